@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call: `anyone`; a `member` with a token; or a `reader`, who needs a token too unless
+ * the operator opened reading to all (PUBLIC_READ).
+ */
+export type Access = 'anyone' | 'member' | 'reader';
+
+/** The one description of a call: server routes, OpenAPI and the typed client all come from it. */
+export interface Endpoint<
+  A extends Access = Access,
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below the versioned base, with `:name` for parameters, e.g. `/threads/:threadId`. */
+  readonly path: string;
+  readonly access: A;
+  /** The status of success. */
+  readonly status: 200 | 201;
+  /** The envelope's message on success. */
+  readonly message: string;
+  /** One line for the API page. */
+  readonly summary: string;
+  /** Failures the call may answer, beside those of its access and payload. */
+  readonly failures: readonly (400 | 401 | 404)[];
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly data: Data;
+}
+
+/** Describes a call; gives back what it got, with its types kept exact. */
+export function endpoint<
+  const A extends Access,
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Data extends z.ZodType,
+>(description: Endpoint<A, Params, Query, Body, Data>): Endpoint<A, Params, Query, Body, Data> {
+  return description;
+}
+
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
+export type BodyOf<E extends Endpoint> = z.input<E['body']>;
+export type DataOf<E extends Endpoint> = z.output<E['data']>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** What every answer looks like: `data` is the endpoint's on success and `{}` otherwise. */
+export const envelope = z.object({
+  status: z.enum(['success', 'fail', 'error']),
+  message: z.string(),
+  data: z.unknown(),
+});
+
+/** A failure of the request (`fail`, 4xx) or of the server (`error`, 5xx). */
+export const failureEnvelope = z.object({
+  status: z.enum(['fail', 'error']),
+  message: z.string(),
+  data: z.object({}),
+});
+
+export type FailureEnvelope = z.infer<typeof failureEnvelope>;
+
+/** The envelope of a call's success, for the API description. */
+export function successEnvelope<Data extends z.ZodType>(message: string, data: Data) {
+  return z.object({ status: z.literal('success'), message: z.literal(message), data });
+}
+
+/** `fail` for what the caller can mend (4xx), `error` for what only the server can (5xx). */
+export function toFailure(statusCode: number, message: string): FailureEnvelope {
+  return { status: statusCode >= 500 ? 'error' : 'fail', message, data: {} };
+}

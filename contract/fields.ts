@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/**
+ * A text a person must fill in. Missing, empty and too long each have the message of the public
+ * API (api-v1, "Failures"); length is in UTF-16 units, as browsers count `maxlength`.
+ */
+export function requiredText(name: string, maxLength: number) {
+  return storableText(name)
+    .min(1, emptyMessage(name))
+    .max(maxLength, tooLongMessage(name, maxLength));
+}
+
+/** Like `requiredText`, with the white space around it taken away: names, titles. */
+export function requiredLine(name: string, maxLength: number) {
+  return storableText(name)
+    .trim()
+    .min(1, emptyMessage(name))
+    .max(maxLength, tooLongMessage(name, maxLength));
+}
+
+/** An e-mail address; compared without case, kept as it was written. */
+export function emailField(name: string) {
+  return requiredText(name, EMAIL_MAX).check(
+    z.refine((value) => value === '' || z.email().safeParse(value).success, {
+      error: `"${name}" must be a valid email`,
+    }),
+  );
+}
+
+/** An id in a path. No id has a NUL character, which PostgreSQL refuses even to look for. */
+export const id = z.string().transform((value) => value.replaceAll('\u0000', '\ufffd'));
+
+/** A text PostgreSQL can keep: any but those with a NUL character. */
+export function storableText(name: string) {
+  return z
+    .string({
+      error: (issue) =>
+        issue.input === undefined ? `"${name}" is required` : `"${name}" must be a string`,
+    })
+    .refine((value) => !value.includes('\u0000'), {
+      error: `"${name}" contains an invalid character`,
+      abort: true,
+    });
+}
+
+export function emptyMessage(name: string): string {
+  return `"${name}" is not allowed to be empty`;
+}
+
+export function tooLongMessage(name: string, maxLength: number): string {
+  return `"${name}" length must be less than or equal to ${maxLength} characters long`;
+}
+
+/** RFC 5321, section 4.5.3.1.3. */
+const EMAIL_MAX = 254;

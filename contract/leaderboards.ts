@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { noBody, noParams, noQuery } from './nothing.ts';
+import { user } from './users.ts';
+
+export const SCORE_PER_COMMENT = 20; // api-v1, "Calls"
+export const SCORE_PER_VOTE = 5; // api-v1, "Calls"
+export const LEADERBOARD_SIZE = 10; // api-v1, "Calls"
+
+export const leaderboardEntry = z.object({ user, score: z.int() });
+export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
+
+export const getLeaderboards = endpoint({
+  method: 'GET',
+  path: '/leaderboards',
+  access: 'reader',
+  status: 200,
+  message: 'leaderboards retrieved',
+  summary: 'Read who is most active: the ten highest scores, highest first',
+  failures: [],
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  data: z.object({ leaderboards: z.array(leaderboardEntry) }),
+});

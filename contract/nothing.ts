@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** For calls without parameters, query or body; what is sent all the same is ignored. */
+export const noParams = z.object({});
+export const noQuery = z.object({});
+export const noBody = z.unknown();
+export const noData = z.object({});

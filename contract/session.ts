@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { emailField, requiredText } from './fields.ts';
+import { PASSWORD_MAX } from './limits.ts';
+import { noBody, noData, noParams, noQuery } from './nothing.ts';
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  access: 'anyone',
+  status: 200,
+  message: 'user logged in',
+  summary: 'Get an access token for an e-mail address and its password',
+  failures: [401],
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    email: emailField('email'),
+    password: requiredText('password', PASSWORD_MAX),
+  }),
+  data: z.object({ token: z.string() }),
+});
+
+/** Ours, beside the public API: ends the session whose token it carries. */
+export const logout = endpoint({
+  method: 'DELETE',
+  path: '/session',
+  access: 'member',
+  status: 200,
+  message: 'user logged out',
+  summary: 'Revoke the access token in use',
+  failures: [],
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  data: noData,
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { emailField, requiredLine, requiredText } from './fields.ts';
+import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { noBody, noParams, noQuery } from './nothing.ts';
+
+/** A person as others see them: never an e-mail address. */
+export const user = z.object({ id: z.string(), name: z.string(), avatar: z.string() });
+export type User = z.infer<typeof user>;
+
+/** A person as they see themselves. */
+export const profile = user.extend({ email: z.string() });
+export type Profile = z.infer<typeof profile>;
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/register',
+  access: 'anyone',
+  status: 201,
+  message: 'user created',
+  summary: 'Register a person',
+  failures: [],
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    name: requiredLine('name', NAME_MAX),
+    email: emailField('email'),
+    password: requiredText('password', PASSWORD_MAX).min(
+      PASSWORD_MIN,
+      `password must be at least ${PASSWORD_MIN} characters long`,
+    ),
+  }),
+  data: z.object({ user: profile }),
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  access: 'reader',
+  status: 200,
+  message: 'users retrieved',
+  summary: 'List the people, oldest first',
+  failures: [],
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  data: z.object({ users: z.array(user) }),
+});
+
+export const getOwnProfile = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  access: 'member',
+  status: 200,
+  message: 'user retrieved',
+  summary: 'Read who is signed in',
+  failures: [],
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  data: z.object({ user: profile }),
+});
