@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { createThread, createUser } from '#server/testing/factories.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { openDatabase } from './platform/database.ts';
+import type { Schema } from './schema.ts';
+
+const { app, db } = await useTestApp();
+
+describe('every answer has the envelope', () => {
+  it.each([
+    ['an unknown path', { url: '/v1/nowhere' }, 404],
+    ['an unknown path outside the API', { url: '/nowhere' }, 404],
+    ['a method that a path does not take', { method: 'PUT' as const, url: '/v1/threads' }, 404],
+    ['a path that is no path', { url: '/v1/threads/%zz' }, 400],
+    [
+      'a body that is not JSON',
+      {
+        method: 'POST' as const,
+        url: '/v1/login',
+        payload: '{"email":',
+        headers: { 'content-type': 'application/json' },
+      },
+      400,
+    ],
+    [
+      'a body that would change a prototype',
+      { method: 'POST' as const, url: '/v1/login', payload: '{"__proto__":{"a":1}}' },
+      400,
+    ],
+    [
+      'a body over 1 MiB',
+      { method: 'POST' as const, url: '/v1/login', payload: `"${'x'.repeat(1_048_577)}"` },
+      413,
+    ],
+  ])('for %s', async (_case, request, status) => {
+    const answer = await app.inject(request);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({ status: 'fail', message: expect.any(String), data: {} });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('for a failure of our own, whose cause it does not tell', async () => {
+    const { token } = await createUser(db);
+    const broken = await buildTestApp(
+      openDatabase<Schema>({ host: '/nowhere', database: 'none' }, () => {}),
+    );
+    const answer = await broken.inject({
+      url: '/v1/threads',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      status: 'error',
+      message: 'Maaf, terjadi kegagalan pada server kami.',
+      data: {},
+    });
+    const health = await broken.inject('/health');
+    expect(health.statusCode).toBe(503);
+    expect(health.json()).toMatchObject({ status: 'error', data: {} });
+    await broken.close();
+  });
+});
+
+describe('GET /health', () => {
+  it('answers 200 while the database does', async () => {
+    const answer = await app.inject('/health');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ status: 'success', data: { database: 'up' } });
+  });
+});
+
+describe('a page of any origin', () => {
+  it('may ask first, with the headers that clients send', async () => {
+    const answer = await app.inject({
+      method: 'OPTIONS',
+      url: '/v1/threads',
+      headers: {
+        origin: 'https://tugas.contoh.id',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,accept',
+      },
+    });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers['access-control-allow-origin']).toMatch(
+      /^(\*|https:\/\/tugas\.contoh\.id)$/,
+    );
+    expect(answer.headers['access-control-allow-methods']).toContain('POST');
+    for (const header of ['Authorization', 'Content-Type', 'Accept']) {
+      expect(answer.headers['access-control-allow-headers']).toContain(header);
+    }
+  });
+
+  it.each(['/v1/users/me', '/v1/nowhere'])('may read the failure of %s', async (url) => {
+    const answer = await app.inject({ url, headers: { origin: 'https://tugas.contoh.id' } });
+    expect(answer.headers['access-control-allow-origin']).toMatch(
+      /^(\*|https:\/\/tugas\.contoh\.id)$/,
+    );
+  });
+
+  it('is shut out where the operator names others', async () => {
+    const narrow = await buildTestApp(db, { CORS_ORIGIN: ['https://kami.contoh.id'] });
+    const ask = (origin: string) => narrow.inject({ url: '/v1/users/me', headers: { origin } });
+    expect((await ask('https://kami.contoh.id')).headers['access-control-allow-origin']).toBe(
+      'https://kami.contoh.id',
+    );
+    expect((await ask('https://lain.contoh.id')).headers['access-control-allow-origin']).toBe(
+      undefined,
+    );
+    await narrow.close();
+  });
+});
+
+describe('reading with PUBLIC_READ', () => {
+  it('is open to all and ignores a bad token; all else still needs one', async () => {
+    const open = await buildTestApp(db, { PUBLIC_READ: true });
+    const { id } = await createUser(db);
+    const threadId = await createThread(db, id);
+    for (const url of ['/users', '/threads', `/threads/${threadId}`, '/leaderboards']) {
+      for (const headers of [{}, { authorization: 'Bearer basi' }]) {
+        expect((await open.inject({ url: `/v1${url}`, headers })).statusCode).toBe(200);
+      }
+    }
+    expect((await open.inject('/v1/users/me')).statusCode).toBe(401);
+    expect((await open.inject({ method: 'POST', url: '/v1/threads' })).statusCode).toBe(401);
+    await open.close();
+  });
+});
+
+describe('an answer', () => {
+  it('is never 304 to a request that sent no validator', async () => {
+    const { token } = await createUser(db);
+    for (const url of ['/v1/threads', '/v1/users']) {
+      const ask = () => app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+      expect((await ask()).statusCode).toBe(200);
+      expect((await ask()).statusCode).toBe(200);
+    }
+  });
+
+  it('lets no script run but ours', async () => {
+    const answer = await app.inject('/v1/threads');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.headers['content-security-policy']).not.toContain('unsafe');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('the API page', () => {
+  it('describes every call in OpenAPI 3.1', async () => {
+    const document = (await app.inject('/openapi.json')).json();
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(Object.keys(document.paths).sort()).toEqual([
+      '/v1/leaderboards',
+      '/v1/login',
+      '/v1/register',
+      '/v1/session',
+      '/v1/threads',
+      '/v1/threads/{threadId}',
+      '/v1/threads/{threadId}/comments',
+      '/v1/threads/{threadId}/comments/{commentId}/down-vote',
+      '/v1/threads/{threadId}/comments/{commentId}/neutral-vote',
+      '/v1/threads/{threadId}/comments/{commentId}/up-vote',
+      '/v1/threads/{threadId}/down-vote',
+      '/v1/threads/{threadId}/neutral-vote',
+      '/v1/threads/{threadId}/up-vote',
+      '/v1/users',
+      '/v1/users/me',
+    ]);
+    expect(
+      document.paths['/v1/login'].post.requestBody.content['application/json'].schema.required,
+    ).toEqual(['email', 'password']);
+    expect(document.paths['/v1/threads'].get.security).toEqual([{ accessToken: [] }]);
+  });
+
+  it('is served whole by us', async () => {
+    const page = await app.inject('/docs/');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/(src|href)="https?:/);
+  });
+});
+
+describe('too many requests', () => {
+  it('get 429 with Retry-After, in the envelope', async () => {
+    const limited = await buildTestApp(db, { RATE_LIMITS: true });
+    let answer = await limited.inject({ method: 'POST', url: '/v1/login', payload: '{}' });
+    for (let count = 0; count < 100 && answer.statusCode !== 429; count += 1) {
+      answer = await limited.inject({ method: 'POST', url: '/v1/login', payload: '{}' });
+    }
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.json()).toMatchObject({ status: 'fail', data: {} });
+    await limited.close();
+  });
+});

@@ -1,0 +1,83 @@
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
+import { registerCommentRoutes } from './comments/comments.routes.ts';
+import type { Config } from './config.ts';
+import { registerHealthRoute } from './health.ts';
+import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
+import { decorateWithAuthentication } from './platform/authentication.ts';
+import { handleError, handleNotFound } from './platform/error-handler.ts';
+import { readBodiesAsJson } from './platform/json-body.ts';
+import { describeApi } from './platform/openapi.ts';
+import { limitRates } from './platform/rate-limits.ts';
+import { sendSecurityHeaders } from './platform/security-headers.ts';
+import { serveWebApp } from './platform/web-app.ts';
+import type { Db } from './schema.ts';
+import { identifySession } from './session/session.repository.ts';
+import { registerSessionRoutes } from './session/session.routes.ts';
+import { registerThreadRoutes } from './threads/threads.routes.ts';
+import { registerUserRoutes } from './users/users.routes.ts';
+
+export type AppConfig = Pick<
+  Config,
+  'PRODUCT_NAME' | 'PUBLIC_READ' | 'CORS_ORIGIN' | 'TRUST_PROXY' | 'RATE_LIMITS' | 'LOG_LEVEL'
+>;
+
+export interface AppParts {
+  readonly db: Db;
+  readonly config: AppConfig;
+  /** Where the built web app is; without it, the API stands alone. */
+  readonly webRoot?: string;
+}
+
+/** The whole server, ready to listen or to be asked with `inject`. */
+export async function buildApp({ db, config, webRoot }: AppParts): Promise<FastifyInstance> {
+  const options: FastifyServerOptions = {
+    logger: { level: config.LOG_LEVEL },
+    bodyLimit: REQUEST_MAX_BYTES,
+    trustProxy: config.TRUST_PROXY,
+    // A refused URL (a broken percent sign, a path too long) is answered in the envelope too.
+    frameworkErrors: handleError,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  };
+  const app = Fastify(options);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  readBodiesAsJson(app);
+  decorateWithAuthentication(app, {
+    identify: (token) => identifySession(db, token),
+    isPublicRead: config.PUBLIC_READ,
+  });
+
+  await app.register(cors, {
+    origin: config.CORS_ORIGIN,
+    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Accept'],
+    exposedHeaders: ['Retry-After'],
+    maxAge: 86_400,
+  });
+  await app.register(compress, { threshold: 1_024 });
+  await sendSecurityHeaders(app);
+  if (config.RATE_LIMITS) await limitRates(app);
+  await describeApi(app, config.PRODUCT_NAME);
+
+  await app.register(
+    (v1) => {
+      v1.addHook('onSend', async (_request, reply) => {
+        void reply.header('cache-control', 'no-store');
+      });
+      registerSessionRoutes(v1, db);
+      registerUserRoutes(v1, db);
+      registerThreadRoutes(v1, db);
+      registerCommentRoutes(v1, db);
+      registerLeaderboardRoutes(v1, db);
+      return Promise.resolve();
+    },
+    { prefix: '/v1' },
+  );
+  registerHealthRoute(app, db);
+  if (webRoot !== undefined) await serveWebApp(app, webRoot, config.PRODUCT_NAME);
+  await app.ready();
+  return app;
+}

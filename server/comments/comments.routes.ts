@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createComment,
+  downVoteComment,
+  neutralVoteComment,
+  upVoteComment,
+} from '#contract/comments.ts';
+import type { VoteType } from '#contract/votes.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { registerEndpoint } from '#server/platform/register-endpoint.ts';
+import { sanitizeField } from '#server/platform/sanitize-html.ts';
+import type { Db } from '#server/schema.ts';
+import { castCommentVote } from '#server/votes/votes.repository.ts';
+import { presentComment } from './comments.presenter.ts';
+import { insertComment } from './comments.repository.ts';
+
+export function registerCommentRoutes(app: FastifyInstance, db: Db): void {
+  registerEndpoint(app, createComment, async ({ params: { threadId }, body, caller }) => {
+    const content = sanitizeField('content', body.content);
+    const comment = await insertComment(db, { threadId, ownerId: caller.userId, content });
+    if (!comment) throw new AppError('not-found', 'thread is not found');
+    return { comment: presentComment(comment) };
+  });
+
+  registerVote(upVoteComment, 1);
+  registerVote(downVoteComment, -1);
+  registerVote(neutralVoteComment, 0);
+
+  function registerVote(endpoint: typeof upVoteComment, wanted: VoteType): void {
+    registerEndpoint(app, endpoint, async ({ params, caller }) => {
+      const vote = await castCommentVote(db, { ...params, userId: caller.userId, wanted });
+      if (vote === 'no-thread') throw new AppError('not-found', 'thread is not exist');
+      if (vote === 'no-comment') throw new AppError('not-found', 'comment is not found');
+      return { vote };
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('the settings', () => {
+  it('all have a default, also where one is empty', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual({
+      PORT: 3000,
+      HOST: 'localhost',
+      DATA_DIR: './data',
+      PRODUCT_NAME: 'Rembuk',
+      PUBLIC_READ: false,
+      CORS_ORIGIN: true,
+      TRUST_PROXY: false,
+      RATE_LIMITS: true,
+      LOG_LEVEL: 'warn',
+    });
+  });
+
+  it('are read as what they stand for', () => {
+    expect(
+      readConfig({
+        PORT: '8080',
+        PUBLIC_READ: 'true',
+        CORS_ORIGIN: 'https://a.id, http://b.id:81',
+        TRUST_PROXY: '10.0.0.0/8,::1',
+        RATE_LIMITS: 'off',
+      }),
+    ).toMatchObject({
+      PORT: 8080,
+      PUBLIC_READ: true,
+      CORS_ORIGIN: ['https://a.id', 'http://b.id:81'],
+      TRUST_PROXY: '10.0.0.0/8,::1',
+      RATE_LIMITS: false,
+    });
+  });
+
+  it.each([
+    ['PORT', 'tiga ribu'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['PUBLIC_READ', 'yes'],
+    ['CORS_ORIGIN', 'contoh.id'],
+    ['TRUST_PROXY', 'maybe'],
+    ['RATE_LIMITS', '1'],
+    ['LOG_LEVEL', 'loud'],
+  ])('stop the start when %s is %j, naming it and its value', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^A setting is not right: ${name} must .*"${value}"`),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { StartError } from '#server/platform/start-error.ts';
+
+const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) => value === 'on');
+const trueFalse = z
+  .enum(['true', 'false'], 'must be "true" or "false"')
+  .transform((value) => value === 'true');
+
+/** Comma-separated origins, or `*` for any. */
+const origins = z
+  .string()
+  .transform((value) => (value === '*' ? true : value.split(',').map((origin) => origin.trim())))
+  .refine((value) => value === true || value.every(isOrigin), {
+    error: 'must be "*" or origins such as "https://contoh.id", separated by commas',
+  });
+
+/** Whether `X-Forwarded-For` is believed: from anyone, from nobody, or from these proxies. */
+const trustProxy = z
+  .string()
+  .regex(
+    /^(true|false|[\da-f.:/, ]*[.:][\da-f.:/, ]*)$/i,
+    'must be "true", "false", or addresses of proxies separated by commas',
+  )
+  .transform((value) => (value === 'true' || value === 'false' ? value === 'true' : value));
+
+const environment = z.object({
+  PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a whole number')
+    .min(0, 'must be a port number')
+    .max(65_535, 'must be a port number')
+    .default(3000),
+  HOST: z.string().default('localhost'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  PRODUCT_NAME: z.string().trim().max(50, 'must be at most 50 characters').default('Rembuk'),
+  PUBLIC_READ: trueFalse.default(false),
+  CORS_ORIGIN: origins.default(true),
+  TRUST_PROXY: trustProxy.default(false),
+  RATE_LIMITS: onOff.default(true),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('warn'),
+});
+
+/** Every setting of the process; the README lists them. */
+export type Config = z.output<typeof environment>;
+
+/**
+ * The settings in `env`; an empty value counts as absent. Throws a StartError that names the bad
+ * setting and the reason.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (result.success) return result.data;
+  const reasons = result.error.issues.map(
+    (issue) => `${issue.path.join('.')} ${issue.message} (it is "${given[String(issue.path[0])]}")`,
+  );
+  throw new StartError(`A setting is not right: ${reasons.join('; ')}.`);
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value;
+}

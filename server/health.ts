@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { toFailure } from '#contract/envelope.ts';
+import type { Db } from './schema.ts';
+
+/** `GET /health`: 200 while the database answers, 503 while it does not. */
+export function registerHealthRoute(app: FastifyInstance, db: Db): void {
+  app.get('/health', { schema: { hide: true } }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    try {
+      await sql`select 1`.execute(db);
+      return { status: 'success', message: 'healthy', data: { database: 'up' } };
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      return reply.code(503).send(toFailure(503, 'the database does not answer'));
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { failure, send } from '#server/testing/requests.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const { app, db } = await useTestApp();
+
+describe('GET /v1/leaderboards', () => {
+  it('requires authentication', async () => {
+    expect(await send(app, 'GET', '/leaderboards')).toMatchObject(
+      failure(401, 'Missing authentication'),
+    );
+  });
+
+  it('counts 20 for a comment and 5 for a vote that stands; threads count nothing', async () => {
+    const sari = await createUser(db, { name: 'Sari' });
+    const budi = await createUser(db, { name: 'Budi' });
+    const citra = await createUser(db, { name: 'Citra' });
+    const threadId = await createThread(db, citra.id);
+    await createComment(db, { threadId, ownerId: sari.id });
+    const vote = (token: string, action: string) =>
+      send(app, 'POST', `/threads/${threadId}/${action}`, { token });
+    await vote(sari.token, 'up-vote');
+    await vote(sari.token, 'down-vote'); // replaces: still one vote
+    await vote(budi.token, 'down-vote');
+    await vote(citra.token, 'up-vote');
+    await vote(citra.token, 'up-vote'); // taken back
+
+    const answer = await send(app, 'GET', '/leaderboards', { token: sari.token });
+    expect(answer).toMatchObject({ status: 200, envelope: { message: 'leaderboards retrieved' } });
+    expect(answer.envelope.data).toEqual({
+      leaderboards: [
+        { user: { id: sari.id, name: 'Sari', avatar: expect.any(String) }, score: 25 },
+        { user: { id: budi.id, name: 'Budi', avatar: expect.any(String) }, score: 5 },
+        { user: { id: citra.id, name: 'Citra', avatar: expect.any(String) }, score: 0 },
+      ],
+    });
+  });
+
+  it('shows the ten highest', async () => {
+    for (let count = 0; count < 12; count += 1) await createUser(db);
+    const { token, id } = await createUser(db);
+    const threadId = await createThread(db, id);
+    await createComment(db, { threadId, ownerId: id });
+    const { envelope } = await send(app, 'GET', '/leaderboards', { token });
+    expect(envelope.data['leaderboards']).toHaveLength(10);
+    expect(envelope.data).toMatchObject({ leaderboards: { 0: { user: { id }, score: 20 } } });
+  });
+});

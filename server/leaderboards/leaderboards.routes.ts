@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { getLeaderboards } from '#contract/leaderboards.ts';
+import { registerEndpoint } from '#server/platform/register-endpoint.ts';
+import type { Db } from '#server/schema.ts';
+import { presentUser } from '#server/users/users.presenter.ts';
+import { listHighestScores } from './leaderboards.repository.ts';
+
+export function registerLeaderboardRoutes(app: FastifyInstance, db: Db): void {
+  registerEndpoint(app, getLeaderboards, async () => {
+    const rows = await listHighestScores(db);
+    return { leaderboards: rows.map((row) => ({ user: presentUser(row), score: row.score })) };
+  });
+}

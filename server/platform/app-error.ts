@@ -1,0 +1,19 @@
+const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  'not-found': 404,
+  'too-many': 429,
+} as const;
+
+export type AppErrorKind = keyof typeof STATUS;
+
+/** A refusal that the caller can mend: `message` goes out as it is. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly statusCode: number;
+
+  constructor(kind: AppErrorKind, message: string) {
+    super(message);
+    this.statusCode = STATUS[kind];
+  }
+}

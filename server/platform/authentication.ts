@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Access } from '#contract/endpoint.ts';
+import { AppError } from './app-error.ts';
+
+/** Who sent a request, and the token that says so. */
+export interface Caller {
+  readonly userId: string;
+  readonly token: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who sent the request; undefined where the call is open to all. Throws 401. */
+    authenticate(request: FastifyRequest, access: Access): Promise<Caller | undefined>;
+  }
+  interface FastifyRequest {
+    /** Set before the payload is read. */
+    caller: Caller | undefined;
+  }
+}
+
+export interface AuthenticationOptions {
+  /** Whose token this is; `unknown` for one not of ours, `ended` when it expired or was revoked. */
+  readonly identify: (token: string) => Promise<{ userId: string } | 'unknown' | 'ended'>;
+  /** Whether anyone may read (PUBLIC_READ); a token, good or bad, is then not looked at. */
+  readonly isPublicRead: boolean;
+}
+
+/** Gives `app.authenticate`, with the refusals of api-v1, "Failures". */
+export function decorateWithAuthentication(
+  app: FastifyInstance,
+  { identify, isPublicRead }: AuthenticationOptions,
+): void {
+  app.decorateRequest('caller', undefined);
+  app.decorate('authenticate', async (request, access) => {
+    if (access === 'anyone' || (access === 'reader' && isPublicRead)) return undefined;
+    const { authorization } = request.headers;
+    if (!authorization) throw new AppError('unauthenticated', 'Missing authentication');
+    const token = authorization.replace(/^Bearer /i, '');
+    const identity = await identify(token);
+    if (identity === 'unknown') throw new AppError('unauthenticated', 'Invalid token structure');
+    if (identity === 'ended') throw new AppError('unauthenticated', 'Token maximum age exceeded');
+    return { userId: identity.userId, token };
+  });
+}

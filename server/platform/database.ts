@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { StartError } from './start-error.ts';
+
+/** How many connections one process holds; twice the cores of a small server, and some. */
+const POOL_SIZE = 10;
+/** How long a request waits for a connection before it is told that the database is silent. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * A pool on the database at `connection`. A connection that drops while idle is reported to
+ * `onConnectionLost` and replaced at the next query; without that listener it would end the process.
+ */
+export function openDatabase<Schema>(
+  connection: pg.PoolConfig,
+  onConnectionLost: (error: Error) => void,
+): Kysely<Schema> {
+  const pool = new pg.Pool({
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...connection,
+  });
+  pool.on('error', onConnectionLost);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Brings the database to the newest of `migrations`, under one lock for all processes. Throws a
+ * StartError when it does not answer, or was written by a newer Rembuk.
+ */
+export async function migrate<Schema>(
+  db: Kysely<Schema>,
+  migrations: Record<string, Migration>,
+): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    throw new StartError(
+      'The database was written by a newer version of Rembuk; install that version, or name another database in DATA_DIR or DATABASE_URL.',
+      { cause: error },
+    );
+  }
+  throw error;
+}

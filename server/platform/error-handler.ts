@@ -1,0 +1,41 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { toFailure } from '#contract/envelope.ts';
+import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
+import { AppError } from './app-error.ts';
+
+/** Says nothing of the cause: that is in the log. */
+export const SERVER_ERROR_MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
+
+/** Answers every failure in the envelope; what is not the caller's fault is logged and told as 500. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode, message } = describe(error);
+  if (statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  void reply.code(statusCode).send(toFailure(statusCode, message));
+}
+
+/** Answers what no route takes. */
+export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .code(404)
+    .send(toFailure(404, `${request.method} ${pathOf(request.url)} is not found`));
+}
+
+function describe(error: unknown): { statusCode: number; message: string } {
+  if (error instanceof AppError) return error;
+  if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
+    const message =
+      error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+        ? `payload must not be larger than ${REQUEST_MAX_BYTES} bytes`
+        : error.message;
+    return { statusCode: error.statusCode, message };
+  }
+  return { statusCode: 500, message: SERVER_ERROR_MESSAGE };
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error;
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? url;
+}

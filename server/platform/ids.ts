@@ -1,0 +1,8 @@
+import { nanoid } from 'nanoid';
+
+type Noun = 'user' | 'thread' | 'comment' | 'thread_vote' | 'comment_vote';
+
+/** A new id: the noun and 16 random characters of `A-Za-z0-9_-` (api-v1, "Calls"). */
+export function newId(noun: Noun): string {
+  return `${noun}-${nanoid(16)}`;
+}

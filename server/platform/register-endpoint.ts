@@ -1,0 +1,83 @@
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { z } from 'zod';
+import type { DataOf, Endpoint } from '#contract/endpoint.ts';
+import { failureEnvelope, successEnvelope } from '#contract/envelope.ts';
+import { AppError } from './app-error.ts';
+import type { Caller } from './authentication.ts';
+
+/** A request after authentication and validation. */
+export interface Call<E extends Endpoint> {
+  readonly params: z.output<E['params']>;
+  readonly query: z.output<E['query']>;
+  readonly body: z.output<E['body']>;
+  /** Who calls; certain where the endpoint is for members. */
+  readonly caller: E['access'] extends 'member' ? Caller : Caller | undefined;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E>>;
+
+/**
+ * Makes an endpoint of the contract a route: authentication first, then the payload, then the
+ * handler, then the envelope; its description in OpenAPI comes from the same place.
+ */
+export function registerEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  options: Pick<RouteShorthandOptions, 'config'> = {},
+): void {
+  app.route({
+    ...options,
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: describeRoute(endpoint),
+    // The schema describes. The payload is checked below, with our messages; the answer by its type.
+    validatorCompiler: () => (value) => ({ value }),
+    serializerCompiler: () => JSON.stringify,
+    onRequest: async (request) => {
+      request.caller = await app.authenticate(request, endpoint.access);
+    },
+    handler: async (request, reply) => {
+      const data = await handler({
+        params: check<E['params']>(endpoint.params, request.params),
+        query: check<E['query']>(endpoint.query, request.query),
+        body: check<E['body']>(endpoint.body, request.body ?? {}),
+        caller: request.caller as Call<E>['caller'],
+      });
+      void reply.code(endpoint.status);
+      return { status: 'success', message: endpoint.message, data };
+    },
+  });
+}
+
+/** The value in the schema's terms, or a 400 with the message of its first fault. */
+function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const isWhole = issue === undefined || issue.path.length === 0;
+  throw new AppError('invalid', isWhole ? '"value" must be of type object' : issue.message);
+}
+
+function describeRoute(endpoint: Endpoint): Record<string, unknown> {
+  const statuses = new Set<number>(endpoint.failures);
+  if (endpoint.access !== 'anyone') statuses.add(401);
+  if (hasFields(endpoint.body)) statuses.add(400);
+  statuses.add(429);
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    ...(endpoint.access !== 'anyone' && { security: [{ accessToken: [] }] }),
+    ...(hasFields(endpoint.params) && { params: endpoint.params }),
+    ...(hasFields(endpoint.query) && { querystring: endpoint.query }),
+    ...(hasFields(endpoint.body) && { body: endpoint.body }),
+    response: {
+      [endpoint.status]: successEnvelope(endpoint.message, endpoint.data),
+      ...Object.fromEntries([...statuses].sort().map((status) => [status, failureEnvelope])),
+    },
+  };
+}
+
+function hasFields(schema: z.ZodType): boolean {
+  return 'shape' in schema && Object.keys(schema.shape as object).length > 0;
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isEmptyHtml, sanitizeHtml } from './sanitize-html.ts';
+
+const ALLOWED = new Set('p h1 h2 h3 ul ol li blockquote pre code strong em u s a br'.split(' '));
+
+/** Pieces that break careless sanitisers, in any order. */
+const piece = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+  fc.constantFrom(
+    '<',
+    '>',
+    '</p>',
+    '<p>',
+    '<p onclick=x()>',
+    '<script>',
+    '</script>',
+    '<style>',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    '<svg><math>',
+    '<xmp>',
+    '<noscript><p title="</noscript><img src=x onerror=x()>">',
+    '<a href="javascript:x()">',
+    '<a href="&#106;avascript:x()">',
+    '<a href="java\tscript:x()">',
+    '<a href="https://contoh.id">',
+    '<iframe srcdoc=',
+    '"',
+    "'",
+    '&lt;',
+    '&nbsp;',
+    '\u0000',
+  ),
+);
+const html = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''));
+
+describe('sanitised HTML', () => {
+  it('has only allowed tags, and no attribute but a link and its rel', () => {
+    fc.assert(
+      fc.property(html, (dirty) => {
+        for (const [, name, attributes] of sanitizeHtml(dirty).matchAll(
+          /<\/?([^\s/>]*)([^>]*)>/g,
+        )) {
+          expect(ALLOWED).toContain(name);
+          expect(attributes).toMatch(
+            /^( href="(https?|mailto):[^"<]*"| rel="nofollow ugc noopener"| \/)*$/,
+          );
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is not changed by sanitising it again', () => {
+    fc.assert(
+      fc.property(html, (dirty) => {
+        const once = sanitizeHtml(dirty);
+        expect(sanitizeHtml(once)).toBe(once);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('keeps all that the editor can produce', () => {
+    const written =
+      '<h1>A</h1><h2>B</h2><h3>C</h3><p><strong>tebal</strong> <em>miring</em> <u>garis</u> <s>coret</s></p>' +
+      '<ul><li><p>satu</p></li></ul><ol><li><p>dua</p></li></ol><blockquote><p>kutip</p></blockquote>' +
+      '<pre><code>a &lt; b</code></pre><p>baris<br />baru</p>' +
+      '<p><a href="https://contoh.id/a?b=c&amp;d" rel="nofollow ugc noopener">tautan</a></p>';
+    expect(sanitizeHtml(written)).toBe(written);
+  });
+
+  it('shows plain text as it was written', () => {
+    expect(sanitizeHtml('1 < 2 & 3 > 2')).toBe('1 &lt; 2 &amp; 3 &gt; 2');
+  });
+});
+
+describe('empty to a person', () => {
+  it.each([
+    '',
+    ' \n',
+    '<p></p>',
+    '<p>&nbsp;</p>',
+    '<p><br></p>',
+    '<p>\u200b\u2060</p>',
+    '<ul><li></li></ul>',
+  ])('%j', (html) => {
+    expect(isEmptyHtml(sanitizeHtml(html))).toBe(true);
+  });
+
+  it.each(['a', '<p>0</p>', '&lt;p&gt;', '.', '🌶'])('not %j', (html) => {
+    expect(isEmptyHtml(sanitizeHtml(html))).toBe(false);
+  });
+});

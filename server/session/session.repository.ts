@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '#server/schema.ts';
+
+const TOKEN_BYTES = 32;
+const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/; // 32 bytes in base64url
+const LIFETIME_DAYS = 30;
+
+/** Opens a session for the person and gives its token, which is stored only as a hash. */
+export async function insertSession(db: Db, userId: string): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', new Date())
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      expires_at: new Date(Date.now() + LIFETIME_DAYS * 86_400_000),
+    })
+    .execute();
+  return token;
+}
+
+/** Whose session this is: `unknown` for what was never a token of ours, `ended` for an expired or revoked one. */
+export async function identifySession(
+  db: Db,
+  token: string,
+): Promise<{ userId: string } | 'unknown' | 'ended'> {
+  if (!TOKEN_SHAPE.test(token)) return 'unknown';
+  const session = await db
+    .selectFrom('sessions')
+    .select('user_id as userId')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst();
+  return session ?? 'ended';
+}
+
+/** Ends the session; a second time is no error. */
+export async function deleteSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createUser } from '#server/testing/factories.ts';
+import { failure, send } from '#server/testing/requests.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const { app, db } = await useTestApp();
+const sari = { name: 'Sari', email: 'Sari@contoh.id', password: 'rahasia' };
+
+describe('POST /v1/login', () => {
+  it('gives a token for the right password, whatever the case of the e-mail address', async () => {
+    await send(app, 'POST', '/register', { body: sari });
+    const answer = await send(app, 'POST', '/login', {
+      body: { email: 'sari@CONTOH.id', password: sari.password },
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      envelope: { status: 'success', message: 'user logged in' },
+    });
+    expect(answer.envelope.data['token']).toMatch(/^[\w-]{43}$/);
+  });
+
+  it.each([
+    ['a wrong password', { email: 'sari@contoh.id', password: 'salahsalah' }],
+    ['an unknown e-mail address', { email: 'budi@contoh.id', password: 'rahasia' }],
+  ])('refuses %s in the same words', async (_case, body) => {
+    await send(app, 'POST', '/register', { body: sari });
+    const answer = await send(app, 'POST', '/login', { body });
+    expect(answer).toMatchObject(failure(401, 'email or password is wrong'));
+  });
+
+  it.each([
+    [{}, '"email" is required'],
+    [{ email: '' }, '"email" is not allowed to be empty'],
+    [{ email: 'bukan-alamat', password: 'x' }, '"email" must be a valid email'],
+    [{ email: 'a@contoh.id' }, '"password" is required'],
+    [{ email: 'a@contoh.id', password: '' }, '"password" is not allowed to be empty'],
+    [{ email: ['a@contoh.id'], password: 'x' }, '"email" must be a string'],
+  ])('answers %j with %s', async (body, message) => {
+    const answer = await send(app, 'POST', '/login', { body });
+    expect(answer).toMatchObject(failure(400, message));
+  });
+
+  it('stores a hash of the token, never the token', async () => {
+    await send(app, 'POST', '/register', { body: sari });
+    const { envelope } = await send(app, 'POST', '/login', {
+      body: { email: sari.email, password: sari.password },
+    });
+    const { rows } = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(
+      db,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toContain(envelope.data['token']);
+  });
+});
+
+describe('a token', () => {
+  it('is missed where there is none', async () => {
+    expect(await send(app, 'GET', '/users/me')).toMatchObject(
+      failure(401, 'Missing authentication'),
+    );
+  });
+
+  it.each(['null', 'undefined', '', 'abc', 'a.b.c', `${'x'.repeat(42)}!`])(
+    'that was never ours is told apart: %j',
+    async (token) => {
+      const answer = await app.inject({
+        url: '/v1/users/me',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({
+        status: 'fail',
+        message: 'Invalid token structure',
+        data: {},
+      });
+    },
+  );
+
+  it('works for 30 days and not longer', async () => {
+    const { token } = await createUser(db);
+    const { rows } = await sql<{ days: string }>`
+      select round(extract(epoch from expires_at - created_at) / 86400) as days from sessions`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ days: '30' }]);
+    await sql`update sessions set expires_at = now() - interval '1 second'`.execute(db);
+    expect(await send(app, 'GET', '/users/me', { token })).toMatchObject(
+      failure(401, 'Token maximum age exceeded'),
+    );
+  });
+});
+
+describe('DELETE /v1/session', () => {
+  it('requires authentication', async () => {
+    expect(await send(app, 'DELETE', '/session')).toMatchObject(
+      failure(401, 'Missing authentication'),
+    );
+  });
+
+  it('ends the session it is called with, and no other', async () => {
+    await send(app, 'POST', '/register', { body: sari });
+    const logIn = async () => {
+      const { email, password } = sari;
+      const answer = await send(app, 'POST', '/login', { body: { email, password } });
+      return String(answer.envelope.data['token']);
+    };
+    const phone = await logIn();
+    const desk = await logIn();
+
+    expect(await send(app, 'DELETE', '/session', { token: phone })).toMatchObject({
+      status: 200,
+      envelope: { status: 'success', data: {} },
+    });
+    expect(await send(app, 'GET', '/users/me', { token: phone })).toMatchObject(
+      failure(401, 'Token maximum age exceeded'),
+    );
+    expect(await send(app, 'GET', '/users/me', { token: desk })).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { login, logout } from '#contract/session.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isPasswordRight } from '#server/platform/passwords.ts';
+import { SIGN_IN_RATE_LIMIT } from '#server/platform/rate-limits.ts';
+import { registerEndpoint } from '#server/platform/register-endpoint.ts';
+import type { Db } from '#server/schema.ts';
+import { findCredentials } from '#server/users/users.repository.ts';
+import * as sessions from './session.repository.ts';
+
+export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
+  registerEndpoint(
+    app,
+    login,
+    async ({ body: { email, password } }) => {
+      const user = await findCredentials(db, email);
+      const isRight = await isPasswordRight(password, user?.passwordHash);
+      if (!user || !isRight) throw new AppError('unauthenticated', 'email or password is wrong');
+      return { token: await sessions.insertSession(db, user.id) };
+    },
+    { config: { rateLimit: SIGN_IN_RATE_LIMIT } },
+  );
+
+  registerEndpoint(app, logout, async ({ caller }) => {
+    await sessions.deleteSession(db, caller.token);
+    return {};
+  });
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { migrations } from './migrations/migrations.ts';
+import { migrate, openDatabase } from './platform/database.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
+import { StartError } from './platform/start-error.ts';
+import type { Db, Schema } from './schema.ts';
+
+/** Where the build of the web app lies. */
+const WEB_ROOT = join(import.meta.dirname, '../dist/web');
+
+export interface RunningForum {
+  /** Where people open it. */
+  readonly address: string;
+  readonly db: Db;
+  /** Answers what was asked, then lets go of the port and the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the forum: database, migrations, HTTP. Throws a StartError for what a person can mend;
+ * what it had started by then is stopped again.
+ */
+export async function startForum(
+  config: Config,
+  onProgress: (message: string) => void = () => {},
+): Promise<RunningForum> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (let next = stops.pop(); next; next = stops.pop()) await next();
+  };
+  try {
+    await refuseTakenPort(config);
+    const connection = await provideDatabase(config, onProgress, stops);
+    const db = openDatabase<Schema>(connection, (error) => {
+      console.error(`A database connection was lost: ${error.message}`);
+    });
+    stops.push(() => db.destroy());
+    await migrate(db, migrations);
+    const app = await buildApp({ db, config, ...(existsSync(WEB_ROOT) && { webRoot: WEB_ROOT }) });
+    stops.push(() => app.close());
+    return { address: await listen(app, config), db, stop };
+  } catch (error) {
+    await stop();
+    throw explain(error, config);
+  }
+}
+
+/** Before anything else is touched, so that a second start disturbs nothing of the first. */
+function refuseTakenPort({ PORT, HOST }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(PORT, HOST, () => probe.close(() => resolve()));
+  });
+}
+
+async function provideDatabase(
+  config: Config,
+  onProgress: (message: string) => void,
+  stops: (() => Promise<void>)[],
+): Promise<pg.PoolConfig> {
+  if (config.DATABASE_URL !== undefined) return { connectionString: config.DATABASE_URL };
+  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, onProgress });
+  stops.push(() => postgres.stop());
+  return postgres.connection;
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
+  await app.listen({ host: HOST, port: PORT });
+  const [bound] = app.addresses();
+  const port = typeof bound === 'object' ? bound.port : PORT;
+  const isEverywhere = HOST === '0.0.0.0' || HOST === '::';
+  const name = isEverywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  return `http://${name}:${port}`;
+}
+
+/** The error in words for the person who runs the forum, where it is one that they can mend. */
+function explain(error: unknown, { PORT, HOST, DATABASE_URL }: Config): unknown {
+  if (error instanceof StartError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const messages: Record<string, string> = {
+    EADDRINUSE: `Port ${PORT} is taken by another program; stop that program, or choose another port with PORT=${PORT + 1} npm start.`,
+    EACCES: `Port ${PORT} needs more rights than this user has; choose one above 1023 with PORT=3000 npm start.`,
+    EADDRNOTAVAIL: `This machine has no address ${HOST}; set HOST to one that it has, or to 0.0.0.0 for all.`,
+    ENOTFOUND: `There is no host named ${HOST} to listen on; set HOST to an address of this machine.`,
+  };
+  if (DATABASE_URL !== undefined && !('syscall' in error && error.syscall === 'listen')) {
+    return new StartError(
+      `The database in DATABASE_URL does not answer (${error.message || code}); check that it runs and that address, name and password are right.`,
+      { cause: error },
+    );
+  }
+  const message = messages[code];
+  return message === undefined ? error : new StartError(message, { cause: error });
+}

@@ -1,0 +1,39 @@
+import { newId } from '#server/platform/ids.ts';
+import type { Db } from '#server/schema.ts';
+import { insertComment } from '#server/comments/comments.repository.ts';
+import { insertSession } from '#server/session/session.repository.ts';
+import { insertThread } from '#server/threads/threads.repository.ts';
+import { insertUser } from '#server/users/users.repository.ts';
+
+/*
+ * Straight into the database: a registration's argon2id would cost each test tens of milliseconds.
+ */
+
+/** A person with an open session; their password is nobody's. */
+export async function createUser(
+  db: Db,
+  { name = 'Sari Wulandari', email = `${newId('user')}@contoh.id` } = {},
+): Promise<{ id: string; name: string; email: string; token: string }> {
+  const user = await insertUser(db, { name, email, passwordHash: 'no password fits' });
+  if (!user) throw new Error(`${email} is taken`);
+  return { ...user, token: await insertSession(db, user.id) };
+}
+
+export async function createThread(
+  db: Db,
+  ownerId: string,
+  { title = 'Sambal terasi', body = '<p>Siapa punya resep?</p>', category = 'kuliner' } = {},
+): Promise<string> {
+  const thread = await insertThread(db, { title, body, category, ownerId });
+  return thread.id;
+}
+
+export async function createComment(
+  db: Db,
+  { threadId, ownerId }: { threadId: string; ownerId: string },
+  content = '<p>Terima kasih.</p>',
+): Promise<string> {
+  const comment = await insertComment(db, { threadId, ownerId, content });
+  if (!comment) throw new Error(`there is no thread ${threadId}`);
+  return comment.id;
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { failure, send } from '#server/testing/requests.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const { app, db } = await useTestApp();
+const draft = { title: 'Sambal terasi', body: '<p>Siapa punya resep?</p>', category: 'kuliner' };
+const isoWithMilliseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+describe('POST /v1/threads', () => {
+  it('requires authentication, before it looks at the payload', async () => {
+    expect(await send(app, 'POST', '/threads', { body: {} })).toMatchObject(
+      failure(401, 'Missing authentication'),
+    );
+  });
+
+  it('opens a thread and gives its list shape', async () => {
+    const { token, id } = await createUser(db);
+    const answer = await send(app, 'POST', '/threads', { token, body: draft });
+    expect(answer).toMatchObject({ status: 201, envelope: { message: 'thread created' } });
+    expect(answer.envelope.data).toEqual({
+      thread: {
+        id: expect.stringMatching(/^thread-[\w-]{16}$/),
+        ...draft,
+        createdAt: expect.stringMatching(isoWithMilliseconds),
+        ownerId: id,
+        totalComments: 0,
+        upVotesBy: [],
+        downVotesBy: [],
+      },
+    });
+  });
+
+  it.each([undefined, '', '  '])('stores the category %j as general', async (category) => {
+    const { token } = await createUser(db);
+    const answer = await send(app, 'POST', '/threads', { token, body: { ...draft, category } });
+    expect(answer.envelope.data).toMatchObject({ thread: { category: 'general' } });
+  });
+
+  it.each([
+    [{}, '"title" is required'],
+    [{ title: '', body: '' }, '"title" is not allowed to be empty'],
+    [
+      { ...draft, title: 'x'.repeat(301) },
+      '"title" length must be less than or equal to 300 characters long',
+    ],
+    [{ title: 'x' }, '"body" is required'],
+    [{ title: 'x', body: '' }, '"body" is not allowed to be empty'],
+    [{ title: 'x', body: '<p>&nbsp;</p><p></p>' }, '"body" is not allowed to be empty'],
+    [{ title: 'x', body: '<script>alert(1)</script>' }, '"body" is not allowed to be empty'],
+    [
+      { title: 'x', body: 'x'.repeat(100_001) },
+      '"body" length must be less than or equal to 100000 characters long',
+    ],
+    [
+      { ...draft, category: 'x'.repeat(51) },
+      '"category" length must be less than or equal to 50 characters long',
+    ],
+    [{ ...draft, category: 5 }, '"category" must be a string'],
+  ])('answers a fault with its message (%#)', async (body, message) => {
+    const { token } = await createUser(db);
+    expect(await send(app, 'POST', '/threads', { token, body })).toMatchObject(
+      failure(400, message),
+    );
+    expect(await db.selectFrom('threads').selectAll().execute()).toEqual([]);
+  });
+
+  it('takes what is as long as it may be', async () => {
+    const { token } = await createUser(db);
+    const body = { title: 't'.repeat(300), body: 'b'.repeat(100_000), category: 'c'.repeat(50) };
+    const answer = await send(app, 'POST', '/threads', { token, body });
+    expect(answer.envelope.data).toMatchObject({ thread: body });
+  });
+
+  it('keeps of the HTML what the editor can produce, and nothing that runs', async () => {
+    const { token } = await createUser(db);
+    const html =
+      '<p onclick="x()">Halo <a href="https://contoh.id" target="_top">tautan</a></p><img src=x onerror=x()>';
+    const answer = await send(app, 'POST', '/threads', { token, body: { ...draft, body: html } });
+    expect(answer.envelope.data).toMatchObject({
+      thread: {
+        body: '<p>Halo <a href="https://contoh.id" rel="nofollow ugc noopener">tautan</a></p>',
+      },
+    });
+  });
+});
+
+describe('GET /v1/threads', () => {
+  it('requires authentication', async () => {
+    expect(await send(app, 'GET', '/threads')).toMatchObject(
+      failure(401, 'Missing authentication'),
+    );
+  });
+
+  it('is an empty list on a new forum', async () => {
+    const { token } = await createUser(db);
+    const answer = await send(app, 'GET', '/threads', { token });
+    expect(answer).toMatchObject({
+      status: 200,
+      envelope: { message: 'threads retrieved', data: { threads: [] } },
+    });
+  });
+
+  it('lists the newest first, with the votes and the number of comments', async () => {
+    const { token, id } = await createUser(db);
+    const older = await createThread(db, id);
+    const newer = await createThread(db, id);
+    await createComment(db, { threadId: older, ownerId: id });
+    await send(app, 'POST', `/threads/${older}/up-vote`, { token });
+    const answer = await send(app, 'GET', '/threads', { token });
+    expect(answer.envelope.data).toMatchObject({
+      threads: [
+        { id: newer, ownerId: id, totalComments: 0, upVotesBy: [], downVotesBy: [] },
+        { id: older, ownerId: id, totalComments: 1, upVotesBy: [id], downVotesBy: [] },
+      ],
+    });
+  });
+});
+
+describe('GET /v1/threads/{id}', () => {
+  it('requires authentication', async () => {
+    expect(await send(app, 'GET', '/threads/thread-x')).toMatchObject(
+      failure(401, 'Missing authentication'),
+    );
+  });
+
+  it('gives the thread, its owner and its comments, newest first', async () => {
+    const sari = await createUser(db, { name: 'Sari' });
+    const budi = await createUser(db, { name: 'Budi' });
+    const threadId = await createThread(db, sari.id);
+    const first = await createComment(db, { threadId, ownerId: budi.id });
+    const second = await createComment(db, { threadId, ownerId: sari.id });
+    const answer = await send(app, 'GET', `/threads/${threadId}`, { token: budi.token });
+    expect(answer).toMatchObject({ status: 200, envelope: { message: 'thread retrieved' } });
+    expect(answer.envelope.data).toEqual({
+      detailThread: {
+        id: threadId,
+        ...draft,
+        createdAt: expect.stringMatching(isoWithMilliseconds),
+        owner: { id: sari.id, name: 'Sari', avatar: expect.any(String) },
+        upVotesBy: [],
+        downVotesBy: [],
+        comments: [second, first].map((id) => ({
+          id,
+          content: '<p>Terima kasih.</p>',
+          createdAt: expect.stringMatching(isoWithMilliseconds),
+          owner: expect.objectContaining(
+            id === first ? { id: budi.id, name: 'Budi' } : { id: sari.id, name: 'Sari' },
+          ),
+          upVotesBy: [],
+          downVotesBy: [],
+        })),
+      },
+    });
+  });
+
+  it.each(['thread-tidakada12345678', '%F0%9F%8C%B6', 'a%00b', 'x'.repeat(400)])(
+    'answers 404 for %s',
+    async (id) => {
+      const { token } = await createUser(db);
+      expect(await send(app, 'GET', `/threads/${id}`, { token })).toMatchObject(
+        failure(404, 'thread tidak ditemukan'),
+      );
+    },
+  );
+});

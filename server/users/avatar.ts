@@ -1,0 +1,54 @@
+/** Deep colours of batik dyes; white stands on each at 4.5:1 or more (WCAG 2.2 AA; tested). */
+const COLOURS =
+  '1f3a68 2c4a7c 24576b 1d5c58 2f5d3a 4f5a23 6b4a1f 7a4a2b 8a3f2d 8c2f45 6d3365 4b3f7d'.split(' ');
+
+const UNSAFE: Record<string, string> = { '<': '%3C', '>': '%3E', "'": '%27', ' ': '%20' };
+
+/** A name's initials stay short even where one letter is many bytes. */
+const INITIALS_MAX_ENCODED = 54;
+
+const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
+
+/**
+ * A picture of a person without a request: initials on a colour derived from the id, as a
+ * `data:image/svg+xml` URI of under 400 characters.
+ */
+export function avatarOf(person: { id: string; name: string }): string {
+  const colour = COLOURS[hash(person.id) % COLOURS.length];
+  const svg =
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'>` +
+    `<rect width='64' height='64' fill='%23${colour}'/>` +
+    `<text x='32' y='41' fill='%23fff' font-family='sans-serif' font-size='26' ` +
+    `text-anchor='middle'>${encodedInitials(person.name)}</text></svg>`;
+  // Encoded so that it stands in any attribute, and in any url() of a style sheet.
+  return `data:image/svg+xml,${svg.replace(/[<>' ]/g, (sign) => UNSAFE[sign] ?? sign)}`;
+}
+
+/** The first letters of the first and the last word, percent-encoded twice over: XML, then URI. */
+function encodedInitials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
+  const letters = ends.map((word) => firstGrapheme(word ?? '').toLocaleUpperCase('id'));
+  const xml = letters
+    .join('')
+    .toWellFormed()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replace(/[\u0000-\u001f\ufffe\uffff]/g, '');
+  const encoded = encodeURIComponent(xml);
+  return encoded.length <= INITIALS_MAX_ENCODED ? encoded : '';
+}
+
+function firstGrapheme(word: string): string {
+  const [first] = graphemes.segment(word);
+  return first?.segment ?? '';
+}
+
+/** FNV-1a, 32 bits: spreads ids over the colours, the same on every machine. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return value >>> 0;
+}

@@ -1,0 +1,58 @@
+import { newId } from '#server/platform/ids.ts';
+import type { Db } from '#server/schema.ts';
+
+/** Adds a person; undefined when the e-mail address is taken (compared without case). */
+export async function insertUser(
+  db: Db,
+  person: { name: string; email: string; passwordHash: string },
+): Promise<{ id: string; name: string; email: string } | undefined> {
+  return db
+    .insertInto('users')
+    .values({
+      id: newId('user'),
+      name: person.name,
+      email: person.email,
+      email_key: emailKey(person.email),
+      password_hash: person.passwordHash,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirst();
+}
+
+/** The person with this e-mail address, and what proves their password. */
+export async function findCredentials(
+  db: Db,
+  email: string,
+): Promise<{ id: string; passwordHash: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
+export async function findUserById(
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string; email: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Everybody, oldest first. */
+export async function listUsers(db: Db): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+function emailKey(email: string): string {
+  return email.toLowerCase();
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { createUser } from '#server/testing/factories.ts';
+import { failure, send } from '#server/testing/requests.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const { app, db } = await useTestApp();
+const sari = { name: 'Sari Wulandari', email: 'Sari@contoh.id', password: 'rahasia' };
+
+describe('POST /v1/register', () => {
+  it('makes an account and gives it back to its owner', async () => {
+    const answer = await send(app, 'POST', '/register', { body: sari });
+    expect(answer).toMatchObject({
+      status: 201,
+      envelope: { status: 'success', message: 'user created' },
+    });
+    expect(answer.envelope.data).toEqual({
+      user: {
+        id: expect.stringMatching(/^user-[\w-]{16}$/),
+        name: sari.name,
+        email: sari.email,
+        avatar: expect.stringMatching(/^data:image\/svg\+xml,.{1,380}$/),
+      },
+    });
+  });
+
+  it.each([
+    [{}, '"name" is required'],
+    [{ name: '', email: '', password: '' }, '"name" is not allowed to be empty'],
+    [{ name: '   ' }, '"name" is not allowed to be empty'],
+    [{ name: 'x'.repeat(101) }, '"name" length must be less than or equal to 100 characters long'],
+    [{ name: 'Sari' }, '"email" is required'],
+    [{ name: 'Sari', email: 'sari' }, '"email" must be a valid email'],
+    [{ name: 'Sari', email: 'sari@contoh.id' }, '"password" is required'],
+    [{ ...sari, password: '' }, '"password" is not allowed to be empty'],
+    [{ ...sari, password: '12345' }, 'password must be at least 6 characters long'],
+    [
+      { ...sari, password: 'x'.repeat(201) },
+      '"password" length must be less than or equal to 200 characters long',
+    ],
+    [{ ...sari, name: 7 }, '"name" must be a string'],
+    [{ ...sari, name: 'Sa\u0000ri' }, '"name" contains an invalid character'],
+    [[], '"value" must be of type object'],
+  ])('answers %j with %s', async (body, message) => {
+    expect(await send(app, 'POST', '/register', { body })).toMatchObject(failure(400, message));
+  });
+
+  it('accepts the shortest and the longest password', async () => {
+    for (const [index, password] of ['123456', 'x'.repeat(200)].entries()) {
+      const body = { ...sari, email: `sari${index}@contoh.id`, password };
+      expect(await send(app, 'POST', '/register', { body })).toMatchObject({ status: 201 });
+    }
+  });
+
+  it('refuses a taken e-mail address, whatever its case', async () => {
+    await send(app, 'POST', '/register', { body: sari });
+    const again = await send(app, 'POST', '/register', {
+      body: { ...sari, email: 'sARI@contoh.ID' },
+    });
+    expect(again).toMatchObject(failure(400, 'email is already taken'));
+  });
+
+  it('makes one account when two ask at once', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => send(app, 'POST', '/register', { body: sari })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+  });
+});
+
+describe('GET /v1/users', () => {
+  it('requires authentication', async () => {
+    expect(await send(app, 'GET', '/users')).toMatchObject(failure(401, 'Missing authentication'));
+  });
+
+  it('lists everybody, oldest first, without e-mail addresses', async () => {
+    const people = [];
+    for (const name of ['Sari', 'Budi', 'Citra']) people.push(await createUser(db, { name }));
+    const answer = await send(app, 'GET', '/users', { token: people[2]!.token });
+    expect(answer).toMatchObject({ status: 200, envelope: { message: 'users retrieved' } });
+    expect(answer.envelope.data['users']).toEqual(
+      people.map(({ id, name }) => ({ id, name, avatar: expect.any(String) })),
+    );
+  });
+});
+
+describe('GET /v1/users/me', () => {
+  it('requires authentication', async () => {
+    expect(await send(app, 'GET', '/users/me')).toMatchObject(
+      failure(401, 'Missing authentication'),
+    );
+  });
+
+  it('tells who is signed in', async () => {
+    const { token, id, name, email } = await createUser(db);
+    expect(await send(app, 'GET', '/users/me', { token })).toMatchObject({
+      status: 200,
+      envelope: { message: 'user retrieved', data: { user: { id, name, email } } },
+    });
+  });
+});

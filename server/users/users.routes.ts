@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { getOwnProfile, listUsers, register } from '#contract/users.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { registerEndpoint } from '#server/platform/register-endpoint.ts';
+import { SIGN_IN_RATE_LIMIT } from '#server/platform/rate-limits.ts';
+import type { Db } from '#server/schema.ts';
+import { presentProfile, presentUser } from './users.presenter.ts';
+import * as users from './users.repository.ts';
+
+export function registerUserRoutes(app: FastifyInstance, db: Db): void {
+  registerEndpoint(
+    app,
+    register,
+    async ({ body: { name, email, password } }) => {
+      const passwordHash = await hashPassword(password);
+      const user = await users.insertUser(db, { name, email, passwordHash });
+      if (!user) throw new AppError('invalid', 'email is already taken');
+      return { user: presentProfile(user) };
+    },
+    { config: { rateLimit: SIGN_IN_RATE_LIMIT } },
+  );
+
+  registerEndpoint(app, listUsers, async () => {
+    const everybody = await users.listUsers(db);
+    return { users: everybody.map(presentUser) };
+  });
+
+  registerEndpoint(app, getOwnProfile, async ({ caller }) => {
+    const user = await users.findUserById(db, caller.userId);
+    if (!user) throw new AppError('unauthenticated', 'Token maximum age exceeded');
+    return { user: presentProfile(user) };
+  });
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
+import type { CommentVote, ThreadVote, VoteType } from '#contract/votes.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Db } from '#server/schema.ts';
+
+/*
+ * All voting is here, each vote in one statement: the primary key (what, who) is the lock, so two
+ * votes of one person on one thing stand in line, in any number of processes. Casting what stands
+ * already takes it back; none (0) on none stays none.
+ */
+
+/** Casts a vote on a thread and says what now stands; undefined when there is no such thread. */
+export async function castThreadVote(
+  db: Db,
+  { threadId, userId, wanted }: { threadId: string; userId: string; wanted: VoteType },
+): Promise<ThreadVote | undefined> {
+  const { rows } = await sql<ThreadVote>`
+    with cast_vote as (
+      insert into thread_votes (id, thread_id, user_id, vote_type)
+      select ${newId('thread_vote')}, threads.id, ${userId}, ${wanted}::smallint
+      from threads where threads.id = ${threadId}
+      on conflict (thread_id, user_id) do update set ${takeBackOrReplace('thread_votes')}
+      returning *
+    ), scored as (${addToScore})
+    select id, thread_id as "threadId", user_id as "userId", vote_type as "voteType"
+    from cast_vote`.execute(db);
+  return rows[0];
+}
+
+/** Casts a vote on a comment and says what now stands, or what of the two is not there. */
+export async function castCommentVote(
+  db: Db,
+  vote: { threadId: string; commentId: string; userId: string; wanted: VoteType },
+): Promise<CommentVote | 'no-thread' | 'no-comment'> {
+  const { threadId, commentId, userId, wanted } = vote;
+  const { rows } = await sql<CommentVote>`
+    with cast_vote as (
+      insert into comment_votes (id, comment_id, user_id, vote_type)
+      select ${newId('comment_vote')}, comments.id, ${userId}, ${wanted}::smallint
+      from comments where comments.id = ${commentId} and comments.thread_id = ${threadId}
+      on conflict (comment_id, user_id) do update set ${takeBackOrReplace('comment_votes')}
+      returning *
+    ), scored as (${addToScore})
+    select id, ${threadId} as "threadId", comment_id as "commentId", user_id as "userId",
+      vote_type as "voteType"
+    from cast_vote`.execute(db);
+  if (rows[0]) return rows[0];
+  const thread = await db
+    .selectFrom('threads')
+    .select('id')
+    .where('id', '=', threadId)
+    .executeTakeFirst();
+  return thread ? 'no-comment' : 'no-thread';
+}
+
+/** Two columns, "upVotesBy" and "downVotesBy": who voted on the row of `owner`, oldest vote first. */
+export function selectVotes(kind: 'thread' | 'comment', owner: string) {
+  const voters = (type: VoteType) => sql`array(
+    select user_id from ${sql.table(`${kind}_votes`)} as vote
+    where vote.${sql.ref(`${kind}_id`)} = ${sql.ref(owner)} and vote.vote_type = ${sql.lit(type)}
+    order by vote.voted_at, vote.user_id)`;
+  return sql`${voters(1)} as "upVotesBy", ${voters(-1)} as "downVotesBy"`;
+}
+
+function takeBackOrReplace(table: 'thread_votes' | 'comment_votes') {
+  const standing = sql.ref(`${table}.vote_type`);
+  return sql`
+    previous_vote_type = ${standing},
+    vote_type = case when ${standing} = excluded.vote_type then 0 else excluded.vote_type end,
+    voted_at = clock_timestamp()`;
+}
+
+/** What the change was worth to the voter: a vote that stands scores, up or down alike. */
+const addToScore = sql`
+  update users
+  set score = score + ${sql.lit(SCORE_PER_VOTE)} * (abs(vote_type) - abs(previous_vote_type))
+  from cast_vote
+  where users.id = cast_vote.user_id and abs(vote_type) <> abs(previous_vote_type)`;
