@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { createContext } from './conformance/context.ts';
+import { conformanceChecks, runCheck } from './conformance/run-checks.ts';
+
+const { app, db } = await useTestApp();
+const openApp = await buildTestApp(db, { PUBLIC_READ: true });
+afterAll(() => openApp.close());
+
+/** What only one of the two ways to run a forum gives occasion to check (PUBLIC_READ). */
+const onlyOpen = 'Reading is public';
+const onlyClosed = 'Reading is for members only';
+
+describe.each([
+  { how: 'as it comes', server: app, leftOut: onlyOpen },
+  { how: 'with PUBLIC_READ', server: openApp, leftOut: onlyClosed },
+])('our server $how keeps the v1 API:', ({ server, leftOut }) => {
+  let baseUrl = '';
+  beforeAll(async () => {
+    baseUrl = `${await server.listen({ port: 0, host: '127.0.0.1' })}/v1`;
+  });
+
+  const checks = conformanceChecks.filter(({ name }) => !name.startsWith(leftOut));
+  it.each(checks.map((check) => [check.name, check] as const))('%s', async (name, check) => {
+    // The forum is emptied before each test, so each check makes its own accounts.
+    expect(await runCheck(check, createContext(baseUrl))).toEqual({ name, outcome: 'passed' });
+  });
+});

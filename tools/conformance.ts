@@ -1,0 +1,39 @@
+import { createClient } from './conformance/client.ts';
+import { runConformance } from './conformance/run-checks.ts';
+import type { Result } from './conformance/run-checks.ts';
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(words: string[]): Promise<number> {
+  const [baseUrl] = words;
+  if (words.length !== 1 || baseUrl === undefined || !isHttpUrl(baseUrl)) {
+    console.error('Usage: npm run conformance -- http://host:port/v1');
+    return 2;
+  }
+  try {
+    await createClient(baseUrl).get('/threads');
+  } catch (error) {
+    console.error(`conformance: no server answers at ${baseUrl} (${reasonOf(error)}).`);
+    return 1;
+  }
+  const totals = await runConformance(baseUrl, { onResult: (result) => console.log(line(result)) });
+  const aside = totals.notApplicable === 0 ? '' : ` (${totals.notApplicable} not applicable)`;
+  console.log(`conformance: ${totals.passed} passed, ${totals.failed} failed${aside}`);
+  return totals.failed === 0 ? 0 : 1;
+}
+
+function line(result: Result): string {
+  if (result.outcome === 'passed') return `✓ ${result.name}`;
+  if (result.outcome === 'failed') return `✗ ${result.name}: ${result.why}`;
+  return `– ${result.name} (not applicable: ${result.why})`;
+}
+
+function isHttpUrl(word: string): boolean {
+  const protocol = URL.canParse(word) ? new URL(word).protocol : '';
+  return protocol === 'http:' || protocol === 'https:';
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? String(error.code) : error.message;
+}

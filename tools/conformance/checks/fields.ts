@@ -1,0 +1,55 @@
+import type { Check } from '../check.ts';
+import type { Context } from '../context.ts';
+import { expectFailure } from '../expect.ts';
+
+/**
+ * The checks every payload shares: each field missing and empty, one at a time and in the order given.
+ * `who` says whether the call needs a token; all other fields are as in `valid` meanwhile.
+ */
+export function fieldChecks(
+  what: string,
+  path: string | ((context: Context) => Promise<string>),
+  order: readonly string[],
+  valid: Readonly<Record<string, string>>,
+  who: 'anyone' | 'member' = 'anyone',
+): readonly Check[] {
+  async function refuse(context: Context, payload: object, message: string): Promise<void> {
+    const token = who === 'member' ? (await context.ani()).token : undefined;
+    const target = typeof path === 'string' ? path : await path(context);
+    expectFailure(await context.api.post(target, token, payload), 400, message);
+  }
+
+  const eachField = order.flatMap((field, index): Check[] => [
+    {
+      name: `${what} without "${field}" is refused in so many words`,
+      run: (context) => refuse(context, without(valid, field), `"${field}" is required`),
+    },
+    {
+      name: `${what} with an empty "${field}" is refused in so many words, whatever follows`,
+      async run(context) {
+        const later = Object.fromEntries(order.slice(index + 1).map((name) => [name, '']));
+        const message = `"${field}" is not allowed to be empty`;
+        await refuse(context, { ...valid, [field]: '' }, message);
+        if (index + 1 < order.length)
+          await refuse(context, { ...valid, [field]: '', ...later }, message);
+      },
+    },
+  ]);
+
+  const [first = '', ...others] = order;
+  return [
+    ...eachField,
+    {
+      name: `${what} with nothing in it names "${first}" first`,
+      async run(context) {
+        await refuse(context, {}, `"${first}" is required`);
+        const allEmpty = Object.fromEntries(others.map((name) => [name, '']));
+        await refuse(context, allEmpty, `"${first}" is required`);
+      },
+    },
+  ];
+}
+
+function without(valid: Readonly<Record<string, string>>, field: string): object {
+  return Object.fromEntries(Object.entries(valid).filter(([name]) => name !== field));
+}

@@ -1,0 +1,94 @@
+import { leaderboardsData } from '../api-shapes.ts';
+import { NotApplicable } from '../check.ts';
+import type { Check } from '../check.ts';
+import { newAccount, newComment, newThread } from '../context.ts';
+import type { Account, Context } from '../context.ts';
+import { expectSame, expectSuccess, expectThat } from '../expect.ts';
+import { newBallot, vote } from './ballot.ts';
+import { hasEmailField } from './users.ts';
+
+const PER_COMMENT = 20;
+const PER_VOTE = 5;
+const PLACES = 10;
+const MOST_COMMENTS = 60;
+
+export const leaderboardChecks: readonly Check[] = [
+  {
+    name: 'GET /leaderboards answers ten people at most, highest score first, each once',
+    async run(context) {
+      const ani = await context.ani();
+      const { id } = await newThread(context.api, ani);
+      await newComment(context.api, ani, id);
+      const board = await readBoard(context);
+      const scores = board.map(({ score }) => score);
+      expectThat(board.length >= 1, 'the board', 'somebody on it: Ani wrote a comment', board);
+      expectThat(board.length <= PLACES, 'the board', '10 people at most', board.length);
+      expectSame(
+        'the scores in order',
+        scores,
+        scores.toSorted((a, b) => b - a),
+      );
+      expectSame('people, each once', new Set(board.map(({ user }) => user.id)).size, board.length);
+    },
+  },
+  {
+    name: 'A comment scores 20, a vote that stands 5, a thread nothing, and a vote taken back nothing',
+    async run(context) {
+      const board = await readBoard(context);
+      const tenth = board.length < PLACES ? 0 : (board.at(-1)?.score ?? 0);
+      // One comment more than it takes, so that somebody else's next comment does not push us out.
+      const needed = Math.floor(tenth / PER_COMMENT) + 2;
+      if (needed > MOST_COMMENTS) {
+        throw new NotApplicable(
+          `the tenth place takes ${needed} comments; score it on a new forum`,
+        );
+      }
+      const climber = await newAccount(context.api, 'Dewi Conformance');
+      const { id } = await newThread(context.api, climber);
+      for (let count = 0; count < needed; count += 1) await newComment(context.api, climber, id);
+      const ballots = [await newBallot(context, 'thread'), await newBallot(context, 'comment')];
+      let score = needed * PER_COMMENT;
+      await expectScore(context, climber, score, `${needed} comments and a thread`);
+      for (const ballot of ballots) {
+        await vote(context, climber, ballot, 'up-vote');
+        score += PER_VOTE;
+        await expectScore(context, climber, score, `an up-vote on a ${ballot.subject}`);
+        await vote(context, climber, ballot, 'down-vote');
+        await expectScore(context, climber, score, 'turning it into a down-vote');
+      }
+      const crowded = await newBallot(context, 'thread');
+      const clicks = Array.from({ length: 4 }, () => vote(context, climber, crowded, 'up-vote'));
+      await Promise.all(clicks);
+      await expectScore(context, climber, score, 'four up-votes on one thread at the same moment');
+      for (const ballot of ballots) {
+        await vote(context, climber, ballot, 'neutral-vote');
+        score -= PER_VOTE;
+        await expectScore(context, climber, score, `taking back the vote on a ${ballot.subject}`);
+      }
+    },
+  },
+];
+
+async function readBoard(context: Context) {
+  const { email, token } = await context.ani();
+  const answer = await context.api.get('/leaderboards', token);
+  expectThat(!answer.text.includes(email), answer.label, 'no e-mail address', email);
+  const data = expectSuccess(answer, 200, 'leaderboards retrieved', leaderboardsData);
+  expectThat(!hasEmailField(JSON.parse(answer.text)), answer.label, 'no field "email"');
+  return data.leaderboards;
+}
+
+async function expectScore(
+  context: Context,
+  { user: { id, name, avatar } }: Account,
+  score: number,
+  after: string,
+): Promise<void> {
+  const board = await readBoard(context);
+  const entry = board.find(({ user }) => user.id === id);
+  const last = board.at(-1)?.score ?? 0;
+  if (entry === undefined && board.length === PLACES && last >= score) {
+    throw new NotApplicable('ten others have overtaken us meanwhile');
+  }
+  expectSame(`the entry after ${after}`, entry, { user: { id, name, avatar }, score });
+}

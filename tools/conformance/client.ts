@@ -1,0 +1,121 @@
+import http from 'node:http';
+import https from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Mismatch } from './check.ts';
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'OPTIONS';
+  /** Below the base URL, e.g. `/threads`. */
+  readonly path: string;
+  /** Sent as `Authorization: Bearer …`. */
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON with its content type; leave it out and use `raw` for anything else. */
+  readonly json?: unknown;
+  readonly raw?: string;
+}
+
+export interface Answer {
+  /** What was called, for messages: `POST /threads`. */
+  readonly label: string;
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export interface Client {
+  send(call: Call): Promise<Answer>;
+  get(path: string, token?: string): Promise<Answer>;
+  post(path: string, token?: string, json?: unknown): Promise<Answer>;
+}
+
+/**
+ * Speaks HTTP without adding anything: no header but those given, which `fetch` cannot promise.
+ * When told to slow down (429) it waits as long as `Retry-After` says and asks again.
+ */
+export function createClient(baseUrl: string): Client {
+  const base = baseUrl.replace(/\/+$/, '');
+  const agent = base.startsWith('https:')
+    ? new https.Agent({ keepAlive: true })
+    : new http.Agent({ keepAlive: true });
+
+  async function send(call: Call): Promise<Answer> {
+    for (;;) {
+      const answer = await exchange(base, agent, call);
+      if (answer.status !== 429) return answer;
+      await sleep(pauseAskedFor(answer) * 1000);
+    }
+  }
+
+  return {
+    send,
+    get: (path, token) => send({ method: 'GET', path, ...(token !== undefined && { token }) }),
+    post: (path, token, json) =>
+      send({ method: 'POST', path, json, ...(token !== undefined && { token }) }),
+  };
+}
+
+async function exchange(base: string, agent: http.Agent, call: Call): Promise<Answer> {
+  const body = call.json === undefined ? call.raw : JSON.stringify(call.json);
+  const headers: Record<string, string | number> = {
+    ...(call.json !== undefined && { 'content-type': 'application/json' }),
+    ...(call.token !== undefined && { authorization: `Bearer ${call.token}` }),
+    ...(call.method === 'POST' && { 'content-length': Buffer.byteLength(body ?? '') }),
+    ...call.headers,
+  };
+  const label = `${call.method} ${call.path}`;
+  const { request: open } = base.startsWith('https:') ? https : http;
+  for (;;) {
+    const request = open(base + call.path, { method: call.method, headers, agent });
+    try {
+      return await finish(request, label, body);
+    } catch (error) {
+      // The server may close a kept connection at the very moment when it is used again.
+      const wasClosed = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+      if (!(wasClosed && request.reusedSocket)) throw error;
+    }
+  }
+}
+
+function finish(request: http.ClientRequest, label: string, body?: string): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  let answered = false;
+  request.setTimeout(ANSWER_WITHIN_MS, () =>
+    request.destroy(new Mismatch(`${label}: expected an answer within ${ANSWER_WITHIN_MS} ms`)),
+  );
+  request.on('response', (response) => {
+    answered = true;
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('error', reject);
+    response.on('end', () =>
+      resolve({
+        label,
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        text: Buffer.concat(chunks).toString('utf8'),
+      }),
+    );
+  });
+  // A server may refuse a large body before it is sent: then writing fails, but there is an answer.
+  request.on('error', (error) => {
+    if (!answered) reject(error);
+  });
+  request.end(body);
+  return promise;
+}
+
+function pauseAskedFor(answer: Answer): number {
+  const seconds = Number(answer.headers['retry-after']);
+  if (!Number.isFinite(seconds)) {
+    const got = JSON.stringify(answer.headers['retry-after']);
+    throw new Mismatch(`${answer.label}: expected 429 to say Retry-After in seconds, got ${got}`);
+  }
+  if (seconds > LONGEST_PAUSE_S) {
+    throw new Mismatch(`${answer.label}: too many requests, and Retry-After is ${seconds} s`);
+  }
+  return Math.max(seconds, 1);
+}
+
+const ANSWER_WITHIN_MS = 30_000;
+const LONGEST_PAUSE_S = 120;

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { commentData, detailThreadData, profileData, threadData, tokenData } from './api-shapes.ts';
+import type { profile } from './api-shapes.ts';
+import { createClient } from './client.ts';
+import type { Client } from './client.ts';
+import { expectSuccess } from './expect.ts';
+import { mismatch } from './shapes.ts';
+
+export interface Account {
+  readonly user: ReturnType<typeof profile>;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+/** What checks share: the way to the server, and a few accounts made when first needed. */
+export interface Context {
+  readonly api: Client;
+  /** The older of the two shared accounts. */
+  ani(): Promise<Account>;
+  /** Registered after Ani. */
+  budi(): Promise<Account>;
+  /** Whether lists may be read without a token (the public host) or not. */
+  reading(): Promise<'public' | 'members only'>;
+}
+
+/** A context for one server; its accounts are made at the first use and kept. */
+export function createContext(baseUrl: string): Context {
+  const api = createClient(baseUrl);
+  const ani = once(() => newAccount(api, 'Ani Conformance'));
+  return {
+    api,
+    ani,
+    budi: once(async () => {
+      await ani();
+      return newAccount(api, 'Budi Conformance');
+    }),
+    reading: once(async () => {
+      const answer = await api.get('/threads');
+      if (answer.status === 200) return 'public';
+      if (answer.status === 401) return 'members only';
+      return mismatch('GET /threads without a token', '200 or 401', answer.status);
+    }),
+  };
+}
+
+/** Registers a person under an e-mail address of their own, and logs them in. */
+export async function newAccount(api: Client, name: string): Promise<Account> {
+  const email = newEmail();
+  const password = 'rahasia-sekali';
+  const { user } = expectSuccess(
+    await api.post('/register', undefined, { name, email, password }),
+    201,
+    'user created',
+    profileData,
+  );
+  const { token } = expectSuccess(
+    await api.post('/login', undefined, { email, password }),
+    200,
+    'user logged in',
+    tokenData,
+  );
+  return { user, email, password, token };
+}
+
+/** An e-mail address that nobody has. */
+export function newEmail(): string {
+  return `conformance.${randomBytes(8).toString('hex')}@example.com`;
+}
+
+/** An id of the right form that no thing has. */
+export function unknownId(prefix: string): string {
+  return `${prefix}-${randomBytes(8).toString('hex')}`;
+}
+
+/** Opens a thread; gives back what the server answered. */
+export async function newThread(api: Client, author: Account, fields: object = {}) {
+  const payload = { title: 'Uji kesesuaian', body: '<p>Isi utas uji</p>', ...fields };
+  const answer = await api.post('/threads', author.token, payload);
+  return expectSuccess(answer, 201, 'thread created', threadData).thread;
+}
+
+/** Comments on a thread; gives back what the server answered. */
+export async function newComment(api: Client, author: Account, threadId: string) {
+  const payload = { content: '<p>Komentar uji</p>' };
+  const answer = await api.post(`/threads/${threadId}/comments`, author.token, payload);
+  return expectSuccess(answer, 201, 'thread comment created', commentData).comment;
+}
+
+/** Reads a thread with its comments. */
+export async function readThread(api: Client, reader: Account, threadId: string) {
+  const answer = await api.get(`/threads/${threadId}`, reader.token);
+  return expectSuccess(answer, 200, 'thread retrieved', detailThreadData).detailThread;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,73 @@
+import { Mismatch } from './check.ts';
+import type { Answer } from './client.ts';
+import { emptyObject, isObject, mismatch, oneOf, record, shorten, text } from './shapes.ts';
+import type { Shape } from './shapes.ts';
+
+const envelope = record({
+  status: text,
+  message: text,
+  data: (value, where) => (isObject(value) ? value : mismatch(where, 'an object', value)),
+});
+
+/** The answer is this success, in the envelope; gives back its data. */
+export function expectSuccess<T>(
+  answer: Answer,
+  status: number,
+  message: string,
+  data: Shape<T>,
+): T {
+  expectStatus(answer, status);
+  const body = envelope(parse(answer), answer.label);
+  oneOf('success')(body.status, `${answer.label} status`);
+  oneOf(message)(body.message, `${answer.label} message`);
+  return data(body.data, `${answer.label} data`);
+}
+
+/** The answer is a failure of the caller with this status and one of these messages. */
+export function expectFailure(answer: Answer, status: number, ...messages: string[]): void {
+  expectStatus(answer, status);
+  oneOf(...messages)(expectFailEnvelope(answer), `${answer.label} message`);
+}
+
+/** The answer is any failure of the caller (4xx), in the envelope; gives back its message. */
+export function expectFailEnvelope(answer: Answer): string {
+  if (answer.status < 400 || answer.status > 499) {
+    throw new Mismatch(`${answer.label}: expected a 4xx, got ${describe(answer)}`);
+  }
+  const body = envelope(parse(answer), answer.label);
+  oneOf('fail')(body.status, `${answer.label} status`);
+  emptyObject(body.data, `${answer.label} data`);
+  if (body.message.trim() === '') mismatch(`${answer.label} message`, 'some words', body.message);
+  return body.message;
+}
+
+/** The two are the same; `what` names the thing compared. */
+export function expectSame(what: string, got: unknown, expected: unknown): void {
+  if (JSON.stringify(got) !== JSON.stringify(expected)) {
+    mismatch(what, JSON.stringify(expected), got ?? null);
+  }
+}
+
+/** Throws with what was expected unless it holds. */
+export function expectThat(holds: boolean, what: string, expected: string, got?: unknown): void {
+  if (!holds) mismatch(what, expected, got);
+}
+
+/** The body as JSON. */
+export function parse(answer: Answer): unknown {
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    throw new Mismatch(`${answer.label}: expected JSON, got ${describe(answer)}`);
+  }
+}
+
+function expectStatus(answer: Answer, status: number): void {
+  if (answer.status !== status) {
+    throw new Mismatch(`${answer.label}: expected ${status}, got ${describe(answer)}`);
+  }
+}
+
+function describe(answer: Answer): string {
+  return `${answer.status} ${shorten(answer.text) || '(empty body)'}`;
+}
