@@ -9,6 +9,7 @@ import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts
 import { decorateWithAuthentication } from './platform/authentication.ts';
 import { handleError, handleNotFound } from './platform/error-handler.ts';
 import { readBodiesAsJson } from './platform/json-body.ts';
+import { closeConnectionsWhenStopping } from './platform/close-connections.ts';
 import { describeApi } from './platform/openapi.ts';
 import { limitRates } from './platform/rate-limits.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
@@ -43,8 +44,8 @@ export async function buildApp({ db, config, webRoot }: AppParts): Promise<Fasti
   };
   const app = Fastify(options);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(handleNotFound);
   readBodiesAsJson(app);
+  closeConnectionsWhenStopping(app);
   decorateWithAuthentication(app, {
     identify: (token) => identifySession(db, token),
     isPublicRead: config.PUBLIC_READ,
@@ -77,7 +78,8 @@ export async function buildApp({ db, config, webRoot }: AppParts): Promise<Fasti
     { prefix: '/v1' },
   );
   registerHealthRoute(app, db);
-  if (webRoot !== undefined) await serveWebApp(app, webRoot, config.PRODUCT_NAME);
+  if (webRoot === undefined) app.setNotFoundHandler(handleNotFound);
+  else await serveWebApp(app, webRoot, config.PRODUCT_NAME);
   await app.ready();
   return app;
 }

@@ -14,6 +14,8 @@ import type { Db, Schema } from './schema.ts';
 /** Where the build of the web app lies. */
 const WEB_ROOT = join(import.meta.dirname, '../dist/web');
 
+type ListenConfig = Pick<Config, 'PORT' | 'HOST'>;
+
 export interface RunningForum {
   /** Where people open it. */
   readonly address: string;
@@ -47,15 +49,15 @@ export async function startForum(
     return { address: await listen(app, config), db, stop };
   } catch (error) {
     await stop();
-    throw explain(error, config);
+    throw error;
   }
 }
 
 /** Before anything else is touched, so that a second start disturbs nothing of the first. */
-function refuseTakenPort({ PORT, HOST }: Config): Promise<void> {
+function refuseTakenPort({ PORT, HOST }: ListenConfig): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
+    probe.once('error', (error) => reject(explainListening(error, { PORT, HOST })));
     probe.listen(PORT, HOST, () => probe.close(() => resolve()));
   });
 }
@@ -80,22 +82,14 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<str
   return `http://${name}:${port}`;
 }
 
-/** The error in words for the person who runs the forum, where it is one that they can mend. */
-function explain(error: unknown, { PORT, HOST, DATABASE_URL }: Config): unknown {
-  if (error instanceof StartError || !(error instanceof Error)) return error;
-  const code = 'code' in error ? String(error.code) : '';
-  const messages: Record<string, string> = {
+/** Why the port cannot be listened on, in words for the person who runs the forum. */
+function explainListening(error: NodeJS.ErrnoException, { PORT, HOST }: ListenConfig): Error {
+  const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${PORT} is taken by another program; stop that program, or choose another port with PORT=${PORT + 1} npm start.`,
     EACCES: `Port ${PORT} needs more rights than this user has; choose one above 1023 with PORT=3000 npm start.`,
     EADDRNOTAVAIL: `This machine has no address ${HOST}; set HOST to one that it has, or to 0.0.0.0 for all.`,
     ENOTFOUND: `There is no host named ${HOST} to listen on; set HOST to an address of this machine.`,
   };
-  if (DATABASE_URL !== undefined && !('syscall' in error && error.syscall === 'listen')) {
-    return new StartError(
-      `The database in DATABASE_URL does not answer (${error.message || code}); check that it runs and that address, name and password are right.`,
-      { cause: error },
-    );
-  }
-  const message = messages[code];
-  return message === undefined ? error : new StartError(message, { cause: error });
+  const reason = reasons[error.code ?? ''];
+  return reason === undefined ? error : new StartError(reason, { cause: error });
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { StartError } from './start-error.ts';
@@ -37,6 +37,7 @@ export async function migrate<Schema>(
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
+  await refuseSilentDatabase(db);
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
@@ -46,4 +47,18 @@ export async function migrate<Schema>(
     );
   }
   throw error;
+}
+
+async function refuseSilentDatabase<Schema>(db: Kysely<Schema>): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    // A name with several addresses fails with one error for each.
+    const [first] = error instanceof AggregateError ? error.errors : [error];
+    const reason = first instanceof Error ? first.message : String(first);
+    throw new StartError(
+      `The database does not answer (${reason}); check that it runs, and that address, name and password in DATABASE_URL are right.`,
+      { cause: error },
+    );
+  }
 }

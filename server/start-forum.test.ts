@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { openWorkerDatabase } from '#server/testing/test-app.ts';
+import { readConfig } from './config.ts';
+import { startForum } from './start-forum.ts';
+
+const db = await openWorkerDatabase();
+afterAll(() => db.destroy());
+
+/** The tests' own PostgreSQL, as an operator would name it. */
+const database = `postgresql://${inject('postgresUser')}@/test_${process.env['VITEST_POOL_ID']}?host=${encodeURIComponent(inject('postgresHost'))}&port=${inject('postgresPort')}`;
+
+describe('the forum', () => {
+  it('starts on a database of the operator, answers, and lets go of the port', async () => {
+    const forum = await startForum(readConfig({ PORT: '0', DATABASE_URL: database }));
+    expect((await fetch(`${forum.address}/health`)).status).toBe(200);
+    await forum.stop();
+    await expect(fetch(`${forum.address}/health`)).rejects.toThrow();
+  });
+
+  it('answers what it has accepted before it stops', async () => {
+    const forum = await startForum(readConfig({ PORT: '0', DATABASE_URL: database }));
+    const { held, release } = await holdUsersTable();
+    const answers = Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const answer = await fetch(`${forum.address}/v1/login`, {
+          method: 'POST',
+          body: JSON.stringify({ email: 'a@contoh.id', password: 'rahasia' }),
+        });
+        return answer.status;
+      }),
+    );
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(5);
+    const stopped = forum.stop();
+    release();
+    await held;
+    expect(await answers).toEqual([401, 401, 401, 401, 401]);
+    await stopped;
+  });
+});
+
+/** Makes every reader of the users table wait until `release`. */
+async function holdUsersTable(): Promise<{ held: Promise<void>; release: () => void }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: confirm } = Promise.withResolvers<void>();
+  const held = db.transaction().execute(async (tx) => {
+    await sql`lock table users in access exclusive mode`.execute(tx);
+    confirm();
+    await released;
+  });
+  await locked;
+  return { held, release };
+}
+
+async function countWaiting(): Promise<number | undefined> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting
+    from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  );
+  return rows[0]?.waiting;
+}
+
+describe('the start ends with one sentence and status 1', () => {
+  it('when the port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const { status, stderr } = start({
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: database,
+    });
+    expect(stderr).toMatch(
+      new RegExp(
+        `^Port ${port} is taken by another program; .* PORT=${port! + 1} npm start\\.\\n$`,
+      ),
+    );
+    expect(status).toBe(1);
+    other.close();
+  });
+
+  it('when the database does not answer', () => {
+    const { status, stderr } = start({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    expect(stderr).toMatch(/^The database does not answer \(.*\); check [^\n]*\n$/);
+    expect(status).toBe(1);
+  });
+
+  it('when the address is not of this machine', () => {
+    const { status, stderr } = start({ HOST: '192.0.2.1', DATABASE_URL: database });
+    expect(stderr).toMatch(/^This machine has no address 192\.0\.2\.1; set HOST [^\n]*\n$/);
+    expect(status).toBe(1);
+  });
+
+  it('when a setting is not right', () => {
+    const { status, stderr } = start({ PORT: 'tiga' });
+    expect(stderr).toMatch(/^A setting is not right: PORT [^\n]*\n$/);
+    expect(status).toBe(1);
+  });
+
+  it('when the database is of a newer version, which it leaves as it is', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('999-newer', '')`.execute(db);
+    try {
+      const { status, stderr } = start({ PORT: '0', DATABASE_URL: database });
+      expect(stderr).toMatch(/^The database was written by a newer version of Rembuk; [^\n]*\n$/);
+      expect(status).toBe(1);
+    } finally {
+      await sql`delete from kysely_migration where name = '999-newer'`.execute(db);
+    }
+  });
+});
+
+function start(env: Record<string, string>) {
+  return spawnSync(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+}
