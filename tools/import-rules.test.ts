@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Who may import whom. Each forbidden import is written to a file in its room, so that a linter
+ * which silently checks nothing is found out.
+ */
+const ROOT = join(import.meta.dirname, '..');
+
+const forbidden = [
+  ['contract', 'fastify'],
+  ['contract', '#server/config.ts'],
+  ['contract', '#web/lib/api-client.ts'],
+  ['server', '#web/lib/api-client.ts'],
+  ['server', '#tools/chromium.ts'],
+  ['server', '../contract/users.ts'],
+  ['server/platform', '#server/schema.ts'],
+  ['server/platform', '#server/users/users.repository.ts'],
+  ['server/migrations', '#contract/limits.ts'],
+  ['web/app', '#server/config.ts'],
+  ['web/app', 'node:fs'],
+  ['web/pages', '#web/app/routes.tsx'],
+  ['web/features/threads', '#web/features/comments/comment-cache.ts'],
+  ['web/features/threads', '../comments/comment-cache.ts'],
+  ['web/features/threads', '#web/pages/home-page.tsx'],
+  ['web/features/threads', '#server/config.ts'],
+  ['web/lib', '#web/features/threads/use-threads.ts'],
+  ['web/i18n', '#web/app/routes.tsx'],
+  ['web/ui', '#contract/users.ts'],
+  ['web/ui', '#web/lib/api-client.ts'],
+  ['web/ui', 'react-router'],
+] as const;
+
+const allowed = [
+  ['contract', 'zod'],
+  ['server', '#contract/users.ts'],
+  ['contract', './users.ts'],
+  ['server/platform', '#server/platform/ids.ts'],
+  ['server/platform', 'fastify'],
+  ['server/migrations', 'kysely'],
+  ['web/pages', '#web/features/threads/use-threads.ts'],
+  ['web/features/threads', '#web/lib/api-client.ts'],
+  ['web/lib', '#contract/users.ts'],
+] as const;
+
+describe('lint refuses', () => {
+  const files = forbidden.map(([room, target], index) => write(room, target, index));
+  const report = lint(files);
+
+  it.each(forbidden.map(([room, target], index) => [room, target, files[index]] as const))(
+    'an import in %s of %s',
+    (_room, _target, file) => {
+      expect(report.get(file ?? '')).toContain('eslint(no-restricted-imports)');
+    },
+  );
+});
+
+describe('lint allows', () => {
+  const files = allowed.map(([room, target], index) => write(room, target, 100 + index));
+  const report = lint(files);
+
+  it.each(allowed.map(([room, target], index) => [room, target, files[index]] as const))(
+    'an import in %s of %s',
+    (_room, _target, file) => {
+      expect(report.get(file ?? '') ?? []).not.toContain('eslint(no-restricted-imports)');
+    },
+  );
+});
+
+describe('lint refuses a cycle of imports', () => {
+  const one = join('server', `cycle-one-${process.pid}.ts`);
+  const other = join('server', `cycle-other-${process.pid}.ts`);
+  writeFileSync(
+    join(ROOT, one),
+    `import { b } from './${other.slice(7)}';\nexport const a = () => b;\n`,
+  );
+  writeFileSync(
+    join(ROOT, other),
+    `import { a } from './${one.slice(7)}';\nexport const b = () => a;\n`,
+  );
+  const report = lint([one, other]);
+
+  it('of two files', () => {
+    expect(report.get(one)).toContain('import(no-cycle)');
+  });
+});
+
+function write(room: string, target: string, index: number): string {
+  const file = join(room, `forbidden-import-${process.pid}-${index}.ts`);
+  writeFileSync(join(ROOT, file), `import * as it from '${target}';\nexport const seen = it;\n`);
+  return file;
+}
+
+/** The codes of what lint finds, per file; the files are gone afterwards. */
+function lint(files: string[]): Map<string, string[]> {
+  try {
+    const { stdout } = spawnSync(
+      join(ROOT, 'node_modules/.bin/oxlint'),
+      ['--format=json', ...files],
+      { cwd: ROOT, encoding: 'utf8' },
+    );
+    const { diagnostics }: { diagnostics: { code: string; filename: string }[] } =
+      JSON.parse(stdout);
+    const codes = new Map<string, string[]>();
+    for (const { code, filename } of diagnostics) {
+      codes.set(filename, [...(codes.get(filename) ?? []), code]);
+    }
+    return codes;
+  } finally {
+    for (const file of files) rmSync(join(ROOT, file), { force: true });
+  }
+}
