@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '#server/platform/start-error.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const BUILT = join(ROOT, 'dist/web');
+const STAMP = join(BUILT, '.built-from');
+const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
+
+/**
+ * Builds the web app into dist/web unless its sources are those of the last build. A build that
+ * fails or is cut off leaves the last one in place.
+ */
+export async function buildWebApp(onProgress: (message: string) => void): Promise<void> {
+  const fingerprint = await fingerprintOfSources();
+  const builtFrom = await readFile(STAMP, 'utf8').catch(() => '');
+  if (builtFrom === fingerprint) return;
+
+  onProgress('Building the web app…');
+  const fresh = join(ROOT, 'dist', `web-${process.pid}`);
+  await mkdir(join(ROOT, 'dist'), { recursive: true });
+  await runVite(['build', '--logLevel', 'warn', '--outDir', fresh]);
+  await writeFile(join(fresh, '.built-from'), fingerprint);
+  await rm(BUILT, { recursive: true, force: true });
+  await rename(fresh, BUILT);
+}
+
+function runVite(args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const vite = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    vite.once('error', reject);
+    vite.once('exit', (code) => {
+      if (code === 0) resolve();
+      else
+        reject(
+          new StartError(
+            'The web app could not be built (see above); the sources in web/ have a fault, or the disk is full.',
+          ),
+        );
+    });
+  });
+}
+
+async function fingerprintOfSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const path of await filesBelow(join(ROOT, source))) {
+      hash
+        .update(path.slice(ROOT.length))
+        .update('\0')
+        .update(await readFile(path))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (entries === null) return [path];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

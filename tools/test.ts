@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exitWithReason } from '#server/platform/start-error.ts';
+import { buildWebApp } from './build-web-app.ts';
+import { provideChromium } from './chromium.ts';
+
+/** `npm test`: every check of the project, cheapest first; the last line counts the tests. */
+const ROOT = join(import.meta.dirname, '..');
+const REPORTS = join(ROOT, 'test-results');
+const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
+
+try {
+  await mkdir(REPORTS, { recursive: true });
+  for (const room of ['contract', 'server', 'web', 'e2e']) {
+    await step(`types of ${room}`, bin('tsc'), ['-p', room]);
+  }
+  await step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
+  await step('format', bin('oxfmt'), ['--check', '.']);
+  const chromiumPath = provideChromium();
+  await buildWebApp((message) => console.log(message));
+
+  const vitestReport = join(REPORTS, 'vitest.json');
+  const playwrightReport = join(REPORTS, 'playwright.json');
+  const isVitestGreen = await run(bin('vitest'), [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ]);
+  const isPlaywrightGreen = await run(bin('playwright'), ['test', '--reporter=dot,json'], {
+    CHROMIUM_PATH: chromiumPath,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  });
+
+  const unit: VitestReport = JSON.parse(await readFile(vitestReport, 'utf8'));
+  const browser: PlaywrightReport = JSON.parse(await readFile(playwrightReport, 'utf8'));
+  const passed = unit.numPassedTests + browser.stats.expected;
+  const failed = unit.numFailedTests + browser.stats.unexpected + browser.stats.flaky;
+  console.log(`\n${passed} passed, ${failed} failed`);
+  if (!isVitestGreen || !isPlaywrightGreen || failed > 0 || passed === 0) process.exitCode = 1;
+} catch (error) {
+  exitWithReason(error);
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+/** A check without tests of its own: says its name, and ends everything when it fails. */
+async function step(name: string, command: string, args: string[]): Promise<void> {
+  console.log(`· ${name}`);
+  if (!(await run(command, args))) process.exit(1);
+}
+
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        ...env,
+        PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}`,
+      },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
