@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { chown, mkdtemp, readFile, readdir, rename, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { StartError } from '#server/platform/start-error.ts';
+import { type ServerAccount, dataDirArgument, handOver, runningAs } from './account.ts';
+import { type Binaries } from './binaries.ts';
+import { CONNECTION } from './connection.ts';
+import { explainFailure } from './explain-failure.ts';
+import { codeOf, diskFull, folderError, statIfThere, syncFolder } from './folders.ts';
+import { isInProcessTable } from './process-state.ts';
+
+/** A fresh cluster with its first log segments takes 70 MB; the rest is for what people write. */
+const ROOM_FOR_A_CLUSTER = 200 * 1024 * 1024;
+const UNFINISHED = /^postgres\.unfinished-(\d+)-/;
+
+/** The folders that this very process is filling now. */
+const inTheMaking = new Set<string>();
+
+export interface ClusterOptions {
+  readonly dataDir: string;
+  readonly clusterDir: string;
+  readonly account: ServerAccount | undefined;
+  readonly binaries: Binaries;
+  readonly onProgress: (message: string) => void;
+}
+
+/**
+ * Promises a complete cluster in `clusterDir`, of the version of our binaries, with our database in
+ * it. It comes into being by one rename: a start that is killed leaves no half of it, and of two at
+ * once one simply uses what the other has made.
+ */
+export async function ensureCluster(options: ClusterOptions): Promise<void> {
+  const { dataDir, clusterDir, account, binaries } = options;
+  try {
+    await removeAbandoned(dataDir);
+    if (!(await isThere(clusterDir))) await createCluster(options);
+    await refuseOtherMajor(clusterDir, binaries.major);
+    await handOver(account, clusterDir);
+  } catch (error) {
+    throw folderError(error, dataDir);
+  }
+}
+
+async function isThere(clusterDir: string): Promise<boolean> {
+  const found = await statIfThere(clusterDir);
+  return found !== undefined && (!found.isDirectory() || (await readdir(clusterDir)).length > 0);
+}
+
+async function refuseOtherMajor(clusterDir: string, ours: number): Promise<void> {
+  // PG_VERSION alone proves nothing: initdb writes it first, and the control file near its end.
+  const control = await statIfThere(path.join(clusterDir, 'global', 'pg_control'));
+  if (control === undefined) {
+    throw new StartError(
+      `The folder ${clusterDir} holds files but no complete PostgreSQL database, and was left untouched: move it away, or name another data folder in DATA_DIR.`,
+    );
+  }
+  const theirs = (await readFile(path.join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
+  if (theirs === String(ours)) return;
+  throw new StartError(
+    `The database in ${clusterDir} was written by PostgreSQL ${theirs}, while this Rembuk brings PostgreSQL ${ours}, so it was left untouched: start it with PostgreSQL ${theirs} (pg_ctl -D ${clusterDir} start) and either set DATABASE_URL to it, or save it with pg_dump, move the folder away, start Rembuk once, and load it with psql.`,
+  );
+}
+
+async function createCluster(options: ClusterOptions): Promise<void> {
+  const { dataDir, clusterDir, account, onProgress } = options;
+  const disk = await statfs(dataDir);
+  if (disk.bavail * disk.bsize < ROOM_FOR_A_CLUSTER) throw diskFull(dataDir);
+  onProgress('Creating the database (the first start only) …');
+  const unfinished = await mkdtemp(path.join(dataDir, `postgres.unfinished-${process.pid}-`));
+  inTheMaking.add(path.basename(unfinished));
+  try {
+    if (account !== undefined) await chown(unfinished, account.uid, account.gid);
+    await fillCluster(unfinished, options);
+    await rename(unfinished, clusterDir);
+    await syncFolder(dataDir);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });
+    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    inTheMaking.delete(path.basename(unfinished));
+  }
+}
+
+async function fillCluster(dir: string, options: ClusterOptions): Promise<void> {
+  const { initdb, postgres } = options.binaries;
+  const where = ['-D', dataDirArgument(options.account, dir)];
+  // Collation and encoding are named, so that they are the same on every machine.
+  const initdbArguments = [
+    ...where,
+    `--username=${CONNECTION.user}`,
+    '--auth-local=trust', // the folder around the socket is the lock: 0700
+    '--auth-host=reject',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--text-search-config=simple',
+    '--data-checksums',
+    '--no-sync',
+  ];
+  await runToEnd(initdb, initdbArguments, '', dir, options);
+  const createDatabase = `CREATE DATABASE ${CONNECTION.database};\n`;
+  await runToEnd(postgres, ['--single', ...where, 'postgres'], createDatabase, dir, options);
+  await runToEnd(initdb, [...where, '--sync-only'], '', dir, options);
+}
+
+async function runToEnd(
+  program: string,
+  programArguments: readonly string[],
+  input: string,
+  dir: string,
+  { account, dataDir }: ClusterOptions,
+): Promise<void> {
+  const child = spawn(program, programArguments, { ...runningAs(account, dir), stdio: 'pipe' });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  });
+  child.stdin.on('error', () => undefined); // it ended before it read: the exit code tells
+  child.stdin.end(input);
+  const [status, output, errors] = await Promise.all([
+    ended,
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  // In single-user mode a failed statement does not change the exit code.
+  if (status === 0 && !/^(ERROR|FATAL|PANIC)|\b(ERROR|FATAL|PANIC):/m.test(errors)) return;
+  throw await explainFailure(`${output}\n${errors}`, { dataDir, clusterDir: dir });
+}
+
+/** Removes what a killed `initdb` has left; what a live process is filling stays. */
+async function removeAbandoned(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const pid = Number(UNFINISHED.exec(name)?.[1]);
+    if (Number.isNaN(pid) || inTheMaking.has(name)) continue;
+    if (pid !== process.pid && isInProcessTable(pid)) continue;
+    await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}

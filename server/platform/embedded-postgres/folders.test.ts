@@ -1,0 +1,21 @@
+import { mkdir, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openDataFolder } from './folders.ts';
+import { scratchFolder } from './testing/scratch.ts';
+
+test('a data folder that is missing is created, and its real path returned', async () => {
+  const scratch = await scratchFolder();
+  await mkdir(path.join(scratch, 'real'));
+  await symlink(path.join(scratch, 'real'), path.join(scratch, 'link'));
+  const opened = await openDataFolder(path.join(scratch, 'link', 'a', 'b'));
+  expect(opened).toBe(path.join(scratch, 'real', 'a', 'b'));
+  expect((await stat(opened)).isDirectory()).toBe(true);
+});
+
+test('a data folder that is a file, or below one, is refused with one sentence', async () => {
+  const file = path.join(await scratchFolder(), 'data');
+  await writeFile(file, '');
+  await expect(openDataFolder(file)).rejects.toThrow(/is not a folder: name another one/);
+  await expect(openDataFolder(path.join(file, 'below'))).rejects.toThrow(/is not a folder/);
+});

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '#server/platform/start-error.ts';
+import { type ServerAccount, dataDirArgument, runningAs } from './account.ts';
+import { type Binaries } from './binaries.ts';
+import { explainFailure, isMeetingAnother } from './explain-failure.ts';
+import { clearStaleLocks, findPostmaster } from './lock-file.ts';
+import { boundLog, logLength, openLog, readLogFrom } from './log-file.ts';
+import { type Connection, type Presence, tryToBePresent } from './presence.ts';
+import { isInProcessTable, processState } from './process-state.ts';
+import { settingArguments } from './settings.ts';
+
+const POLL_MS = 10;
+/** One attempt to connect; the next one may be luckier. */
+const ANSWER_MS = 5_000;
+const SILENCE_MS = 60_000;
+/** Replaying the log after a crash takes what it takes; the server says that it is alive. */
+const RECOVERY_MS = 30 * 60_000;
+const STOP_MS = 60_000;
+
+export interface ServerOptions {
+  readonly dataDir: string;
+  readonly clusterDir: string;
+  readonly logFile: string;
+  readonly account: ServerAccount | undefined;
+  readonly binaries: Binaries;
+  readonly connection: Connection;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly silenceMs?: number;
+  readonly onProgress: (message: string) => void;
+}
+
+/**
+ * Promises a server of `clusterDir` that answers, and our mark on it: the one that runs already, or
+ * else a new one.
+ */
+export async function joinServer(
+  options: ServerOptions,
+  signal: AbortSignal,
+): Promise<{ readonly presence: Presence; readonly adopted: boolean }> {
+  const { clusterDir, connection, onProgress } = options;
+  let child: StartingServer | undefined;
+  const silenceMs = options.silenceMs ?? SILENCE_MS;
+  const startedAt = Date.now();
+  let isWaitAnnounced = false;
+  for (;;) {
+    signal.throwIfAborted();
+    const presence = await tryToBePresent(connection, Math.min(ANSWER_MS, silenceMs));
+    if (typeof presence === 'object') {
+      const isOurs = child !== undefined && child.pid === (await findPostmaster(clusterDir));
+      if (!isOurs) child?.giveUp(); // another process was faster; it must not come up later
+      return { presence, adopted: !isOurs };
+    }
+    if (child?.hasEnded() === true) {
+      const output = await child.output();
+      if (!isMeetingAnother(output)) throw await explainFailure(output, options);
+      child = undefined;
+      await sleep(5 * POLL_MS);
+    }
+    if (child === undefined && presence === 'absent' && (await clearStaleLocks(clusterDir))) {
+      child = await startServer(options);
+    }
+    const waited = Date.now() - startedAt;
+    if (waited > (presence === 'absent' ? silenceMs : RECOVERY_MS)) {
+      throw await silent(clusterDir);
+    }
+    if (waited > 1_000 && !isWaitAnnounced) {
+      onProgress('Waiting for the database …');
+      isWaitAnnounced = true;
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Ends the server of `clusterDir`, if one runs: open transactions are rolled back, all else is kept. */
+export async function stopServer(clusterDir: string): Promise<void> {
+  const pid = await findPostmaster(clusterDir);
+  if (pid === undefined) return;
+  const startedAt = Date.now();
+  let sent: NodeJS.Signals | undefined;
+  while ((await processState(pid, clusterDir)) === 'our-postmaster') {
+    // SIGINT is what `pg_ctl -m fast` sends; SIGQUIT leaves the rest to the recovery at next start.
+    const due: NodeJS.Signals = Date.now() - startedAt < STOP_MS ? 'SIGINT' : 'SIGQUIT';
+    if (due !== sent && isInProcessTable(pid)) process.kill(pid, due);
+    sent = due;
+    await sleep(POLL_MS);
+  }
+}
+
+interface StartingServer {
+  readonly pid: number | undefined;
+  hasEnded(): boolean;
+  giveUp(): void;
+  output(): Promise<string>;
+}
+
+async function startServer(options: ServerOptions): Promise<StartingServer> {
+  const { account, binaries, clusterDir, logFile } = options;
+  await boundLog(logFile);
+  const from = await logLength(logFile);
+  const log = openLog(logFile);
+  const child = spawn(
+    binaries.postgres,
+    ['-D', dataDirArgument(account, clusterDir), ...settingArguments(options.settings)],
+    {
+      ...runningAs(account, clusterDir),
+      detached: true, // a session of its own: Ctrl-C is for us, who stop it in order
+      stdio: ['ignore', log.descriptor, log.descriptor],
+    },
+  );
+  log.close();
+  let failure: Error | undefined;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  child.unref();
+  return {
+    pid: child.pid,
+    giveUp: () => void child.kill('SIGINT'),
+    hasEnded: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
+    output: async () => failure?.message ?? (await readLogFrom(logFile, from)),
+  };
+}
+
+async function silent(clusterDir: string): Promise<StartError> {
+  const pid = await findPostmaster(clusterDir);
+  const holder = pid === undefined ? '' : ` (process ${pid})`;
+  const remedy = pid === undefined ? 'start again' : 'end that process and start again';
+  return new StartError(
+    `The database in ${clusterDir} does not answer${holder}: ${remedy}; nothing that was stored is lost.`,
+  );
+}

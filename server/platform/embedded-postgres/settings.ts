@@ -1,0 +1,41 @@
+import { CONNECTION } from './connection.ts';
+
+/** A forum on a small server: little memory, few processes, nothing taken from durability. */
+const DEFAULTS = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '32MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  max_connections: '60',
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  io_method: 'sync', // no I/O processes that idle
+  max_logical_replication_workers: '0',
+  autovacuum_max_workers: '2',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // People's words and addresses do not belong into a log.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  cluster_name: 'rembuk',
+};
+
+/** What the launcher relies on; nothing overrides it. */
+const FIXED = {
+  listen_addresses: '',
+  port: String(CONNECTION.port),
+  unix_socket_directories: '.', // relative to the data folder, which is 0700
+  unix_socket_permissions: '0700',
+  logging_collector: 'off',
+};
+
+/** The command line of the server's settings, with `overrides` before our own choices. */
+export function settingArguments(overrides: Readonly<Record<string, string>>): string[] {
+  return Object.entries({ ...DEFAULTS, ...overrides, ...FIXED }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+}
