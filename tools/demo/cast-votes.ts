@@ -1,0 +1,87 @@
+import { spread } from './amounts.ts';
+import type { DemoComment, DemoThread, DemoVote } from './generate.ts';
+import { keyOf, PEOPLE } from './people.ts';
+import type { Random } from './random.ts';
+import { DAY_MS, HOUR_MS, momentAfter } from './timeline.ts';
+
+const SHARE_ON_THREADS = 0.34;
+/** Below the number of people who ever vote, less the owner: there is always somebody left to ask. */
+const MOST_VOTES = 34;
+
+/** People's keys, each as often as they vote. */
+const VOTERS = PEOPLE.flatMap((person) =>
+  Array.from({ length: person.votes }, () => keyOf(person)),
+);
+
+interface Ballot {
+  threads: DemoThread[];
+  comments: DemoComment[];
+  total: number;
+  controversial: (thread: DemoThread) => boolean;
+  now: number;
+}
+
+/** Casts exactly `total` votes; nobody votes twice on one thing, nor on what they wrote themselves. */
+export function castVotes(random: Random, ballot: Ballot): DemoVote[] {
+  const { threads, comments, now } = ballot;
+  const answers = new Map<number, number>();
+  for (const { threadKey } of comments) answers.set(threadKey, (answers.get(threadKey) ?? 0) + 1);
+  const onThreads = Math.round(ballot.total * SHARE_ON_THREADS);
+  const capOf = (createdAt: Date): number => mostVotes(now - createdAt.getTime());
+  const votes: DemoVote[] = [];
+
+  const forThreads = threads.map(({ key, createdAt }) => ({
+    weight: (1 + Math.sqrt(answers.get(key) ?? 0)) * random.logNormal(0.6),
+    cap: Math.min(capOf(createdAt), MOST_VOTES - random.int(12)),
+  }));
+  for (const [index, amount] of spread(random, onThreads, forThreads, MOST_VOTES).entries()) {
+    const thread = threads[index];
+    if (!thread) continue;
+    const dislike = random.next() ** 3 * (ballot.controversial(thread) ? 0.45 : 0.2);
+    const target = { ...thread, threadKey: thread.key, commentKey: null };
+    for (const vote of votesOn(random, target, amount, dislike, now)) votes.push(vote);
+  }
+
+  const forComments = comments.map(({ createdAt }) => ({
+    weight: random.logNormal(1.2),
+    cap: capOf(createdAt),
+  }));
+  const amounts = spread(random, ballot.total - onThreads, forComments, MOST_VOTES);
+  for (const [index, amount] of amounts.entries()) {
+    const comment = comments[index];
+    if (!comment) continue;
+    const target = { ...comment, commentKey: comment.key };
+    for (const vote of votesOn(random, target, amount, random.next() ** 4 * 0.5, now)) {
+      votes.push(vote);
+    }
+  }
+  return votes;
+}
+
+function votesOn(
+  random: Random,
+  target: { threadKey: number; commentKey: number | null; ownerKey: number; createdAt: Date },
+  amount: number,
+  dislike: number,
+  now: number,
+): DemoVote[] {
+  const voted = new Set<number>([target.ownerKey]);
+  return Array.from({ length: amount }, () => {
+    let userKey = random.pick(VOTERS);
+    while (voted.has(userKey)) userKey = random.pick(VOTERS);
+    voted.add(userKey);
+    return {
+      userKey,
+      threadKey: target.threadKey,
+      commentKey: target.commentKey,
+      voteType: random.chance(dislike) ? -1 : 1,
+      createdAt: new Date(momentAfter(random, target.createdAt.getTime(), now, 12 * HOUR_MS)),
+    };
+  });
+}
+
+function mostVotes(ageMs: number): number {
+  if (ageMs < HOUR_MS) return 2;
+  if (ageMs < DAY_MS) return 9;
+  return MOST_VOTES;
+}

@@ -1,0 +1,101 @@
+import type { CategoryContent, Idea } from './manuscript.ts';
+import { toHtml } from './markup.ts';
+import type { Person } from './people.ts';
+import type { Random } from './random.ts';
+import { BODY_CLOSERS } from './flourishes.ts';
+import { pickWriter, sounds } from './voices.ts';
+import { hobi } from './content/hobi.ts';
+import { jalanJalan } from './content/jalan-jalan.ts';
+import { karier } from './content/karier.ts';
+import { kesehatan } from './content/kesehatan.ts';
+import { keuangan } from './content/keuangan.ts';
+import { kuliner } from './content/kuliner.ts';
+import { musik } from './content/musik.ts';
+import { olahraga } from './content/olahraga.ts';
+import { pendidikan } from './content/pendidikan.ts';
+import { rumah } from './content/rumah.ts';
+import { teknologi } from './content/teknologi.ts';
+import { umum } from './content/umum.ts';
+
+const CATEGORIES: CategoryContent[] = [
+  kuliner,
+  teknologi,
+  karier,
+  jalanJalan,
+  kesehatan,
+  keuangan,
+  hobi,
+  pendidikan,
+  musik,
+  olahraga,
+  rumah,
+  umum,
+];
+
+const CITIES =
+  'Bandung,Surabaya,Yogyakarta,Semarang,Medan,Makassar,Padang,Palembang,Denpasar,Malang,Solo,Bogor,Banjarmasin,Pontianak,Samarinda,Manado,Ambon,Kupang,Jayapura,Mataram,Pekanbaru,Lampung,Cirebon,Purwokerto,Jember,Banda Aceh,Kendari,Palu,Ternate,Sorong'.split(
+    ',',
+  );
+
+export interface WrittenThread {
+  content: CategoryContent;
+  idea: Idea;
+  owner: Person;
+  title: string;
+  html: string;
+}
+
+/** Writes that many threads; titles are unique as long as there are ideas, and plausible after that. */
+export function writeThreads(random: Random, count: number): WrittenThread[] {
+  const threads: WrittenThread[] = [];
+  for (let round = 0; threads.length < count; round++) {
+    for (const { content, idea } of shuffledIdeas(random)) {
+      if (threads.length < count) threads.push(writeThread(random, content, idea, round));
+    }
+  }
+  return threads;
+}
+
+/** All ideas in an order that goes round the categories, so that a small forum has all of them too. */
+function shuffledIdeas(random: Random): { content: CategoryContent; idea: Idea }[] {
+  const stacks = random
+    .shuffle(CATEGORIES)
+    .map((content) => random.shuffle(content.ideas).map((idea) => ({ content, idea })));
+  const longest = Math.max(...stacks.map((stack) => stack.length));
+  return Array.from({ length: longest }, (_, row) =>
+    stacks.flatMap((stack) => stack[row] ?? []),
+  ).flat();
+}
+
+function writeThread(
+  random: Random,
+  content: CategoryContent,
+  idea: Idea,
+  round: number,
+): WrittenThread {
+  const owner = pickWriter(random, idea.body.join('\n'), { tags: idea.ownerTags });
+  const city = random.pick(CITIES);
+  const title = round === 0 ? idea.title : variedTitle(random, idea, city, round);
+  const lines = [...idea.body];
+  if (round > 0) {
+    lines.unshift(`Melanjutkan obrolan lama soal ${idea.topic}, kali ini dari ${city}.`);
+  }
+  const addition = (stock: CategoryContent['asides'], probability: number): void => {
+    const fitting = stock.filter(({ kind, text }) => kind === idea.kind && sounds(text, owner));
+    if (fitting.length > 0 && random.chance(probability)) lines.push(random.pick(fitting).text);
+  };
+  if (idea.body.length < 7) addition(content.asides, 0.3);
+  addition(BODY_CLOSERS, 0.25);
+  return { content, idea, owner, title, html: toHtml(lines) };
+}
+
+function variedTitle(random: Random, { kind, title }: Idea, city: string, round: number): string {
+  const variants = [
+    `${title} (${city})`,
+    `${title} (lanjutan dari ${city})`,
+    `[${city}] ${title}`,
+    `${title} (bagian ${round + 1})`,
+    kind === 'ask' ? `Tanya lagi: ${title}` : `Lanjutan: ${title}`,
+  ];
+  return random.pick(variants);
+}
