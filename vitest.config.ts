@@ -22,6 +22,8 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/testing/setup.ts'],
+          // Style sheets are empty in tests, but for the palette, whose contrasts are checked.
+          css: { include: [/tokens\.css/] },
         },
       },
     ],

@@ -1,0 +1,51 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'normal' | 'small';
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  isBusy?: boolean | undefined;
+};
+
+/** The look of a button for something that is a link. */
+export function buttonClass(
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'normal',
+): string {
+  return classNames(styles.button, styles[variant], size === 'small' && styles.small);
+}
+
+/** A button of type "button" unless told otherwise; while busy it keeps name, width and focus, but does nothing. */
+export function Button({
+  variant,
+  size,
+  isBusy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    // A busy submit button must not submit either, also not through Enter in a field.
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass(variant, size), className)}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
+      onClick={handleClick}
+    >
+      <span className={styles.label}>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './chip.module.css';
+
+type ChipProps = { isSelected: boolean; onClick: () => void; children: ReactNode };
+
+/** A toggle among many, such as a category to filter by. */
+export function Chip({ isSelected, onClick, children }: ChipProps) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={isSelected} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** A category as a plain word, nothing to press. */
+export function CategoryTag({ children }: { children: ReactNode }) {
+  return <span className={styles.tag}>{children}</span>;
+}

@@ -1,0 +1,82 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useId, useState, type Ref } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+
+type FieldProps = {
+  label: string;
+  type?: 'text' | 'email' | 'password' | undefined;
+  value: string;
+  onChange: (value: string) => void;
+  name: string;
+  autoComplete?: string | undefined;
+  required?: boolean | undefined;
+  maxLength?: number | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
+  passwordToggle?: { show: string; hide: string } | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+};
+
+/** A labelled input; its hint and error are read out with it. */
+export function Field({
+  label,
+  type = 'text',
+  value,
+  onChange,
+  hint,
+  error,
+  passwordToggle,
+  inputRef,
+  ...input
+}: FieldProps) {
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  const hasToggle = type === 'password' && passwordToggle !== undefined;
+  const describedBy = classNames(
+    hint ? `${id}-hint` : undefined,
+    error ? `${id}-error` : undefined,
+  );
+  const ToggleIcon = isShown ? EyeOff : Eye;
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.control}>
+        <input
+          {...input}
+          ref={inputRef}
+          id={id}
+          className={classNames(styles.input, hasToggle && styles.withToggle)}
+          type={hasToggle && isShown ? 'text' : type}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        {hasToggle && (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={isShown ? passwordToggle.hide : passwordToggle.show}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <ToggleIcon aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './header.module.css';
+
+type SiteHeaderProps = { brand: ReactNode; navigation: ReactNode; account: ReactNode };
+
+/** The header's three places; `navigation` is wrapped in a nav element here, empty ones take no room. */
+export function SiteHeader({ brand, navigation, account }: SiteHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>{brand}</div>
+        {navigation && <nav className={styles.navigation}>{navigation}</nav>}
+        {account && <div className={styles.account}>{account}</div>}
+      </div>
+    </header>
+  );
+}
+
+/** The look of the link around logo and product name. */
+export const brandLinkClass: string = classNames(styles.brandLink);
+
+/** The look of a link in the header, underlined in kunyit where it is the current one. */
+export function navLinkClass(isActive: boolean): string {
+  return classNames(styles.navLink, isActive && styles.current);
+}

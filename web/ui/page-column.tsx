@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './page-column.module.css';
+
+type PageColumnProps = {
+  children: ReactNode;
+  width?: 'reading' | 'wide' | 'form' | undefined;
+  aside?: ReactNode;
+};
+
+/** The column of a page; `aside` stands beside it where there is room, before it where there is not. */
+export function PageColumn({ children, width = 'reading', aside }: PageColumnProps) {
+  const hasAside = aside !== undefined && aside !== null && aside !== false;
+  return (
+    <div className={classNames(styles.page, styles[width], hasAside && styles.withAside)}>
+      {hasAside && <div className={styles.aside}>{aside}</div>}
+      <div className={styles.column}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { expect, test } from 'vitest';
+import { LazyRichTextEditor } from './lazy-rich-text-editor.tsx';
+import { RichTextEditor } from './rich-text-editor.tsx';
+import type { RichTextEditorLabels } from './rich-text-editor-props.ts';
+import { normalizeLinkUrl } from './rich-text-link.ts';
+import { RICH_TEXT_TAGS } from './sanitize-rich-text.ts';
+
+// jsdom lays nothing out; the editor asks where its caret is in order to scroll there.
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+Range.prototype.getClientRects = () => document.createElement('div').getClientRects();
+
+const labels: RichTextEditorLabels = {
+  toolbar: 'Format teks',
+  bold: 'Tebal',
+  italic: 'Miring',
+  underline: 'Garis bawah',
+  strike: 'Coret',
+  heading: 'Subjudul',
+  bulletList: 'Daftar',
+  orderedList: 'Daftar bernomor',
+  quote: 'Kutipan',
+  code: 'Kode',
+  codeBlock: 'Blok kode',
+  link: 'Tautan',
+  undo: 'Urungkan',
+  redo: 'Ulangi',
+  linkUrl: 'Alamat tautan',
+  linkInvalid: 'Alamat tidak sah',
+  apply: 'Terapkan',
+  remove: 'Hapus tautan',
+  cancel: 'Batal',
+};
+
+function Draft({ start = '' }: { start?: string }) {
+  const [html, setHtml] = useState(start);
+  return (
+    <>
+      <RichTextEditor
+        label="Deskripsi"
+        placeholder="Tuliskan deskripsi..."
+        value={html}
+        onChange={setHtml}
+        labels={labels}
+      />
+      <button type="button" onClick={() => setHtml('')}>
+        Kosongkan
+      </button>
+      <output data-testid="html">{html}</output>
+    </>
+  );
+}
+
+const readHtml = () => screen.getByTestId('html').textContent;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('the text area has its name, its placeholder, and is a multi-line textbox', () => {
+  render(<Draft />);
+  const textbox = screen.getByRole('textbox', { name: 'Deskripsi' });
+  expect(textbox).toHaveAttribute('aria-multiline', 'true');
+  expect(textbox).toHaveAttribute('aria-placeholder', 'Tuliskan deskripsi...');
+  expect(textbox.querySelector('[data-placeholder="Tuliskan deskripsi..."]')).not.toBeNull();
+});
+
+test('the tools can be used before anything is touched; only undo and redo have nothing to do yet', async () => {
+  render(
+    <StrictMode>
+      <RichTextEditor
+        label="Deskripsi"
+        placeholder=""
+        value=""
+        onChange={() => {}}
+        labels={labels}
+      />
+    </StrictMode>,
+  );
+  const readDead = () =>
+    within(screen.getByRole('toolbar'))
+      .getAllByRole('button')
+      .filter((tool) => tool.getAttribute('aria-disabled') === 'true')
+      .map((tool) => tool.getAttribute('aria-label'));
+  await waitFor(() => expect(readDead()).toEqual(['Urungkan', 'Ulangi']));
+});
+
+test('no style element is injected, which a strict CSP would refuse', () => {
+  render(<Draft />);
+  expect(document.querySelector('style[data-tiptap-style]')).toBeNull();
+});
+
+test('every tool yields tags of the allow-list and nothing else', async () => {
+  render(<Draft start="<p>Halo</p>" />);
+  const tools = ['Subjudul', 'Daftar', 'Daftar bernomor', 'Kutipan', 'Blok kode'];
+  const seen = new Set<string>();
+  for (const name of tools) {
+    await press(name);
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+    for (const [, tag] of (readHtml() ?? '').matchAll(/<([a-z0-9]+)/g)) seen.add(tag!);
+    await press('Urungkan');
+  }
+  expect([...seen].sort()).toEqual(['blockquote', 'code', 'h2', 'li', 'ol', 'p', 'pre', 'ul']);
+  expect([...seen].filter((tag) => !RICH_TEXT_TAGS.includes(tag))).toEqual([]);
+});
+
+test('what is not on the allow-list does not survive coming in', async () => {
+  render(
+    <Draft start='<p>a</p><hr><img src="x"><table><tbody><tr><td>b</td></tr></tbody></table>' />,
+  );
+  await press('Subjudul');
+  expect(readHtml()).not.toMatch(/<(hr|img|table|td)/);
+});
+
+test('emptied from outside, as after sending, the editor is empty and can be written in again', async () => {
+  render(<Draft start="<p>Terkirim</p>" />);
+  const textbox = screen.getByRole('textbox', { name: 'Deskripsi' });
+  expect(textbox).toHaveTextContent('Terkirim');
+  await userEvent.click(screen.getByRole('button', { name: 'Kosongkan' }));
+  await waitFor(() => expect(textbox).toHaveTextContent(/^$/));
+  expect(readHtml()).toBe('');
+});
+
+test('a link is typed into a row of its own, where nothing is selected the address is written', async () => {
+  render(<Draft />);
+  await press('Tautan');
+  const address = screen.getByRole('textbox', { name: 'Alamat tautan' });
+  await waitFor(() => expect(address).toHaveFocus());
+  await userEvent.type(address, 'contoh.id{Enter}');
+  expect(readHtml()).toMatch(
+    /^<p><a [^>]*href="https:\/\/contoh.id\/"[^>]*>https:\/\/contoh.id\/<\/a><\/p>$/,
+  );
+  expect(screen.queryByRole('textbox', { name: 'Alamat tautan' })).toBeNull();
+});
+
+test('an unsafe address is refused in words', async () => {
+  render(<Draft />);
+  await press('Tautan');
+  const address = screen.getByRole('textbox', { name: 'Alamat tautan' });
+  await userEvent.type(address, 'javascript:alert(1)');
+  await press('Terapkan');
+  expect(screen.getByRole('alert')).toHaveTextContent('Alamat tidak sah');
+  expect(address).toBeInvalid();
+  expect(readHtml()).toBe('');
+});
+
+test.each([
+  ['contoh.id', 'https://contoh.id/'],
+  ['localhost:3000/a', 'https://localhost:3000/a'],
+  [' http://contoh.id/a b ', undefined],
+  ['http://contoh.id', 'http://contoh.id/'],
+  ['mailto:a@contoh.id', 'mailto:a@contoh.id'],
+  ['javascript:alert(1)', undefined],
+  ['javascript:1/alert(1)', undefined],
+  ['contoh.id:8080', 'https://contoh.id:8080/'],
+  ['data:text/html,x', undefined],
+  ['', undefined],
+])('the address %j becomes %j', (typed, href) => {
+  expect(normalizeLinkUrl(typed)).toBe(href);
+});
+
+test.each(['javascript:1/alert(1)', 'java\nscript:alert(1)', 'data:text/html,x'])(
+  'a pasted link to %j is not taken as a link',
+  async (href) => {
+    render(<Draft start={`<p><a href="${href}">baca</a></p>`} />);
+    const textbox = screen.getByRole('textbox', { name: 'Deskripsi' });
+    expect(textbox).toHaveTextContent('baca');
+    expect(textbox.querySelector('a[href]:not([href=""])')).toBeNull();
+  },
+);
+
+test('the toolbar is one stop of the Tab key, the arrow keys move inside it', async () => {
+  render(<Draft />);
+  const toolbar = screen.getByRole('toolbar', { name: 'Format teks' });
+  const tools = within(toolbar).getAllByRole('button');
+  expect(tools.filter((tool) => tool.tabIndex === 0)).toHaveLength(1);
+  await userEvent.tab();
+  expect(tools[0]).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(tools[1]).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  expect(tools.at(-1)).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(tools[0]).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('textbox', { name: 'Deskripsi' })).toHaveFocus();
+});
+
+test('loaded lazily it becomes the same editor', async () => {
+  render(
+    <LazyRichTextEditor
+      label="Komentar"
+      placeholder=""
+      value=""
+      onChange={() => {}}
+      labels={labels}
+    />,
+  );
+  expect(await screen.findByRole('textbox', { name: 'Komentar' })).toBeInTheDocument();
+});

@@ -1,0 +1,96 @@
+import { Placeholder } from '@tiptap/extension-placeholder';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect, useId, useRef, useState } from 'react';
+import styles from './rich-text-editor.module.css';
+import { editorMinHeight, type RichTextEditorProps } from './rich-text-editor-props.ts';
+import { isSafeAddress } from './rich-text-link.ts';
+import { RichTextLinkRow } from './rich-text-link-row.tsx';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import textStyles from './rich-text.module.css';
+
+const STARTER_KIT = StarterKit.configure({
+  heading: { levels: [1, 2, 3] },
+  // What the allow-list does not know must not be typed, nor pasted.
+  horizontalRule: false,
+  // It would end every list and quote with an empty paragraph, in what is sent as well.
+  trailingNode: false,
+  link: {
+    openOnClick: false,
+    defaultProtocol: 'https',
+    HTMLAttributes: { target: null, rel: 'nofollow ugc noopener', class: null },
+    isAllowedUri: isSafeAddress,
+  },
+});
+
+/** Edits rich text as HTML of the allow-list; heavy, so pages take it through `LazyRichTextEditor`. */
+export function RichTextEditor({
+  label,
+  placeholder,
+  value,
+  onChange,
+  labels,
+  isDisabled = false,
+  minRows,
+}: RichTextEditorProps) {
+  const id = useId();
+  const [isLinkOpen, setIsLinkOpen] = useState(false);
+  const emittedRef = useRef(value);
+  // Before the editor is created no command is possible, and its creation is no transaction that the
+  // toolbar would hear of: it draws again then.
+  const [, setCreatedCount] = useState(0);
+
+  const editor = useEditor({
+    extensions: [STARTER_KIT, Placeholder.configure({ placeholder })],
+    content: value,
+    editable: !isDisabled,
+    // A strict CSP refuses the style element; the rules stand in our own stylesheet.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id,
+        class: [textStyles.richText, styles.text].join(' '),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-placeholder': placeholder,
+      },
+    },
+    onCreate: () => setCreatedCount((count) => count + 1),
+    onUpdate: ({ editor }) => {
+      emittedRef.current = editor.isEmpty ? '' : editor.getHTML();
+      onChange(emittedRef.current);
+    },
+  });
+
+  useEffect(() => {
+    if (value === emittedRef.current) return;
+    emittedRef.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  useEffect(() => {
+    editor.setEditable(!isDisabled, false);
+  }, [editor, isDisabled]);
+
+  return (
+    <div className={styles.editor} data-disabled={isDisabled || undefined}>
+      <RichTextToolbar
+        editor={editor}
+        labels={labels}
+        controlsId={id}
+        isDisabled={isDisabled}
+        isLinkOpen={isLinkOpen}
+        onToggleLink={() => setIsLinkOpen(!isLinkOpen)}
+      />
+      {isLinkOpen && (
+        <RichTextLinkRow editor={editor} labels={labels} onClose={() => setIsLinkOpen(false)} />
+      )}
+      <EditorContent
+        editor={editor}
+        className={styles.sheet}
+        style={{ minHeight: editorMinHeight(minRows) }}
+      />
+    </div>
+  );
+}

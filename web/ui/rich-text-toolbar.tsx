@@ -1,0 +1,121 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { Link as LinkIcon } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { classNames } from './class-names.ts';
+import {
+  FORMAT_COMMANDS,
+  HISTORY_COMMANDS,
+  isPressed,
+  type RichTextCommand,
+} from './rich-text-commands.ts';
+import type { RichTextEditorLabels } from './rich-text-editor-props.ts';
+import styles from './rich-text-toolbar.module.css';
+
+type ToolbarProps = {
+  editor: Editor;
+  labels: RichTextEditorLabels;
+  controlsId: string;
+  isDisabled: boolean;
+  isLinkOpen: boolean;
+  onToggleLink: () => void;
+};
+
+const ALL_COMMANDS = [...FORMAT_COMMANDS, ...HISTORY_COMMANDS];
+
+/** Where an arrow key leads from one button; undefined for a key that does not move. */
+function nextIndex(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+/** One stop of the Tab key; the arrow keys, Home and End move inside it. */
+export function RichTextToolbar({
+  editor,
+  labels,
+  controlsId,
+  isDisabled,
+  isLinkOpen,
+  onToggleLink,
+}: ToolbarProps) {
+  const toolbarRef = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState('bold');
+  const state = useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      pressed: ALL_COMMANDS.filter((command) => isPressed(editor, command)).map(({ name }) => name),
+      possible: ALL_COMMANDS.filter(({ run }) => run(editor.can().chain()).run()).map(
+        ({ name }) => name,
+      ),
+      isInLink: editor.isActive('link'),
+    }),
+  });
+
+  function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const buttons = [...(toolbarRef.current?.querySelectorAll('button') ?? [])];
+    const index = buttons.findIndex((button) => button === document.activeElement);
+    const target = nextIndex(event.key, index, buttons.length);
+    if (target === undefined) return;
+    event.preventDefault();
+    buttons[target]?.focus();
+  }
+
+  function commonProps(name: keyof RichTextEditorLabels, isPossible: boolean) {
+    return {
+      type: 'button',
+      'aria-label': labels[name],
+      title: labels[name],
+      // Not `disabled`: a button that went dead under the focus would lose the keyboard's place.
+      'aria-disabled': isDisabled || !isPossible || undefined,
+      tabIndex: stop === name ? 0 : -1,
+      onFocus: () => setStop(name),
+    } as const;
+  }
+
+  function drawCommand(command: RichTextCommand) {
+    const { name, icon: Icon, pressedBy, run, startsGroup } = command;
+    const isPossible = state.possible.includes(name);
+    return (
+      <button
+        key={name}
+        {...commonProps(name, isPossible)}
+        className={classNames(styles.tool, startsGroup && styles.startsGroup)}
+        aria-pressed={pressedBy && state.pressed.includes(name)}
+        onClick={() => {
+          if (!isDisabled && isPossible) run(editor.chain().focus()).run();
+        }}
+      >
+        <Icon aria-hidden="true" />
+      </button>
+    );
+  }
+
+  return (
+    <div
+      ref={toolbarRef}
+      className={styles.toolbar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={labels.toolbar}
+      aria-controls={controlsId}
+      onKeyDown={handleKeyDown}
+    >
+      {FORMAT_COMMANDS.map(drawCommand)}
+      <button
+        {...commonProps('link', true)}
+        className={classNames(styles.tool, styles.startsGroup)}
+        aria-pressed={state.isInLink}
+        aria-expanded={isLinkOpen}
+        onClick={() => {
+          if (!isDisabled) onToggleLink();
+        }}
+      >
+        <LinkIcon aria-hidden="true" />
+      </button>
+      {HISTORY_COMMANDS.map(drawCommand)}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CSSProperties } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './skeleton.module.css';
+
+type Length = CSSProperties['width'];
+
+/** One line of text to come, as tall as the text around it. */
+export function SkeletonLine({ width = '100%' }: { width?: Length | undefined }) {
+  return (
+    <span className={styles.line} aria-hidden="true">
+      <span className={classNames(styles.shape, styles.bar)} style={{ width }} />
+    </span>
+  );
+}
+
+/** A round shape to come, such as an avatar. */
+export function SkeletonCircle({ size = 40 }: { size?: number | undefined }) {
+  return (
+    <span
+      className={classNames(styles.shape, styles.circle)}
+      style={{ width: size, height: size }}
+      aria-hidden="true"
+    />
+  );
+}
+
+type SkeletonBlockProps = { width?: Length | undefined; height?: Length | undefined };
+
+/** A box to come, such as a button or a picture. */
+export function SkeletonBlock({ width = '100%', height = '6rem' }: SkeletonBlockProps) {
+  return (
+    <span
+      className={classNames(styles.shape, styles.block)}
+      style={{ width, height }}
+      aria-hidden="true"
+    />
+  );
+}
+
+type SkeletonProps = SkeletonBlockProps & { lines?: number | undefined };
+
+/** Lines of a paragraph to come (the last one shorter), or a box where a height is given. */
+export function Skeleton({ width, height, lines = 1 }: SkeletonProps) {
+  if (height !== undefined) return <SkeletonBlock width={width} height={height} />;
+  return Array.from({ length: lines }, (_, index) => (
+    <SkeletonLine key={index} width={lines > 1 && index === lines - 1 ? '62%' : width} />
+  ));
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './table.module.css';
+
+export type TableColumn = { label: string; align?: 'start' | 'end' | undefined };
+
+type TableProps = {
+  columns: ReadonlyArray<TableColumn>;
+  caption?: string | undefined;
+  children: ReactNode;
+};
+
+/** A table of hairlines; the children are its body rows, their numeric cells classed by `numberCellClass`. */
+export function Table({ columns, caption, children }: TableProps) {
+  return (
+    <table className={styles.table}>
+      {caption && <caption className={styles.caption}>{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map(({ label, align }) => (
+            <th key={label} scope="col" className={classNames(align === 'end' && styles.end)}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** The look of a cell with a number: at the end of the line, figures under figures. */
+export const numberCellClass: string = classNames(styles.end, styles.number);

@@ -1,0 +1,74 @@
+import { Check, CircleAlert, X } from 'lucide-react';
+import type { FocusEvent } from 'react';
+import { resolveValue, toast as hotToast, useToaster, type Toast } from 'react-hot-toast/headless';
+import { classNames } from './class-names.ts';
+import styles from './toaster.module.css';
+
+export const BLANK_TOAST_MS = 4000; // spec §9
+export const ERROR_TOAST_MS = 4000; // spec §9
+export const SUCCESS_TOAST_MS = 2000; // spec §9
+export const LOADING_TOAST_MS = Infinity; // spec §9
+export const MAX_TOASTS = 20; // spec §9
+const LEAVING_MS = 200;
+
+const TOAST_OPTIONS = {
+  // The library's own second would keep a toast in the way after it faded.
+  removeDelay: LEAVING_MS,
+  blank: { duration: BLANK_TOAST_MS },
+  error: { duration: ERROR_TOAST_MS },
+  success: { duration: SUCCESS_TOAST_MS },
+  loading: { duration: LOADING_TOAST_MS },
+};
+
+function ToastIcon({ toast }: { toast: Toast }) {
+  if (toast.icon) return <span className={styles.icon}>{toast.icon}</span>;
+  if (toast.type === 'success') return <Check className={styles.icon} aria-hidden="true" />;
+  if (toast.type === 'error') return <CircleAlert className={styles.icon} aria-hidden="true" />;
+  if (toast.type === 'loading') return <span className={classNames(styles.icon, styles.ring)} />;
+  return null;
+}
+
+/** Draws the toasts at the bottom right; they wait while a pointer or the focus is on them. */
+export function Toaster({ dismissLabel }: { dismissLabel: string }) {
+  const { toasts, handlers } = useToaster(TOAST_OPTIONS);
+
+  function handleBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) handlers.endPause();
+  }
+
+  return (
+    <div
+      className={styles.toaster}
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handleBlur}
+    >
+      {/* One standing live region, polite; an error inside it interrupts by its own role. */}
+      <output className={styles.list} aria-atomic="false">
+        {toasts.slice(0, MAX_TOASTS).map((toast) => (
+          <span
+            key={toast.id}
+            className={classNames(
+              styles.toast,
+              styles[toast.type],
+              !toast.visible && styles.leaving,
+            )}
+            role={toast.type === 'error' ? 'alert' : undefined}
+          >
+            <ToastIcon toast={toast} />
+            <span className={styles.message}>{resolveValue(toast.message, toast)}</span>
+            <button
+              type="button"
+              className={styles.dismiss}
+              aria-label={dismissLabel}
+              onClick={() => hotToast.dismiss(toast.id)}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+      </output>
+    </div>
+  );
+}

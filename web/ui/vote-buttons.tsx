@@ -1,0 +1,55 @@
+import { ArrowBigDown, ArrowBigUp } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import styles from './vote-buttons.module.css';
+
+export type VoteLabels = { up: string; down: string };
+
+type VoteButtonsProps = {
+  upCount: number;
+  downCount: number;
+  isUp: boolean;
+  isDown: boolean;
+  onUp: () => void;
+  onDown: () => void;
+  labels: VoteLabels;
+  isDisabled?: boolean | undefined;
+};
+
+/** The two vote toggles, named by label and count ("Suka 12"); filled and pressed where the vote is mine. */
+export function VoteButtons({
+  upCount,
+  downCount,
+  isUp,
+  isDown,
+  onUp,
+  onDown,
+  labels,
+  isDisabled = false,
+}: VoteButtonsProps) {
+  return (
+    <div className={styles.votes}>
+      <button
+        type="button"
+        className={classNames(styles.vote, styles.up)}
+        aria-pressed={isUp}
+        aria-label={`${labels.up} ${upCount}`}
+        disabled={isDisabled}
+        onClick={onUp}
+      >
+        <ArrowBigUp className={styles.icon} aria-hidden="true" />
+        <span className={styles.count}>{upCount}</span>
+      </button>
+      <button
+        type="button"
+        className={classNames(styles.vote, styles.down)}
+        aria-pressed={isDown}
+        aria-label={`${labels.down} ${downCount}`}
+        disabled={isDisabled}
+        onClick={onDown}
+      >
+        <ArrowBigDown className={styles.icon} aria-hidden="true" />
+        <span className={styles.count}>{downCount}</span>
+      </button>
+    </div>
+  );
+}
