@@ -25,6 +25,7 @@ export async function serveWebApp(
     root,
     index: false,
     wildcard: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // The build names files below assets/ by their content.
       const isImmutable = path.startsWith(join(root, 'assets'));

@@ -1,0 +1,39 @@
+import { Link, NavLink, useNavigate } from 'react-router';
+import { useAuthUser } from '#web/features/session/auth-user.ts';
+import { LogoutButton } from '#web/features/session/logout-button.tsx';
+import { text } from '#web/i18n/id.ts';
+import { paths } from '#web/lib/paths.ts';
+import { productName } from '#web/lib/product-name.ts';
+import { brandLinkClass, navLinkClass, SiteHeader } from '#web/ui/header.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+
+/** The product's name, and for members the ways around and out. */
+export function Header() {
+  const user = useAuthUser();
+  const navigate = useNavigate();
+  return (
+    <SiteHeader
+      brand={
+        <Link className={brandLinkClass} to={paths.home}>
+          <Logo />
+          {productName()}
+        </Link>
+      }
+      navigation={
+        user && (
+          <>
+            <NavLink className={({ isActive }) => navLinkClass(isActive)} to={paths.home} end>
+              {text.threads}
+            </NavLink>
+            <NavLink className={({ isActive }) => navLinkClass(isActive)} to={paths.leaderboards}>
+              {text.leaderboards}
+            </NavLink>
+          </>
+        )
+      }
+      account={
+        user && <LogoutButton userName={user.name} onLogout={() => void navigate(paths.home)} />
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { endSession, isSignedIn } from '#web/features/session/end-session.ts';
+import { hasStatus, NO_ANSWER } from '#web/lib/api-error.ts';
+import { showFailure, type FailureDisplay } from '#web/lib/failures.ts';
+
+const RETRY_AFTER_MS = 1_000;
+
+/** The app's server state; each failure is shown once, where its hook says, and a lost session ends it. */
+export function createQueryClient(): QueryClient {
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => handleFailure(error, meta?.failure),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, { meta }) => {
+        // Logging in with a wrong password ends no session.
+        if (meta?.opensSession) showFailure(error, meta.failure);
+        else handleFailure(error, meta?.failure);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: (failureCount, error) => failureCount < 1 && hasStatus(error, NO_ANSWER),
+        retryDelay: RETRY_AFTER_MS,
+        // Each screen loads what it shows when it is opened (spec §4), and at no other time.
+        refetchOnWindowFocus: false,
+        // Offline is a failure that is told, not a pause without end.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+  function handleFailure(error: Error, display: FailureDisplay = 'toast'): void {
+    if (!hasStatus(error, 401)) {
+      showFailure(error, display);
+      return;
+    }
+    // Answers to calls of the ended session come late and have nothing new to say.
+    if (!isSignedIn(queryClient)) return;
+    endSession(queryClient);
+    showFailure(error, 'toast');
+  }
+
+  return queryClient;
+}

@@ -1,0 +1,53 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useMemo, type SyntheticEvent } from 'react';
+import { text } from '#web/i18n/id.ts';
+import { clearSentDraft, useDraft } from '#web/lib/drafts.ts';
+import { isEmptyHtml } from '#web/lib/is-empty.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
+import styles from './comment-form.module.css';
+import { createCommentKey, useCreateComment } from './use-create-comment.ts';
+
+type CommentFormProps = { threadId: string; userId: string; onSent: () => void };
+
+/** Writes a comment; what is written stays, over reloads too, until it is sent. */
+export function CommentForm({ threadId, userId, onSent }: CommentFormProps) {
+  const draftName = `comment ${userId} ${threadId}`;
+  const [content, setContent] = useDraft(draftName);
+  const isEmpty = useMemo(() => isEmptyHtml(content), [content]);
+  const queryClient = useQueryClient();
+  const mutationKey = createCommentKey(threadId);
+  const isSending = useIsMutating({ mutationKey }) > 0;
+  const { mutateAsync } = useCreateComment(threadId);
+
+  async function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isEmpty || queryClient.isMutating({ mutationKey }) > 0) return;
+    try {
+      await mutateAsync(content);
+      clearSentDraft(draftName, content);
+      onSent();
+    } catch {
+      // Told by the hook; the draft stays.
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <LazyRichTextEditor
+        label={text.comment}
+        placeholder={text.commentPlaceholder}
+        value={content}
+        onChange={setContent}
+        labels={text.editor}
+        isDisabled={isSending}
+        minRows={3}
+      />
+      <div>
+        <Button type="submit" disabled={isEmpty} isBusy={isSending}>
+          {text.sendComment}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
+import { createComment } from '#contract/comments.ts';
+import { text } from '#web/i18n/id.ts';
+import { call } from '#web/lib/api-client.ts';
+import { addCachedComment } from './comment-cache.ts';
+
+/** Comments on a thread: on success the comment is on top of the list; a failure is a toast (spec §8). */
+export function useCreateComment(threadId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: createCommentKey(threadId),
+    mutationFn: async (content: string) => {
+      const { comment } = await call(createComment, { params: { threadId }, body: { content } });
+      return comment;
+    },
+    onSuccess: (comment) => {
+      addCachedComment(queryClient, threadId, comment);
+      toast.success(text.commentAdded);
+    },
+    meta: { failure: 'toast' },
+  });
+}
+
+/** Finds the comments on a thread that are being sent. */
+export function createCommentKey(threadId: string): string[] {
+  return ['createComment', threadId];
+}

@@ -1,0 +1,63 @@
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Profile } from '#contract/users.ts';
+import { readAccessToken } from '#web/lib/access-token.ts';
+import { hasStatus, NO_ANSWER } from '#web/lib/api-error.ts';
+import { loadPart } from '#web/lib/load-part.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+const RETRY_AFTER_MS = 1_000;
+
+/** The session check of the start: who is signed in goes into the cache, and stays until it is replaced. */
+export function checkSession(queryClient: QueryClient): Promise<Profile | null> {
+  return queryClient.fetchQuery({
+    queryKey: queryKeys.authUser,
+    queryFn: fetchAuthUser,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    meta: { failure: 'silence' },
+  });
+}
+
+/** Who is signed in; null when signed out. */
+export function useAuthUser(): Profile | null {
+  return useCachedAuthUser() ?? null;
+}
+
+/** Whether the session check of the start is still running. */
+export function useIsSessionLoading(): boolean {
+  return useCachedAuthUser() === undefined;
+}
+
+// Not `useQuery`, which would be a tenth of all the script that the login screen loads.
+function useCachedAuthUser(): Profile | null | undefined {
+  const queryClient = useQueryClient();
+  const subscribe = useCallback(
+    (onChange: () => void) =>
+      queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    [queryClient],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    queryClient.getQueryData<Profile | null>(queryKeys.authUser),
+  );
+}
+
+/** Who the stored token belongs to; whatever fails means signed out (spec §4), and the token stays stored. */
+export async function fetchAuthUser(): Promise<Profile | null> {
+  if (readAccessToken() === '') return null;
+  try {
+    return await fetchOwnProfile().catch(async (error: unknown) => {
+      if (!hasStatus(error, NO_ANSWER)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+      return fetchOwnProfile();
+    });
+  } catch {
+    return null;
+  }
+}
+
+async function fetchOwnProfile(): Promise<Profile> {
+  // Without a session there is nothing to ask, and the login screen is light without the schemas.
+  const ownProfile = await loadPart(() => import('./own-profile.ts'));
+  return ownProfile.fetchOwnProfile();
+}

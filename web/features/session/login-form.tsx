@@ -1,0 +1,56 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { text } from '#web/i18n/id.ts';
+import { formClass } from '#web/ui/auth-layout.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { GlobalSpinner } from '#web/ui/spinner.tsx';
+import { useLogin, warmUpLogin } from './use-login.ts';
+
+/** E-mail and password; they stay in the form when the login fails. */
+export function LoginForm() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const queryClient = useQueryClient();
+  const { mutate } = useLogin();
+  const isRunning = useIsMutating({ mutationKey: ['login'] }) > 0;
+
+  function handleEmail(next: string) {
+    warmUpLogin();
+    setEmail(next);
+  }
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    // Asked of the cache: a second click can come before this component knows of the first.
+    if (queryClient.isMutating({ mutationKey: ['login'] }) === 0) mutate({ email, password });
+  }
+
+  return (
+    <form className={formClass} onSubmit={handleSubmit}>
+      <Field
+        label={text.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={handleEmail}
+      />
+      <Field
+        label={text.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+        passwordToggle={{ show: text.showPassword, hide: text.hidePassword }}
+      />
+      <Button type="submit" isBusy={isRunning}>
+        {text.login}
+      </Button>
+      {isRunning && <GlobalSpinner label={text.loginRunning} />}
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState, type SyntheticEvent } from 'react';
+import { PASSWORD_MIN } from '#contract/limits.ts';
+import { text } from '#web/i18n/id.ts';
+import { formClass } from '#web/ui/auth-layout.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { useRegistrationDraft } from './registration-draft.ts';
+import { useRegister } from './use-register.ts';
+
+/** The registration form; `onSubmit` is called at once and does not wait for the answer (spec §2). */
+export function RegisterForm({ onSubmit }: { onSubmit: () => void }) {
+  const [draft, setDraft] = useRegistrationDraft();
+  const [password, setPassword] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const { mutate } = useRegister();
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isSent) return;
+    setIsSent(true);
+    mutate({ ...draft, password });
+    onSubmit();
+  }
+
+  return (
+    <form className={formClass} onSubmit={handleSubmit}>
+      <Field
+        label={text.username}
+        name="name"
+        autoComplete="name"
+        required
+        value={draft.name}
+        onChange={(name) => setDraft({ name })}
+      />
+      <Field
+        label={text.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={draft.email}
+        onChange={(email) => setDraft({ email })}
+      />
+      <Field
+        label={text.password}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={text.passwordHint(PASSWORD_MIN)}
+        value={password}
+        onChange={setPassword}
+        passwordToggle={{ show: text.showPassword, hide: text.hidePassword }}
+      />
+      <Button type="submit" isBusy={isSent}>
+        {text.register}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { register } from '#contract/users.ts';
+import { text } from '#web/i18n/id.ts';
+import { call } from '#web/lib/api-client.ts';
+import { clearSentRegistrationDraft } from './registration-draft.ts';
+
+export type Registration = BodyOf<typeof register>;
+
+/** Registers a person; success and failure are toasts, also when the form is long gone (spec §8). */
+export function useRegister() {
+  return useMutation({
+    mutationKey: ['register'],
+    mutationFn: (registration: Registration) => call(register, { body: registration }),
+    onSuccess: (_, registration) => {
+      clearSentRegistrationDraft(registration);
+      toast.success(text.registered);
+    },
+    meta: { failure: 'toast', opensSession: true },
+  });
+}

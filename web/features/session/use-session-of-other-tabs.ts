@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Profile } from '#contract/users.ts';
+import { onTokenOfOtherTab, readAccessToken } from '#web/lib/access-token.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { fetchAuthUser } from './auth-user.ts';
+import { replaceAuthUser } from './end-session.ts';
+
+/** Signs this tab in and out with the others. */
+export function useSessionOfOtherTabs(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onTokenOfOtherTab(async (token) => {
+        const user = token === '' ? null : await fetchAuthUser();
+        // Another change while asking: its own event answers it.
+        if (readAccessToken() !== token) return;
+        const present = queryClient.getQueryData<Profile | null>(queryKeys.authUser);
+        if (user?.id !== present?.id) replaceAuthUser(queryClient, user);
+      }),
+    [queryClient],
+  );
+}

@@ -1,0 +1,29 @@
+import { SkeletonBlock, SkeletonCircle, SkeletonLine } from '#web/ui/skeleton.tsx';
+import styles from './thread-list.module.css';
+
+const ROWS = 6;
+
+/** The list to come: enough rows to fill a screen. */
+export function ThreadListSkeleton() {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: ROWS }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <div className={styles.byline}>
+            <SkeletonCircle size={28} />
+            <SkeletonBlock width="9rem" height="0.875rem" />
+          </div>
+          <div className={styles.title}>
+            <SkeletonLine width="70%" />
+          </div>
+          <div>
+            <SkeletonLine />
+            <SkeletonLine />
+            <SkeletonLine width="55%" />
+          </div>
+          <SkeletonBlock width="12rem" height="1.5rem" />
+        </div>
+      ))}
+    </div>
+  );
+}

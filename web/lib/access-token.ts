@@ -1,0 +1,39 @@
+const KEY = 'accessToken'; // spec §3
+
+// Where storage is refused (private windows, policies) the session lasts as long as the page.
+let tokenInMemory: string | null = null;
+
+/** The stored access token; '' when there is none. */
+export function readAccessToken(): string {
+  if (tokenInMemory !== null) return tokenInMemory;
+  try {
+    return localStorage.getItem(KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Keeps the token for later visits or, where storage is refused, for this one. */
+export function storeAccessToken(token: string): void {
+  try {
+    localStorage.setItem(KEY, token);
+    tokenInMemory = null;
+  } catch {
+    tokenInMemory = token;
+  }
+}
+
+/** Empties the stored access token. */
+export function emptyAccessToken(): void {
+  storeAccessToken('');
+}
+
+/** Tells when another tab stored or emptied the token; gives back how to stop listening. */
+export function onTokenOfOtherTab(listener: (token: string) => void | Promise<void>): () => void {
+  function handleStorage(event: StorageEvent) {
+    // A null key is localStorage.clear().
+    if (event.key === KEY || event.key === null) void listener(readAccessToken());
+  }
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
+}

@@ -1,0 +1,87 @@
+import type { BodyOf, DataOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
+import { text } from '#web/i18n/id.ts';
+import { readAccessToken } from './access-token.ts';
+import { trackActivity } from './activity.ts';
+import { ApiError, NO_ANSWER, TOO_LATE } from './api-error.ts';
+
+const BASE = '/v1';
+const TIMEOUT_MS = 15_000;
+
+/** A call carries the stored token unless it is given another. */
+type CallOptions = { signal?: AbortSignal; accessToken?: string };
+type NothingNeeded<Part> = object extends Part
+  ? true
+  : Part extends Record<string, never>
+    ? true
+    : false;
+type WithParams<E extends Endpoint> =
+  NothingNeeded<ParamsOf<E>> extends true ? { params?: never } : { params: ParamsOf<E> };
+type WithBody<E extends Endpoint> =
+  unknown extends BodyOf<E> ? { body?: never } : { body: BodyOf<E> };
+
+/** What the endpoint needs to be called with: its parameters and body, where it has them. */
+export type CallRequest<E extends Endpoint> = CallOptions & WithParams<E> & WithBody<E>;
+
+/** Gives the call's data, or throws an `ApiError` whose message can be shown as it is; never hangs. */
+export function call<E extends Endpoint>(endpoint: E, request: CallRequest<E>): Promise<DataOf<E>> {
+  return trackActivity(send(endpoint, request));
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  { params, body, signal, accessToken = readAccessToken() }: CallRequest<E>,
+): Promise<DataOf<E>> {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (endpoint.access !== 'anyone') headers.set('Authorization', `Bearer ${accessToken}`);
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+
+  const answer = await receive(fillPath(endpoint.path, params ?? {}), {
+    method: endpoint.method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    ...(signal && { signal }),
+  });
+  if (answer.envelope.status !== 'success') {
+    throw new ApiError(answer.envelope.message, answer.httpStatus);
+  }
+  const parsed = endpoint.data.safeParse(answer.envelope.data);
+  if (!parsed.success) {
+    throw new ApiError(text.errors.unreadable, answer.httpStatus, { cause: parsed.error });
+  }
+  // `safeParse` of a schema only known by its type parameter forgets what it gives.
+  return parsed.data as DataOf<E>;
+}
+
+async function receive(path: string, init: RequestInit) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  let httpStatus = NO_ANSWER;
+  try {
+    const response = await fetch(BASE + path, { ...init, signal });
+    httpStatus = response.status;
+    return { httpStatus, envelope: readEnvelope(await response.json()) };
+  } catch (cause) {
+    // Whoever cancelled the call knows; it did not fail.
+    if (init.signal?.aborted) throw cause;
+    if (timeout.aborted) throw new ApiError(text.errors.timeout, TOO_LATE, { cause });
+    const message = httpStatus === NO_ANSWER ? text.errors.network : text.errors.unreadable;
+    throw new ApiError(message, httpStatus, { cause });
+  }
+}
+
+/** Loosely: the endpoint's own schema reads `data`, and the schemas stay out of the login screen. */
+function readEnvelope(json: unknown): { status: unknown; message: string; data: unknown } {
+  if (typeof json !== 'object' || json === null || !('status' in json)) {
+    throw new TypeError('The answer is no envelope.');
+  }
+  const message = 'message' in json && typeof json.message === 'string' ? json.message : '';
+  return {
+    status: json.status,
+    message: message || text.errors.unexpected,
+    data: 'data' in json ? json.data : undefined,
+  };
+}
+
+function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}

@@ -1,0 +1,22 @@
+import { toast } from 'react-hot-toast/headless';
+import { text } from '#web/i18n/id.ts';
+import { ApiError } from './api-error.ts';
+
+/** Where a failure is shown, once; each feature's hook decides for its calls (spec §8). */
+export type FailureDisplay = 'toast' | 'alert' | 'silence';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { failure: FailureDisplay };
+    mutationMeta: { failure: FailureDisplay; opensSession?: boolean };
+  }
+}
+
+/** Shows what went wrong; the same words twice at a time are one toast. */
+export function showFailure(error: unknown, display: FailureDisplay): void {
+  if (!(error instanceof ApiError)) console.error(error);
+  if (display === 'silence') return;
+  const message = error instanceof ApiError ? error.message : text.errors.unexpected;
+  if (display === 'alert') window.alert(message);
+  else toast.error(message, { id: `error: ${message}` });
+}

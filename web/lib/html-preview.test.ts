@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { htmlPreview } from './html-preview.ts';
+import { htmlToText } from './html-text.ts';
+
+describe('htmlPreview', () => {
+  test('200 characters are shown whole', () => {
+    expect(htmlPreview(`<p>${'a'.repeat(200)}</p>`)).toBe('a'.repeat(200));
+  });
+
+  test('of 201 characters, 200 are shown and then three dots', () => {
+    expect(htmlPreview(`<p>${'a'.repeat(201)}</p>`)).toBe(`${'a'.repeat(200)}...`);
+  });
+
+  test('a family of emoji is one character', () => {
+    expect(htmlPreview(`<p>${'👨‍👩‍👧‍👦'.repeat(200)}</p>`)).toBe('👨‍👩‍👧‍👦'.repeat(200));
+    expect(htmlPreview('👨‍👩‍👧‍👦'.repeat(201))).toBe(`${'👨‍👩‍👧‍👦'.repeat(200)}...`);
+  });
+
+  test('paragraphs, list items and line breaks are separate words, and tags inside a word are not', () => {
+    const html = '<p>satu</p><ul><li>dua</li><li>ti<b>ga</b></li></ul>empat<br>lima';
+    expect(htmlPreview(html)).toBe('satu dua tiga empat lima');
+  });
+
+  test('entities are read, and text that looks like a tag stays text', () => {
+    expect(htmlPreview('<p>&lt;b&gt; &amp;&nbsp;&quot;x&quot;</p>')).toBe('<b> & "x"');
+  });
+
+  test('scripts do not run, pictures do not load, and neither leaves text', () => {
+    const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined);
+    const html = '<img src=x onerror="alert(1)"><script>alert(1)</script><style>p{}</style>isi';
+    expect(htmlPreview(html)).toBe('isi');
+    expect(alert).not.toHaveBeenCalled();
+  });
+
+  test('a long body gives the same preview as if all of it had been read', () => {
+    const words = fc.constantFrom(
+      'kata ',
+      '<p>',
+      '</p>',
+      '&amp;',
+      '<b>tebal</b>',
+      '🙂',
+      '\n',
+      '<i ',
+    );
+    fc.assert(
+      fc.property(fc.array(words, { minLength: 500, maxLength: 3000 }), (parts) => {
+        const html = parts.join('');
+        const whole = htmlToText(html);
+        const preview = htmlPreview(html);
+        if (!preview.endsWith('...')) expect(preview).toBe(whole);
+        else expect(whole.startsWith(preview.slice(0, -3))).toBe(true);
+        expect([...new Intl.Segmenter('id').segment(preview)].length).toBeLessThanOrEqual(203);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('deeply nested HTML does no harm', () => {
+    expect(htmlPreview(`${'<div>'.repeat(500)}dalam`)).toBe('dalam');
+  });
+});

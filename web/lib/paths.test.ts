@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
+
+test('the addresses are those of the specification', () => {
+  expect(paths).toMatchObject({
+    home: '/',
+    register: '/register',
+    addThread: '/add-thread',
+    leaderboards: '/leaderboards',
+  });
+  expect(paths.thread('thread-1')).toBe('/threads/thread-1');
+});
+
+test('an id with a slash stays one part of the address', () => {
+  expect(paths.thread('a/b')).toBe('/threads/a%2Fb');
+});

@@ -1,0 +1,22 @@
+import { text } from '#web/i18n/id.ts';
+
+const MINUTE_MS = 60_000; // spec §9
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const relative = new Intl.RelativeTimeFormat('id', { numeric: 'always' });
+const exact = new Intl.DateTimeFormat('id', { dateStyle: 'full', timeStyle: 'short' });
+
+/** How long ago, as spec §4 words it: "more than" is strict, numbers are rounded down, the future is now. */
+export function formatRelativeTime(date: Date, now: Date): string {
+  const age = now.getTime() - date.getTime();
+  if (age > DAY_MS) return relative.format(-Math.floor(age / DAY_MS), 'day');
+  if (age > HOUR_MS) return relative.format(-Math.floor(age / HOUR_MS), 'hour');
+  if (age > MINUTE_MS) return relative.format(-Math.floor(age / MINUTE_MS), 'minute');
+  return text.justNow;
+}
+
+/** The date and time in full, in the reader's time zone. */
+export function formatExactTime(date: Date): string {
+  return exact.format(date);
+}

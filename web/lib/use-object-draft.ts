@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { clearSentDraft, useDraft, type DraftPlace } from './drafts.ts';
+
+/** A draft of several texts; a kept one that cannot be read, or lacks some, is filled up with `empty`. */
+export function useObjectDraft<Draft extends Record<string, string>>(
+  name: string,
+  empty: Draft,
+  place: DraftPlace,
+): [Draft, (change: Partial<Draft>) => void] {
+  const [stored, setStored] = useDraft(name, place);
+  const draft = useMemo(() => parseDraft(stored, empty), [stored, empty]);
+  return [draft, (change) => setStored(formatDraft({ ...draft, ...change }, empty))];
+}
+
+/** Forgets the draft if it is still what was sent. */
+export function clearSentObjectDraft<Draft extends Record<string, string>>(
+  name: string,
+  sent: Draft,
+  empty: Draft,
+  place: DraftPlace,
+): void {
+  clearSentDraft(name, formatDraft(sent, empty), place);
+}
+
+function formatDraft<Draft extends Record<string, string>>(draft: Draft, empty: Draft): string {
+  const names = Object.keys(empty);
+  if (names.every((name) => draft[name] === empty[name])) return '';
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, draft[name]])));
+}
+
+function parseDraft<Draft extends Record<string, string>>(stored: string, empty: Draft): Draft {
+  if (stored === '') return empty;
+  try {
+    const kept: unknown = JSON.parse(stored);
+    const texts = Object.entries(Object(kept)).filter(
+      ([name, value]) => name in empty && typeof value === 'string',
+    );
+    return { ...empty, ...Object.fromEntries(texts) };
+  } catch {
+    return empty;
+  }
+}

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { FakeForum } from '#web/testing/fake-forum.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const DRAFT = { title: 'Kopi Gayo', category: 'kopi', body: '<p>Enak.</p>' };
+
+function open(forum: FakeForum, draft: Partial<typeof DRAFT>) {
+  localStorage.setItem(`draft:thread ${forum.user.id}`, JSON.stringify(draft));
+  return renderApp('/add-thread', forum);
+}
+
+test.each([
+  ['title', { ...DRAFT, title: '  ' }],
+  ['category', { ...DRAFT, category: '\u200B' }],
+  ['body', { ...DRAFT, body: '<p>&nbsp;</p>' }],
+])('with an empty %s nothing is sent, and the form stays', async (_, draft) => {
+  const forum = new FakeForum();
+  const { user, router } = open(forum, draft);
+  await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
+  expect(await screen.findByText('Terdapat data yang kosong.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Judul Thread')).toHaveValue(draft.title);
+  expect(router.state.location.pathname).toBe('/add-thread');
+  expect(forum.requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('a new thread goes home at once, and is on top of the list when it is there', async () => {
+  const forum = new FakeForum();
+  forum.addThread({ title: 'Lama' });
+  const release = forum.hold('POST /threads');
+  const { user } = open(forum, DRAFT);
+  await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
+  expect(await screen.findByRole('link', { name: 'Lama' })).toBeInTheDocument();
+  release();
+  expect(await screen.findByText('Thread baru ditambahkan')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Kopi Gayo'),
+  );
+  expect(localStorage.getItem(`draft:thread ${forum.user.id}`)).toBeNull();
+});
+
+test('when it fails the alert says why, and the draft is still in the form', async () => {
+  const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined);
+  const forum = new FakeForum();
+  forum.failNext('POST /threads', { status: 400, message: '"title" is not right' });
+  const { user } = open(forum, DRAFT);
+  await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
+  await waitFor(() => expect(alert.mock.calls).toEqual([['"title" is not right']]));
+  await user.click(await screen.findByRole('link', { name: 'Buat thread baru' }));
+  expect(await screen.findByLabelText('Judul Thread')).toHaveValue('Kopi Gayo');
+  expect(screen.getByLabelText('Kategori Thread')).toHaveValue('kopi');
+});

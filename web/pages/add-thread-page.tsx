@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router';
+import { ThreadForm } from '#web/features/threads/thread-form.tsx';
+import { text } from '#web/i18n/id.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { PageColumn } from '#web/ui/page-column.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useSignedInUser } from './signed-in-user.ts';
+
+/** Where a thread is written. */
+export function AddThreadPage() {
+  useDocumentTitle(text.newThread);
+  const { id: userId } = useSignedInUser();
+  const navigate = useNavigate();
+  return (
+    <PageColumn width="form">
+      <PageHeading>{text.newThread}</PageHeading>
+      <ThreadForm userId={userId} onSubmit={() => void navigate(paths.home)} />
+    </PageColumn>
+  );
+}

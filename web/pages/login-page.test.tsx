@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeForum } from '#web/testing/fake-forum.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const alert = vi.fn();
+
+beforeEach(() => {
+  alert.mockReset();
+  vi.spyOn(window, 'alert').mockImplementation(alert);
+});
+
+describe('the login screen', () => {
+  test('is at every path, and after login the person is where they wanted to go', async () => {
+    const forum = new FakeForum();
+    const { user } = renderApp('/leaderboards', forum, { isSignedIn: false });
+    await user.type(await screen.findByLabelText('Email'), 'budi@contoh.id');
+    await user.type(screen.getByLabelText('Password'), forum.password);
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(
+      await screen.findByRole('heading', { name: 'Klasmen Pengguna Aktif' }),
+    ).toBeInTheDocument();
+    expect(localStorage.getItem('accessToken')).toBe(forum.token);
+  });
+
+  test('a failure is an alert with the words of the server, and the form keeps what was written', async () => {
+    const forum = new FakeForum();
+    const { user } = renderApp('/', forum, { isSignedIn: false });
+    await user.type(await screen.findByLabelText('Email'), 'budi@contoh.id');
+    await user.type(screen.getByLabelText('Password'), 'salah');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(alert.mock.calls).toEqual([['email or password is wrong']]));
+    expect(screen.getByLabelText('Email')).toHaveValue('budi@contoh.id');
+    expect(screen.getByLabelText('Password')).toHaveValue('salah');
+    expect(screen.queryByText('email or password is wrong')).not.toBeInTheDocument();
+  });
+
+  test('two clicks log in once, with a loading indicator while it runs', async () => {
+    const forum = new FakeForum();
+    const release = forum.hold('POST /login');
+    const { user } = renderApp('/', forum, { isSignedIn: false });
+    await user.type(await screen.findByLabelText('Email'), 'budi@contoh.id');
+    await user.type(screen.getByLabelText('Password'), forum.password);
+    await user.dblClick(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('Sedang masuk…')).toBeInTheDocument();
+    release();
+    await screen.findByRole('heading', { name: 'Kumpulan Thread' });
+    expect(forum.requests.filter(({ path }) => path === '/login')).toHaveLength(1);
+  });
+});
+
+describe('the session check', () => {
+  test('nothing is drawn until it ends', async () => {
+    const forum = new FakeForum();
+    const release = forum.hold('GET /users/me');
+    const { container } = renderApp('/', forum);
+    await waitFor(() => expect(forum.requests).toHaveLength(1));
+    expect(container).toBeEmptyDOMElement();
+    release();
+    expect(await screen.findByRole('button', { name: /Budi/ })).toBeInTheDocument();
+  });
+
+  test('that fails means silently signed out, and the token stays for the next visit', async () => {
+    const forum = new FakeForum();
+    forum.failNext('GET /users/me', { status: 500, message: 'rusak' });
+    renderApp('/', forum);
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
+    expect(screen.queryByText('rusak')).not.toBeInTheDocument();
+    expect(alert).not.toHaveBeenCalled();
+    expect(localStorage.getItem('accessToken')).toBe(forum.token);
+  });
+
+  test('a token refused later signs out at that path, and says why once', async () => {
+    const forum = new FakeForum();
+    for (const call of ['GET /threads', 'GET /users']) {
+      forum.failNext(call, { status: 401, message: 'Token maximum age exceeded' });
+    }
+    const { router } = renderApp('/', forum);
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
+    expect(await screen.findAllByText('Token maximum age exceeded')).toHaveLength(1);
+    expect(router.state.location.pathname).toBe('/');
+    expect(localStorage.getItem('accessToken')).toBe('');
+  });
+
+  test('another tab that signs out signs this one out too', async () => {
+    const forum = new FakeForum();
+    renderApp('/', forum);
+    await screen.findByRole('button', { name: /Budi/ });
+    localStorage.setItem('accessToken', '');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
+  });
+});
+
+test('logging out empties the token, says so, and revokes it', async () => {
+  const forum = new FakeForum();
+  const { user, router } = renderApp('/leaderboards', forum);
+  await user.click(await screen.findByRole('button', { name: /Budi/ }));
+  expect(await screen.findByText('Logout success')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
+  expect(localStorage.getItem('accessToken')).toBe('');
+  expect(router.state.location.pathname).toBe('/');
+  await waitFor(() =>
+    expect(forum.requests).toContainEqual(
+      expect.objectContaining({ method: 'DELETE', path: '/session', token: forum.token }),
+    ),
+  );
+});

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FakeForum } from '#web/testing/fake-forum.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+async function register(forum: FakeForum) {
+  const app = renderApp('/register', forum, { isSignedIn: false });
+  await app.user.type(await screen.findByLabelText('Username'), 'Siti');
+  await app.user.type(screen.getByLabelText('Email'), 'siti@contoh.id');
+  await app.user.type(screen.getByLabelText('Password'), 'rahasia');
+  await app.user.click(screen.getByRole('button', { name: 'Register' }));
+  return app;
+}
+
+test('registering goes to the login at once, without waiting for the result', async () => {
+  const forum = new FakeForum();
+  const release = forum.hold('POST /register');
+  const { router } = await register(forum);
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/');
+  expect(screen.queryByText('Register success, please login')).not.toBeInTheDocument();
+  release();
+  expect(await screen.findByText('Register success, please login')).toBeInTheDocument();
+});
+
+test('when it fails a toast says why, and name and e-mail are still in the form', async () => {
+  const forum = new FakeForum();
+  forum.failNext('POST /register', { status: 400, message: 'email is already taken' });
+  const { user } = await register(forum);
+  expect(await screen.findByText('email is already taken')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Register here' }));
+  expect(await screen.findByLabelText('Username')).toHaveValue('Siti');
+  expect(screen.getByLabelText('Email')).toHaveValue('siti@contoh.id');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  const stored = JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]);
+  expect(stored).toContain('Siti');
+  expect(stored).not.toContain('rahasia');
+});
+
+test('once it succeeded the form is empty again', async () => {
+  const { user } = await register(new FakeForum());
+  await screen.findByText('Register success, please login');
+  await user.click(screen.getByRole('link', { name: 'Register here' }));
+  expect(await screen.findByLabelText('Username')).toHaveValue('');
+});
+
+test('for a signed-in user it is a path like any other that leads nowhere', async () => {
+  renderApp('/register', new FakeForum());
+  expect(await screen.findByRole('heading', { name: 'Oops!' })).toBeInTheDocument();
+  expect(screen.getByText('404 Page Not Found...')).toBeInTheDocument();
+});

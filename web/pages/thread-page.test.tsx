@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { FakeForum } from '#web/testing/fake-forum.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+function keepDraft(forum: FakeForum, threadId: string, html: string) {
+  localStorage.setItem(`draft:comment ${forum.user.id} ${threadId}`, html);
+}
+
+const commentArticle = async (text: string) => {
+  const article = (await screen.findByText(text)).closest('article');
+  if (!article) throw new Error('The comment is in no article.');
+  return within(article);
+};
+
+describe('a thread', () => {
+  test('is there in full, with its comments, newest first', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread({ title: 'Kopi', body: '<p>Isi <b>tebal</b></p>' });
+    forum.addComment(thread, '<p>pertama</p>');
+    forum.addComment(thread, '<p>kedua</p>');
+    renderApp(`/threads/${thread.id}`, forum);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kopi' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Komentar(2)' })).toBeInTheDocument();
+    const comments = screen.getAllByText(/pertama|kedua/).map((one) => one.textContent);
+    expect(comments).toEqual(['kedua', 'pertama']);
+    expect(document.title).toBe('Kopi · Rembuk');
+  });
+
+  test('that is unknown says so, and leads home', async () => {
+    renderApp('/threads/entah', new FakeForum());
+    expect(await screen.findByText('Thread tidak ditemukan')).toBeInTheDocument();
+    expect(screen.getByText('thread tidak ditemukan')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Kembali ke Halaman Utama' })).toHaveAttribute(
+      'href',
+      '/',
+    );
+  });
+
+  test('that cannot be loaded is there after "Coba lagi"', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread({ title: 'Kopi' });
+    forum.failNext(`GET /threads/${thread.id}`, { status: 500, message: 'rusak' });
+    const { user } = renderApp(`/threads/${thread.id}`, forum);
+    await user.click(await screen.findByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByRole('heading', { name: 'Kopi' })).toBeInTheDocument();
+  });
+});
+
+describe('commenting', () => {
+  test('an empty comment cannot be sent', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread();
+    keepDraft(forum, thread.id, '<p>&nbsp;</p>');
+    renderApp(`/threads/${thread.id}`, forum);
+    expect(await screen.findByRole('button', { name: 'Kirim' })).toBeDisabled();
+  });
+
+  test('puts the comment on top, says so, and empties the form', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread();
+    forum.addComment(thread, '<p>lama</p>');
+    keepDraft(forum, thread.id, '<p>baru</p>');
+    const { user } = renderApp(`/threads/${thread.id}`, forum);
+    await user.click(await screen.findByRole('button', { name: 'Kirim' }));
+    expect(await screen.findByText('Berhasil menambahkan komentar')).toBeInTheDocument();
+    const comments = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(comments.findIndex((one) => one.includes('baru'))).toBe(0);
+    expect(screen.getByRole('heading', { name: 'Komentar(2)' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Kirim' })).toBeDisabled());
+  });
+
+  test('that fails is a toast, and what was written stays', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread();
+    keepDraft(forum, thread.id, '<p>baru</p>');
+    forum.failNext(`POST /threads/${thread.id}/comments`, 'network');
+    const { user } = renderApp(`/threads/${thread.id}`, forum);
+    await user.click(await screen.findByRole('button', { name: 'Kirim' }));
+    expect(await screen.findByText(/Tidak dapat terhubung/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Kirim' })).toBeEnabled();
+    expect(localStorage.getItem(`draft:comment ${forum.user.id} ${thread.id}`)).toBe('<p>baru</p>');
+    expect(screen.getByRole('heading', { name: 'Komentar(0)' })).toBeInTheDocument();
+  });
+});
+
+describe('voting on a comment', () => {
+  test('fills the icon at once, and counts when the answer is there', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread();
+    const comment = forum.addComment(thread, '<p>halo</p>');
+    const release = forum.hold(`POST /threads/${thread.id}/comments/${comment.id}/up-vote`);
+    const { user } = renderApp(`/threads/${thread.id}`, forum);
+    const card = await commentArticle('halo');
+    await user.click(card.getByRole('button', { name: 'Suka komentar 0' }));
+    await waitFor(() =>
+      expect(card.getByRole('button', { name: 'Suka komentar 0', pressed: true })).toBeVisible(),
+    );
+    release();
+    expect(
+      await card.findByRole('button', { name: 'Suka komentar 1', pressed: true }),
+    ).toBeInTheDocument();
+  });
+
+  test('down takes the place of up as the answer says', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread();
+    const comment = forum.addComment(thread, '<p>halo</p>');
+    comment.upVotesBy.push(forum.user.id);
+    const { user } = renderApp(`/threads/${thread.id}`, forum);
+    const card = await commentArticle('halo');
+    await user.click(card.getByRole('button', { name: 'Tidak suka komentar 0' }));
+    expect(
+      await card.findByRole('button', { name: 'Tidak suka komentar 1', pressed: true }),
+    ).toBeInTheDocument();
+    expect(
+      card.getByRole('button', { name: 'Suka komentar 0', pressed: false }),
+    ).toBeInTheDocument();
+  });
+
+  test('that fails is a toast, and the icon is as before', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread();
+    const comment = forum.addComment(thread, '<p>halo</p>');
+    forum.failNext(`POST /threads/${thread.id}/comments/${comment.id}/up-vote`, {
+      status: 404,
+      message: 'comment is not found',
+    });
+    const { user } = renderApp(`/threads/${thread.id}`, forum);
+    const card = await commentArticle('halo');
+    await user.click(card.getByRole('button', { name: 'Suka komentar 0' }));
+    expect(await screen.findByText('comment is not found')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(
+        card.getByRole('button', { name: 'Suka komentar 0', pressed: false }),
+      ).toBeInTheDocument(),
+    );
+  });
+});
