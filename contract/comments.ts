@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText } from './fields.ts';
 import { COMMENT_MAX } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from './zod.ts';
 
 /**
  * Who may call: `anyone`; a `member` with a token; or a `reader`, who needs a token too unless

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** What every answer looks like: `data` is the endpoint's on success and `{}` otherwise. */
 export const envelope = z.object({

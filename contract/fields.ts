@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /**
  * A text a person must fill in. Missing, empty and too long each have the message of the public

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { endpoint } from './endpoint.ts';
 import { noBody, noParams, noQuery } from './nothing.ts';
 import { user } from './users.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** For calls without parameters, query or body; what is sent all the same is ignored. */
 export const noParams = z.object({});

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { comment } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredLine, requiredText, storableText, tooLongMessage } from './fields.ts';

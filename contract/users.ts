@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { endpoint } from './endpoint.ts';
 import { emailField, requiredLine, requiredText } from './fields.ts';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';

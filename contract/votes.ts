@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** Up (1), down (-1), or none (0). */
 export const voteType = z.union([z.literal(1), z.literal(0), z.literal(-1)]);

@@ -1,8 +1,6 @@
 import { lazy, type ComponentType } from 'react';
-import { text } from '#web/i18n/id.ts';
 import { loadPart } from '#web/lib/load-part.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { PartFailed } from '#web/lib/part-failed.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 
 /** A page that comes when it is first shown; when it does not come, a word and a way to try again. */
@@ -19,14 +17,7 @@ export function lazyPage(load: () => Promise<ComponentType>) {
 function PageFailed() {
   return (
     <PageColumn>
-      <Notice
-        tone="error"
-        title={text.pageFailed}
-        // A reload also finds the files of a version that was installed meanwhile.
-        action={<Button onClick={() => window.location.reload()}>{text.retry}</Button>}
-      >
-        {text.errors.network}
-      </Notice>
+      <PartFailed />
     </PageColumn>
   );
 }

@@ -14,11 +14,29 @@ export function useRouteFocus() {
     // The first screen is the browser's to announce.
     if (lastShown.current === shown) return;
     lastShown.current = shown;
-    // Not the place of a heading that is still on its way.
-    const heading = main.current?.querySelector<HTMLElement>('h1:not([aria-hidden] *)');
-    heading?.setAttribute('tabindex', '-1');
-    (heading ?? main.current)?.focus({ preventScroll: true });
+    if (!main.current) return;
+    return focusHeading(main.current);
   }, [shown]);
 
   return main;
+}
+
+/** Focuses the heading, or the screen until the heading is there; gives back how to stop waiting. */
+function focusHeading(screen: HTMLElement): (() => void) | undefined {
+  if (tryHeading(screen)) return undefined;
+  screen.focus({ preventScroll: true });
+  const observer = new MutationObserver(() => {
+    // Whoever has moved on meanwhile is not called back.
+    if (document.activeElement !== screen || tryHeading(screen)) observer.disconnect();
+  });
+  observer.observe(screen, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+function tryHeading(screen: HTMLElement): boolean {
+  // Not the place of a heading that is still on its way.
+  const heading = screen.querySelector<HTMLElement>('h1:not([aria-hidden] *)');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+  return heading !== null;
 }

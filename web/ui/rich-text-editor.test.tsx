@@ -188,6 +188,7 @@ test('the toolbar is one stop of the Tab key, the arrow keys move inside it', as
 test('loaded lazily it becomes the same editor', async () => {
   render(
     <LazyRichTextEditor
+      failure={null}
       label="Komentar"
       placeholder=""
       value=""

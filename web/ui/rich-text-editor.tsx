@@ -36,9 +36,7 @@ export function RichTextEditor({
   const id = useId();
   const [isLinkOpen, setIsLinkOpen] = useState(false);
   const emittedRef = useRef(value);
-  // Before the editor is created no command is possible, and its creation is no transaction that the
-  // toolbar would hear of: it draws again then.
-  const [, setCreatedCount] = useState(0);
+  const [, setIsCreated] = useState(false);
 
   const editor = useEditor({
     extensions: [STARTER_KIT, Placeholder.configure({ placeholder })],
@@ -56,12 +54,22 @@ export function RichTextEditor({
         'aria-placeholder': placeholder,
       },
     },
-    onCreate: () => setCreatedCount((count) => count + 1),
     onUpdate: ({ editor }) => {
       emittedRef.current = editor.isEmpty ? '' : editor.getHTML();
       onChange(emittedRef.current);
     },
   });
+
+  useEffect(() => {
+    // Before the editor is created no command is possible, and its creation is no transaction that
+    // the toolbar would hear of: it draws again then.
+    const drawAgain = () => setIsCreated(true);
+    if (editor.isInitialized) drawAgain();
+    editor.on('create', drawAgain);
+    return () => {
+      editor.off('create', drawAgain);
+    };
+  }, [editor]);
 
   useEffect(() => {
     if (value === emittedRef.current) return;

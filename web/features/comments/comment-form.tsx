@@ -4,6 +4,7 @@ import { text } from '#web/i18n/id.ts';
 import { clearSentDraft, useDraft } from '#web/lib/drafts.ts';
 import { isEmptyHtml } from '#web/lib/is-empty.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PartFailed } from '#web/lib/part-failed.tsx';
 import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
 import styles from './comment-form.module.css';
 import { createCommentKey, useCreateComment } from './use-create-comment.ts';
@@ -35,6 +36,7 @@ export function CommentForm({ threadId, userId, onSent }: CommentFormProps) {
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
       <LazyRichTextEditor
+        failure={<PartFailed />}
         label={text.comment}
         placeholder={text.commentPlaceholder}
         value={content}

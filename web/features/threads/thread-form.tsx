@@ -5,6 +5,7 @@ import { text } from '#web/i18n/id.ts';
 import { isEmptyHtml, isEmptyText } from '#web/lib/is-empty.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { PartFailed } from '#web/lib/part-failed.tsx';
 import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
 import { useThreadDraft } from './thread-draft.ts';
 import styles from './thread-form.module.css';
@@ -63,6 +64,7 @@ export function ThreadForm({ userId, onSubmit }: ThreadFormProps) {
       />
       <div ref={bodyPlace}>
         <LazyRichTextEditor
+          failure={<PartFailed />}
           label={text.newThreadBody}
           placeholder={text.newThreadBodyPlaceholder}
           value={draft.body}
