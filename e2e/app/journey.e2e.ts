@@ -1,0 +1,56 @@
+import { expect, test, unique } from '../testing/forum.ts';
+import {
+  commentItem,
+  createByForm,
+  loginByForm,
+  loginHeading,
+  logoutButton,
+  sendComment,
+  threadCard,
+  toast,
+} from '../testing/screens.ts';
+import { expectVotes, votesOf } from '../testing/votes.ts';
+
+test('a person registers, logs in, opens a thread, votes, comments, reads the leaderboard, leaves, and finds everything again after a restart', async ({
+  page,
+  startOwnForum,
+}) => {
+  const forum = await startOwnForum();
+  const person = { name: 'Siti Rahma', email: 'siti@contoh.id', password: 'rahasia-sekali' };
+  const title = unique('Soto mana yang paling enak?');
+
+  await page.goto(`${forum.url}/register`);
+  await page.getByLabel('Username').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(toast(page, 'Register success, please login')).toBeVisible();
+
+  await loginByForm(page, person);
+  await page.getByRole('link', { name: 'Buat thread baru' }).click();
+  await createByForm(page, { title, category: 'kuliner', body: 'Saya pilih soto Lamongan.' });
+  await expect(toast(page, 'Thread baru ditambahkan')).toBeVisible();
+
+  await page.getByRole('link', { name: title }).click();
+  const article = page.getByRole('article').first();
+  await votesOf(article).up.click();
+  await expectVotes(article, { up: 1, down: 0, mine: 'up' });
+  await sendComment(page, 'Soto Banjar juga enak.');
+  await expect(commentItem(page, 'Soto Banjar juga enak.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Leaderboards' }).click();
+  const row = page.getByRole('row').filter({ hasText: person.name });
+  await expect(row).toContainText('25');
+  await logoutButton(page, person).click();
+  await expect(loginHeading(page)).toBeVisible();
+
+  await forum.restart();
+  await page.reload();
+  await loginByForm(page, person);
+  const card = threadCard(page, title);
+  await expect(card).toContainText('Komentar(1)');
+  await expectVotes(card, { up: 1, down: 0, mine: 'up' });
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByText('Saya pilih soto Lamongan.')).toBeVisible();
+  await expect(commentItem(page, 'Soto Banjar juga enak.')).toBeVisible();
+});

@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, unique } from '../testing/forum.ts';
+import {
+  bodyEditor,
+  commentEditor,
+  commentItem,
+  loginHeading,
+  logoutButton,
+  sendButton,
+  threadCard,
+  toast,
+} from '../testing/screens.ts';
+import { expectFilled, votesOf } from '../testing/votes.ts';
+
+const MAX_PRESSES = 80;
+
+/** Presses Tab, or Shift+Tab where that is the way, until the focus is there, and sees that it shows. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const isBehind = await target.evaluate((node) => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) return false;
+    return Boolean(activeElement.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING);
+  });
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
+    if (await target.evaluate((node) => node === document.activeElement)) {
+      await expectVisibleFocus(target);
+      return;
+    }
+    await page.keyboard.press(isBehind ? 'Shift+Tab' : 'Tab');
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}.`);
+}
+
+/** An outline or a shadow, on the control or on the frame around it. */
+async function expectVisibleFocus(target: Locator): Promise<void> {
+  const isShown = () =>
+    target.evaluate((node) => {
+      const around = [node, node.parentElement, node.parentElement?.parentElement];
+      return around.some((element) => {
+        if (!element) return false;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+      });
+    });
+  await expect.poll(isShown, { message: `the focus shows on ${target.toString()}` }).toBe(true);
+}
+
+test('every journey works by keyboard alone', async ({ page, startOwnForum }) => {
+  const forum = await startOwnForum();
+  const other = await forum.api.newMember();
+  const category = unique('papan ketik');
+  await forum.api.createThread(other, { category: unique('lain') });
+  const name = unique('Jari');
+  const email = `${name.replaceAll(' ', '-')}@contoh.id`;
+  const title = unique('Tanpa tetikus');
+
+  await test.step('register', async () => {
+    await page.goto(forum.url);
+    await tabTo(page, page.getByRole('link', { name: 'Register here' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByLabel('Username'));
+    await page.keyboard.type(name);
+    await tabTo(page, page.getByLabel('Email'));
+    await page.keyboard.type(email);
+    await tabTo(page, page.getByLabel('Password'));
+    await page.keyboard.type('rahasia-sekali');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Register success, please login')).toBeVisible();
+  });
+
+  await test.step('log in', async () => {
+    await tabTo(page, page.getByLabel('Email'));
+    await page.keyboard.type(email);
+    await tabTo(page, page.getByLabel('Password'));
+    await page.keyboard.type('rahasia-sekali');
+    await tabTo(page, page.getByRole('button', { name: 'Login' }));
+    await page.keyboard.press('Space');
+    await expect(logoutButton(page, { name })).toBeVisible();
+  });
+
+  await test.step('new thread', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Buat thread baru' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByLabel('Judul Thread'));
+    await page.keyboard.type(title);
+    await tabTo(page, page.getByLabel('Kategori Thread'));
+    await page.keyboard.type(category);
+    await tabTo(page, bodyEditor(page));
+    await page.keyboard.type('Isi dari papan ketik.');
+    // A person can leave the editor by Tab.
+    await tabTo(page, page.getByRole('button', { name: 'Buat Thread' }));
+    await page.keyboard.press('Enter');
+    await expect(threadCard(page, title)).toBeVisible();
+  });
+
+  await test.step('filter', async () => {
+    const button = page.getByRole('button', { name: `#${category}` });
+    await tabTo(page, button);
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('vote and comment', async () => {
+    await tabTo(page, page.getByRole('link', { name: title }));
+    await page.keyboard.press('Enter');
+    const { up } = votesOf(page.getByRole('article').first());
+    await tabTo(page, up);
+    await page.keyboard.press('Space');
+    await expectFilled(up, true);
+    await expect(up).toBeFocused();
+    await tabTo(page, commentEditor(page));
+    await page.keyboard.type('Komentar dari papan ketik.');
+    await tabTo(page, sendButton(page));
+    await page.keyboard.press('Enter');
+    const comment = commentItem(page, 'Komentar dari papan ketik.');
+    await expect(comment).toBeVisible();
+    await tabTo(page, votesOf(comment).down);
+    await page.keyboard.press('Enter');
+    await expectFilled(votesOf(comment).down, true);
+  });
+
+  await test.step('leaderboard and logout', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Leaderboards' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Klasmen Pengguna Aktif' })).toBeVisible();
+    await tabTo(page, logoutButton(page, { name }));
+    await page.keyboard.press('Enter');
+    await expect(loginHeading(page)).toBeVisible();
+  });
+});
+
+test('the first Tab stop of every screen skips to its content', async ({ page, member }) => {
+  for (const path of ['/', '/leaderboards']) {
+    await page.goto(path);
+    await expect(logoutButton(page, member)).toBeVisible();
+    const skip = page.getByRole('link', { name: 'Langsung ke isi' });
+    await tabTo(page, skip);
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+});
+
+test('after a change of screen the reader is at its heading, or right before it', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/');
+  await expect(logoutButton(page, member)).toBeVisible();
+  await page.getByRole('link', { name: 'Leaderboards' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Klasmen Pengguna Aktif' })).toBeVisible();
+  await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1);
+  await expect(page).toHaveTitle(/Klasmen Pengguna Aktif/);
+});

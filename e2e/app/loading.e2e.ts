@@ -1,0 +1,148 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../testing/forum.ts';
+import { api, holdCalls, slowDownApi } from '../testing/network.ts';
+import {
+  commentEditor,
+  loadingBar,
+  loginHeading,
+  logoutButton,
+  threadCard,
+} from '../testing/screens.ts';
+
+const CLS_LIMIT = 0.05;
+const SLOW_MS = 300;
+
+/** Adds up every layout shift from the page's first moment on that no input explains. */
+async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => {
+    const shifts = await page.evaluate(async () => {
+      // Two frames later, every shift so far has been reported.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return (window as unknown as { shifts: number[] }).shifts;
+    });
+    return shifts.reduce((sum, shift) => sum + shift, 0);
+  };
+}
+
+test.describe('nothing jumps while it loads, however slow the network', () => {
+  for (const width of [360, 1280]) {
+    test(`at ${width} px`, async ({ page, forum, member }) => {
+      const body = `<p>${'Kalimat yang cukup panjang untuk dibaca. '.repeat(12)}</p>`;
+      const thread = await forum.api.createThread(member, { body });
+      for (let n = 0; n < 4; n += 1) {
+        await forum.api.createThread(member, { body });
+        await forum.api.comment(member, thread.id, body);
+      }
+      await page.setViewportSize({ width, height: 800 });
+      await slowDownApi(page, SLOW_MS);
+      const readShifts = await watchLayoutShifts(page);
+
+      await page.goto('/');
+      await expect(threadCard(page, thread.title)).toBeVisible();
+      expect(await readShifts(), 'home').toBeLessThan(CLS_LIMIT);
+
+      await page.goto(`/threads/${thread.id}`);
+      await expect(commentEditor(page)).toBeVisible();
+      expect(await readShifts(), 'thread').toBeLessThan(CLS_LIMIT);
+
+      await page.goto('/leaderboards');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await readShifts(), 'leaderboards').toBeLessThan(CLS_LIMIT);
+
+      await page.goto('/add-thread');
+      await expect(page.getByRole('textbox', { name: 'Deskripsi' })).toBeVisible();
+      expect(await readShifts(), 'new thread').toBeLessThan(CLS_LIMIT);
+    });
+  }
+});
+
+test('skeletons stand where the threads will be, with the loading bar above', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { title } = await forum.api.createThread(member);
+  const threads = await holdCalls(page, api('/threads'));
+  await page.goto('/');
+  const list = page.getByRole('region', { name: 'Kumpulan Thread' });
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  await expect(loadingBar(page)).toHaveCount(1);
+  await expect(threadCard(page, title)).toBeHidden();
+  threads.release();
+  await expect(threadCard(page, title)).toBeVisible();
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  await expect(loadingBar(page)).toHaveCount(0);
+});
+
+test('a forum without threads, comments or scores says so and shows the way', async ({
+  page,
+  startOwnForum,
+}) => {
+  const forum = await startOwnForum();
+  const member = await forum.api.newMember();
+  await signIn(page, member);
+  await page.goto(forum.url);
+  await expect(page.getByText('Belum ada thread', { exact: true })).toBeVisible();
+  await page.goto(`${forum.url}/leaderboards`);
+  await expect(page.getByRole('main')).not.toContainText('NaN');
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/Belum ada|Warga/)
+      .first(),
+  ).toBeVisible();
+  const { id } = await forum.api.createThread(member);
+  await page.goto(`${forum.url}/threads/${id}`);
+  await expect(page.getByText('Belum ada komentar', { exact: true })).toBeVisible();
+});
+
+test('the login screen loads at most 120 kB of JavaScript gzipped, and not the editor', async ({
+  page,
+}) => {
+  const scripts: { url: string; size: Promise<number> }[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    const size = response.body().then((body) => gzipSync(body).length);
+    scripts.push({ url: response.url(), size });
+  });
+  await page.goto('/');
+  await expect(loginHeading(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all(scripts.map(({ size }) => size));
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000);
+  expect(scripts.filter(({ url }) => /editor/i.test(url))).toEqual([]);
+});
+
+test('a screen that was seen before is there at once, and is loaded anew', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { title } = await forum.api.createThread(member);
+  await page.goto('/');
+  await expect(threadCard(page, title)).toBeVisible();
+  await page.getByRole('link', { name: 'Leaderboards' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  const later = await forum.api.createThread(member);
+  const threads = await holdCalls(page, api('/threads'));
+  await page.getByRole('link', { name: 'Threads' }).click();
+  await expect(threadCard(page, title)).toBeVisible();
+  threads.release();
+  await expect(threadCard(page, later.title)).toBeVisible();
+  await expect(logoutButton(page, member)).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import { expect, test, unique } from '../testing/forum.ts';
+import { openScreen, prepareScreens } from '../testing/every-screen.ts';
+import { logoutButton, threadCard } from '../testing/screens.ts';
+
+const ATTACKS = [
+  '<script>window.hacked = 1</script>',
+  '<img src=x onerror="window.hacked = 1">',
+  '<svg onload="window.hacked = 1"></svg>',
+  '<a href="javascript:window.hacked=1">klik</a>',
+  '<iframe srcdoc="<script>parent.hacked=1</script>"></iframe>',
+];
+
+test('what people write is never run, be it a name, a title, a category, a body or a comment', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const attack = ATTACKS.join('');
+  const attacker = await forum.api.newMember(`<img src=x onerror=hacked=1>${unique('A')}`);
+  const title = `<b onmouseover=hacked=1>${unique('Judul')}</b>`;
+  const { id } = await forum.api.createThread(attacker, {
+    title,
+    category: '<svg onload=hacked=1>',
+    body: `${attack}<p>Isi.</p>`,
+  });
+  await forum.api.comment(attacker, id, `${attack}<p>Komentar.</p>`);
+
+  const hacked = () => page.evaluate(() => (window as unknown as { hacked?: number }).hacked);
+  await page.goto('/');
+  const card = threadCard(page, title);
+  await expect(card).toContainText(attacker.name);
+  await expect(card).toContainText('#<svg onload=hacked=1>');
+  await expect(page.getByRole('button', { name: '#<svg onload=hacked=1>' })).toBeVisible();
+  await page.getByRole('link', { name: title }).hover();
+  expect(await hacked()).toBeUndefined();
+
+  await page.goto(`/threads/${id}`);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByText('Komentar.', { exact: true })).toBeVisible();
+  const dangerous = page
+    .locator('main')
+    .locator('script, iframe, [onerror], [onload], a[href^="javascript"]');
+  await expect(dangerous).toHaveCount(0);
+  await page.getByText('klik').first().click();
+  expect(await hacked()).toBeUndefined();
+  await expect(logoutButton(page, member)).toBeVisible();
+});
+
+test('no screen breaks the content security policy or complains in the console', async ({
+  page,
+  forum,
+}) => {
+  const strictly: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') strictly.push(message.text());
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`CSP: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  const screens = await prepareScreens(forum);
+  for (const screen of screens) {
+    await openScreen(page, screen);
+    // The one screen that is about a failed request.
+    const expected = screen.name === 'thread not found' ? [expect.stringContaining('404')] : [];
+    expect.soft(strictly.splice(0), screen.name).toEqual(expected);
+  }
+});
+
+test('a link in a thread leaves without telling where from', async ({ page, forum, member }) => {
+  const { id } = await forum.api.createThread(member, {
+    body: '<p><a href="https://contoh.id/halaman">keluar</a></p>',
+  });
+  await page.goto(`/threads/${id}`);
+  const link = page.getByRole('link', { name: 'keluar' });
+  await expect(link).toHaveAttribute('href', 'https://contoh.id/halaman');
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
+});

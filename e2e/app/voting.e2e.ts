@@ -1,0 +1,150 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type Forum, type Member } from '../testing/forum.ts';
+import { api, slowDownApi } from '../testing/network.ts';
+import { commentItem, errorToast, threadCard } from '../testing/screens.ts';
+import { expectVotes, votesOf, type VoteState } from '../testing/votes.ts';
+
+const NETWORK_FAILURE = 'Tidak dapat terhubung ke server. Periksa koneksi Anda, lalu coba lagi.';
+
+/** What is on the screen after these clicks, and is there still after a reload. */
+const SEQUENCES: { clicks: ('up' | 'down')[]; expected: VoteState }[] = [
+  { clicks: ['up'], expected: { up: 2, down: 0, mine: 'up' } },
+  { clicks: ['down'], expected: { up: 1, down: 1, mine: 'down' } },
+  { clicks: ['up', 'down'], expected: { up: 1, down: 1, mine: 'down' } },
+  { clicks: ['down', 'up'], expected: { up: 2, down: 0, mine: 'up' } },
+];
+
+test('the screen before and after a reload is the same, on threads', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { id } = await threadLikedByAnother(forum);
+  await page.goto(`/threads/${id}`);
+  const article = page.getByRole('article').first();
+  for (const { clicks, expected } of SEQUENCES) {
+    await clickAndReload(page, article, clicks, expected);
+  }
+  await page.goto('/');
+  const { title } = await forum.api.readThread(member, id);
+  await expectVotes(threadCard(page, title), { up: 2, down: 0, mine: 'up' });
+});
+
+test('the screen before and after a reload is the same, on comments', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { id } = await forum.api.createThread(member);
+  const other = await forum.api.newMember();
+  const comment = await forum.api.comment(other, id);
+  await forum.api.voteOnComment(other, { threadId: id, commentId: comment.id }, 'up');
+  await page.goto(`/threads/${id}`);
+  for (const { clicks, expected } of SEQUENCES) {
+    await clickAndReload(page, commentItem(page, 'Sebuah komentar.'), clicks, expected);
+  }
+});
+
+async function clickAndReload(
+  page: Page,
+  scope: Locator,
+  clicks: ('up' | 'down')[],
+  expected: VoteState,
+): Promise<void> {
+  for (const direction of clicks) {
+    const answered = page.waitForResponse((response) => response.url().endsWith('-vote'));
+    await votesOf(scope)[direction].click();
+    await answered;
+  }
+  await expectVotes(scope, expected);
+  await page.reload();
+  await expectVotes(scope, expected);
+}
+
+test('two clicks faster than the network end in what the second one says, on screen and in the database', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { id } = await forum.api.createThread(member);
+  const comment = await forum.api.comment(member, id);
+  await page.goto(`/threads/${id}`);
+  await slowDownApi(page, 150);
+  const article = page.getByRole('article').first();
+  const item = commentItem(page, 'Sebuah komentar.');
+
+  for (const scope of [article, item]) {
+    const votes = votesOf(scope);
+    await votes.up.click();
+    await votes.down.click();
+    await expectVotes(scope, { up: 0, down: 1, mine: 'down' });
+  }
+  await expect
+    .poll(async () => {
+      const { upVotesBy, downVotesBy, comments } = await forum.api.readThread(member, id);
+      const [voted] = comments;
+      return [upVotesBy, downVotesBy, voted?.id, voted?.upVotesBy, voted?.downVotesBy];
+    })
+    .toEqual([[], [member.id], comment.id, [], [member.id]]);
+
+  for (const scope of [article, item]) {
+    await votesOf(scope).up.dblclick();
+    await expectVotes(scope, { up: 0, down: 0, mine: 'none' });
+  }
+  await expect
+    .poll(async () => {
+      const { upVotesBy, downVotesBy, comments } = await forum.api.readThread(member, id);
+      return [...upVotesBy, ...downVotesBy, ...(comments[0]?.upVotesBy ?? [])];
+    })
+    .toEqual([]);
+  await page.reload();
+  for (const scope of [article, item]) {
+    await expectVotes(scope, { up: 0, down: 0, mine: 'none' });
+  }
+});
+
+test('a vote that fails between two that succeed leaves the screen as the server has it', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { id } = await threadLikedByAnother(forum);
+  await page.goto(`/threads/${id}`);
+  const article = page.getByRole('article').first();
+  await votesOf(article).up.click();
+  await expectVotes(article, { up: 2, down: 0, mine: 'up' });
+  await page.route(api('/threads/*/down-vote'), (route) => route.abort());
+  await votesOf(article).down.click();
+  await expect(errorToast(page, NETWORK_FAILURE)).toBeVisible();
+  await expectVotes(article, { up: 2, down: 0, mine: 'up' });
+  await votesOf(article).up.click();
+  await expectVotes(article, { up: 1, down: 0, mine: 'none' });
+  await expect
+    .poll(async () => (await forum.api.readThread(member, id)).upVotesBy)
+    .not.toContain(member.id);
+});
+
+test('a vote on the list is there on the thread, and the other way round', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const thread = await forum.api.createThread(member);
+  await page.goto('/');
+  await votesOf(threadCard(page, thread.title)).up.click();
+  await page.getByRole('link', { name: thread.title }).click();
+  const article = page.getByRole('article').first();
+  await expect(page.getByRole('heading', { name: thread.title, level: 1 })).toBeVisible();
+  await expectVotes(article, { up: 1, down: 0, mine: 'up' });
+  await votesOf(article).down.click();
+  await expectVotes(article, { up: 0, down: 1, mine: 'down' });
+  await page.goBack();
+  await expectVotes(threadCard(page, thread.title), { up: 0, down: 1, mine: 'down' });
+});
+
+async function threadLikedByAnother(forum: Forum) {
+  const other: Member = await forum.api.newMember();
+  const thread = await forum.api.createThread(other);
+  await forum.api.voteOnThread(other, thread.id, 'up');
+  return thread;
+}

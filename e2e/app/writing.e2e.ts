@@ -1,0 +1,167 @@
+import { expect, test, unique } from '../testing/forum.ts';
+import { api, holdCalls, recordCalls } from '../testing/network.ts';
+import {
+  bodyEditor,
+  commentEditor,
+  commentItem,
+  createByForm,
+  fillNewThread,
+  logoutButton,
+  nextAlert,
+  sendButton,
+  sendComment,
+  threadCard,
+  toast,
+} from '../testing/screens.ts';
+
+test('a new thread that fails shows the alert, and the draft is still in the form, after a reload too', async ({
+  page,
+  member,
+}) => {
+  const thread = { title: unique('Draf'), category: 'curhat', body: 'Panjang sekali.' };
+  await page.goto('/add-thread');
+  await expect(logoutButton(page, member)).toBeVisible();
+  await page.route(api('/threads'), (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  const alert = nextAlert(page);
+  await createByForm(page, thread);
+  await expect(page).toHaveURL('/');
+  expect(await alert).toContain('Tidak dapat terhubung');
+
+  await page.goBack();
+  await expect(page.getByLabel('Judul Thread')).toHaveValue(thread.title);
+  await page.reload();
+  await expect(page.getByLabel('Judul Thread')).toHaveValue(thread.title);
+  await expect(page.getByLabel('Kategori Thread')).toHaveValue(thread.category);
+  await expect(bodyEditor(page)).toHaveText(thread.body);
+
+  await page.unroute(api('/threads'));
+  await page.getByRole('button', { name: 'Buat Thread' }).click();
+  await expect(threadCard(page, thread.title)).toBeVisible();
+  await page.getByRole('link', { name: 'Buat thread baru' }).click();
+  await expect(page.getByLabel('Judul Thread')).toHaveValue('');
+  await expect(bodyEditor(page)).toHaveText('');
+});
+
+test('empty means empty to a person: white space, an empty paragraph, no-break spaces', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const calls = recordCalls(page);
+  const whole = { title: 'Judul', category: 'umum', body: 'Isi.' };
+  await page.goto('/add-thread');
+  await expect(logoutButton(page, member)).toBeVisible();
+  const error = page.getByText('Terdapat data yang kosong.', { exact: true });
+  for (const empty of [
+    { title: '   ' },
+    { category: '\u00a0\u2003' },
+    { body: '    ' },
+    { body: '\u00a0\u00a0' },
+  ]) {
+    await fillNewThread(page, { ...whole, ...empty });
+    await page.getByRole('button', { name: 'Buat Thread' }).click();
+    await expect(error).toBeVisible();
+    await expect(page.getByLabel('Judul Thread')).toHaveValue(empty.title ?? whole.title);
+  }
+  await bodyEditor(page).fill('');
+  await bodyEditor(page).press('Enter');
+  await page.getByRole('button', { name: 'Tebal' }).click();
+  await page.getByRole('button', { name: 'Buat Thread' }).click();
+  await expect(error).toBeVisible();
+  await expect(page).toHaveURL('/add-thread');
+
+  const { id } = await forum.api.createThread(member);
+  await page.goto(`/threads/${id}`);
+  await expect(sendButton(page)).toBeDisabled();
+  for (const empty of ['   ', '\u00a0', '']) {
+    await commentEditor(page).fill(empty);
+    await expect(sendButton(page)).toBeDisabled();
+  }
+  await commentEditor(page).press('Enter');
+  await expect(sendButton(page)).toBeDisabled();
+  await commentEditor(page).fill('Isi');
+  await expect(sendButton(page)).toBeEnabled();
+  expect(calls.filter((call) => call.method() === 'POST')).toEqual([]);
+});
+
+test('sending a comment twice in a hurry is one comment', async ({ page, forum, member }) => {
+  const { id } = await forum.api.createThread(member);
+  const calls = recordCalls(page);
+  await page.goto(`/threads/${id}`);
+  const comments = await holdCalls(page, api('/threads/*/comments'));
+  await sendComment(page, 'Sekali saja.');
+  await sendButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.form?.requestSubmit();
+  });
+  comments.release();
+  await expect(toast(page, 'Berhasil menambahkan komentar')).toBeVisible();
+  await expect(commentItem(page, 'Sekali saja.')).toHaveCount(1);
+  expect(calls.filter((call) => call.method() === 'POST')).toHaveLength(1);
+  await page.getByRole('link', { name: 'Threads' }).click();
+  await expect(page.getByText('Komentar(1)').first()).toBeVisible();
+});
+
+test('an unsent comment waits on its thread while the person reads others', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const first = await forum.api.createThread(member);
+  const second = await forum.api.createThread(member);
+  await page.goto(`/threads/${first.id}`);
+  await commentEditor(page).fill('Untuk yang pertama.');
+  await page.getByRole('link', { name: 'Threads' }).click();
+  await page.getByRole('link', { name: second.title }).click();
+  await expect(commentEditor(page)).toHaveText('');
+  await page.goto(`/threads/${first.id}`);
+  await expect(commentEditor(page)).toHaveText('Untuk yang pertama.');
+});
+
+test('the preview is text, never cut HTML, counted as a reader would', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const flag = '🇮🇩';
+  const rich = await forum.api.createThread(member, {
+    body: '<h2>Soto &amp; sate</h2><p>enak: 1 &lt; 2</p><ul><li>satu</li><li>dua</li></ul>',
+  });
+  const flags = await forum.api.createThread(member, {
+    body: `<p><strong>${flag.repeat(150)}</strong><em>${flag.repeat(150)}</em></p>`,
+  });
+  await page.goto('/');
+  const card = threadCard(page, rich.title);
+  await expect(card).toContainText(/Soto & sate\s+enak: 1 < 2\s+satu\s+dua/);
+  await expect(card).not.toContainText('<h2>');
+  await expect(card).not.toContainText('...');
+  await expect(
+    threadCard(page, flags.title).getByText(`${flag.repeat(200)}...`, { exact: true }),
+  ).toBeVisible();
+});
+
+test('what the editor can make is shown as it was made', async ({ page, member }) => {
+  const title = unique('Ragam');
+  await page.goto('/add-thread');
+  await expect(logoutButton(page, member)).toBeVisible();
+  await fillNewThread(page, { title, category: 'umum', body: 'satu' });
+  const editor = bodyEditor(page);
+  await editor.press('End');
+  for (const [tool, word] of [
+    ['Tebal', 'dua'],
+    ['Miring', 'tiga'],
+    ['Daftar butir', 'empat'],
+  ] as const) {
+    await editor.press('Enter');
+    await page.getByRole('button', { name: tool, exact: true }).click();
+    await page.keyboard.type(word);
+  }
+  await page.getByRole('button', { name: 'Buat Thread' }).click();
+  await page.getByRole('link', { name: title }).click();
+  const article = page.getByRole('article').first();
+  await expect(article.locator('strong').first()).toContainText('dua');
+  await expect(article.locator('em').first()).toContainText('tiga');
+  await expect(article.getByRole('listitem')).toContainText('empat');
+});

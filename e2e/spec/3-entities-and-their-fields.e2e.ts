@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { expect, test, unique } from '../testing/forum.ts';
+import { api, holdCalls } from '../testing/network.ts';
+import {
+  commentItem,
+  createByForm,
+  loginByForm,
+  loginHeading,
+  logoutButton,
+  sendComment,
+  threadCard,
+} from '../testing/screens.ts';
+import { votesOf } from '../testing/votes.ts';
+
+const OWNER = {
+  id: expect.stringMatching(/^user-/),
+  name: expect.any(String),
+  avatar: expect.stringMatching(/^data:image\/svg\+xml/),
+};
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** The data of the next answer to the call, as the page gets it. */
+async function answerTo(page: Page, path: string, method = 'GET'): Promise<unknown> {
+  const response = await page.waitForResponse(
+    (response) => response.url().endsWith(`/v1${path}`) && response.request().method() === method,
+  );
+  const { data } = (await response.json()) as { data: unknown };
+  return data;
+}
+
+test('Thread (list): id, title, body (HTML), category, createdAt, ownerId, totalComments (number), upVotesBy (list of user ids), downVotesBy (list of user ids); User: id, name, avatar', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const other = await forum.api.newMember();
+  const thread = await forum.api.createThread(member, { body: '<p>Isi <b>tebal</b></p>' });
+  await forum.api.comment(other, thread.id);
+  await forum.api.voteOnThread(member, thread.id, 'up');
+  await forum.api.voteOnThread(other, thread.id, 'down');
+
+  const threads = answerTo(page, '/threads');
+  const users = answerTo(page, '/users');
+  await page.goto('/');
+  expect(await threads).toEqual({
+    threads: expect.arrayContaining([
+      {
+        id: thread.id,
+        title: thread.title,
+        body: expect.stringContaining('tebal</'),
+        category: 'umum',
+        createdAt: TIME,
+        ownerId: member.id,
+        totalComments: 1,
+        upVotesBy: [member.id],
+        downVotesBy: [other.id],
+      },
+    ]),
+  });
+  expect(await users).toEqual({
+    users: expect.arrayContaining([{ ...OWNER, id: member.id, name: member.name }]),
+  });
+  await expect(threadCard(page, thread.title)).toContainText(member.name);
+});
+
+test('Thread detail: id, title, body, category, createdAt, owner {id, name, avatar}, upVotesBy, downVotesBy, comments; Comment: id, content (HTML), createdAt, owner {id, name, avatar}, upVotesBy, downVotesBy', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const thread = await forum.api.createThread(member, { body: '<p>Isi lengkap</p>' });
+  const comment = await forum.api.comment(member, thread.id, '<p>Satu <i>kata</i></p>');
+  const address = { threadId: thread.id, commentId: comment.id };
+  await forum.api.voteOnComment(member, address, 'down');
+
+  const detail = answerTo(page, `/threads/${thread.id}`);
+  await page.goto(`/threads/${thread.id}`);
+  expect(await detail).toEqual({
+    detailThread: {
+      id: thread.id,
+      title: thread.title,
+      body: '<p>Isi lengkap</p>',
+      category: 'umum',
+      createdAt: TIME,
+      owner: { ...OWNER, id: member.id, name: member.name },
+      upVotesBy: [],
+      downVotesBy: [],
+      comments: [
+        {
+          id: comment.id,
+          content: expect.stringContaining('kata</'),
+          createdAt: TIME,
+          owner: { ...OWNER, id: member.id, name: member.name },
+          upVotesBy: [],
+          downVotesBy: [member.id],
+        },
+      ],
+    },
+  });
+  await expect(commentItem(page, 'Satu kata')).toContainText(member.name);
+});
+
+test('Comment vote response: vote {commentId, userId}', async ({ page, forum, member }) => {
+  const { id: threadId } = await forum.api.createThread(member);
+  const { id: commentId } = await forum.api.comment(member, threadId);
+  await page.goto(`/threads/${threadId}`);
+  const vote = answerTo(page, `/threads/${threadId}/comments/${commentId}/up-vote`, 'POST');
+  await votesOf(commentItem(page, 'Sebuah komentar.')).up.click();
+  expect(await vote).toEqual({
+    vote: expect.objectContaining({ commentId, userId: member.id, voteType: 1 }),
+  });
+});
+
+test('Registration payload: name, email, password', async ({ page }) => {
+  const person = {
+    name: unique('Tono'),
+    email: `${unique('tono').replaceAll(' ', '-')}@contoh.id`,
+    password: 'rahasia-sekali',
+  };
+  await page.goto('/register');
+  await page.getByLabel('Username').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  const sent = page.waitForRequest(api('/register'));
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  expect((await sent).postDataJSON()).toEqual(person);
+});
+
+test('Thread creation payload: title, category, body; Comment creation payload: content', async ({
+  page,
+  member,
+}) => {
+  const title = unique('Muatan');
+  await page.goto('/add-thread');
+  await expect(logoutButton(page, member)).toBeVisible();
+  const thread = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/v1/threads'),
+  );
+  await createByForm(page, { title, category: 'umum', body: 'Isi muatan.' });
+  expect((await thread).postDataJSON()).toEqual({
+    title,
+    category: 'umum',
+    body: '<p>Isi muatan.</p>',
+  });
+
+  await page.getByRole('link', { name: title }).click();
+  const comment = page.waitForRequest(api('/threads/*/comments'));
+  await sendComment(page, 'Kata saya.');
+  expect((await comment).postDataJSON()).toEqual({ content: '<p>Kata saya.</p>' });
+});
+
+test('Leaderboard entry: user {name, avatar}, score (number)', async ({ page, forum, member }) => {
+  const { id } = await forum.api.createThread(member);
+  for (let n = 0; n < 6; n += 1) await forum.api.comment(member, id);
+  const leaderboards = answerTo(page, '/leaderboards');
+  await page.goto('/leaderboards');
+  expect(await leaderboards).toEqual({
+    leaderboards: expect.arrayContaining([
+      { user: { ...OWNER, id: member.id, name: member.name }, score: 120 },
+    ]),
+  });
+  const row = page.getByRole('row').filter({ hasText: member.name });
+  await expect(row.locator('img')).toBeVisible();
+  await expect(row).toContainText('120');
+});
+
+test('Client state: authUser (null when signed out), isLoading (starts true)', async ({
+  page,
+  forum,
+}) => {
+  const member = await forum.api.newMember();
+  await page.goto('/');
+  await expect(loginHeading(page)).toBeVisible();
+  await loginByForm(page, member);
+  await expect(logoutButton(page, member)).toBeVisible();
+
+  const check = await holdCalls(page, api('/users/me'));
+  await page.reload();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  check.release();
+  await expect(logoutButton(page, member)).toBeVisible();
+});
+
+test('The access token is kept in local storage under the key accessToken', async ({
+  page,
+  forum,
+}) => {
+  const member = await forum.api.newMember();
+  await page.goto('/');
+  const login = answerTo(page, '/login', 'POST');
+  await loginByForm(page, member);
+  await expect(logoutButton(page, member)).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem('accessToken'));
+  expect(await login).toEqual({ token: stored });
+
+  await page.reload();
+  await expect(logoutButton(page, member)).toBeVisible();
+});

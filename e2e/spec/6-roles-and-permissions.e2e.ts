@@ -1,0 +1,106 @@
+import { expect, test, unique } from '../testing/forum.ts';
+import { nameOf, recordCalls } from '../testing/network.ts';
+import {
+  commentItem,
+  createByForm,
+  loginByForm,
+  loginHeading,
+  logoutButton,
+  sendComment,
+  toast,
+} from '../testing/screens.ts';
+import { expectVotes, votesOf } from '../testing/votes.ts';
+
+test('Two states: signed-out visitor (login, register) and signed-in user (everything else)', async ({
+  page,
+  forum,
+}) => {
+  const member = await forum.api.newMember();
+  await page.goto('/leaderboards');
+  await expect(loginHeading(page)).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await loginByForm(page, member);
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.goto('/register');
+  await expect(logoutButton(page, member)).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveCount(0);
+});
+
+test('Every call except login and register sends the stored access token as a bearer Authorization header', async ({
+  page,
+}) => {
+  const calls = recordCalls(page);
+  const name = unique('Budi');
+  const account = { email: `${name.replaceAll(' ', '-')}@contoh.id`, password: 'rahasia-sekali' };
+  const title = unique('Semua panggilan');
+
+  await page.goto('/register');
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(toast(page, 'Register success, please login')).toBeVisible();
+  await loginByForm(page, account);
+  await page.getByRole('link', { name: 'Buat thread baru' }).click();
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  await createByForm(page, { title, category: 'umum', body: 'Isi.' });
+  await page.getByRole('link', { name: title }).click();
+  const article = page.getByRole('article').first();
+  await votesOf(article).up.click();
+  await votesOf(article).down.click();
+  await sendComment(page, 'Komentar saya.');
+  await votesOf(commentItem(page, 'Komentar saya.')).up.click();
+  await votesOf(commentItem(page, 'Komentar saya.')).down.click();
+  await expectVotes(commentItem(page, 'Komentar saya.'), { up: 0, down: 1, mine: 'down' });
+  await page.getByRole('link', { name: 'Leaderboards' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await logoutButton(page, { name }).click();
+  await expect.poll(() => calls.map(nameOf)).toContain('DELETE /session');
+
+  const carried = new Map(calls.map((call) => [nameOf(call), call.headers()['authorization']]));
+  expect(carried.get('POST /register')).toBeUndefined();
+  expect(carried.get('POST /login')).toBeUndefined();
+  carried.delete('POST /register');
+  carried.delete('POST /login');
+  expect(carried.size).toBeGreaterThanOrEqual(12);
+  expect([...new Set(carried.values())]).toEqual([`Bearer ${token}`]);
+});
+
+test("Votes use the signed-in user's id", async ({ page, forum, member }) => {
+  const other = await forum.api.newMember();
+  const { id } = await forum.api.createThread(other);
+  await forum.api.voteOnThread(other, id, 'up');
+  await page.goto(`/threads/${id}`);
+  const article = page.getByRole('article').first();
+  await expectVotes(article, { up: 1, down: 0, mine: 'none' });
+  await votesOf(article).up.click();
+  await expectVotes(article, { up: 2, down: 0, mine: 'up' });
+  await expect
+    .poll(async () => (await forum.api.readThread(other, id)).upVotesBy)
+    .toEqual([other.id, member.id]);
+});
+
+test('Other roles: not shown; whose thread it is changes nothing that can be done', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const mine = await forum.api.createThread(member);
+  const theirs = await forum.api.createThread(await forum.api.newMember());
+  const namesOfControls = async (id: string) => {
+    await page.goto(`/threads/${id}`);
+    await expect(page.getByRole('textbox', { name: 'Komentar' })).toBeVisible();
+    return page
+      .getByRole('main')
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent),
+      );
+  };
+  expect(await namesOfControls(theirs.id)).toEqual(await namesOfControls(mine.id));
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText([
+    'Rembuk',
+    'Threads',
+    'Leaderboards',
+  ]);
+});

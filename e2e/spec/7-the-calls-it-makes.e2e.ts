@@ -1,0 +1,170 @@
+import type { Page, Response } from '@playwright/test';
+import { expect, test, unique, type Member } from '../testing/forum.ts';
+import { api, failCalls, recordCalls } from '../testing/network.ts';
+import {
+  commentItem,
+  createByForm,
+  errorToast,
+  loginByForm,
+  loginHeading,
+  logoutButton,
+  sendComment,
+  threadCard,
+  toast,
+} from '../testing/screens.ts';
+import { expectVotes, votesOf } from '../testing/votes.ts';
+
+/** The next answer to exactly this call. */
+function answerTo(page: Page, method: string, path: string): Promise<Response> {
+  return page.waitForResponse(
+    (response) =>
+      response.request().method() === method && new URL(response.url()).pathname === `/v1${path}`,
+  );
+}
+
+async function payloadAndData(response: Response) {
+  const { status, data } = (await response.json()) as { status: string; data: unknown };
+  expect(status).toBe('success');
+  return { payload: response.request().postDataJSON() as unknown, data };
+}
+
+test("Base: a versioned (v1) forum API; success is judged by response status equal to 'success'", async ({
+  page,
+  member,
+}) => {
+  const calls = recordCalls(page);
+  await failCalls(page, api('/leaderboards'), 'Papan skor sedang dihitung.', 200);
+  await page.goto('/leaderboards');
+  await expect(logoutButton(page, member)).toBeVisible();
+  await expect(errorToast(page, 'Papan skor sedang dihitung.')).toBeVisible();
+  expect(calls.every((call) => call.url().includes('/v1/'))).toBe(true);
+});
+
+test('POST /register: name, email, password → status, message; POST /login: email, password → status, message, data.token; GET /users/me → data.user', async ({
+  page,
+}) => {
+  const name = unique('Dewi');
+  const account = { email: `${name.replaceAll(' ', '-')}@contoh.id`, password: 'rahasia-sekali' };
+  await page.goto('/register');
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  const register = answerTo(page, 'POST', '/register');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  expect((await payloadAndData(await register)).payload).toEqual({ name, ...account });
+  await expect(toast(page, 'Register success, please login')).toBeVisible();
+
+  const login = answerTo(page, 'POST', '/login');
+  const me = answerTo(page, 'GET', '/users/me');
+  await loginByForm(page, account);
+  const { payload, data } = await payloadAndData(await login);
+  expect(payload).toEqual(account);
+  expect(data).toEqual({ token: await page.evaluate(() => localStorage.getItem('accessToken')) });
+  expect((await payloadAndData(await me)).data).toEqual({
+    user: expect.objectContaining({ name }),
+  });
+  await expect(logoutButton(page, { name })).toBeVisible();
+});
+
+test('GET /users → data.users; GET /threads → data.threads; GET /leaderboards → data.leaderboards', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { id, title } = await forum.api.createThread(member);
+  for (let n = 0; n < 7; n += 1) await forum.api.comment(member, id);
+  const users = answerTo(page, 'GET', '/users');
+  const threads = answerTo(page, 'GET', '/threads');
+  await page.goto('/');
+  for (const response of [await users, await threads]) {
+    expect(response.request().postData()).toBeNull();
+  }
+  expect((await payloadAndData(await users)).data).toEqual({ users: expect.any(Array) });
+  expect((await payloadAndData(await threads)).data).toEqual({ threads: expect.any(Array) });
+  await expect(threadCard(page, title)).toContainText(member.name);
+
+  const leaderboards = answerTo(page, 'GET', '/leaderboards');
+  await page.getByRole('link', { name: 'Leaderboards' }).click();
+  expect((await payloadAndData(await leaderboards)).data).toEqual({
+    leaderboards: expect.any(Array),
+  });
+  await expect(page.getByRole('row').filter({ hasText: member.name })).toContainText('140');
+});
+
+test('POST /threads: title, category, body → data.thread; GET /threads/{id} → data.detailThread', async ({
+  page,
+  member,
+}) => {
+  const title = unique('Panggilan');
+  await page.goto('/add-thread');
+  await expect(logoutButton(page, member)).toBeVisible();
+  const create = answerTo(page, 'POST', '/threads');
+  await createByForm(page, { title, category: 'umum', body: 'Isinya.' });
+  const { payload, data } = await payloadAndData(await create);
+  expect(payload).toEqual({ title, category: 'umum', body: '<p>Isinya.</p>' });
+  const { thread } = data as { thread: { id: string; ownerId: string } };
+  expect(thread.ownerId).toBe(member.id);
+
+  const read = answerTo(page, 'GET', `/threads/${thread.id}`);
+  await page.getByRole('link', { name: title }).click();
+  expect((await payloadAndData(await read)).data).toEqual({
+    detailThread: expect.objectContaining({ id: thread.id, title }),
+  });
+  await expect(page.getByText('Isinya.', { exact: true })).toBeVisible();
+});
+
+test('POST /threads/{id}/comments: content → data.comment', async ({ page, forum, member }) => {
+  const { id } = await forum.api.createThread(member);
+  await page.goto(`/threads/${id}`);
+  const answer = answerTo(page, 'POST', `/threads/${id}/comments`);
+  await sendComment(page, 'Lewat panggilan.');
+  const { payload, data } = await payloadAndData(await answer);
+  expect(payload).toEqual({ content: '<p>Lewat panggilan.</p>' });
+  expect(data).toEqual({
+    comment: expect.objectContaining({ content: '<p>Lewat panggilan.</p>' }),
+  });
+  await expect(commentItem(page, 'Lewat panggilan.')).toContainText(member.name);
+});
+
+test('POST /threads/{id}/up-vote and /down-vote: none → data; POST /threads/{id}/comments/{commentId}/up-vote and /down-vote: none → data.vote', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { id } = await forum.api.createThread(member);
+  const comment = await forum.api.comment(member, id);
+  await page.goto(`/threads/${id}`);
+  for (const [scope, path] of [
+    [page.getByRole('article').first(), `/threads/${id}`],
+    [commentItem(page, 'Sebuah komentar.'), `/threads/${id}/comments/${comment.id}`],
+  ] as const) {
+    for (const [direction, voteType] of [
+      ['up', 1],
+      ['down', -1],
+    ] as const) {
+      const answer = answerTo(page, 'POST', `${path}/${direction}-vote`);
+      await votesOf(scope)[direction].click();
+      expect((await answer).request().postData()).toBeNull();
+      const { data } = await payloadAndData(await answer);
+      expect(data).toEqual({ vote: expect.objectContaining({ userId: member.id, voteType }) });
+      await expectVotes(scope, { up: 0, down: 0, mine: direction, [direction]: 1 });
+    }
+  }
+});
+
+test('The logout call: the stored token is cleared, whether or not a server hears of it', async ({
+  page,
+  member,
+}) => {
+  await page.route(api('/session'), (route) => route.abort());
+  await page.goto('/');
+  await logout(page, member);
+  await page.reload();
+  await expect(loginHeading(page)).toBeVisible();
+});
+
+async function logout(page: Page, member: Member): Promise<void> {
+  await logoutButton(page, member).click();
+  await expect(loginHeading(page)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken') ?? '')).toBe('');
+}

@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, unique } from '../testing/forum.ts';
+import { api, failCalls, holdCalls } from '../testing/network.ts';
+import { errorToast, loadingBar, logoutButton, threadCard, toast } from '../testing/screens.ts';
+import { votesOf } from '../testing/votes.ts';
+
+const SUCCESS_MS = 2000;
+const ERROR_MS = 4000;
+const STEP_MS = 20;
+const COUNTING_STEP_MS = 100;
+/** Room for the toast to fade, and for the steps in which the clock went meanwhile. */
+const LEEWAY_MS = 1000;
+
+/** Stops the page's clock where it is. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+/** Lets the stopped clock go on in small steps until this is shown. */
+async function runUntilShown(page: Page, shown: Locator): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(STEP_MS);
+        return shown.isVisible();
+      },
+      { intervals: [10] },
+    )
+    .toBe(true);
+}
+
+/** How long the stopped clock had to go on until this was shown no longer. */
+async function runUntilHidden(page: Page, shown: Locator): Promise<number> {
+  let elapsedMs = 0;
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(COUNTING_STEP_MS);
+        elapsedMs += COUNTING_STEP_MS;
+        return shown.isVisible();
+      },
+      { intervals: [10], timeout: 20_000 },
+    )
+    .toBe(false);
+  return elapsedMs;
+}
+
+test.describe('Toasts', () => {
+  // Blank (4000 ms) and loading (unlimited) toasts are raised by no screen; the toaster's own tests hold them.
+  test('Toast durations: success 2000 ms', async ({ page, member }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await expect(logoutButton(page, member)).toBeVisible();
+    await stopClock(page);
+    await logoutButton(page, member).click();
+    const shown = toast(page, 'Logout success');
+    await runUntilShown(page, shown);
+    const shownMs = await runUntilHidden(page, shown);
+    expect(shownMs).toBeGreaterThan(SUCCESS_MS - 2 * COUNTING_STEP_MS);
+    expect(shownMs).toBeLessThan(SUCCESS_MS + LEEWAY_MS);
+  });
+
+  test('Toast durations: error 4000 ms', async ({ page, forum, member }) => {
+    const { id } = await forum.api.createThread(member);
+    await failCalls(page, api('/threads/*/up-vote'), 'Suara tidak sampai.');
+    await page.clock.install();
+    await page.goto(`/threads/${id}`);
+    await expect(votesOf(page.getByRole('article').first()).up).toBeVisible();
+    await stopClock(page);
+    await votesOf(page.getByRole('article').first()).up.click();
+    const shown = errorToast(page, 'Suara tidak sampai.');
+    await runUntilShown(page, shown);
+    const shownMs = await runUntilHidden(page, shown);
+    expect(shownMs).toBeGreaterThan(ERROR_MS - 2 * COUNTING_STEP_MS);
+    expect(shownMs).toBeLessThan(ERROR_MS + LEEWAY_MS);
+  });
+
+  test('At most 20 toasts at once', async ({ page, forum, member }) => {
+    const { id } = await forum.api.createThread(member);
+    let failures = 0;
+    await page.route(api('/threads/*/up-vote'), (route) => {
+      failures += 1;
+      return route.fulfill({
+        status: 500,
+        json: { status: 'error', message: `Gagal ${failures}.`, data: {} },
+      });
+    });
+    await page.goto(`/threads/${id}`);
+    const { up } = votesOf(page.getByRole('article').first());
+    await up.click();
+    const dismiss = page.getByRole('status').getByRole('button');
+    // A pointer on the toasts keeps them all.
+    await dismiss.first().hover();
+    await up.evaluate((button: HTMLButtonElement) => {
+      for (let n = 0; n < 23; n += 1) button.click();
+    });
+    await expect(errorToast(page, 'Gagal 24.')).toBeVisible();
+    await expect(dismiss).toHaveCount(20);
+    await expect(errorToast(page, 'Gagal 4.')).toHaveCount(0);
+  });
+});
+
+test('Loading bar: update interval 400 ms, maximum progress 99, increase step 20', async ({
+  page,
+  forum,
+  member,
+}) => {
+  await forum.api.comment(member, (await forum.api.createThread(member)).id);
+  await page.clock.install();
+  // The screen's code is there already: its call alone is what the bar waits for.
+  await page.goto('/leaderboards');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.getByRole('link', { name: 'Threads' }).click();
+  await expect(page.getByRole('heading', { name: 'Kumpulan Thread' })).toBeVisible();
+  const bar = loadingBar(page);
+  await expect(bar).toHaveCount(0);
+  const leaderboards = await holdCalls(page, api('/leaderboards'));
+  await stopClock(page);
+  await page.getByRole('link', { name: 'Leaderboards' }).click();
+  await runUntilShown(page, bar);
+  const progress = async () => Number(await bar.getAttribute('value'));
+  await expect.poll(progress).toBe(0);
+
+  const seen = [0];
+  for (let tick = 1; tick <= 30; tick += 1) {
+    await page.clock.runFor(400);
+    seen.push(await progress());
+  }
+  const steps = seen.slice(1).map((value, tick) => value - (seen[tick] ?? 0));
+  expect(seen[1], 'after the first interval').toBe(20);
+  expect(Math.max(...steps), 'the largest step').toBe(20);
+  expect(Math.min(...steps), 'the smallest step').toBeGreaterThanOrEqual(0);
+  expect(seen.at(-1), 'in the end').toBe(99);
+
+  leaderboards.release();
+  await page.clock.resume();
+  await expect(bar).toHaveCount(0);
+});
+
+test('Relative-time thresholds: 1 minute, 1 hour, 1 day', async ({ page, forum, member }) => {
+  const thread = await forum.api.createThread(member);
+  const created = Date.parse(thread.createdAt);
+  const time = page.getByRole('article').first().getByRole('time');
+  for (const [ageInSeconds, words] of [
+    [60, 'Baru saja'],
+    [61, '1 menit yang lalu'],
+    [60 * 60, '60 menit yang lalu'],
+    [60 * 60 + 1, '1 jam yang lalu'],
+    [24 * 60 * 60, '24 jam yang lalu'],
+    [25 * 60 * 60, '1 hari yang lalu'],
+  ] as const) {
+    await page.clock.setFixedTime(created + ageInSeconds * 1000);
+    await page.goto(`/threads/${thread.id}`);
+    await expect(time).toHaveText(words);
+  }
+});
+
+test("Body preview: 200 characters then '...'", async ({ page, forum, member }) => {
+  const family = '👨‍👩‍👧‍👦';
+  const thread = await forum.api.createThread(member, {
+    body: `<p>${family.repeat(201)}</p>`,
+  });
+  await page.goto('/');
+  await expect(
+    threadCard(page, thread.title).getByText(`${family.repeat(200)}...`, { exact: true }),
+  ).toBeVisible();
+});
+
+test("Unknown owner name: 'Unknown'", async ({ page, forum, member }) => {
+  const { title } = await forum.api.createThread(member);
+  await page.route(api('/users'), (route) => route.abort());
+  await page.goto('/');
+  await expect(threadCard(page, title).getByText('Unknown', { exact: true })).toBeVisible();
+});
+
+test('Page size: not shown; the list has every thread and every comment', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const category = unique('banyak');
+  const { id } = await forum.api.createThread(member, { category });
+  for (let n = 0; n < 39; n += 1) {
+    await forum.api.createThread(member, { category });
+    await forum.api.comment(member, id, `<p>Komentar ke-${n}.</p>`);
+  }
+  await page.goto(`/threads/${id}`);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(39);
+  await page.goto('/');
+  await page.getByRole('button', { name: `#${category}` }).click();
+  await expect(page.getByRole('article')).toHaveCount(40);
+});
+
+test('Request timeouts: not shown; a server that never answers is told of', async ({
+  page,
+  member,
+}) => {
+  test.slow();
+  const leaderboards = await holdCalls(page, api('/leaderboards'));
+  await page.goto('/leaderboards');
+  await expect(logoutButton(page, member)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('status').getByRole('alert')).not.toHaveText('');
+  leaderboards.release();
+  await page.unroute(api('/leaderboards'));
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeHidden();
+});

@@ -1,0 +1,110 @@
+import type { Comment } from '#contract/comments.ts';
+import type { DetailThread, Thread } from '#contract/threads.ts';
+import type { Profile } from '#contract/users.ts';
+
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+export interface NewThread {
+  title?: string;
+  body?: string;
+  category?: string;
+}
+
+export type Direction = 'up' | 'down';
+
+let count = 0;
+
+/** A word that no other test of this run uses, nor the beginning of one. */
+export function unique(word: string): string {
+  count += 1;
+  return `${word} ${process.pid}-${String(count).padStart(5, '0')}`;
+}
+
+/** What tests prepare and check through the API, by real HTTP, with accounts of their own. */
+export class ForumApi {
+  readonly #base: string;
+
+  constructor(url: string) {
+    this.#base = `${url}/v1`;
+  }
+
+  async newMember(name: string = unique('Warga')): Promise<Member> {
+    const password = 'rahasia-sekali';
+    const email = `${unique('warga').replaceAll(' ', '-')}@contoh.id`;
+    const { user } = await this.#post<{ user: Profile }>('/register', { name, email, password });
+    return { id: user.id, name, email, password, token: await this.login(email, password) };
+  }
+
+  async login(email: string, password: string): Promise<string> {
+    return (await this.#post<{ token: string }>('/login', { email, password })).token;
+  }
+
+  async createThread(author: Member, thread: NewThread = {}): Promise<Thread> {
+    const body = {
+      title: unique('Judul'),
+      body: '<p>Isi thread.</p>',
+      category: 'umum',
+      ...thread,
+    };
+    return (await this.#post<{ thread: Thread }>('/threads', body, author.token)).thread;
+  }
+
+  async comment(author: Member, threadId: string, content = '<p>Sebuah komentar.</p>') {
+    const path = `/threads/${threadId}/comments`;
+    return (await this.#post<{ comment: Comment }>(path, { content }, author.token)).comment;
+  }
+
+  async voteOnThread(voter: Member, threadId: string, direction: Direction): Promise<void> {
+    await this.#post(`/threads/${threadId}/${direction}-vote`, {}, voter.token);
+  }
+
+  async voteOnComment(
+    voter: Member,
+    { threadId, commentId }: { threadId: string; commentId: string },
+    direction: Direction,
+  ): Promise<void> {
+    const path = `/threads/${threadId}/comments/${commentId}/${direction}-vote`;
+    await this.#post(path, {}, voter.token);
+  }
+
+  async readThread(reader: Member, threadId: string): Promise<DetailThread> {
+    const path = `/threads/${threadId}`;
+    return (await this.#call<{ detailThread: DetailThread }>('GET', path, reader.token))
+      .detailThread;
+  }
+
+  async listThreads(reader: Member): Promise<Thread[]> {
+    return (await this.#call<{ threads: Thread[] }>('GET', '/threads', reader.token)).threads;
+  }
+
+  /** Ends the member's session on the server, behind the back of every browser. */
+  async revokeToken(member: Member): Promise<void> {
+    await this.#call('DELETE', '/session', member.token);
+  }
+
+  #post<Data>(path: string, body: object, token?: string): Promise<Data> {
+    return this.#call<Data>('POST', path, token, body);
+  }
+
+  async #call<Data>(method: string, path: string, token?: string, body?: object): Promise<Data> {
+    const response = await fetch(this.#base + path, {
+      method,
+      headers: {
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const envelope = (await response.json()) as { status: string; message: string; data: Data };
+    if (envelope.status !== 'success') {
+      throw new Error(`${method} ${path}: ${response.status} ${envelope.message}`);
+    }
+    return envelope.data;
+  }
+}

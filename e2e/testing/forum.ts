@@ -1,0 +1,87 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { ForumApi, type Member } from './api.ts';
+import { startForum, type ForumProcess } from './start-forum.ts';
+
+export { expect };
+export { unique, type Member } from './api.ts';
+
+/** A running forum and its API. */
+export type Forum = ForumProcess & { readonly api: ForumApi };
+
+/** What a test may take longer that starts a forum of its own: a new database is the most of it. */
+const OWN_FORUM_MS = 45_000;
+
+interface WorkerFixtures {
+  /** The forum of this worker, shared by its tests one after the other. */
+  forum: Forum;
+}
+
+interface TestFixtures {
+  /** What the page complained about: script errors, and the console's other than failed requests. */
+  complaints: string[];
+  /** Starts a forum of the test's own, which ends with it. */
+  startOwnForum: (settings?: Record<string, string>) => Promise<Forum>;
+  /** A member who is signed in already wherever `page` goes. */
+  member: Member;
+}
+
+/** Playwright's test against the real server; every test fails that leaves a complaint in the console. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  forum: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const forum = await startForum();
+      await use({ ...forum, api: new ForumApi(forum.url) });
+      await forum.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ forum }, use) => {
+    await use(forum.url);
+  },
+
+  startOwnForum:
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use, testInfo) => {
+      const started: ForumProcess[] = [];
+      await use(async (settings) => {
+        testInfo.setTimeout(testInfo.timeout + OWN_FORUM_MS);
+        const forum = await startForum(settings);
+        started.push(forum);
+        return { ...forum, api: new ForumApi(forum.url) };
+      });
+      await Promise.all(started.map((forum) => forum.stop()));
+    },
+
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on('weberror', (webError) => complaints.push(String(webError.error())));
+      context.on('console', (message) => {
+        // A refused or lost request is the network's word; what the app makes of it is tested.
+        const isOfNetwork = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !isOfNetwork) complaints.push(message.text());
+      });
+      await use(complaints);
+      expect(complaints, 'complaints in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  member: async ({ forum, page }, use) => {
+    const member = await forum.api.newMember();
+    await signIn(page, member);
+    await use(member);
+  },
+});
+
+/** Signs the page in by the stored token alone (spec §3), when it is opened next and never again. */
+export async function signIn(page: Page, { token }: Pick<Member, 'token'>): Promise<void> {
+  await page.addInitScript((token) => {
+    const mark = `was given ${token}`;
+    if (sessionStorage.getItem(mark)) return;
+    sessionStorage.setItem(mark, 'yes');
+    localStorage.setItem('accessToken', token);
+  }, token);
+}

@@ -1,0 +1,54 @@
+import type { Page, Request } from '@playwright/test';
+
+/** The pattern of the calls to exactly this path below the API's base; `*` stands for an id. */
+export function api(path: string): string {
+  return `**/v1${path}`;
+}
+
+/** Holds the matching calls back on their way to the server until `release` is called. */
+export async function holdCalls(page: Page, pattern: string): Promise<{ release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return { release };
+}
+
+/** Delays each answer of the API, as a slow network would. */
+export async function slowDownApi(page: Page, delayMs: number): Promise<void> {
+  await page.route('**/v1/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await route.continue().catch(() => undefined);
+  });
+}
+
+/** Lets the matching calls fail on the server's side, with its envelope and this message. */
+export async function failCalls(
+  page: Page,
+  pattern: string,
+  message: string,
+  httpStatus = 500,
+): Promise<void> {
+  const status = httpStatus >= 500 ? 'error' : 'fail';
+  await page.route(pattern, (route) =>
+    route.fulfill({ status: httpStatus, json: { status, message, data: {} } }),
+  );
+}
+
+/** Every call to the API from now on, in order. */
+export function recordCalls(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/v1/')) calls.push(request);
+  });
+  return calls;
+}
+
+/** The call as the spec writes it: method and path below the base. */
+export function nameOf(request: Request): string {
+  return `${request.method()} ${new URL(request.url()).pathname.replace(/^\/v1/, '')}`;
+}

@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Member } from './api.ts';
+
+/** Logs in as a person does, on whatever address the login screen is shown. */
+export async function loginByForm(
+  page: Page,
+  { email, password }: Pick<Member, 'email' | 'password'>,
+) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** The login screen's heading, whatever the product is called. */
+export function loginHeading(page: Page): Locator {
+  return page.getByRole('heading', { name: /^Login to use .+, please\.$/ });
+}
+
+export function logoutButton(page: Page, member: Pick<Member, 'name'>): Locator {
+  return page.getByRole('banner').getByRole('button', { name: member.name });
+}
+
+/** A thread in the list of the home screen. */
+export function threadCard(page: Page, title: string): Locator {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) });
+}
+
+/** A comment below a thread, by what it says. */
+export function commentItem(page: Page, content: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: content });
+}
+
+export function bodyEditor(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Deskripsi' });
+}
+
+export function commentEditor(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Komentar' });
+}
+
+export function sendButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Kirim' });
+}
+
+export async function fillNewThread(
+  page: Page,
+  { title, category, body }: { title: string; category: string; body: string },
+): Promise<void> {
+  await page.getByLabel('Judul Thread').fill(title);
+  await page.getByLabel('Kategori Thread').fill(category);
+  await bodyEditor(page).fill(body);
+}
+
+export async function createByForm(
+  page: Page,
+  thread: { title: string; category: string; body: string },
+): Promise<void> {
+  await fillNewThread(page, thread);
+  await page.getByRole('button', { name: 'Buat Thread' }).click();
+}
+
+export async function sendComment(page: Page, content: string): Promise<void> {
+  await commentEditor(page).fill(content);
+  await sendButton(page).click();
+}
+
+/** A toast with exactly this message. */
+export function toast(page: Page, message: string | RegExp): Locator {
+  return page.getByRole('status').getByText(message, { exact: true });
+}
+
+/** A toast of type error with exactly this message. */
+export function errorToast(page: Page, message: string | RegExp): Locator {
+  return page.getByRole('status').getByRole('alert').getByText(message, { exact: true });
+}
+
+/** Answers the browser's next alert; gives what it said. */
+export function nextAlert(page: Page): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', (dialog) => {
+      expect(dialog.type()).toBe('alert');
+      void dialog.accept().then(() => resolve(dialog.message()));
+    });
+  });
+}
+
+/** The loading bar, while it is shown. */
+export function loadingBar(page: Page): Locator {
+  return page.getByRole('progressbar', { includeHidden: true });
+}
