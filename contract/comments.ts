@@ -4,7 +4,7 @@ import { id, requiredText } from './fields.ts';
 import { COMMENT_MAX } from './limits.ts';
 import { noBody, noQuery } from './nothing.ts';
 import { user } from './users.ts';
-import { commentVote, votesBy } from './votes.ts';
+import { commentVote, type VoteAction, votesBy } from './votes.ts';
 
 export const comment = z.object({
   id: z.string(),
@@ -36,7 +36,7 @@ export const neutralVoteComment = commentVoteEndpoint(
   'thread comment neutral voted',
 );
 
-function commentVoteEndpoint(action: 'up-vote' | 'down-vote' | 'neutral-vote', message: string) {
+function commentVoteEndpoint(action: VoteAction, message: string) {
   return endpoint({
     method: 'POST',
     path: `/threads/:threadId/comments/:commentId/${action}`,

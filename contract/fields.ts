@@ -1,3 +1,4 @@
+import { hasVisibleText } from './visible-text.ts';
 import { z } from './zod.ts';
 
 /**
@@ -10,11 +11,11 @@ export function requiredText(name: string, maxLength: number) {
     .max(maxLength, tooLongMessage(name, maxLength));
 }
 
-/** Like `requiredText`, with the white space around it taken away: names, titles. */
+/** Like `requiredText`, with the white space around it taken away and something to see in it. */
 export function requiredLine(name: string, maxLength: number) {
   return storableText(name)
     .trim()
-    .min(1, emptyMessage(name))
+    .refine(hasVisibleText, { error: emptyMessage(name), abort: true })
     .max(maxLength, tooLongMessage(name, maxLength));
 }
 

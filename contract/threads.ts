@@ -5,7 +5,8 @@ import { id, requiredLine, requiredText, storableText, tooLongMessage } from './
 import { BODY_MAX, CATEGORY_MAX, TITLE_MAX } from './limits.ts';
 import { noBody, noParams, noQuery } from './nothing.ts';
 import { user } from './users.ts';
-import { threadVote, votesBy } from './votes.ts';
+import { hasVisibleText } from './visible-text.ts';
+import { threadVote, type VoteAction, votesBy } from './votes.ts';
 
 /** Where a thread goes whose category is missing or empty (api-v1, "Calls"). */
 export const DEFAULT_CATEGORY = 'general';
@@ -55,7 +56,7 @@ export const createThread = endpoint({
       .trim()
       .max(CATEGORY_MAX, tooLongMessage('category', CATEGORY_MAX))
       .optional()
-      .transform((category) => category || DEFAULT_CATEGORY),
+      .transform((category = '') => (hasVisibleText(category) ? category : DEFAULT_CATEGORY)),
   }),
   data: z.object({ thread }),
 });
@@ -92,7 +93,7 @@ export const upVoteThread = threadVoteEndpoint('up-vote', 'thread up voted');
 export const downVoteThread = threadVoteEndpoint('down-vote', 'thread down voted');
 export const neutralVoteThread = threadVoteEndpoint('neutral-vote', 'thread neutral voted');
 
-function threadVoteEndpoint(action: 'up-vote' | 'down-vote' | 'neutral-vote', message: string) {
+function threadVoteEndpoint(action: VoteAction, message: string) {
   return endpoint({
     method: 'POST',
     path: `/threads/:threadId/${action}`,

@@ -1,5 +1,7 @@
 import { z } from './zod.ts';
 
+export type VoteAction = 'up-vote' | 'down-vote' | 'neutral-vote';
+
 /** Up (1), down (-1), or none (0). */
 export const voteType = z.union([z.literal(1), z.literal(0), z.literal(-1)]);
 export type VoteType = z.infer<typeof voteType>;

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
@@ -11,7 +12,7 @@ describe('every answer has the envelope', () => {
     ['an unknown path', { url: '/v1/nowhere' }, 404],
     ['an unknown path outside the API', { url: '/nowhere' }, 404],
     ['a method that a path does not take', { method: 'PUT' as const, url: '/v1/threads' }, 404],
-    ['a path that is no path', { url: '/v1/threads/%zz' }, 400],
+    ['a path that is no path', { url: '/v1/threads/%zz' }, 404],
     [
       'a body that is not JSON',
       {
@@ -90,12 +91,15 @@ describe('a page of any origin', () => {
     }
   });
 
-  it.each(['/v1/users/me', '/v1/nowhere'])('may read the failure of %s', async (url) => {
-    const answer = await app.inject({ url, headers: { origin: 'https://tugas.contoh.id' } });
-    expect(answer.headers['access-control-allow-origin']).toMatch(
-      /^(\*|https:\/\/tugas\.contoh\.id)$/,
-    );
-  });
+  it.each(['/v1/users/me', '/v1/nowhere', '/v1/threads/%E0%A4%A'])(
+    'may read the failure of %s',
+    async (url) => {
+      const answer = await app.inject({ url, headers: { origin: 'https://tugas.contoh.id' } });
+      expect(answer.headers['access-control-allow-origin']).toMatch(
+        /^(\*|https:\/\/tugas\.contoh\.id)$/,
+      );
+    },
+  );
 
   it('is shut out where the operator names others', async () => {
     const narrow = await buildTestApp(db, { CORS_ORIGIN: ['https://kami.contoh.id'] });
@@ -178,7 +182,53 @@ describe('the API page', () => {
   });
 });
 
+describe('what is no HTTP', () => {
+  it.each([
+    ['a line that is none', 'HALO\r\n\r\n', 400],
+    ['headers beyond all measure', `GET / HTTP/1.1\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ])('is answered in the envelope: %s', async (_case, request, status) => {
+    const server = await buildTestApp(db);
+    const port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
+    const answer = await exchange(port, request);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toContain('Access-Control-Allow-Origin: *');
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
+      status: 'fail',
+      message: expect.any(String),
+      data: {},
+    });
+    await server.close();
+  });
+});
+
+/** Sends the bytes and gives all that comes back until the server hangs up. */
+function exchange(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
 describe('too many requests', () => {
+  it('are counted where the token is wrong, too', async () => {
+    const limited = await buildTestApp(db, { RATE_LIMITS: true });
+    const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
+    const { headers: answered, statusCode } = await limited.inject({
+      url: '/v1/users/me',
+      headers,
+    });
+    expect(statusCode).toBe(401);
+    const again = await limited.inject({ url: '/v1/users/me', headers });
+    expect(Number(again.headers['x-ratelimit-remaining'])).toBe(
+      Number(answered['x-ratelimit-remaining']) - 1,
+    );
+    await limited.close();
+  });
+
   it('get 429 with Retry-After, in the envelope', async () => {
     const limited = await buildTestApp(db, { RATE_LIMITS: true });
     let answer = await limited.inject({ method: 'POST', url: '/v1/login', payload: '{}' });

@@ -9,16 +9,21 @@ import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts
 import { decorateWithAuthentication } from './platform/authentication.ts';
 import { handleError, handleNotFound } from './platform/error-handler.ts';
 import { readBodiesAsJson } from './platform/json-body.ts';
+import { answerBrokenRequest, routablePath } from './platform/broken-requests.ts';
 import { closeConnectionsWhenStopping } from './platform/close-connections.ts';
 import { describeApi } from './platform/openapi.ts';
 import { limitRates } from './platform/rate-limits.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
+import { endTurnsWithAnswers } from './platform/turns.ts';
 import { serveWebApp } from './platform/web-app.ts';
 import type { Db } from './schema.ts';
 import { identifySession } from './session/session.repository.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
 import { registerThreadRoutes } from './threads/threads.routes.ts';
 import { registerUserRoutes } from './users/users.routes.ts';
+
+/** How long a client may take to send a request: a mebibyte over a slow phone line. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
 export type AppConfig = Pick<
   Config,
@@ -37,15 +42,17 @@ export async function buildApp({ db, config, webRoot }: AppParts): Promise<Fasti
   const options: FastifyServerOptions = {
     logger: { level: config.LOG_LEVEL },
     bodyLimit: REQUEST_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.TRUST_PROXY,
-    // A refused URL (a broken percent sign, a path too long) is answered in the envelope too.
-    frameworkErrors: handleError,
+    clientErrorHandler: answerBrokenRequest,
+    rewriteUrl: (request) => routablePath(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   };
   const app = Fastify(options);
   app.setErrorHandler(handleError);
   readBodiesAsJson(app);
   closeConnectionsWhenStopping(app);
+  endTurnsWithAnswers(app);
   decorateWithAuthentication(app, {
     identify: (token) => identifySession(db, token),
     isPublicRead: config.PUBLIC_READ,

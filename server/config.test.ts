@@ -37,15 +37,21 @@ describe('the settings', () => {
   it.each([
     ['PORT', 'tiga ribu'],
     ['PORT', '70000'],
-    ['DATABASE_URL', 'mysql://x'],
     ['PUBLIC_READ', 'yes'],
     ['CORS_ORIGIN', 'contoh.id'],
     ['TRUST_PROXY', 'maybe'],
     ['RATE_LIMITS', '1'],
+    ['PRODUCT_NAME', ' '],
     ['LOG_LEVEL', 'loud'],
   ])('stop the start when %s is %j, naming it and its value', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^A setting is not right: ${name} must .*"${value}"`),
     );
+  });
+
+  it('stop the start without showing the password in an address', () => {
+    const read = () => readConfig({ DATABASE_URL: 'mysql://rembuk:rahasia@contoh.id/forum' });
+    expect(read).toThrow(/^A setting is not right: DATABASE_URL must start with postgres/);
+    expect(read).not.toThrow(/rahasia/);
   });
 });

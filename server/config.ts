@@ -36,7 +36,12 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
-  PRODUCT_NAME: z.string().trim().max(50, 'must be at most 50 characters').default('Rembuk'),
+  PRODUCT_NAME: z
+    .string()
+    .trim()
+    .min(1, 'must not be blank')
+    .max(50, 'must be at most 50 characters')
+    .default('Rembuk'),
   PUBLIC_READ: trueFalse.default(false),
   CORS_ORIGIN: origins.default(true),
   TRUST_PROXY: trustProxy.default(false),
@@ -60,8 +65,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(given);
   if (result.success) return result.data;
-  const reasons = result.error.issues.map(
-    (issue) => `${issue.path.join('.')} ${issue.message} (it is "${given[String(issue.path[0])]}")`,
+  const reasons = result.error.issues.map(({ path: [name = ''], message }) =>
+    // The address of a database has its password in it.
+    name === 'DATABASE_URL'
+      ? `${name} ${message}`
+      : `${String(name)} ${message} (it is "${given[String(name)]}")`,
   );
   throw new StartError(`A setting is not right: ${reasons.join('; ')}.`);
 }

@@ -5,6 +5,7 @@ import {
   neutralVoteComment,
   upVoteComment,
 } from '#contract/comments.ts';
+import { COMMENT_MAX } from '#contract/limits.ts';
 import type { VoteType } from '#contract/votes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
@@ -16,7 +17,7 @@ import { insertComment } from './comments.repository.ts';
 
 export function registerCommentRoutes(app: FastifyInstance, db: Db): void {
   registerEndpoint(app, createComment, async ({ params: { threadId }, body, caller }) => {
-    const content = sanitizeField('content', body.content);
+    const content = sanitizeField('content', body.content, COMMENT_MAX);
     const comment = await insertComment(db, { threadId, ownerId: caller.userId, content });
     if (!comment) throw new AppError('not-found', 'thread is not found');
     return { comment: presentComment(comment) };

@@ -27,7 +27,7 @@ export function openDatabase<Schema>(
 
 /**
  * Brings the database to the newest of `migrations`, under one lock for all processes. Throws a
- * StartError when it does not answer, or was written by a newer Rembuk.
+ * StartError when it does not answer, is too old, or was written by a newer Rembuk.
  */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
@@ -37,7 +37,7 @@ export async function migrate<Schema>(
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
-  await refuseSilentDatabase(db);
+  await refuseUnfitDatabase(db);
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
@@ -49,15 +49,29 @@ export async function migrate<Schema>(
   throw error;
 }
 
-async function refuseSilentDatabase<Schema>(db: Kysely<Schema>): Promise<void> {
+/** PostgreSQL 15, as the server numbers itself. */
+const OLDEST_VERSION = 150_000;
+
+async function refuseUnfitDatabase<Schema>(db: Kysely<Schema>): Promise<void> {
+  const version = await readVersion(db);
+  if (version >= OLDEST_VERSION) return;
+  throw new StartError(
+    `The database in DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}, and Rembuk needs 15 or newer; upgrade it, or name another.`,
+  );
+}
+
+async function readVersion<Schema>(db: Kysely<Schema>): Promise<number> {
   try {
-    await sql`select 1`.execute(db);
+    const { rows } = await sql<{
+      version: number;
+    }>`select current_setting('server_version_num')::int as version`.execute(db);
+    return rows[0]?.version ?? 0;
   } catch (error) {
     // A name with several addresses fails with one error for each.
     const [first] = error instanceof AggregateError ? error.errors : [error];
     const reason = first instanceof Error ? first.message : String(first);
     throw new StartError(
-      `The database does not answer (${reason}); check that it runs, and that address, name and password in DATABASE_URL are right.`,
+      `The database does not answer (${reason}); check that it runs and, where DATABASE_URL names it, that address, name and password are right.`,
       { cause: error },
     );
   }

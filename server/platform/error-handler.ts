@@ -17,7 +17,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .code(404)
-    .send(toFailure(404, `${request.method} ${pathOf(request.url)} is not found`));
+    .send(toFailure(404, `${request.method} ${pathOf(request.originalUrl)} is not found`));
 }
 
 function describe(error: unknown): { statusCode: number; message: string } {

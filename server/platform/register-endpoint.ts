@@ -4,6 +4,7 @@ import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { failureEnvelope, successEnvelope } from '#contract/envelope.ts';
 import { AppError } from './app-error.ts';
 import type { Caller } from './authentication.ts';
+import { takeTurn } from './turns.ts';
 
 /** A request after authentication and validation. */
 export interface Call<E extends Endpoint> {
@@ -34,10 +35,16 @@ export function registerEndpoint<E extends Endpoint>(
     // The schema describes. The payload is checked below, with our messages; the answer by its type.
     validatorCompiler: () => (value) => ({ value }),
     serializerCompiler: () => JSON.stringify,
-    onRequest: async (request) => {
+    onRequest: (request, _reply, done) => {
+      if (endpoint.method !== 'GET') request.turn = takeTurn(request.headers.authorization);
+      done();
+    },
+    // After the rate limit, so that refusals count too; before the payload is read.
+    preParsing: async (request) => {
       request.caller = await app.authenticate(request, endpoint.access);
     },
     handler: async (request, reply) => {
+      await request.turn?.comes;
       const data = await handler({
         params: check<E['params']>(endpoint.params, request.params),
         query: check<E['query']>(endpoint.query, request.query),

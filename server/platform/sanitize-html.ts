@@ -1,4 +1,5 @@
-import { emptyMessage } from '#contract/fields.ts';
+import { emptyMessage, tooLongMessage } from '#contract/fields.ts';
+import { hasVisibleText } from '#contract/visible-text.ts';
 import { AppError } from './app-error.ts';
 import sanitize from 'sanitize-html';
 
@@ -9,6 +10,9 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nestingLimit: 50,
+  // A link to nowhere is no link.
+  exclusiveFilter: (frame) =>
+    frame.tag === 'a' && frame.attribs['href'] === undefined ? 'excludeTag' : false,
   transformTags: {
     b: 'strong',
     i: 'em',
@@ -30,20 +34,23 @@ const OPTIONS: sanitize.IOptions = {
  * What comes out is not changed by sanitising it again.
  */
 export function sanitizeHtml(html: string): string {
-  // Once tags between them are gone, paragraphs may stand in paragraphs: the second pass parts them.
-  return sanitize(sanitize(html, OPTIONS), OPTIONS);
+  const once = sanitize(html, OPTIONS);
+  // Once tags between them are gone, paragraphs may stand in paragraphs: a second pass parts them.
+  return once === html ? once : sanitize(once, OPTIONS);
 }
 
-/** Whether a reader would see nothing: white space, empty paragraphs, zero-width characters. */
+/** Whether a reader would see nothing in sanitised HTML, whose entities are characters already. */
 export function isEmptyHtml(sanitizedHtml: string): boolean {
-  // The sanitiser has decoded `&nbsp;` and its like into the characters that they stand for.
-  const text = sanitizedHtml.replace(/<[^>]*>/g, '');
-  return !/[^\s\p{Cf}\p{Cc}]/u.test(text);
+  return !hasVisibleText(sanitizedHtml.replace(/<[^>]*>/g, ''));
 }
 
-/** The sanitised HTML of a field a person must fill in; throws 400 when nothing is left to read. */
-export function sanitizeField(name: string, html: string): string {
+/**
+ * The sanitised HTML of a field a person must fill in. Throws 400 when nothing is left to read, or
+ * when what sanitising adds (`&amp;` for `&`) makes it longer than it may be.
+ */
+export function sanitizeField(name: string, html: string, maxLength: number): string {
   const sanitized = sanitizeHtml(html);
   if (isEmptyHtml(sanitized)) throw new AppError('invalid', emptyMessage(name));
+  if (sanitized.length > maxLength) throw new AppError('invalid', tooLongMessage(name, maxLength));
   return sanitized;
 }

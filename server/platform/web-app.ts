@@ -18,7 +18,7 @@ export async function serveWebApp(
   const template = await readFile(join(root, 'index.html'), 'utf8');
   const page = template.replaceAll(
     new RegExp(`(?<=>|content=")${PRODUCT_NAME_IN_PAGE}(?=<|")`, 'g'),
-    escapeHtml(productName),
+    () => escapeHtml(productName),
   );
 
   await app.register(fastifyStatic, {
@@ -26,6 +26,7 @@ export async function serveWebApp(
     index: false,
     wildcard: false,
     preCompressed: true,
+    globIgnore: ['index.html'],
     setHeaders: (reply, path) => {
       // The build names files below assets/ by their content.
       const isImmutable = path.startsWith(join(root, 'assets'));

@@ -31,11 +31,14 @@ describe('POST /v1/threads', () => {
     });
   });
 
-  it.each([undefined, '', '  '])('stores the category %j as general', async (category) => {
-    const { token } = await createUser(db);
-    const answer = await send(app, 'POST', '/threads', { token, body: { ...draft, category } });
-    expect(answer.envelope.data).toMatchObject({ thread: { category: 'general' } });
-  });
+  it.each([undefined, '', '  ', '\u200b'])(
+    'stores the category %j as general',
+    async (category) => {
+      const { token } = await createUser(db);
+      const answer = await send(app, 'POST', '/threads', { token, body: { ...draft, category } });
+      expect(answer.envelope.data).toMatchObject({ thread: { category: 'general' } });
+    },
+  );
 
   it.each([
     [{}, '"title" is required'],
@@ -44,7 +47,13 @@ describe('POST /v1/threads', () => {
       { ...draft, title: 'x'.repeat(301) },
       '"title" length must be less than or equal to 300 characters long',
     ],
+    [{ ...draft, title: '\u200b\u3164' }, '"title" is not allowed to be empty'],
     [{ title: 'x' }, '"body" is required'],
+    [{ title: 'x', body: '<p>&#x3164;</p>' }, '"body" is not allowed to be empty'],
+    [
+      { title: 'x', body: '&'.repeat(60_000) },
+      '"body" length must be less than or equal to 100000 characters long',
+    ],
     [{ title: 'x', body: '' }, '"body" is not allowed to be empty'],
     [{ title: 'x', body: '<p>&nbsp;</p><p></p>' }, '"body" is not allowed to be empty'],
     [{ title: 'x', body: '<script>alert(1)</script>' }, '"body" is not allowed to be empty'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { BODY_MAX } from '#contract/limits.ts';
 import {
   createThread,
   downVoteThread,
@@ -22,7 +23,7 @@ export function registerThreadRoutes(app: FastifyInstance, db: Db): void {
   registerEndpoint(app, createThread, async ({ body: { title, body, category }, caller }) => {
     const thread = await threads.insertThread(db, {
       title,
-      body: sanitizeField('body', body),
+      body: sanitizeField('body', body, BODY_MAX),
       category,
       ownerId: caller.userId,
     });

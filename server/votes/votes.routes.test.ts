@@ -1,9 +1,10 @@
+import { Agent, request } from 'node:http';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
 const actions = ['up-vote', 'down-vote', 'neutral-vote'] as const;
@@ -137,3 +138,35 @@ describe('a vote on a comment', () => {
     ).toMatchObject(failure(404, 'comment is not found'));
   });
 });
+
+describe('votes sent back to back', () => {
+  it('count in the order of arrival, on connections of their own', async () => {
+    const server = await buildTestApp(db);
+    const base = await server.listen({ port: 0, host: '127.0.0.1' });
+    const { token, id, threadId } = await setUp();
+    const agents = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })] as const;
+    const vote = (agent: Agent, action: Action) =>
+      post(agent, `${base}/v1/threads/${threadId}/${action}`, token);
+    for (const agent of agents) await vote(agent, 'neutral-vote'); // opens the connections
+    await vote(agents[0], 'up-vote');
+
+    for (let round = 0; round < 60; round += 1) {
+      await Promise.all([vote(agents[0], 'neutral-vote'), vote(agents[1], 'up-vote')]);
+      const { envelope } = await send(app, 'GET', `/threads/${threadId}`, { token });
+      expect(envelope.data, `round ${round}`).toMatchObject({ detailThread: { upVotesBy: [id] } });
+    }
+    for (const agent of agents) agent.destroy();
+    await server.close();
+  });
+});
+
+function post(agent: Agent, url: string, token: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    request(url, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().once('end', resolve);
+    })
+      .once('error', reject)
+      .end();
+  });
+}

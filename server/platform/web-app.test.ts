@@ -1,0 +1,65 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serveWebApp } from './web-app.ts';
+
+const PAGE =
+  '<meta name="product-name" content="Rembuk" /><title>Rembuk</title><script src="/assets/a.js"></script>';
+const asBrowser = { accept: 'text/html,*/*' };
+let root = '';
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'rembuk-web-'));
+  await mkdir(join(root, 'assets'));
+  await writeFile(join(root, 'index.html'), PAGE);
+  await writeFile(join(root, 'assets/a.js'), 'whole');
+  await writeFile(join(root, 'assets/a.js.br'), 'small');
+  app = Fastify();
+  await serveWebApp(app, root, 'Warung $& "Kopi" <3');
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+describe('the page', () => {
+  it.each(['/', '/threads/thread-1', '/index.html', '/apa?pun=1'])(
+    'stands at %s, with the name of the forum and never kept',
+    async (url) => {
+      const answer = await app.inject({ url, headers: asBrowser });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toBe(
+        PAGE.replaceAll('Rembuk', () => 'Warung $&amp; &quot;Kopi&quot; &lt;3'),
+      );
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it.each([
+    ['an API path', { url: '/v1/nowhere', headers: asBrowser }],
+    ['a file that is gone', { url: '/assets/old.js', headers: asBrowser }],
+    ['a program', { url: '/nowhere', headers: { accept: 'application/json' } }],
+    ['a form', { method: 'POST' as const, url: '/', headers: asBrowser }],
+  ])('does not stand for %s: 404 in the envelope', async (_case, request) => {
+    const answer = await app.inject(request);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ status: 'fail', data: {} });
+  });
+});
+
+describe('a file named by its content', () => {
+  it('is kept for ever, and comes compressed to who can read that', async () => {
+    const small = await app.inject({
+      url: '/assets/a.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(small.body).toBe('small');
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await app.inject('/assets/a.js')).body).toBe('whole');
+  });
+});
