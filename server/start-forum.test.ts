@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openWorkerDatabase } from '#server/testing/test-app.ts';
@@ -38,6 +39,18 @@ describe('the forum', () => {
     await held;
     expect(await answers).toEqual([401, 401, 401, 401, 401]);
     await stopped;
+  });
+
+  it('stops although a client never ends its request', async () => {
+    const forum = await startForum(
+      readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database }),
+    );
+    const socket = connect(Number(new URL(forum.address).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('POST /v1/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
+    await forum.stop();
+    socket.destroy();
+    await expect(fetch(`${forum.address}/health`)).rejects.toThrow();
   });
 });
 

@@ -14,6 +14,9 @@ import type { Db, Schema } from './schema.ts';
 /** Where the build of the web app lies. */
 const WEB_ROOT = join(import.meta.dirname, '../dist/web');
 
+/** Docker, for one, kills ten seconds after it has asked to stop. */
+const STOP_GRACE_MS = 5_000;
+
 type ListenConfig = Pick<Config, 'PORT' | 'HOST'>;
 
 export interface RunningForum {
@@ -32,25 +35,27 @@ export async function startForum(
   config: Config,
   onProgress: (message: string) => void = () => {},
 ): Promise<RunningForum> {
-  const stops: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (let next = stops.pop(); next; next = stops.pop()) await next();
-  };
-  try {
-    await refuseTakenPort(config);
-    const connection = await provideDatabase(config, onProgress, stops);
-    const db = openDatabase<Schema>(connection, (error) => {
-      console.error(`A database connection was lost: ${error.message}`);
-    });
-    stops.push(() => db.destroy());
-    await migrate(db, migrations);
-    const app = await buildApp({ db, config, ...(existsSync(WEB_ROOT) && { webRoot: WEB_ROOT }) });
-    stops.push(() => app.close());
-    return { address: await listen(app, config), db, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  // What it holds is let go of in the opposite order, on a failure here or at the stop.
+  await using held = new AsyncDisposableStack();
+  await refuseTakenPort(config);
+  const connection = await provideDatabase(config, onProgress, held);
+  const db = openDatabase<Schema>(connection, (error) => {
+    console.error(`A database connection was lost: ${error.message}`);
+  });
+  held.defer(() => db.destroy());
+  await migrate(db, migrations);
+  const app = await buildApp({ db, config, ...(existsSync(WEB_ROOT) && { webRoot: WEB_ROOT }) });
+  held.defer(() => closeWithinGrace(app));
+  const address = await listen(app, config);
+  const running = held.move();
+  return { address, db, stop: () => running.disposeAsync() };
+}
+
+/** Answers what was asked; a client that does not take its answer is left after the grace. */
+function closeWithinGrace(app: FastifyInstance): Promise<void> {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const grace = setTimeout(end, STOP_GRACE_MS);
+  return Promise.race([app.close(), isOver]).finally(() => clearTimeout(grace));
 }
 
 /** Before anything else is touched, so that a second start disturbs nothing of the first. */
@@ -65,16 +70,18 @@ function refuseTakenPort({ PORT, HOST }: ListenConfig): Promise<void> {
 async function provideDatabase(
   config: Config,
   onProgress: (message: string) => void,
-  stops: (() => Promise<void>)[],
+  held: AsyncDisposableStack,
 ): Promise<pg.PoolConfig> {
   if (config.DATABASE_URL !== undefined) return { connectionString: config.DATABASE_URL };
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, onProgress });
-  stops.push(() => postgres.stop());
+  held.defer(() => postgres.stop());
   return postgres.connection;
 }
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
-  await app.listen({ host: HOST, port: PORT });
+  await app.listen({ host: HOST, port: PORT }).catch((error: unknown) => {
+    throw explainListening(error, { PORT, HOST });
+  });
   const [bound] = app.addresses();
   const port = typeof bound === 'object' ? bound.port : PORT;
   const isEverywhere = HOST === '0.0.0.0' || HOST === '::';
@@ -83,13 +90,14 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<str
 }
 
 /** Why the port cannot be listened on, in words for the person who runs the forum. */
-function explainListening(error: NodeJS.ErrnoException, { PORT, HOST }: ListenConfig): Error {
+function explainListening(error: unknown, { PORT, HOST }: ListenConfig): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${PORT} is taken by another program; stop that program, or choose another port with PORT=${PORT + 1} npm start.`,
     EACCES: `Port ${PORT} needs more rights than this user has; choose one above 1023 with PORT=3000 npm start.`,
     EADDRNOTAVAIL: `This machine has no address ${HOST}; set HOST to one that it has, or to 0.0.0.0 for all.`,
     ENOTFOUND: `There is no host named ${HOST} to listen on; set HOST to an address of this machine.`,
   };
-  const reason = reasons[error.code ?? ''];
+  const reason = reasons[String(error.code)];
   return reason === undefined ? error : new StartError(reason, { cause: error });
 }

@@ -23,11 +23,15 @@ function installWhatIsMissing() {
 
   console.log('Installing what the project needs (once, about a minute)…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const install = spawnSync(npm, ['ci', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const install = spawnSync(
+    npm,
+    ['ci', '--include=dev', '--include=optional', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  );
   if (install.status !== 0) {
     console.error(
       'The install did not finish (see above); check the network and the free disk space, then run the same command again.',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -13,7 +13,8 @@ const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
 
 /**
  * Builds the web app into dist/web unless its sources are those of the last build. A build that
- * fails or is cut off leaves the last one in place.
+ * fails leaves the last one in place, and the files of earlier builds stay for a while: a forum that
+ * is running, and pages that are open, still ask for them.
  */
 export async function buildWebApp(onProgress: (message: string) => void): Promise<void> {
   const fingerprint = await fingerprintOfSources();
@@ -22,12 +23,25 @@ export async function buildWebApp(onProgress: (message: string) => void): Promis
 
   onProgress('Building the web app…');
   const fresh = join(ROOT, 'dist', `web-${process.pid}`);
-  await mkdir(join(ROOT, 'dist'), { recursive: true });
-  await runVite(['build', '--logLevel', 'warn', '--outDir', fresh]);
-  await compressBelow(fresh);
-  await writeFile(join(fresh, '.built-from'), fingerprint);
-  await rm(BUILT, { recursive: true, force: true });
-  await rename(fresh, BUILT);
+  try {
+    await runVite(['build', '--logLevel', 'warn', '--outDir', fresh]);
+    await compressBelow(fresh);
+    await cp(fresh, BUILT, { recursive: true });
+    await writeFile(STAMP, fingerprint);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  await removeOldFiles();
+}
+
+/** A file that no build has written for so long is asked for by nobody. */
+const KEPT_MS = 7 * 24 * 3600 * 1000;
+
+async function removeOldFiles(): Promise<void> {
+  for (const path of await filesBelow(BUILT)) {
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { force: true });
+  }
 }
 
 /** Lays a brotli and a gzip beside each text file, as small as they go: the server sends them as they are. */

@@ -1,35 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
 import { exitWithReason, StartError } from '#server/platform/start-error.ts';
 import { stopOnSignal } from '#server/platform/stop-on-signal.ts';
-import { startForum } from '#server/start-forum.ts';
 import { buildWebApp } from './build-web-app.ts';
-import { fillWithDemo } from './demo/fill.ts';
 import { generateDemoForum } from './demo/generate.ts';
+import { DEMO_PASSWORD, openDemoForum } from './demo/open-demo-forum.ts';
 
 /** `npm run demo [-- --seed 42]`: a forum full of talk, gone when it stops. */
-const PASSWORD = 'rahasia';
 const progress = (message: string) => console.log(message);
-
 try {
-  const seed = readSeed();
-  const dataDir = await mkdtemp(join(tmpdir(), 'rembuk-demo-'));
-  const { DATABASE_URL: _notTheirs, ...env } = process.env;
-  const config = readConfig({ ...env, DATA_DIR: dataDir });
+  const demo = generateDemoForum({ seed: readSeed(), now: new Date() });
   await buildWebApp(progress);
-  const forum = await startForum(config, progress);
-  stopOnSignal(async () => {
-    await forum.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  progress('Writing the demo content…');
-  const demo = generateDemoForum({ seed, now: new Date() });
-  await fillWithDemo(forum.db, demo, PASSWORD);
-  console.log(`${config.PRODUCT_NAME} is running at ${forum.address} (Ctrl-C stops it)`);
-  console.log(`Log in with ${demo.users[0]?.email} and the password ${PASSWORD}`);
+  const opening = openDemoForum(demo, process.env, progress);
+  stopOnSignal(opening);
+  const { address } = await opening;
+  console.log(`The demo is running at ${address} (Ctrl-C stops it and throws it away)`);
+  console.log(`Log in with ${demo.users[0]?.email} and the password ${DEMO_PASSWORD}`);
 } catch (error) {
   exitWithReason(error);
 }

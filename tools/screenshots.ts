@@ -1,15 +1,13 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
-import { readConfig } from '#server/config.ts';
 import { exitWithReason } from '#server/platform/start-error.ts';
-import { type RunningForum, startForum } from '#server/start-forum.ts';
 import { insertSession } from '#server/session/session.repository.ts';
+import type { RunningForum } from '#server/start-forum.ts';
 import { buildWebApp } from './build-web-app.ts';
 import { provideChromium } from './chromium.ts';
-import { fillWithDemo } from './demo/fill.ts';
-import { generateDemoForum } from './demo/generate.ts';
+import { type DemoForum, generateDemoForum } from './demo/generate.ts';
+import { openDemoForum } from './demo/open-demo-forum.ts';
 
 /** `npm run screenshots`: every screen and state, at three widths, light and dark, as PNG files. */
 const OUT = join(import.meta.dirname, '../test-results/screenshots');
@@ -61,29 +59,35 @@ const SHOTS: readonly Shot[] = [
   { name: 'not-found', path: () => '/tidak-ada', isSignedIn: true, states: ['full'] },
 ];
 
-const stops: (() => Promise<void>)[] = [];
-try {
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopped = true));
+await takeAll().catch(exitWithReason);
+
+async function takeAll(): Promise<void> {
   await buildWebApp((message) => console.log(message));
   await rm(OUT, { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
-  const full = await openSample('full');
-  const empty = await openSample('empty');
+  await using held = new AsyncDisposableStack();
+  const demo = generateDemoForum({ seed: 42, now: new Date() });
+  const full = await openSample(demo, held);
+  const silence = { users: demo.users.slice(0, 1), threads: [], comments: [], votes: [] };
+  const empty = await openSample(silence, held);
   const browser = await chromium.launch({
     executablePath: provideChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : [],
+    // It would end this process before the forums are stopped.
+    handleSIGINT: false,
+    handleSIGTERM: false,
   });
-  stops.push(() => browser.close());
+  held.defer(() => browser.close());
   for (const shot of SHOTS) {
     for (const state of shot.states) {
+      if (isStopped) return;
       await takeShots(browser, shot, state, state === 'empty' ? empty : full);
     }
   }
   console.log(`The screenshots are in ${OUT}`);
-} catch (error) {
-  await stopAll();
-  exitWithReason(error);
 }
-await stopAll();
 
 async function takeShots(browser: Browser, shot: Shot, state: State, forum: SampleForum) {
   for (const [device, width] of Object.entries(WIDTHS)) {
@@ -133,20 +137,12 @@ async function holdBack(page: Page, state: State): Promise<void> {
   });
 }
 
-/** A forum of its own, with the demo content or with its reader alone. */
-async function openSample(kind: 'full' | 'empty'): Promise<SampleForum> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rembuk-screenshots-'));
-  stops.push(() => rm(dataDir, { recursive: true, force: true }));
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' });
-  const forum = await startForum(config);
-  stops.push(() => forum.stop());
-  const demo = generateDemoForum({ seed: 42, now: new Date() });
-  const silence = { users: demo.users.slice(0, 1), threads: [], comments: [], votes: [] };
-  await fillWithDemo(forum.db, kind === 'full' ? demo : silence, 'rahasia');
-  const token = await insertSession(forum.db, await oldestUserId(forum));
+async function openSample(demo: DemoForum, held: AsyncDisposableStack): Promise<SampleForum> {
+  const forum = await openDemoForum(demo, { PORT: '0', RATE_LIMITS: 'off' });
+  held.defer(() => forum.stop());
   return {
     address: forum.address,
-    token,
+    token: await insertSession(forum.db, await oldestUserId(forum)),
     busiestThreadId: await threadIdBy(forum, 'desc'),
     quietestThreadId: await threadIdBy(forum, 'asc'),
   };
@@ -171,8 +167,4 @@ async function threadIdBy({ db }: RunningForum, order: 'asc' | 'desc'): Promise<
     .limit(1)
     .executeTakeFirst();
   return thread?.id ?? '';
-}
-
-async function stopAll(): Promise<void> {
-  for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
 }
