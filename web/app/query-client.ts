@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endSession, isSignedIn } from '#web/features/session/end-session.ts';
-import { hasStatus, NO_ANSWER } from '#web/lib/api-error.ts';
+import { readAccessToken } from '#web/lib/access-token.ts';
+import { ApiError, hasStatus, NO_ANSWER } from '#web/lib/api-error.ts';
 import { showFailure, type FailureDisplay } from '#web/lib/failures.ts';
 
 const RETRY_AFTER_MS = 1_000;
@@ -32,12 +33,12 @@ export function createQueryClient(): QueryClient {
   });
 
   function handleFailure(error: Error, display: FailureDisplay = 'toast'): void {
-    if (!hasStatus(error, 401)) {
+    if (!(error instanceof ApiError && error.status === 401)) {
       showFailure(error, display);
       return;
     }
-    // Answers to calls of the ended session come late and have nothing new to say.
-    if (!isSignedIn(queryClient)) return;
+    // Answers to calls of a session that has ended come late and have nothing new to say.
+    if (!isSignedIn(queryClient) || error.accessToken !== readAccessToken()) return;
     endSession(queryClient);
     showFailure(error, 'toast');
   }

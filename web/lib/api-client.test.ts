@@ -63,6 +63,15 @@ describe('call', () => {
     });
   });
 
+  test('a failure knows the token that it was sent with, which may be another by now', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    network.mockReturnValue(promise);
+    const answer = call(listUsers, {});
+    storeAccessToken('kunci lain');
+    resolve(new Response('<h1>401</h1>', { status: 401 }));
+    await expect(answer).rejects.toMatchObject({ status: 401, accessToken: 'kunci' });
+  });
+
   test('without a connection the message says so in Indonesian', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(call(listUsers, {})).rejects.toMatchObject({

@@ -20,7 +20,7 @@ type WithBody<E extends Endpoint> =
   unknown extends BodyOf<E> ? { body?: never } : { body: BodyOf<E> };
 
 /** What the endpoint needs to be called with: its parameters and body, where it has them. */
-export type CallRequest<E extends Endpoint> = CallOptions & WithParams<E> & WithBody<E>;
+type CallRequest<E extends Endpoint> = CallOptions & WithParams<E> & WithBody<E>;
 
 /** Gives the call's data, or throws an `ApiError` whose message can be shown as it is; never hangs. */
 export function call<E extends Endpoint>(endpoint: E, request: CallRequest<E>): Promise<DataOf<E>> {
@@ -29,30 +29,34 @@ export function call<E extends Endpoint>(endpoint: E, request: CallRequest<E>): 
 
 async function send<E extends Endpoint>(
   endpoint: E,
-  { params, body, signal, accessToken = readAccessToken() }: CallRequest<E>,
+  { params, body, signal, accessToken: givenToken }: CallRequest<E>,
 ): Promise<DataOf<E>> {
   const headers = new Headers({ Accept: 'application/json' });
-  if (endpoint.access !== 'anyone') headers.set('Authorization', `Bearer ${accessToken}`);
+  const accessToken = endpoint.access === 'anyone' ? undefined : (givenToken ?? readAccessToken());
+  if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
 
-  const answer = await receive(fillPath(endpoint.path, params ?? {}), {
+  const path = fillPath(endpoint.path, params ?? {});
+  const init = {
     method: endpoint.method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
     ...(signal && { signal }),
-  });
+  };
+  const answer = await receive(path, init, accessToken);
   if (answer.envelope.status !== 'success') {
-    throw new ApiError(answer.envelope.message, answer.httpStatus);
+    throw new ApiError(answer.envelope.message, answer.httpStatus, { accessToken });
   }
   const parsed = endpoint.data.safeParse(answer.envelope.data);
   if (!parsed.success) {
-    throw new ApiError(text.errors.unreadable, answer.httpStatus, { cause: parsed.error });
+    const { error: cause } = parsed;
+    throw new ApiError(text.errors.unreadable, answer.httpStatus, { cause, accessToken });
   }
   // `safeParse` of a schema only known by its type parameter forgets what it gives.
   return parsed.data as DataOf<E>;
 }
 
-async function receive(path: string, init: RequestInit) {
+async function receive(path: string, init: RequestInit, accessToken: string | undefined) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   let httpStatus = NO_ANSWER;
@@ -63,9 +67,9 @@ async function receive(path: string, init: RequestInit) {
   } catch (cause) {
     // Whoever cancelled the call knows; it did not fail.
     if (init.signal?.aborted) throw cause;
-    if (timeout.aborted) throw new ApiError(text.errors.timeout, TOO_LATE, { cause });
+    if (timeout.aborted) throw new ApiError(text.errors.timeout, TOO_LATE, { cause, accessToken });
     const message = httpStatus === NO_ANSWER ? text.errors.network : text.errors.unreadable;
-    throw new ApiError(message, httpStatus, { cause });
+    throw new ApiError(message, httpStatus, { cause, accessToken });
   }
 }
 

@@ -91,13 +91,11 @@ export function HomePage() {
       </div>
       <PageColumn
         aside={
-          !threads.isError && (
-            <CategoryFilter
-              categories={isLoading ? undefined : categories}
-              selected={category}
-              onSelect={handleSelect}
-            />
-          )
+          <CategoryFilter
+            categories={isLoading ? undefined : (categories ?? [])}
+            selected={category}
+            onSelect={handleSelect}
+          />
         }
       >
         <section aria-labelledby="thread-list" aria-busy={isLoading}>

@@ -1,9 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const alert = vi.fn();
+
+async function logIn(user: UserEvent, password: string) {
+  await user.type(await screen.findByLabelText('Email'), 'budi@contoh.id');
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
 
 beforeEach(() => {
   alert.mockReset();
@@ -14,9 +21,7 @@ describe('the login screen', () => {
   test('is at every path, and after login the person is where they wanted to go', async () => {
     const forum = new FakeForum();
     const { user } = renderApp('/leaderboards', forum, { isSignedIn: false });
-    await user.type(await screen.findByLabelText('Email'), 'budi@contoh.id');
-    await user.type(screen.getByLabelText('Password'), forum.password);
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await logIn(user, forum.password);
     expect(
       await screen.findByRole('heading', { name: 'Klasmen Pengguna Aktif' }),
     ).toBeInTheDocument();
@@ -26,13 +31,27 @@ describe('the login screen', () => {
   test('a failure is an alert with the words of the server, and the form keeps what was written', async () => {
     const forum = new FakeForum();
     const { user } = renderApp('/', forum, { isSignedIn: false });
-    await user.type(await screen.findByLabelText('Email'), 'budi@contoh.id');
-    await user.type(screen.getByLabelText('Password'), 'salah');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await logIn(user, 'salah');
     await waitFor(() => expect(alert.mock.calls).toEqual([['email or password is wrong']]));
     expect(screen.getByLabelText('Email')).toHaveValue('budi@contoh.id');
     expect(screen.getByLabelText('Password')).toHaveValue('salah');
     expect(screen.queryByText('email or password is wrong')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['a wrong password', 'POST /login', { status: 401, message: 'email or password is wrong' }],
+    ['a profile that is refused', 'GET /users/me', { status: 401, message: 'user is gone' }],
+  ])('%s leaves the token alone that other tabs live by', async (_, call, answer) => {
+    const forum = new FakeForum();
+    forum.failNext('GET /users/me', { status: 500, message: 'rusak' });
+    const { user } = renderApp('/', forum);
+    const stored = forum.token;
+    await screen.findByRole('button', { name: 'Login' });
+    forum.failNext(call, answer);
+    await logIn(user, forum.password);
+    await waitFor(() => expect(alert.mock.calls).toEqual([[answer.message]]));
+    expect(localStorage.getItem('accessToken')).toBe(stored);
+    expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
   });
 
   test('two clicks log in once, with a loading indicator while it runs', async () => {
@@ -80,6 +99,25 @@ describe('the session check', () => {
     expect(await screen.findAllByText('Token maximum age exceeded')).toHaveLength(1);
     expect(router.state.location.pathname).toBe('/');
     expect(localStorage.getItem('accessToken')).toBe('');
+  });
+
+  test('a call of the last session, refused when the next one is open, ends nothing', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread();
+    const release = forum.hold(`POST /threads/${thread.id}/up-vote`);
+    const { user } = renderApp('/', forum);
+    await user.click(await screen.findByRole('button', { name: /^Suka/ }));
+    await user.click(screen.getByRole('button', { name: /Budi/ }));
+    await logIn(user, forum.password);
+    await screen.findByRole('button', { name: /^Suka/ });
+    const listings = () => forum.requests.filter(({ path }) => path === '/threads').length;
+    const before = listings();
+    release();
+    // A failed vote asks for the list again.
+    await waitFor(() => expect(listings()).toBe(before + 1));
+    expect(screen.getByRole('button', { name: /Budi/ })).toBeInTheDocument();
+    expect(screen.queryByText('Token maximum age exceeded')).not.toBeInTheDocument();
+    expect(localStorage.getItem('accessToken')).toBe(forum.token);
   });
 
   test('another tab that signs out signs this one out too', async () => {

@@ -19,7 +19,8 @@ export class FakeForum {
   readonly threads: StoredThread[] = [];
   readonly requests: Request[] = [];
   readonly password = 'rahasia';
-  readonly token = nextId('token');
+  /** Of the newest login; an older one is refused. */
+  token = nextId('token');
   readonly #failures: { call: string; answer: Answer | 'network' }[] = [];
   readonly #gates = new Map<string, Promise<void>>();
 
@@ -98,9 +99,9 @@ export class FakeForum {
   #answer({ method, path, body, token }: Request): Answer {
     const call = `${method} ${path}`;
     if (call === 'POST /login') {
-      return body['password'] === this.password
-        ? ok('user logged in', { token: this.token })
-        : fail(401, 'email or password is wrong');
+      if (body['password'] !== this.password) return fail(401, 'email or password is wrong');
+      this.token = nextId('token');
+      return ok('user logged in', { token: this.token });
     }
     if (call === 'POST /register') {
       return ok('user created', { user: createUser(body['name'] ?? '') });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 
-export type AvatarSize = 'small' | 'medium' | 'large';
+type AvatarSize = 'small' | 'medium' | 'large';
 
 const SIZE_PX: Record<AvatarSize, number> = { small: 28, medium: 40, large: 64 };
 

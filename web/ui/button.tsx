@@ -2,8 +2,8 @@ import type { ComponentProps, MouseEvent } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'normal' | 'small';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonSize = 'normal' | 'small';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;

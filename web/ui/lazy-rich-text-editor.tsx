@@ -2,8 +2,6 @@ import { type ComponentType, lazy, Suspense, type ReactNode } from 'react';
 import type { RichTextEditorProps } from './rich-text-editor-props.ts';
 import { RichTextEditorSkeleton } from './rich-text-editor-skeleton.tsx';
 
-export type { RichTextEditorLabels, RichTextEditorProps } from './rich-text-editor-props.ts';
-
 type LazyRichTextEditorProps = RichTextEditorProps & {
   /** Stands in the editor's place when its code does not come. */
   failure: ReactNode;

@@ -7,7 +7,7 @@ export const LOADING_BAR_STEP = 20; // spec §9
 export const LOADING_BAR_FADE_MS = 400;
 
 /** One tick further: a whole step at the start, ever smaller ones later, and never past the maximum. */
-export function nextProgress(progress: number): number {
+function nextProgress(progress: number): number {
   return Math.min(LOADING_BAR_MAX_PROGRESS, progress + LOADING_BAR_STEP * (1 - progress / 100));
 }
 

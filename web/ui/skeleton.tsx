@@ -36,13 +36,3 @@ export function SkeletonBlock({ width = '100%', height = '6rem' }: SkeletonBlock
     />
   );
 }
-
-type SkeletonProps = SkeletonBlockProps & { lines?: number | undefined };
-
-/** Lines of a paragraph to come (the last one shorter), or a box where a height is given. */
-export function Skeleton({ width, height, lines = 1 }: SkeletonProps) {
-  if (height !== undefined) return <SkeletonBlock width={width} height={height} />;
-  return Array.from({ length: lines }, (_, index) => (
-    <SkeletonLine key={index} width={lines > 1 && index === lines - 1 ? '62%' : width} />
-  ));
-}

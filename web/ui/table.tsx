@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './table.module.css';
 
-export type TableColumn = { label: string; align?: 'start' | 'end' | undefined };
+type TableColumn = { label: string; align?: 'start' | 'end' | undefined };
 
 type TableProps = {
   columns: ReadonlyArray<TableColumn>;

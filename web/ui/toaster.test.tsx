@@ -41,6 +41,19 @@ test.each([
   expect(screen.queryByText('Pesan')).toBeNull();
 });
 
+test.each([
+  ['blank', undefined, () => toast('Pesan')],
+  ['success', 'svg', () => toast.success('Pesan')],
+  ['error', 'svg', () => toast.error('Pesan')],
+  ['loading', 'span', () => toast.loading('Pesan')],
+  ['custom', undefined, () => toast.custom('Pesan')],
+])('a toast of type %s is drawn with its message, the sign %s and a way out', (_, sign, open) => {
+  show(open);
+  const message = screen.getByText('Pesan');
+  expect(message.previousElementSibling?.localName).toBe(sign);
+  expect(message.nextElementSibling).toBe(screen.getByRole('button', { name: 'Tutup' }));
+});
+
 test('a loading toast stays until it is dismissed', () => {
   show(() => toast.loading('Mengirim'));
   pass(24 * 60 * 60_000);

@@ -4,11 +4,11 @@ import { resolveValue, toast as hotToast, useToaster, type Toast } from 'react-h
 import { classNames } from './class-names.ts';
 import styles from './toaster.module.css';
 
-export const BLANK_TOAST_MS = 4000; // spec §9
-export const ERROR_TOAST_MS = 4000; // spec §9
-export const SUCCESS_TOAST_MS = 2000; // spec §9
-export const LOADING_TOAST_MS = Infinity; // spec §9
-export const MAX_TOASTS = 20; // spec §9
+const BLANK_TOAST_MS = 4000; // spec §9
+const ERROR_TOAST_MS = 4000; // spec §9
+const SUCCESS_TOAST_MS = 2000; // spec §9
+const LOADING_TOAST_MS = Infinity; // spec §9
+const MAX_TOASTS = 20; // spec §9
 const LEAVING_MS = 200;
 
 const TOAST_OPTIONS = {

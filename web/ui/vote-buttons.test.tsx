@@ -23,10 +23,3 @@ test('each button calls its own handler', async () => {
   expect(handleDown).toHaveBeenCalledOnce();
   expect(handleUp).not.toHaveBeenCalled();
 });
-
-test('disabled votes cannot be cast', async () => {
-  const handleUp = vi.fn<() => void>();
-  render(<VoteButtons {...counts} onUp={handleUp} onDown={handleUp} isDisabled />);
-  await userEvent.click(screen.getByRole('button', { name: 'Suka 12' }));
-  expect(handleUp).not.toHaveBeenCalled();
-});

@@ -2,7 +2,7 @@ import { ArrowBigDown, ArrowBigUp } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import styles from './vote-buttons.module.css';
 
-export type VoteLabels = { up: string; down: string };
+type VoteLabels = { up: string; down: string };
 
 type VoteButtonsProps = {
   upCount: number;
@@ -12,7 +12,6 @@ type VoteButtonsProps = {
   onUp: () => void;
   onDown: () => void;
   labels: VoteLabels;
-  isDisabled?: boolean | undefined;
 };
 
 /** The two vote toggles, named by label and count ("Suka 12"); filled and pressed where the vote is mine. */
@@ -24,7 +23,6 @@ export function VoteButtons({
   onUp,
   onDown,
   labels,
-  isDisabled = false,
 }: VoteButtonsProps) {
   return (
     <div className={styles.votes}>
@@ -33,7 +31,6 @@ export function VoteButtons({
         className={classNames(styles.vote, styles.up)}
         aria-pressed={isUp}
         aria-label={`${labels.up} ${upCount}`}
-        disabled={isDisabled}
         onClick={onUp}
       >
         <ArrowBigUp className={styles.icon} aria-hidden="true" />
@@ -44,7 +41,6 @@ export function VoteButtons({
         className={classNames(styles.vote, styles.down)}
         aria-pressed={isDown}
         aria-label={`${labels.down} ${downCount}`}
-        disabled={isDisabled}
         onClick={onDown}
       >
         <ArrowBigDown className={styles.icon} aria-hidden="true" />

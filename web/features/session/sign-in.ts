@@ -7,9 +7,10 @@ import { fetchOwnProfile } from './own-profile.ts';
 
 export type Credentials = BodyOf<typeof login>;
 
-/** Stores a token for the credentials and gives the profile of whose they are. */
+/** Gives the profile of whose credentials they are, with the token for them stored; if it fails, storage is as it was. */
 export async function signIn(credentials: Credentials): Promise<Profile> {
   const { token } = await call(login, { body: credentials });
+  const profile = await fetchOwnProfile(token);
   storeAccessToken(token);
-  return fetchOwnProfile();
+  return profile;
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { emptyAccessToken } from '#web/lib/access-token.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { Credentials } from './sign-in.ts';
@@ -19,7 +18,6 @@ export function useLogin() {
     onSuccess: (user) => {
       queryClient.setQueryData(queryKeys.authUser, user);
     },
-    onError: emptyAccessToken,
     meta: { failure: 'alert', opensSession: true },
   });
 }

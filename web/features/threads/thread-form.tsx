@@ -1,8 +1,9 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { CATEGORY_MAX, TITLE_MAX } from '#contract/limits.ts';
+import { hasVisibleText } from '#contract/visible-text.ts';
 import { text } from '#web/i18n/id.ts';
-import { isEmptyHtml, isEmptyText } from '#web/lib/is-empty.ts';
+import { isEmptyHtml } from '#web/lib/is-empty.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PartFailed } from '#web/lib/part-failed.tsx';
@@ -38,8 +39,8 @@ export function ThreadForm({ userId, onSubmit }: ThreadFormProps) {
   }
 
   function findEmptyField(): { current: HTMLElement | null } | null {
-    if (isEmptyText(draft.title)) return titleInput;
-    if (isEmptyText(draft.category)) return categoryInput;
+    if (!hasVisibleText(draft.title)) return titleInput;
+    if (!hasVisibleText(draft.category)) return categoryInput;
     if (!isEmptyHtml(draft.body)) return null;
     return { current: bodyPlace.current?.querySelector<HTMLElement>('[contenteditable]') ?? null };
   }
