@@ -5,6 +5,7 @@ import {
   loginByForm,
   loginHeading,
   logoutButton,
+  registerByForm,
   sendComment,
   threadCard,
   toast,
@@ -20,10 +21,7 @@ test('a person registers, logs in, opens a thread, votes, comments, reads the le
   const title = unique('Soto mana yang paling enak?');
 
   await page.goto(`${forum.url}/register`);
-  await page.getByLabel('Username').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Register' }).click();
+  await registerByForm(page, person);
   await expect(toast(page, 'Register success, please login')).toBeVisible();
 
   await loginByForm(page, person);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, unique } from '../testing/forum.ts';
+import { expect, newAccount, test, unique } from '../testing/forum.ts';
+import { api, holdCalls } from '../testing/network.ts';
 import {
   bodyEditor,
   commentEditor,
@@ -51,8 +52,7 @@ test('every journey works by keyboard alone', async ({ page, startOwnForum }) =>
   const other = await forum.api.newMember();
   const category = unique('papan ketik');
   await forum.api.createThread(other, { category: unique('lain') });
-  const name = unique('Jari');
-  const email = `${name.replaceAll(' ', '-')}@contoh.id`;
+  const { name, email, password } = newAccount('Jari');
   const title = unique('Tanpa tetikus');
 
   await test.step('register', async () => {
@@ -64,7 +64,7 @@ test('every journey works by keyboard alone', async ({ page, startOwnForum }) =>
     await tabTo(page, page.getByLabel('Email'));
     await page.keyboard.type(email);
     await tabTo(page, page.getByLabel('Password'));
-    await page.keyboard.type('rahasia-sekali');
+    await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Register success, please login')).toBeVisible();
   });
@@ -73,7 +73,7 @@ test('every journey works by keyboard alone', async ({ page, startOwnForum }) =>
     await tabTo(page, page.getByLabel('Email'));
     await page.keyboard.type(email);
     await tabTo(page, page.getByLabel('Password'));
-    await page.keyboard.type('rahasia-sekali');
+    await page.keyboard.type(password);
     await tabTo(page, page.getByRole('button', { name: 'Login' }));
     await page.keyboard.press('Space');
     await expect(logoutButton(page, { name })).toBeVisible();
@@ -145,14 +145,25 @@ test('the first Tab stop of every screen skips to its content', async ({ page, m
   }
 });
 
-test('after a change of screen the reader is at its heading, or right before it', async ({
+test('after a change of screen the reader is at its heading, however late it comes', async ({
   page,
+  forum,
   member,
 }) => {
+  const thread = await forum.api.createThread(member);
+  const headingAt = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   await page.goto('/');
   await expect(logoutButton(page, member)).toBeVisible();
   await page.getByRole('link', { name: 'Leaderboards' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Klasmen Pengguna Aktif' })).toBeVisible();
-  await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1);
+  await expect(headingAt('Klasmen Pengguna Aktif')).toBeFocused();
   await expect(page).toHaveTitle(/Klasmen Pengguna Aktif/);
+
+  await page.getByRole('link', { name: 'Threads' }).press('Enter');
+  await expect(headingAt('Selamat datang di Rembuk')).toBeFocused();
+
+  const detail = await holdCalls(page, api('/threads/*'));
+  await page.getByRole('link', { name: thread.title, exact: true }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  detail.release();
+  await expect(headingAt(thread.title)).toBeFocused();
 });

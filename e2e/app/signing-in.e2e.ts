@@ -1,4 +1,4 @@
-import { expect, signIn, test, unique } from '../testing/forum.ts';
+import { expect, newAccount, signIn, test } from '../testing/forum.ts';
 import { api, holdCalls } from '../testing/network.ts';
 import {
   commentEditor,
@@ -7,6 +7,7 @@ import {
   loginHeading,
   logoutButton,
   nextAlert,
+  registerByForm,
   threadCard,
   toast,
 } from '../testing/screens.ts';
@@ -31,10 +32,7 @@ test('a failed registration says why, and going back finds name and e-mail still
   const taken = await forum.api.newMember();
   await page.goto('/');
   await page.getByRole('link', { name: 'Register here' }).click();
-  await page.getByLabel('Username').fill('Nama Saya');
-  await page.getByLabel('Email').fill(taken.email);
-  await page.getByLabel('Password').fill('rahasia-sekali');
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await registerByForm(page, { ...taken, name: 'Nama Saya' });
   await expect(page).toHaveURL('/');
   await expect(errorToast(page, 'email is already taken')).toBeVisible();
 
@@ -43,9 +41,7 @@ test('a failed registration says why, and going back finds name and e-mail still
   await expect(page.getByLabel('Email')).toHaveValue(taken.email);
   await expect(page.getByLabel('Password')).toHaveValue('');
 
-  await page.getByLabel('Email').fill(`${unique('saya').replaceAll(' ', '-')}@contoh.id`);
-  await page.getByLabel('Password').fill('rahasia-sekali');
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await registerByForm(page, newAccount());
   await expect(toast(page, 'Register success, please login')).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Username')).toHaveValue('');
@@ -53,10 +49,7 @@ test('a failed registration says why, and going back finds name and e-mail still
 
 test('a password that is too short is refused in the words of the server', async ({ page }) => {
   await page.goto('/register');
-  await page.getByLabel('Username').fill('Ani');
-  await page.getByLabel('Email').fill(`${unique('ani').replaceAll(' ', '-')}@contoh.id`);
-  await page.getByLabel('Password').fill('12345');
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await registerByForm(page, { ...newAccount(), password: '12345' });
   await expect(errorToast(page, 'password must be at least 6 characters long')).toBeVisible();
 });
 

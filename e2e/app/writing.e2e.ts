@@ -13,6 +13,7 @@ import {
   threadCard,
   toast,
 } from '../testing/screens.ts';
+import { votesOf } from '../testing/votes.ts';
 
 test('a new thread that fails shows the alert, and the draft is still in the form, after a reload too', async ({
   page,
@@ -118,6 +119,34 @@ test('an unsent comment waits on its thread while the person reads others', asyn
   await expect(commentEditor(page)).toHaveText('');
   await page.goto(`/threads/${first.id}`);
   await expect(commentEditor(page)).toHaveText('Untuk yang pertama.');
+});
+
+test('two tabs that write on one thread take nothing from each other', async ({
+  page,
+  context,
+  forum,
+  member,
+}) => {
+  const { id } = await forum.api.createThread(member);
+  await page.goto(`/threads/${id}`);
+  await commentEditor(page).fill('Dari tab pertama');
+  const otherTab = await context.newPage();
+  await otherTab.goto(`/threads/${id}`);
+  await expect(commentEditor(otherTab)).toHaveText('Dari tab pertama');
+  await commentEditor(otherTab).fill('Dari tab kedua');
+
+  // Whatever draws the first one again.
+  await votesOf(page.getByRole('article').first()).up.click();
+  await expect(votesOf(page.getByRole('article').first()).up).toHaveText('1');
+  await commentEditor(page).press('End');
+  await page.keyboard.type(', utuh.');
+  await expect(commentEditor(page)).toHaveText('Dari tab pertama, utuh.');
+  await sendButton(page).click();
+  await expect(commentItem(page, 'Dari tab pertama, utuh.')).toBeVisible();
+  await expect(commentEditor(page)).toHaveText('');
+  await commentEditor(otherTab).press('End');
+  await otherTab.keyboard.type(' juga.');
+  await expect(commentEditor(otherTab)).toHaveText('Dari tab kedua juga.');
 });
 
 test('the preview is text, never cut HTML, counted as a reader would', async ({

@@ -1,7 +1,8 @@
-import { expect, test, unique } from '../testing/forum.ts';
+import { expect, newAccount, test, unique } from '../testing/forum.ts';
 import { api, failCalls, holdCalls } from '../testing/network.ts';
 import {
   bodyEditor,
+  breakDates,
   commentEditor,
   createByForm,
   errorToast,
@@ -9,6 +10,8 @@ import {
   loginByForm,
   loginHeading,
   logoutButton,
+  registerButton,
+  registerByForm,
   sendButton,
   threadCard,
   toast,
@@ -27,7 +30,7 @@ test.describe('Signed-out visitors', () => {
     }
     await expect(email).toHaveAttribute('type', 'email');
     await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
-    await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeVisible();
+    await expect(registerButton(page)).toBeVisible();
 
     await page.getByRole('link', { name: 'Login here' }).click();
     await expect(page).toHaveURL('/');
@@ -39,10 +42,7 @@ test.describe('Signed-out visitors', () => {
   }) => {
     const register = await holdCalls(page, api('/register'));
     await page.goto('/register');
-    await page.getByLabel('Username').fill('Ani');
-    await page.getByLabel('Email').fill(`${unique('ani').replaceAll(' ', '-')}@contoh.id`);
-    await page.getByLabel('Password').fill('rahasia-sekali');
-    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await registerByForm(page, newAccount());
 
     await expect(page).toHaveURL('/');
     await expect(loginHeading(page)).toBeVisible();
@@ -355,14 +355,7 @@ test.describe('Common parts', () => {
     complaints,
   }) => {
     const { id } = await forum.api.createThread(member);
-    await page.addInitScript(() => {
-      // A browser that cannot write dates: a screen which shows one breaks while it is drawn.
-      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-        get() {
-          throw new Error('no dates today');
-        },
-      });
-    });
+    await breakDates(page);
     await page.goto(`/threads/${id}`);
     await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
     expect(complaints.join()).toContain('no dates today');

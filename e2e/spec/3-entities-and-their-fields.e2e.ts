@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, test, unique } from '../testing/forum.ts';
-import { api, holdCalls } from '../testing/network.ts';
+import { expect, newAccount, storedToken, test, unique } from '../testing/forum.ts';
+import { answerTo, api, holdCalls } from '../testing/network.ts';
 import {
   commentItem,
   createByForm,
   loginByForm,
   loginHeading,
   logoutButton,
+  registerByForm,
   sendComment,
   threadCard,
 } from '../testing/screens.ts';
@@ -20,11 +21,8 @@ const OWNER = {
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 /** The data of the next answer to the call, as the page gets it. */
-async function answerTo(page: Page, path: string, method = 'GET'): Promise<unknown> {
-  const response = await page.waitForResponse(
-    (response) => response.url().endsWith(`/v1${path}`) && response.request().method() === method,
-  );
-  const { data } = (await response.json()) as { data: unknown };
+async function dataOf(page: Page, call: string): Promise<unknown> {
+  const { data } = (await (await answerTo(page, call)).json()) as { data: unknown };
   return data;
 }
 
@@ -39,8 +37,8 @@ test('Thread (list): id, title, body (HTML), category, createdAt, ownerId, total
   await forum.api.voteOnThread(member, thread.id, 'up');
   await forum.api.voteOnThread(other, thread.id, 'down');
 
-  const threads = answerTo(page, '/threads');
-  const users = answerTo(page, '/users');
+  const threads = dataOf(page, 'GET /threads');
+  const users = dataOf(page, 'GET /users');
   await page.goto('/');
   expect(await threads).toEqual({
     threads: expect.arrayContaining([
@@ -73,7 +71,7 @@ test('Thread detail: id, title, body, category, createdAt, owner {id, name, avat
   const address = { threadId: thread.id, commentId: comment.id };
   await forum.api.voteOnComment(member, address, 'down');
 
-  const detail = answerTo(page, `/threads/${thread.id}`);
+  const detail = dataOf(page, `GET /threads/${thread.id}`);
   await page.goto(`/threads/${thread.id}`);
   expect(await detail).toEqual({
     detailThread: {
@@ -104,7 +102,7 @@ test('Comment vote response: vote {commentId, userId}', async ({ page, forum, me
   const { id: threadId } = await forum.api.createThread(member);
   const { id: commentId } = await forum.api.comment(member, threadId);
   await page.goto(`/threads/${threadId}`);
-  const vote = answerTo(page, `/threads/${threadId}/comments/${commentId}/up-vote`, 'POST');
+  const vote = dataOf(page, `POST /threads/${threadId}/comments/${commentId}/up-vote`);
   await votesOf(commentItem(page, 'Sebuah komentar.')).up.click();
   expect(await vote).toEqual({
     vote: expect.objectContaining({ commentId, userId: member.id, voteType: 1 }),
@@ -112,17 +110,10 @@ test('Comment vote response: vote {commentId, userId}', async ({ page, forum, me
 });
 
 test('Registration payload: name, email, password', async ({ page }) => {
-  const person = {
-    name: unique('Tono'),
-    email: `${unique('tono').replaceAll(' ', '-')}@contoh.id`,
-    password: 'rahasia-sekali',
-  };
+  const person = newAccount('Tono');
   await page.goto('/register');
-  await page.getByLabel('Username').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
   const sent = page.waitForRequest(api('/register'));
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await registerByForm(page, person);
   expect((await sent).postDataJSON()).toEqual(person);
 });
 
@@ -152,7 +143,7 @@ test('Thread creation payload: title, category, body; Comment creation payload: 
 test('Leaderboard entry: user {name, avatar}, score (number)', async ({ page, forum, member }) => {
   const { id } = await forum.api.createThread(member);
   for (let n = 0; n < 6; n += 1) await forum.api.comment(member, id);
-  const leaderboards = answerTo(page, '/leaderboards');
+  const leaderboards = dataOf(page, 'GET /leaderboards');
   await page.goto('/leaderboards');
   expect(await leaderboards).toEqual({
     leaderboards: expect.arrayContaining([
@@ -187,11 +178,10 @@ test('The access token is kept in local storage under the key accessToken', asyn
 }) => {
   const member = await forum.api.newMember();
   await page.goto('/');
-  const login = answerTo(page, '/login', 'POST');
+  const login = dataOf(page, 'POST /login');
   await loginByForm(page, member);
   await expect(logoutButton(page, member)).toBeVisible();
-  const stored = await page.evaluate(() => localStorage.getItem('accessToken'));
-  expect(await login).toEqual({ token: stored });
+  expect(await login).toEqual({ token: await storedToken(page) });
 
   await page.reload();
   await expect(logoutButton(page, member)).toBeVisible();

@@ -1,5 +1,5 @@
-import { expect, test, unique } from '../testing/forum.ts';
-import { api, failCalls, holdCalls, nameOf, recordCalls } from '../testing/network.ts';
+import { expect, storedToken, test, unique } from '../testing/forum.ts';
+import { answerTo, api, failCalls, holdCalls, nameOf, recordCalls } from '../testing/network.ts';
 import {
   commentItem,
   createByForm,
@@ -7,6 +7,7 @@ import {
   loginByForm,
   loginHeading,
   logoutButton,
+  recordDialogs,
   sendComment,
   threadCard,
   toast,
@@ -38,16 +39,10 @@ test.describe('Session', () => {
     member,
   }) => {
     await forum.api.revokeToken(member);
-    const dialogs: string[] = [];
-    page.on('dialog', (dialog) => {
-      dialogs.push(dialog.message());
-      void dialog.dismiss();
-    });
-    const answered = page.waitForResponse(
-      (response) => response.url().endsWith('/v1/users/me') && response.status() === 401,
-    );
+    const dialogs = recordDialogs(page);
+    const answer = answerTo(page, 'GET /users/me');
     await page.goto('/');
-    await answered;
+    expect((await answer).status()).toBe(401);
     await expect(loginHeading(page)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('status')).toHaveText('');
@@ -66,7 +61,7 @@ test.describe('Session', () => {
     await expect(toast(page, 'Logout success')).toBeVisible();
     await expect(errorToast(page, 'Logout success')).toBeHidden();
     await expect(loginHeading(page)).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('accessToken') ?? '')).toBe('');
+    expect(await storedToken(page)).toBe('');
     await page.reload();
     await expect(loginHeading(page)).toBeVisible();
   });

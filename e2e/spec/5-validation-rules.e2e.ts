@@ -4,6 +4,7 @@ import {
   commentEditor,
   fillNewThread,
   logoutButton,
+  registerButton,
   sendButton,
   threadCard,
 } from '../testing/screens.ts';
@@ -17,7 +18,7 @@ test.describe('Registration', () => {
     const name = page.getByLabel('Username');
     const email = page.getByLabel('Email');
     const password = page.getByLabel('Password');
-    const register = page.getByRole('button', { name: 'Register', exact: true });
+    const register = registerButton(page);
 
     for (const field of [name, email, password]) {
       await name.fill('Ani');

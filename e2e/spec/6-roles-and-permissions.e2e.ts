@@ -1,4 +1,4 @@
-import { expect, test, unique } from '../testing/forum.ts';
+import { expect, newAccount, storedToken, test, unique } from '../testing/forum.ts';
 import { nameOf, recordCalls } from '../testing/network.ts';
 import {
   commentItem,
@@ -6,6 +6,7 @@ import {
   loginByForm,
   loginHeading,
   logoutButton,
+  registerByForm,
   sendComment,
   toast,
 } from '../testing/screens.ts';
@@ -30,19 +31,15 @@ test('Every call except login and register sends the stored access token as a be
   page,
 }) => {
   const calls = recordCalls(page);
-  const name = unique('Budi');
-  const account = { email: `${name.replaceAll(' ', '-')}@contoh.id`, password: 'rahasia-sekali' };
+  const account = newAccount('Budi');
   const title = unique('Semua panggilan');
 
   await page.goto('/register');
-  await page.getByLabel('Username').fill(name);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await registerByForm(page, account);
   await expect(toast(page, 'Register success, please login')).toBeVisible();
   await loginByForm(page, account);
   await page.getByRole('link', { name: 'Buat thread baru' }).click();
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const token = await storedToken(page);
   await createByForm(page, { title, category: 'umum', body: 'Isi.' });
   await page.getByRole('link', { name: title }).click();
   const article = page.getByRole('article').first();
@@ -54,7 +51,7 @@ test('Every call except login and register sends the stored access token as a be
   await expectVotes(commentItem(page, 'Komentar saya.'), { up: 0, down: 1, mine: 'down' });
   await page.getByRole('link', { name: 'Leaderboards' }).click();
   await expect(page.getByRole('table')).toBeVisible();
-  await logoutButton(page, { name }).click();
+  await logoutButton(page, account).click();
   await expect.poll(() => calls.map(nameOf)).toContain('DELETE /session');
 
   const carried = new Map(calls.map((call) => [nameOf(call), call.headers()['authorization']]));

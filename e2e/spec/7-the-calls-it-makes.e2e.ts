@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
-import { expect, test, unique, type Member } from '../testing/forum.ts';
-import { api, failCalls, recordCalls } from '../testing/network.ts';
+import { expect, newAccount, storedToken, test, unique, type Member } from '../testing/forum.ts';
+import { answerTo, api, failCalls, recordCalls } from '../testing/network.ts';
 import {
   commentItem,
   createByForm,
@@ -8,19 +8,12 @@ import {
   loginByForm,
   loginHeading,
   logoutButton,
+  registerByForm,
   sendComment,
   threadCard,
   toast,
 } from '../testing/screens.ts';
 import { expectVotes, votesOf } from '../testing/votes.ts';
-
-/** The next answer to exactly this call. */
-function answerTo(page: Page, method: string, path: string): Promise<Response> {
-  return page.waitForResponse(
-    (response) =>
-      response.request().method() === method && new URL(response.url()).pathname === `/v1${path}`,
-  );
-}
 
 async function payloadAndData(response: Response) {
   const { status, data } = (await response.json()) as { status: string; data: unknown };
@@ -43,27 +36,24 @@ test("Base: a versioned (v1) forum API; success is judged by response status equ
 test('POST /register: name, email, password → status, message; POST /login: email, password → status, message, data.token; GET /users/me → data.user', async ({
   page,
 }) => {
-  const name = unique('Dewi');
-  const account = { email: `${name.replaceAll(' ', '-')}@contoh.id`, password: 'rahasia-sekali' };
+  const person = newAccount('Dewi');
+  const { name, ...credentials } = person;
   await page.goto('/register');
-  await page.getByLabel('Username').fill(name);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  const register = answerTo(page, 'POST', '/register');
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  expect((await payloadAndData(await register)).payload).toEqual({ name, ...account });
+  const register = answerTo(page, 'POST /register');
+  await registerByForm(page, person);
+  expect((await payloadAndData(await register)).payload).toEqual(person);
   await expect(toast(page, 'Register success, please login')).toBeVisible();
 
-  const login = answerTo(page, 'POST', '/login');
-  const me = answerTo(page, 'GET', '/users/me');
-  await loginByForm(page, account);
+  const login = answerTo(page, 'POST /login');
+  const me = answerTo(page, 'GET /users/me');
+  await loginByForm(page, credentials);
+  await expect(logoutButton(page, { name })).toBeVisible();
   const { payload, data } = await payloadAndData(await login);
-  expect(payload).toEqual(account);
-  expect(data).toEqual({ token: await page.evaluate(() => localStorage.getItem('accessToken')) });
+  expect(payload).toEqual(credentials);
+  expect(data).toEqual({ token: await storedToken(page) });
   expect((await payloadAndData(await me)).data).toEqual({
     user: expect.objectContaining({ name }),
   });
-  await expect(logoutButton(page, { name })).toBeVisible();
 });
 
 test('GET /users → data.users; GET /threads → data.threads; GET /leaderboards → data.leaderboards', async ({
@@ -73,8 +63,8 @@ test('GET /users → data.users; GET /threads → data.threads; GET /leaderboard
 }) => {
   const { id, title } = await forum.api.createThread(member);
   for (let n = 0; n < 7; n += 1) await forum.api.comment(member, id);
-  const users = answerTo(page, 'GET', '/users');
-  const threads = answerTo(page, 'GET', '/threads');
+  const users = answerTo(page, 'GET /users');
+  const threads = answerTo(page, 'GET /threads');
   await page.goto('/');
   for (const response of [await users, await threads]) {
     expect(response.request().postData()).toBeNull();
@@ -83,7 +73,7 @@ test('GET /users → data.users; GET /threads → data.threads; GET /leaderboard
   expect((await payloadAndData(await threads)).data).toEqual({ threads: expect.any(Array) });
   await expect(threadCard(page, title)).toContainText(member.name);
 
-  const leaderboards = answerTo(page, 'GET', '/leaderboards');
+  const leaderboards = answerTo(page, 'GET /leaderboards');
   await page.getByRole('link', { name: 'Leaderboards' }).click();
   expect((await payloadAndData(await leaderboards)).data).toEqual({
     leaderboards: expect.any(Array),
@@ -98,14 +88,14 @@ test('POST /threads: title, category, body → data.thread; GET /threads/{id} �
   const title = unique('Panggilan');
   await page.goto('/add-thread');
   await expect(logoutButton(page, member)).toBeVisible();
-  const create = answerTo(page, 'POST', '/threads');
+  const create = answerTo(page, 'POST /threads');
   await createByForm(page, { title, category: 'umum', body: 'Isinya.' });
   const { payload, data } = await payloadAndData(await create);
   expect(payload).toEqual({ title, category: 'umum', body: '<p>Isinya.</p>' });
   const { thread } = data as { thread: { id: string; ownerId: string } };
   expect(thread.ownerId).toBe(member.id);
 
-  const read = answerTo(page, 'GET', `/threads/${thread.id}`);
+  const read = answerTo(page, `GET /threads/${thread.id}`);
   await page.getByRole('link', { name: title }).click();
   expect((await payloadAndData(await read)).data).toEqual({
     detailThread: expect.objectContaining({ id: thread.id, title }),
@@ -116,7 +106,7 @@ test('POST /threads: title, category, body → data.thread; GET /threads/{id} �
 test('POST /threads/{id}/comments: content → data.comment', async ({ page, forum, member }) => {
   const { id } = await forum.api.createThread(member);
   await page.goto(`/threads/${id}`);
-  const answer = answerTo(page, 'POST', `/threads/${id}/comments`);
+  const answer = answerTo(page, `POST /threads/${id}/comments`);
   await sendComment(page, 'Lewat panggilan.');
   const { payload, data } = await payloadAndData(await answer);
   expect(payload).toEqual({ content: '<p>Lewat panggilan.</p>' });
@@ -142,7 +132,7 @@ test('POST /threads/{id}/up-vote and /down-vote: none → data; POST /threads/{i
       ['up', 1],
       ['down', -1],
     ] as const) {
-      const answer = answerTo(page, 'POST', `${path}/${direction}-vote`);
+      const answer = answerTo(page, `POST ${path}/${direction}-vote`);
       await votesOf(scope)[direction].click();
       expect((await answer).request().postData()).toBeNull();
       const { data } = await payloadAndData(await answer);
@@ -166,5 +156,5 @@ test('The logout call: the stored token is cleared, whether or not a server hear
 async function logout(page: Page, member: Member): Promise<void> {
   await logoutButton(page, member).click();
   await expect(loginHeading(page)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('accessToken') ?? '')).toBe('');
+  expect(await storedToken(page)).toBe('');
 }

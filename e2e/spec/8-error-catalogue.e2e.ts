@@ -1,6 +1,7 @@
-import { expect, test, unique } from '../testing/forum.ts';
+import { expect, newAccount, test, unique } from '../testing/forum.ts';
 import { api, failCalls } from '../testing/network.ts';
 import {
+  breakDates,
   commentEditor,
   commentItem,
   createByForm,
@@ -9,6 +10,8 @@ import {
   loginHeading,
   logoutButton,
   nextAlert,
+  recordDialogs,
+  registerByForm,
   sendComment,
   toast,
 } from '../testing/screens.ts';
@@ -32,16 +35,11 @@ test("Registration failure: error toast with the server message; success toast '
   forum,
 }) => {
   const taken = await forum.api.newMember();
-  const register = async (email: string) => {
-    await page.goto('/register');
-    await page.getByLabel('Username').fill('Ani');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill('rahasia-sekali');
-    await page.getByRole('button', { name: 'Register', exact: true }).click();
-  };
-  await register(taken.email);
+  await page.goto('/register');
+  await registerByForm(page, taken);
   await expect(errorToast(page, 'email is already taken')).toBeVisible();
-  await register(`baru-${taken.email}`);
+  await page.goto('/register');
+  await registerByForm(page, newAccount());
   await expect(toast(page, 'Register success, please login')).toBeVisible();
 });
 
@@ -62,16 +60,12 @@ test('Users, threads and leaderboards failing: an error with the server message 
 
 test('A failed current-user fetch at start silently means signed out', async ({ page, member }) => {
   await failCalls(page, api('/users/me'), 'Tidak untuk dibaca.');
-  let hasAlert = false;
-  page.on('dialog', (dialog) => {
-    hasAlert = true;
-    void dialog.dismiss();
-  });
+  const dialogs = recordDialogs(page);
   await page.goto('/');
   await expect(loginHeading(page)).toBeVisible();
   await expect(page.getByText('Tidak untuk dibaca.')).toHaveCount(0);
   await expect(logoutButton(page, member)).toBeHidden();
-  expect(hasAlert).toBe(false);
+  expect(dialogs).toEqual([]);
 });
 
 test('Thread detail: failure shows a toast with the message', async ({ page, member }) => {
@@ -165,10 +159,7 @@ test("Router fallback: 'Unexpected Application Error!'", async ({
   complaints,
 }) => {
   const { id } = await forum.api.createThread(member);
-  await page.addInitScript(() => {
-    // A browser that cannot write dates: a screen which shows one breaks while it is drawn.
-    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { value: undefined });
-  });
+  await breakDates(page);
   await page.goto(`/threads/${id}`);
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   complaints.length = 0;

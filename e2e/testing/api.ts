@@ -2,21 +2,25 @@ import type { Comment } from '#contract/comments.ts';
 import type { DetailThread, Thread } from '#contract/threads.ts';
 import type { Profile } from '#contract/users.ts';
 
-export interface Member {
-  readonly id: string;
+/** What a person registers with. */
+export interface Account {
   readonly name: string;
   readonly email: string;
   readonly password: string;
+}
+
+export interface Member extends Account {
+  readonly id: string;
   readonly token: string;
 }
 
-export interface NewThread {
+interface NewThread {
   title?: string;
   body?: string;
   category?: string;
 }
 
-export type Direction = 'up' | 'down';
+type Direction = 'up' | 'down';
 
 let count = 0;
 
@@ -24,6 +28,13 @@ let count = 0;
 export function unique(word: string): string {
   count += 1;
   return `${word} ${process.pid}-${String(count).padStart(5, '0')}`;
+}
+
+/** An account that nobody has yet. */
+export function newAccount(word = 'Warga'): Account {
+  const name = unique(word);
+  const email = `${name.toLowerCase().replaceAll(' ', '-')}@contoh.id`;
+  return { name, email, password: 'rahasia-sekali' };
 }
 
 /** What tests prepare and check through the API, by real HTTP, with accounts of their own. */
@@ -34,11 +45,10 @@ export class ForumApi {
     this.#base = `${url}/v1`;
   }
 
-  async newMember(name: string = unique('Warga')): Promise<Member> {
-    const password = 'rahasia-sekali';
-    const email = `${unique('warga').replaceAll(' ', '-')}@contoh.id`;
-    const { user } = await this.#post<{ user: Profile }>('/register', { name, email, password });
-    return { id: user.id, name, email, password, token: await this.login(email, password) };
+  async newMember(name?: string): Promise<Member> {
+    const account = { ...newAccount(), ...(name !== undefined && { name }) };
+    const { user } = await this.#post<{ user: Profile }>('/register', account);
+    return { ...account, id: user.id, token: await this.login(account.email, account.password) };
   }
 
   async login(email: string, password: string): Promise<string> {

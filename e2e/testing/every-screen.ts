@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { signIn, type Forum, type Member } from './forum.ts';
 import { bodyEditor, commentEditor, loginHeading } from './screens.ts';
 
-export interface Screen {
+interface Screen {
   readonly name: string;
   readonly path: string;
   /** Who sees it; undefined where it is for visitors. */

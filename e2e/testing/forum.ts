@@ -3,7 +3,7 @@ import { ForumApi, type Member } from './api.ts';
 import { startForum, type ForumProcess } from './start-forum.ts';
 
 export { expect };
-export { unique, type Member } from './api.ts';
+export { newAccount, unique, type Member } from './api.ts';
 
 /** A running forum and its API. */
 export type Forum = ForumProcess & { readonly api: ForumApi };
@@ -84,4 +84,9 @@ export async function signIn(page: Page, { token }: Pick<Member, 'token'>): Prom
     sessionStorage.setItem(mark, 'yes');
     localStorage.setItem('accessToken', token);
   }, token);
+}
+
+/** The stored token (spec §3); '' when there is none. */
+export function storedToken(page: Page): Promise<string> {
+  return page.evaluate(() => localStorage.getItem('accessToken') ?? '');
 }

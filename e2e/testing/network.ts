@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 
 /** The pattern of the calls to exactly this path below the API's base; `*` stands for an id. */
 export function api(path: string): string {
@@ -43,12 +43,25 @@ export async function failCalls(
 export function recordCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/v1/')) calls.push(request);
+    if (isCall(request)) calls.push(request);
   });
   return calls;
+}
+
+/** The next answer to exactly this call, named as the spec writes it: `GET /users`. */
+export function answerTo(page: Page, name: string): Promise<Response> {
+  return page.waitForResponse((response) => {
+    const request = response.request();
+    // A page of the app may have the path of a call.
+    return isCall(request) && nameOf(request) === name;
+  });
 }
 
 /** The call as the spec writes it: method and path below the base. */
 export function nameOf(request: Request): string {
   return `${request.method()} ${new URL(request.url()).pathname.replace(/^\/v1/, '')}`;
+}
+
+function isCall(request: Request): boolean {
+  return new URL(request.url()).pathname.startsWith('/v1/');
 }

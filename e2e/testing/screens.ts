@@ -1,14 +1,26 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Member } from './api.ts';
+import type { Account } from './api.ts';
 
 /** Logs in as a person does, on whatever address the login screen is shown. */
 export async function loginByForm(
   page: Page,
-  { email, password }: Pick<Member, 'email' | 'password'>,
+  { email, password }: Pick<Account, 'email' | 'password'>,
 ) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Registers as a person does, on the registration screen. */
+export async function registerByForm(page: Page, { name, email, password }: Account) {
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await registerButton(page).click();
+}
+
+export function registerButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Register', exact: true });
 }
 
 /** The login screen's heading, whatever the product is called. */
@@ -16,7 +28,7 @@ export function loginHeading(page: Page): Locator {
   return page.getByRole('heading', { name: /^Login to use .+, please\.$/ });
 }
 
-export function logoutButton(page: Page, member: Pick<Member, 'name'>): Locator {
+export function logoutButton(page: Page, member: Pick<Account, 'name'>): Locator {
   return page.getByRole('banner').getByRole('button', { name: member.name });
 }
 
@@ -82,6 +94,27 @@ export function nextAlert(page: Page): Promise<string> {
     page.once('dialog', (dialog) => {
       expect(dialog.type()).toBe('alert');
       void dialog.accept().then(() => resolve(dialog.message()));
+    });
+  });
+}
+
+/** Dismisses every dialog from now on; gives what they say. */
+export function recordDialogs(page: Page): string[] {
+  const messages: string[] = [];
+  page.on('dialog', (dialog) => {
+    messages.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return messages;
+}
+
+/** Lets every screen that shows a date break while it is drawn, as in a browser that cannot write dates. */
+export async function breakDates(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get() {
+        throw new Error('no dates today');
+      },
     });
   });
 }
