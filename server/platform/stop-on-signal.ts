@@ -1,14 +1,20 @@
+/** One Ctrl-C reaches the process up to three times: from the terminal, from npm, from the bootstrap. */
+const SAME_SIGNAL_MS = 1_000;
+
 /**
  * Ends the process in order when it is told to: what is still starting is let finish, then stopped.
- * Further signals change nothing; a start that fails is for the caller to tell.
+ * Told again later, it ends at once. A start that fails is for the caller to tell.
  */
 export function stopOnSignal(starting: Promise<{ stop(): Promise<void> }>): void {
-  let isStopping = false;
+  let toldAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      void starting.then(stopAndExit, () => undefined);
+      if (toldAt === undefined) {
+        toldAt = Date.now();
+        void starting.then(stopAndExit, () => undefined);
+      } else if (Date.now() - toldAt > SAME_SIGNAL_MS) {
+        process.exit(1);
+      }
     });
   }
 }

@@ -112,7 +112,12 @@ async function runToEnd(
   dir: string,
   { account, dataDir }: ClusterOptions,
 ): Promise<void> {
-  const child = spawn(program, programArguments, { ...runningAs(account, dir), stdio: 'pipe' });
+  const child = spawn(program, programArguments, {
+    ...runningAs(account, dir),
+    stdio: 'pipe',
+    // Ctrl-C means us: what is begun is finished first, in a second or two.
+    detached: true,
+  });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   });

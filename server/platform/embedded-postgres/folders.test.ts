@@ -19,3 +19,7 @@ test('a data folder that is a file, or below one, is refused with one sentence',
   await expect(openDataFolder(file)).rejects.toThrow(/is not a folder: name another one/);
   await expect(openDataFolder(path.join(file, 'below'))).rejects.toThrow(/is not a folder/);
 });
+
+test('a data folder where none can be made is refused with one sentence, and soon', async () => {
+  await expect(openDataFolder('/proc/rembuk')).rejects.toThrow(/may not write to its data folder/);
+});

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import { access, constants, mkdir, open, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { StartError } from '#server/platform/start-error.ts';
 
 /** The error code of a failed system call ('ENOENT', 'EACCES', …), or undefined. */
@@ -32,13 +33,25 @@ export async function syncFolder(dir: string): Promise<void> {
 /** Creates the data folder where it is missing; returns its real path, which is sure to be writable. */
 export async function openDataFolder(dataDir: string): Promise<string> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolders(path.resolve(dataDir));
     const real = await realpath(dataDir);
     await access(real, constants.R_OK | constants.W_OK | constants.X_OK);
     return real;
   } catch (error) {
     throw folderError(error, dataDir);
   }
+}
+
+/** Like a recursive `mkdir`, which on some file systems (/proc) tries for ever. */
+async function makeFolders(dir: string): Promise<void> {
+  const there = await statIfThere(dir);
+  if (there?.isDirectory()) return;
+  if (there) throw notAFolder(dir);
+  await makeFolders(path.dirname(dir));
+  await mkdir(dir).catch((error: unknown) => {
+    // Another start may have made it meanwhile.
+    if (codeOf(error) !== 'EEXIST') throw error;
+  });
 }
 
 /** Turns a failed file operation in the data folder into a sentence for the operator, where there is one. */
@@ -50,19 +63,23 @@ export function folderError(error: unknown, dataDir: string): unknown {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
+    case 'ENOENT':
       return new StartError(
         `Rembuk may not write to its data folder ${dataDir}: give that folder to the user who runs Rembuk, or name another one in DATA_DIR.`,
         { cause: error },
       );
     case 'ENOTDIR':
     case 'EEXIST':
-      return new StartError(
-        `The data folder ${dataDir} is not a folder: name another one in DATA_DIR.`,
-        { cause: error },
-      );
+      return notAFolder(dataDir, error);
     default:
       return error;
   }
+}
+
+function notAFolder(dir: string, cause?: unknown): StartError {
+  return new StartError(`The data folder ${dir} is not a folder: name another one in DATA_DIR.`, {
+    cause,
+  });
 }
 
 /** The sentence for a full disk. */
