@@ -58,8 +58,9 @@ test("a leaderboard that cannot be fetched offers 'Coba lagi'", async ({ page, f
   await page.goto('/leaderboards');
   await expect(errorToast(page, NETWORK_FAILURE)).toBeVisible();
   await page.unroute(api('/leaderboards'));
-  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await page.getByRole('button', { name: 'Coba lagi' }).press('Enter');
   await expect(page.getByRole('row').filter({ hasText: member.name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Klasmen Pengguna Aktif' })).toBeFocused();
 });
 
 test('a comment written offline is kept, and sent when the network is back', async ({

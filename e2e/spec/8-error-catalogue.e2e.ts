@@ -135,6 +135,20 @@ test("Thread creation failure: browser alert with the message; success toast 'Th
   await expect(page.getByRole('link', { name: thread.title })).toBeVisible();
 });
 
+test('Thread creation failure: browser alert with the message, also where the session has ended', async ({
+  page,
+  forum,
+  member,
+}) => {
+  await page.goto('/add-thread');
+  await expect(logoutButton(page, member)).toBeVisible();
+  await forum.api.revokeToken(member);
+  const alert = nextAlert(page);
+  await createByForm(page, { title: 'Judul', category: 'umum', body: 'Isi.' });
+  expect(await alert).toBe('Token maximum age exceeded');
+  await expect(loginHeading(page)).toBeVisible();
+});
+
 test("Comment success toast 'Berhasil menambahkan komentar'", async ({ page, forum, member }) => {
   const { id } = await forum.api.createThread(member);
   await page.goto(`/threads/${id}`);

@@ -8,6 +8,7 @@ describe('an avatar', () => {
   it('shows the first letters of the first and the last word', () => {
     expect(svgOf(avatarOf({ id: 'user-1', name: 'sari ayu wulandari' }))).toContain('>SW</text>');
     expect(svgOf(avatarOf({ id: 'user-1', name: 'Ujang' }))).toContain('>U</text>');
+    expect(svgOf(avatarOf({ id: 'user-1', name: 'Budi <i>ayu</i> 👩‍👩‍👧 !' }))).toContain('>BI</text>');
   });
 
   it('keeps a colour for a person, whatever their name', () => {

@@ -24,18 +24,12 @@ export function avatarOf(person: { id: string; name: string }): string {
   return `data:image/svg+xml,${svg.replace(/[<>' ]/g, (sign) => UNSAFE[sign] ?? sign)}`;
 }
 
-/** The first letters of the first and the last word, percent-encoded twice over: XML, then URI. */
+/** The first letters of the first and the last word that has any, encoded for XML, then for a URI. */
 function encodedInitials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
+  const words = name.toWellFormed().match(/[\p{L}\p{N}]\S*/gu) ?? [];
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
   const letters = ends.map((word) => firstGrapheme(word ?? '').toLocaleUpperCase('id'));
-  const xml = letters
-    .join('')
-    .toWellFormed()
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replace(/[\u0000-\u001f\ufffe\uffff]/g, '');
-  const encoded = encodeURIComponent(xml);
+  const encoded = encodeURIComponent(letters.join(''));
   return encoded.length <= INITIALS_MAX_ENCODED ? encoded : '';
 }
 

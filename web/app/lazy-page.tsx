@@ -1,23 +1,37 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useEffect, type ComponentType } from 'react';
 import { loadPart } from '#web/lib/load-part.ts';
 import { PartFailed } from '#web/lib/part-failed.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 
-/** A page that comes when it is first shown; when it does not come, a word and a way to try again. */
-export function lazyPage(load: () => Promise<ComponentType>) {
-  return lazy(async () => {
-    try {
-      return { default: await loadPart(load) };
-    } catch {
-      return { default: PageFailed };
-    }
-  });
-}
+/**
+ * A page that comes when it is first shown. When it does not come, there is a word and a way to try
+ * again; the next visit tries by itself.
+ */
+export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+  let Page = attempt();
+  return () => <Page />;
 
-function PageFailed() {
-  return (
-    <PageColumn>
-      <PartFailed />
-    </PageColumn>
-  );
+  function attempt(): ComponentType {
+    return lazy(async () => {
+      try {
+        return { default: await loadPart(load) };
+      } catch {
+        return { default: PageFailed };
+      }
+    });
+  }
+
+  function PageFailed() {
+    useEffect(
+      () => () => {
+        Page = attempt();
+      },
+      [],
+    );
+    return (
+      <PageColumn>
+        <PartFailed />
+      </PageColumn>
+    );
+  }
 }

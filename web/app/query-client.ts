@@ -40,7 +40,7 @@ export function createQueryClient(): QueryClient {
     // Answers to calls of a session that has ended come late and have nothing new to say.
     if (!isSignedIn(queryClient) || error.accessToken !== readAccessToken()) return;
     endSession(queryClient);
-    showFailure(error, 'toast');
+    showFailure(error, display);
   }
 
   return queryClient;

@@ -18,6 +18,8 @@ export function useRouteFocus() {
     return focusHeading(main.current);
   }, [shown]);
 
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
+
   return main;
 }
 
@@ -39,4 +41,23 @@ function tryHeading(screen: HTMLElement): boolean {
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });
   return heading !== null;
+}
+
+/** Takes focus back to the heading when what had it is gone, a button 'Coba lagi' that worked, say. */
+function keepFocus(screen: HTMLElement): () => void {
+  let focused: Node | null = null;
+  const remember = ({ target }: FocusEvent) => {
+    focused = target instanceof Node ? target : null;
+  };
+  const observer = new MutationObserver(() => {
+    if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+    focused = null;
+    focusHeading(screen);
+  });
+  screen.addEventListener('focusin', remember);
+  observer.observe(screen, { childList: true, subtree: true });
+  return () => {
+    screen.removeEventListener('focusin', remember);
+    observer.disconnect();
+  };
 }

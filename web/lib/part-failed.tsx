@@ -8,10 +8,19 @@ export function PartFailed() {
     <Notice
       tone="error"
       title={text.pageFailed}
-      // A reload also finds the files of a version that was installed meanwhile.
-      action={<Button onClick={() => window.location.reload()}>{text.retry}</Button>}
+      action={<Button onClick={() => void reloadIfReachable()}>{text.retry}</Button>}
     >
       {text.errors.network}
     </Notice>
   );
+}
+
+/** A reload also finds the files of a version that was installed meanwhile, but offline it loses the app. */
+async function reloadIfReachable(): Promise<void> {
+  try {
+    await fetch('/health', { cache: 'no-store' });
+  } catch {
+    return; // Still out of reach: the notice says so.
+  }
+  window.location.reload();
 }

@@ -22,6 +22,7 @@ describe('formatRelativeTime', () => {
     [DAY + HOUR, '1 hari yang lalu'],
     [2 * DAY, '2 hari yang lalu'],
     [400 * DAY, '400 hari yang lalu'],
+    [1234 * DAY, '1234 hari yang lalu'],
   ])('%i seconds ago reads "%s"', (seconds, expected) => {
     expect(secondsAgo(seconds)).toBe(expected);
   });

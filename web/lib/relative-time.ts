@@ -10,10 +10,19 @@ const exact = new Intl.DateTimeFormat('id', { dateStyle: 'full', timeStyle: 'sho
 /** How long ago, as spec §4 words it: "more than" is strict, numbers are rounded down, the future is now. */
 export function formatRelativeTime(date: Date, now: Date): string {
   const age = now.getTime() - date.getTime();
-  if (age > DAY_MS) return relative.format(-Math.floor(age / DAY_MS), 'day');
-  if (age > HOUR_MS) return relative.format(-Math.floor(age / HOUR_MS), 'hour');
-  if (age > MINUTE_MS) return relative.format(-Math.floor(age / MINUTE_MS), 'minute');
+  if (age > DAY_MS) return formatAgo(age / DAY_MS, 'day');
+  if (age > HOUR_MS) return formatAgo(age / HOUR_MS, 'hour');
+  if (age > MINUTE_MS) return formatAgo(age / MINUTE_MS, 'minute');
   return text.justNow;
+}
+
+/** Without the dots that would part the thousands: spec §4 has {n} as it is. */
+function formatAgo(count: number, unit: 'day' | 'hour' | 'minute'): string {
+  return relative
+    .formatToParts(-Math.floor(count), unit)
+    .filter((part) => part.type !== 'group')
+    .map((part) => part.value)
+    .join('');
 }
 
 /** The date and time in full, in the reader's time zone. */

@@ -35,7 +35,9 @@ export function HomePage() {
     [threads.data],
   );
   // Owners come with the threads or not at all: no name is 'Unknown' for a moment only.
-  const isLoading = threads.isPending || (owners.isPending && threads.isSuccess);
+  const isLoading =
+    threads.isPending ||
+    (owners.isFetching && threads.data?.some(({ ownerId }) => !owners.data?.has(ownerId)) === true);
 
   function handleSelect(next: string | null) {
     setSearchParams(next === null ? {} : { [CATEGORY_PARAM]: next }, {

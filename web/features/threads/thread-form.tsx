@@ -1,6 +1,5 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { CATEGORY_MAX, TITLE_MAX } from '#contract/limits.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { text } from '#web/i18n/id.ts';
 import { isEmptyHtml } from '#web/lib/is-empty.ts';
@@ -50,7 +49,6 @@ export function ThreadForm({ userId, onSubmit }: ThreadFormProps) {
       <Field
         label={text.newThreadTitle}
         name="title"
-        maxLength={TITLE_MAX}
         value={draft.title}
         onChange={(title) => setDraft({ title })}
         inputRef={titleInput}
@@ -58,7 +56,6 @@ export function ThreadForm({ userId, onSubmit }: ThreadFormProps) {
       <Field
         label={text.newThreadCategory}
         name="category"
-        maxLength={CATEGORY_MAX}
         value={draft.category}
         onChange={(category) => setDraft({ category })}
         inputRef={categoryInput}
