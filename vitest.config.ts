@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 /** Two rooms: what runs in Node, against a real PostgreSQL, and what runs in a browser's DOM. */
 export default defineConfig({
   test: {
+    // They wait for the disk and for PostgreSQL more than they compute.
+    maxWorkers: 3,
     projects: [
       {
         test: {

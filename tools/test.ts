@@ -12,9 +12,8 @@ const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 
 try {
   await mkdir(REPORTS, { recursive: true });
-  for (const room of ['contract', 'server', 'web', 'e2e']) {
-    await step(`types of ${room}`, bin('tsc'), ['-p', room]);
-  }
+  const rooms = ['contract', 'server', 'web', 'e2e'];
+  await Promise.all(rooms.map((room) => step(`types of ${room}`, bin('tsc'), ['-p', room])));
   await step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
   await step('format', bin('oxfmt'), ['--check', '.']);
   const chromiumPath = provideChromium();

@@ -184,7 +184,10 @@ test('what the editor can make is shown as it was made', async ({ page, member }
     ['Daftar butir', 'empat'],
   ] as const) {
     await editor.press('Enter');
-    await page.getByRole('button', { name: tool, exact: true }).click();
+    const button = page.getByRole('button', { name: tool, exact: true });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(editor).toBeFocused();
     await page.keyboard.type(word);
   }
   await page.getByRole('button', { name: 'Buat Thread' }).click();
