@@ -22,6 +22,9 @@ import { registerSessionRoutes } from './session/session.routes.ts';
 import { registerThreadRoutes } from './threads/threads.routes.ts';
 import { registerUserRoutes } from './users/users.routes.ts';
 
+/** Node's own limit of a request's head, in bytes. */
+const URL_MAX = 16_384;
+
 /** How long a client may take to send a request: a mebibyte over a slow phone line. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -46,7 +49,8 @@ export async function buildApp({ db, config, webRoot }: AppParts): Promise<Fasti
     trustProxy: config.TRUST_PROXY,
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: (request) => routablePath(request.url ?? '/'),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // As long as a URL can be: what the router refuses by itself gets neither envelope nor CORS.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: URL_MAX },
   };
   const app = Fastify(options);
   app.setErrorHandler(handleError);

@@ -4,7 +4,7 @@ import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { AppError } from './app-error.ts';
 
 /** Says nothing of the cause: that is in the log. */
-export const SERVER_ERROR_MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
+const SERVER_ERROR_MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
 
 /** Answers every failure in the envelope; what is not the caller's fault is logged and told as 500. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

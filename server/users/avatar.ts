@@ -24,7 +24,7 @@ export function avatarOf(person: { id: string; name: string }): string {
   return `data:image/svg+xml,${svg.replace(/[<>' ]/g, (sign) => UNSAFE[sign] ?? sign)}`;
 }
 
-/** The first letters of the first and the last word that has any, encoded for XML, then for a URI. */
+/** The first letters of the first and the last word that has any, percent-encoded; letters need no XML. */
 function encodedInitials(name: string): string {
   const words = name.toWellFormed().match(/[\p{L}\p{N}]\S*/gu) ?? [];
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
