@@ -52,7 +52,9 @@ test('Every call except login and register sends the stored access token as a be
   await page.getByRole('link', { name: 'Leaderboards' }).click();
   await expect(page.getByRole('table')).toBeVisible();
   await logoutButton(page, account).click();
-  await expect.poll(() => calls.map(nameOf)).toContain('DELETE /session');
+  await expect(loginHeading(page)).toBeVisible();
+  await expect.poll(() => calls.map(nameOf).at(-1)).toBe('DELETE /session');
+  await page.waitForLoadState('networkidle');
 
   const carried = new Map(calls.map((call) => [nameOf(call), call.headers()['authorization']]));
   expect(carried.get('POST /register')).toBeUndefined();

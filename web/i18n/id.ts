@@ -86,6 +86,7 @@ export const text = {
     network: 'Tidak dapat terhubung ke server. Periksa koneksi Anda, lalu coba lagi.',
     timeout: 'Server terlalu lama menjawab. Coba lagi sebentar lagi.',
     unreadable: 'Server memberi jawaban yang tidak dapat dibaca. Coba lagi sebentar lagi.',
+    signedOut: 'Sesi Anda telah berakhir. Silakan login kembali.',
     unexpected: 'Terjadi kesalahan yang tidak terduga. Muat ulang halaman, lalu coba lagi.',
   },
 

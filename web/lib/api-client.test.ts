@@ -24,6 +24,12 @@ describe('call', () => {
     expect(lastHeaders().get('Authorization')).toBe('Bearer kunci');
   });
 
+  test('without a session nothing is sent that needs one', async () => {
+    emptyAccessToken();
+    await expect(call(listUsers, {})).rejects.toMatchObject({ name: 'ApiError', status: 401 });
+    expect(network).not.toHaveBeenCalled();
+  });
+
   test('login carries no token', async () => {
     network.mockResolvedValue(
       Response.json({ status: 'success', message: '', data: { token: 'x' } }),

@@ -33,6 +33,8 @@ async function send<E extends Endpoint>(
 ): Promise<DataOf<E>> {
   const headers = new Headers({ Accept: 'application/json' });
   const accessToken = endpoint.access === 'anyone' ? undefined : (givenToken ?? readAccessToken());
+  // A screen that is just being left can still ask, the moment after a logout.
+  if (accessToken === '') throw new ApiError(text.errors.signedOut, 401, { accessToken });
   if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
 
