@@ -24,6 +24,8 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/testing/setup.ts'],
+          // Whole screens of long lists, drawn without a browser, on a busy machine.
+          testTimeout: 30_000,
           // Style sheets are empty in tests, but for the palette, whose contrasts are checked.
           css: { include: [/tokens\.css/] },
         },

@@ -2,7 +2,8 @@ import { z } from './zod.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText } from './fields.ts';
 import { COMMENT_MAX } from './limits.ts';
-import { noBody, noQuery } from './nothing.ts';
+import { noBody, noData, noQuery } from './nothing.ts';
+import { pageData, pageQuery } from './paging.ts';
 import { user } from './users.ts';
 import { commentVote, type VoteAction, votesBy } from './votes.ts';
 
@@ -12,8 +13,18 @@ export const comment = z.object({
   createdAt: z.iso.datetime(),
   owner: user,
   ...votesBy,
+  /** When its text was last changed; null where it never was. */
+  editedAt: z.iso.datetime().nullable(),
+  /** Its owner took it back: `content` is a word about that, for clients that know no better. */
+  isDeleted: z.boolean(),
 });
 export type Comment = z.infer<typeof comment>;
+
+/** What a comment said from `writtenAt` on. */
+export const commentRevision = z.object({ content: z.string(), writtenAt: z.iso.datetime() });
+export type CommentRevision = z.infer<typeof commentRevision>;
+
+const commentParams = z.object({ threadId: id, commentId: id });
 
 export const createComment = endpoint({
   method: 'POST',
@@ -27,6 +38,49 @@ export const createComment = endpoint({
   query: noQuery,
   body: z.object({ content: requiredText('content', COMMENT_MAX) }),
   data: z.object({ comment }),
+});
+
+export const updateComment = endpoint({
+  method: 'PUT',
+  path: '/threads/:threadId/comments/:commentId',
+  access: 'member',
+  status: 200,
+  message: 'thread comment updated',
+  summary: "Change one's own comment; what it said before stays readable in its revisions",
+  failures: [403, 404],
+  params: commentParams,
+  query: noQuery,
+  body: z.object({ content: requiredText('content', COMMENT_MAX) }),
+  data: z.object({ comment }),
+});
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/threads/:threadId/comments/:commentId',
+  access: 'member',
+  status: 200,
+  message: 'thread comment deleted',
+  summary: "Delete one's own comment, with its revisions",
+  failures: [403, 404],
+  params: commentParams,
+  query: noQuery,
+  body: noBody,
+  data: noData,
+});
+
+/** Without `limit`, `REVISIONS_DEFAULT` of them. */
+export const listCommentRevisions = endpoint({
+  method: 'GET',
+  path: '/threads/:threadId/comments/:commentId/revisions',
+  access: 'reader',
+  status: 200,
+  message: 'thread comment revisions retrieved',
+  summary: 'Read what a comment said, now and before, newest first; 20 without a limit',
+  failures: [404],
+  params: commentParams,
+  query: z.object(pageQuery),
+  body: noBody,
+  data: z.object({ revisions: z.array(commentRevision), ...pageData }),
 });
 
 export const upVoteComment = commentVoteEndpoint('up-vote', 'thread comment up voted');
@@ -45,7 +99,7 @@ function commentVoteEndpoint(action: VoteAction, message: string) {
     message,
     summary: `Cast a comment ${action}; the answer says what now stands`,
     failures: [404],
-    params: z.object({ threadId: id, commentId: id }),
+    params: commentParams,
     query: noQuery,
     body: noBody,
     data: z.object({ vote: commentVote }),

@@ -14,7 +14,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
 > {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the versioned base, with `:name` for parameters, e.g. `/threads/:threadId`. */
   readonly path: string;
   readonly access: A;
@@ -25,7 +25,7 @@ export interface Endpoint<
   /** One line for the API page. */
   readonly summary: string;
   /** Failures the call may answer, beside those of its access and payload. */
-  readonly failures: readonly (400 | 401 | 404)[];
+  readonly failures: readonly (400 | 401 | 403 | 404 | 503)[];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -43,6 +43,18 @@ export function endpoint<
   return description;
 }
 
+/** The one description of a GET that does not end: server-sent events, each with one `event` as JSON. */
+export interface EventStream<Event extends z.ZodType = z.ZodType> {
+  /** Below the versioned base. */
+  readonly path: string;
+  readonly access: Access;
+  /** One line for the API page, and what a client has to know beyond it. */
+  readonly summary: string;
+  readonly description: string;
+  readonly event: Event;
+}
+
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
+export type QueryOf<E extends Endpoint> = z.input<E['query']>;
 export type BodyOf<E extends Endpoint> = z.input<E['body']>;
 export type DataOf<E extends Endpoint> = z.output<E['data']>;

@@ -28,8 +28,15 @@ export function emailField(name: string) {
   );
 }
 
-/** An id in a path. No id has a NUL character, which PostgreSQL refuses even to look for. */
-export const id = z.string().transform((value) => value.replaceAll('\u0000', '\ufffd'));
+/** An id in a path. */
+export const id = lookedFor('id');
+
+/** A text to look for. Nothing kept has a NUL character, which PostgreSQL refuses even to look for. */
+export function lookedFor(name: string) {
+  return z
+    .string(`"${name}" must be a string`)
+    .transform((value) => value.replaceAll('\u0000', '\ufffd'));
+}
 
 /** A text PostgreSQL can keep: any but those with a NUL character. */
 export function storableText(name: string) {

@@ -7,3 +7,12 @@ export const CATEGORY_MAX = 50;
 export const BODY_MAX = 100_000;
 export const COMMENT_MAX = 20_000;
 export const REQUEST_MAX_BYTES = 1_048_576;
+
+/** How much the API answers with at most. */
+export const PAGE_MAX = 100;
+/** A list without `limit`. */
+export const LIST_MAX = 1_000;
+/** The voters named in `upVotesBy`, and as many in `downVotesBy`. */
+export const VOTERS_MAX = 1_000;
+/** Revisions without `limit`: each may be as long as a thread. */
+export const REVISIONS_DEFAULT = 20;

@@ -1,15 +1,32 @@
 import { z } from './zod.ts';
 import { comment } from './comments.ts';
 import { endpoint } from './endpoint.ts';
-import { id, requiredLine, requiredText, storableText, tooLongMessage } from './fields.ts';
+import {
+  id,
+  lookedFor,
+  requiredLine,
+  requiredText,
+  storableText,
+  tooLongMessage,
+} from './fields.ts';
 import { BODY_MAX, CATEGORY_MAX, TITLE_MAX } from './limits.ts';
-import { noBody, noParams, noQuery } from './nothing.ts';
+import { noBody, noData, noParams, noQuery } from './nothing.ts';
+import { pageData, pageQuery, sortMessage } from './paging.ts';
+import { searchMatch } from './search.ts';
 import { user } from './users.ts';
 import { hasVisibleText } from './visible-text.ts';
 import { threadVote, type VoteAction, votesBy } from './votes.ts';
 
 /** Where a thread goes whose category is missing or empty (api-v1, "Calls"). */
 export const DEFAULT_CATEGORY = 'general';
+
+/** Newest first; by the last comment, or the opening where there is none; most votes (up less down) first. */
+export const threadSorts = ['newest', 'active', 'top'] as const;
+export type ThreadSort = (typeof threadSorts)[number];
+
+/** The order of a thread's comments. */
+export const commentSorts = ['newest', 'oldest', 'top'] as const;
+export type CommentSort = (typeof commentSorts)[number];
 
 /** A thread as lists show it. */
 export const thread = z.object({
@@ -21,10 +38,14 @@ export const thread = z.object({
   ownerId: z.string(),
   totalComments: z.int(),
   ...votesBy,
+  /** When it was last changed; null where it never was. */
+  editedAt: z.iso.datetime().nullable(),
+  /** Where the words searched for stand; only in the answer to `q`. */
+  match: searchMatch.optional(),
 });
 export type Thread = z.infer<typeof thread>;
 
-/** A thread with its comments, newest first. */
+/** A thread with a page of its comments, newest first unless `sort` says otherwise. */
 export const detailThread = z.object({
   id: z.string(),
   title: z.string(),
@@ -33,11 +54,32 @@ export const detailThread = z.object({
   createdAt: z.iso.datetime(),
   owner: user,
   ...votesBy,
+  editedAt: z.iso.datetime().nullable(),
+  totalComments: z.int(),
   comments: z.array(comment),
 });
 export type DetailThread = z.infer<typeof detailThread>;
 
+/** What a thread said from `writtenAt` on. */
+export const threadRevision = z.object({
+  title: z.string(),
+  body: z.string(),
+  category: z.string(),
+  writtenAt: z.iso.datetime(),
+});
+export type ThreadRevision = z.infer<typeof threadRevision>;
+
 const threadParams = z.object({ threadId: id });
+
+const threadBody = z.object({
+  title: requiredLine('title', TITLE_MAX),
+  body: requiredText('body', BODY_MAX),
+  category: storableText('category')
+    .trim()
+    .max(CATEGORY_MAX, tooLongMessage('category', CATEGORY_MAX))
+    .optional()
+    .transform((category = '') => (hasVisibleText(category) ? category : DEFAULT_CATEGORY)),
+});
 
 export const createThread = endpoint({
   method: 'POST',
@@ -49,15 +91,7 @@ export const createThread = endpoint({
   failures: [],
   params: noParams,
   query: noQuery,
-  body: z.object({
-    title: requiredLine('title', TITLE_MAX),
-    body: requiredText('body', BODY_MAX),
-    category: storableText('category')
-      .trim()
-      .max(CATEGORY_MAX, tooLongMessage('category', CATEGORY_MAX))
-      .optional()
-      .transform((category = '') => (hasVisibleText(category) ? category : DEFAULT_CATEGORY)),
-  }),
+  body: threadBody,
   data: z.object({ thread }),
 });
 
@@ -67,12 +101,18 @@ export const listThreads = endpoint({
   access: 'reader',
   status: 200,
   message: 'threads retrieved',
-  summary: 'List the threads, newest first',
-  failures: [],
+  summary: 'List the threads, newest first; find them by category or by words',
+  failures: [503],
   params: noParams,
-  query: noQuery,
+  query: z.object({
+    ...pageQuery,
+    category: lookedFor('category').optional(),
+    /** Words to search for; without `sort`, what fits best comes first. */
+    q: lookedFor('q').optional(),
+    sort: z.enum(threadSorts, sortMessage(threadSorts)).optional(),
+  }),
   body: noBody,
-  data: z.object({ threads: z.array(thread) }),
+  data: z.object({ threads: z.array(thread), ...pageData }),
 });
 
 export const getThread = endpoint({
@@ -84,9 +124,62 @@ export const getThread = endpoint({
   summary: 'Read a thread and its comments, newest first',
   failures: [404],
   params: threadParams,
+  query: z.object({
+    ...pageQuery,
+    sort: z.enum(commentSorts, sortMessage(commentSorts)).optional(),
+    /** The id of the comment that the page begins with, instead of a cursor. */
+    comment: id.optional(),
+  }),
+  body: noBody,
+  data: z.object({
+    detailThread,
+    ...pageData,
+    /** Leads to the page that ends just before this one; null where the comments begin. */
+    previousCursor: z.string().nullable(),
+  }),
+});
+
+export const updateThread = endpoint({
+  method: 'PUT',
+  path: '/threads/:threadId',
+  access: 'member',
+  status: 200,
+  message: 'thread updated',
+  summary: "Change one's own thread; what it said before stays readable in its revisions",
+  failures: [403, 404],
+  params: threadParams,
+  query: noQuery,
+  body: threadBody,
+  data: z.object({ thread }),
+});
+
+export const deleteThread = endpoint({
+  method: 'DELETE',
+  path: '/threads/:threadId',
+  access: 'member',
+  status: 200,
+  message: 'thread deleted',
+  summary: "Delete one's own thread, with its revisions; its comments are gone with it",
+  failures: [403, 404],
+  params: threadParams,
   query: noQuery,
   body: noBody,
-  data: z.object({ detailThread }),
+  data: noData,
+});
+
+/** Without `limit`, `REVISIONS_DEFAULT` of them. */
+export const listThreadRevisions = endpoint({
+  method: 'GET',
+  path: '/threads/:threadId/revisions',
+  access: 'reader',
+  status: 200,
+  message: 'thread revisions retrieved',
+  summary: 'Read what a thread said, now and before, newest first; 20 without a limit',
+  failures: [404],
+  params: threadParams,
+  query: z.object(pageQuery),
+  body: noBody,
+  data: z.object({ revisions: z.array(threadRevision), ...pageData }),
 });
 
 export const upVoteThread = threadVoteEndpoint('up-vote', 'thread up voted');

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { endpoint } from './endpoint.ts';
-import { emailField, requiredLine, requiredText } from './fields.ts';
-import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { emailField, lookedFor, requiredLine, requiredText } from './fields.ts';
+import { LIST_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { noBody, noParams, noQuery } from './nothing.ts';
 
 /** A person as others see them: never an e-mail address. */
@@ -39,10 +39,16 @@ export const listUsers = endpoint({
   access: 'reader',
   status: 200,
   message: 'users retrieved',
-  summary: 'List the people, oldest first',
+  summary: 'List the people, oldest first: the first thousand, or those asked for',
   failures: [],
   params: noParams,
-  query: noQuery,
+  query: z.object({
+    /** Ids with commas between them, at most `LIST_MAX`; who is not there is left out. */
+    ids: lookedFor('ids')
+      .transform((ids) => [...new Set(ids.split(',').filter((one) => one !== ''))])
+      .refine((ids) => ids.length <= LIST_MAX, `"ids" must be at most ${LIST_MAX} ids`)
+      .optional(),
+  }),
   body: noBody,
   data: z.object({ users: z.array(user) }),
 });

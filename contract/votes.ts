@@ -6,8 +6,17 @@ export type VoteAction = 'up-vote' | 'down-vote' | 'neutral-vote';
 export const voteType = z.union([z.literal(1), z.literal(0), z.literal(-1)]);
 export type VoteType = z.infer<typeof voteType>;
 
-/** The ids of those whose vote stands, in the order in which they voted. */
-export const votesBy = { upVotesBy: z.array(z.string()), downVotesBy: z.array(z.string()) };
+/** The votes that stand on a thread or a comment. */
+export const votesBy = {
+  /** Ids in the order in which they voted: at most the `VOTERS_MAX` newest. */
+  upVotesBy: z.array(z.string()),
+  downVotesBy: z.array(z.string()),
+  /** All of them. */
+  totalUpVotes: z.int(),
+  totalDownVotes: z.int(),
+  /** The caller's own; 0 for a caller without a token. */
+  ownVote: voteType,
+};
 
 export const threadVote = z.object({
   id: z.string(),

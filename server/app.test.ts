@@ -71,13 +71,13 @@ describe('GET /health', () => {
 });
 
 describe('a page of any origin', () => {
-  it('may ask first, with the headers that clients send', async () => {
+  it.each(['POST', 'PUT', 'DELETE'])('may ask first to %s, with all headers', async (method) => {
     const answer = await app.inject({
       method: 'OPTIONS',
       url: '/v1/threads',
       headers: {
         origin: 'https://tugas.contoh.id',
-        'access-control-request-method': 'POST',
+        'access-control-request-method': method,
         'access-control-request-headers': 'authorization,content-type,accept',
       },
     });
@@ -85,7 +85,7 @@ describe('a page of any origin', () => {
     expect(answer.headers['access-control-allow-origin']).toMatch(
       /^(\*|https:\/\/tugas\.contoh\.id)$/,
     );
-    expect(answer.headers['access-control-allow-methods']).toContain('POST');
+    expect(answer.headers['access-control-allow-methods']).toContain(method);
     for (const header of ['Authorization', 'Content-Type', 'Accept']) {
       expect(answer.headers['access-control-allow-headers']).toContain(header);
     }
@@ -153,6 +153,8 @@ describe('the API page', () => {
     const document = (await app.inject('/openapi.json')).json();
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(Object.keys(document.paths).sort()).toEqual([
+      '/v1/categories',
+      '/v1/events',
       '/v1/leaderboards',
       '/v1/login',
       '/v1/register',
@@ -160,11 +162,14 @@ describe('the API page', () => {
       '/v1/threads',
       '/v1/threads/{threadId}',
       '/v1/threads/{threadId}/comments',
+      '/v1/threads/{threadId}/comments/{commentId}',
       '/v1/threads/{threadId}/comments/{commentId}/down-vote',
       '/v1/threads/{threadId}/comments/{commentId}/neutral-vote',
+      '/v1/threads/{threadId}/comments/{commentId}/revisions',
       '/v1/threads/{threadId}/comments/{commentId}/up-vote',
       '/v1/threads/{threadId}/down-vote',
       '/v1/threads/{threadId}/neutral-vote',
+      '/v1/threads/{threadId}/revisions',
       '/v1/threads/{threadId}/up-vote',
       '/v1/users',
       '/v1/users/me',

@@ -2,8 +2,12 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
+import { registerCategoryRoutes } from './categories/categories.routes.ts';
+import { registerCommentEditRoutes } from './comments/comment-edits.routes.ts';
 import { registerCommentRoutes } from './comments/comments.routes.ts';
 import type { Config } from './config.ts';
+import { registerEventRoutes } from './events/events.routes.ts';
+import type { LiveEvents } from './events/live-events.ts';
 import { registerHealthRoute } from './health.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
 import { decorateWithAuthentication } from './platform/authentication.ts';
@@ -19,6 +23,7 @@ import { serveWebApp } from './platform/web-app.ts';
 import type { Db } from './schema.ts';
 import { identifySession } from './session/session.repository.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
+import { registerThreadEditRoutes } from './threads/thread-edits.routes.ts';
 import { registerThreadRoutes } from './threads/threads.routes.ts';
 import { registerUserRoutes } from './users/users.routes.ts';
 
@@ -36,12 +41,14 @@ export type AppConfig = Pick<
 export interface AppParts {
   readonly db: Db;
   readonly config: AppConfig;
+  /** Closed with the app, when all that was asked is answered. */
+  readonly live: LiveEvents;
   /** Where the built web app is; without it, the API stands alone. */
   readonly webRoot?: string;
 }
 
 /** The whole server, ready to listen or to be asked with `inject`. */
-export async function buildApp({ db, config, webRoot }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ db, config, live, webRoot }: AppParts): Promise<FastifyInstance> {
   const options: FastifyServerOptions = {
     logger: { level: config.LOG_LEVEL },
     bodyLimit: REQUEST_MAX_BYTES,
@@ -57,6 +64,7 @@ export async function buildApp({ db, config, webRoot }: AppParts): Promise<Fasti
   readBodiesAsJson(app);
   closeConnectionsWhenStopping(app);
   endTurnsWithAnswers(app);
+  app.addHook('onClose', () => live.close());
   decorateWithAuthentication(app, {
     identify: (token) => identifySession(db, token),
     isPublicRead: config.PUBLIC_READ,
@@ -64,9 +72,9 @@ export async function buildApp({ db, config, webRoot }: AppParts): Promise<Fasti
 
   await app.register(cors, {
     origin: config.CORS_ORIGIN,
-    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Accept'],
-    exposedHeaders: ['Retry-After'],
+    exposedHeaders: ['Retry-After', 'Link'],
     maxAge: 86_400,
   });
   await app.register(compress, { threshold: 1_024 });
@@ -77,13 +85,17 @@ export async function buildApp({ db, config, webRoot }: AppParts): Promise<Fasti
   await app.register(
     (v1) => {
       v1.addHook('onSend', async (_request, reply) => {
-        void reply.header('cache-control', 'no-store');
+        if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       });
       registerSessionRoutes(v1, db);
       registerUserRoutes(v1, db);
-      registerThreadRoutes(v1, db);
-      registerCommentRoutes(v1, db);
+      registerThreadRoutes(v1, db, live.changes);
+      registerThreadEditRoutes(v1, db, live.changes);
+      registerCommentRoutes(v1, db, live.changes);
+      registerCommentEditRoutes(v1, db, live.changes);
+      registerCategoryRoutes(v1, db);
       registerLeaderboardRoutes(v1, db);
+      registerEventRoutes(v1, live);
       return Promise.resolve();
     },
     { prefix: '/v1' },

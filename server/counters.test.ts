@@ -1,60 +1,104 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
-import { send } from '#server/testing/requests.ts';
+import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
+import { type Answer, send } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
-const votes = ['up-vote', 'down-vote', 'neutral-vote'] as const;
 
-it('the counters equal a recount after any writing and voting at once', async () => {
-  const owner = await createUser(db);
-  const people = [owner, await createUser(db), await createUser(db)];
-  const threads: { id: string; comments: string[] }[] = [];
-  for (let count = 0; count < 2; count += 1) {
-    const id = await createThread(db, owner.id);
-    const comments = [await createComment(db, { threadId: id, ownerId: owner.id })];
-    threads.push({ id, comments });
-  }
+const action = fc.record({
+  who: fc.nat(1),
+  /** Each with its own turn: what one person sends in several sessions really comes at once. */
+  session: fc.nat(3),
+  thread: fc.nat(1),
+  comment: fc.nat(2),
+  what: fc.oneof(
+    { weight: 1, arbitrary: fc.constant('delete thread') },
+    {
+      weight: 12,
+      arbitrary: fc.constantFrom(
+        'write thread',
+        'write comment',
+        'edit thread',
+        'edit comment',
+        'delete comment',
+        'vote on thread',
+        'vote on comment',
+      ),
+    },
+  ),
+  vote: fc.constantFrom('up-vote', 'down-vote', 'neutral-vote'),
+  words: fc.constantFrom('satu', 'dua', 'tiga'),
+});
 
-  const action = fc.record({
-    who: fc.nat(2),
-    thread: fc.nat(1),
-    what: fc.constantFrom('comment', 'vote on thread', 'vote on comment'),
-    vote: fc.constantFrom(...votes),
-  });
+it('the counters equal a recount after any writing, voting, editing and deleting at once', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), async (actions) => {
-      await Promise.all(
-        actions.map(({ who, thread, what, vote }) => {
+    fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 60 }), async (actions) => {
+      const people = [await createPerson(), await createPerson()];
+      const threads = await Promise.all(people.map((owner) => createTalk(owner, people)));
+      const answers = await Promise.all(
+        actions.map(({ who, session, thread, comment, what, vote, words }): Promise<Answer> => {
           const { id, comments } = threads[thread]!;
-          const path = {
-            comment: `/threads/${id}/comments`,
-            'vote on thread': `/threads/${id}/${vote}`,
-            'vote on comment': `/threads/${id}/comments/${comments[0]}/${vote}`,
-          }[what];
-          return send(app, 'POST', path, {
-            token: people[who]!.token,
-            body: what === 'comment' ? { content: 'Halo' } : {},
-          });
+          const path = `/threads/${id}`;
+          const own = `${path}/comments/${comments[comment]}`;
+          const said = { title: words, body: words, category: words, content: words };
+          const sent = { token: people[who]!.tokens[session]!, body: said };
+          switch (what) {
+            case 'write thread':
+              return send(app, 'POST', '/threads', sent);
+            case 'write comment':
+              return send(app, 'POST', `${path}/comments`, sent);
+            case 'edit thread':
+              return send(app, 'PUT', path, sent);
+            case 'edit comment':
+              return send(app, 'PUT', own, sent);
+            case 'delete thread':
+              return send(app, 'DELETE', path, sent);
+            case 'delete comment':
+              return send(app, 'DELETE', own, sent);
+            case 'vote on thread':
+              return send(app, 'POST', `${path}/${vote}`, sent);
+            default:
+              return send(app, 'POST', `${own}/${vote}`, sent);
+          }
         }),
       );
-      expect(await miscounted()).toEqual({ threads: 0, users: 0 });
+      // Two that waited for each other would be a 500.
+      expect(answers.filter(({ status }) => ![200, 201, 403, 404].includes(status))).toEqual([]);
+      expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
+      expect(await leftWords()).toEqual({ threads: 0, comments: 0 });
     }),
-    { numRuns: 15 },
+    { numRuns: 30 },
   );
 });
 
-/** How many rows keep a number that a recount does not find. */
-async function miscounted(): Promise<{ threads: number; users: number } | undefined> {
-  const { rows } = await sql<{ threads: number; users: number }>`select
-    (select count(*)::int from threads where comment_count <>
-      (select count(*) from comments where thread_id = threads.id)) as threads,
-    (select count(*)::int from users where score <>
-      20 * (select count(*) from comments where owner_id = users.id)
-      + 5 * (select count(*) from thread_votes where user_id = users.id and vote_type <> 0)
-      + 5 * (select count(*) from comment_votes where user_id = users.id and vote_type <> 0)
-    ) as users`.execute(db);
+async function createPerson() {
+  const { id, token } = await createUser(db);
+  const more = await Promise.all([1, 2, 3].map(() => insertSession(db, id)));
+  return { id, tokens: [token, ...more] };
+}
+
+/** A thread of one person with comments of all, and of the first once more. */
+async function createTalk(owner: { id: string }, people: { id: string }[]) {
+  const id = await createThread(db, owner.id);
+  const comments: string[] = [];
+  for (const { id: ownerId } of [...people, people[0]!]) {
+    comments.push(await createComment(db, { threadId: id, ownerId }));
+  }
+  return { id, comments };
+}
+
+/** How many rows keep words that their owner deleted, now or before. */
+async function leftWords() {
+  const { rows } = await sql`select
+    (select count(*)::int from threads left join thread_revisions on thread_id = threads.id
+      where deleted_at is not null
+        and (threads.title <> '' or threads.body <> '' or thread_id is not null)) as threads,
+    (select count(*)::int from comments left join comment_revisions on comment_id = comments.id
+      where deleted_at is not null
+        and (comments.content <> '' or comment_id is not null)) as comments`.execute(db);
   return rows[0];
 }

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { VoteType } from '#contract/votes.ts';
 
 /** The tables as the newest migration leaves them. */
@@ -9,6 +9,14 @@ export interface Schema {
   comments: CommentsTable;
   thread_votes: ThreadVotesTable;
   comment_votes: CommentVotesTable;
+  thread_rank_changes: ThreadRankChangesTable;
+  comment_rank_changes: CommentRankChangesTable;
+  category_rank_changes: CategoryRankChangesTable;
+  categories: CategoriesTable;
+  thread_revisions: ThreadRevisionsTable;
+  comment_revisions: CommentRevisionsTable;
+  thread_search: ThreadSearchTable;
+  comment_search: CommentSearchTable;
 }
 
 /** A connection pool or a transaction. */
@@ -40,8 +48,18 @@ interface ThreadsTable {
   body: string;
   category: string;
   owner_id: string;
+  /** Of comments that are not deleted. */
   comment_count: Generated<number>;
+  up_votes: Generated<number>;
+  down_votes: Generated<number>;
+  /** Up less down. */
+  vote_score: GeneratedAlways<number>;
   created_at: Generated<Date>;
+  /** When it was opened or last commented on. */
+  active_at: Generated<Date>;
+  edited_at: Generated<Date | null>;
+  /** Set: gone from lists, 404 at its address, its words erased. */
+  deleted_at: Generated<Date | null>;
 }
 
 interface CommentsTable {
@@ -50,7 +68,14 @@ interface CommentsTable {
   owner_id: string;
   /** Sanitised HTML. */
   content: string;
+  up_votes: Generated<number>;
+  down_votes: Generated<number>;
+  /** Up less down. */
+  vote_score: GeneratedAlways<number>;
   created_at: Generated<Date>;
+  edited_at: Generated<Date | null>;
+  /** Set: its words are erased; it is shown as deleted where newer comments follow it. */
+  deleted_at: Generated<Date | null>;
 }
 
 interface VoteColumns {
@@ -68,4 +93,75 @@ interface ThreadVotesTable extends VoteColumns {
 
 interface CommentVotesTable extends VoteColumns {
   comment_id: string;
+}
+
+/** The rank that a row had until the transaction `changed_in` changed it. */
+interface RankChangeColumns {
+  id: GeneratedAlways<string>;
+  changed_in: GeneratedAlways<string>;
+  changed_at: GeneratedAlways<Date>;
+}
+
+interface ThreadRankChangesTable extends RankChangeColumns {
+  thread_id: string;
+  active_at: Date;
+  vote_score: number;
+  created_at: Date;
+}
+
+interface CommentRankChangesTable extends RankChangeColumns {
+  comment_id: string;
+  thread_id: string;
+  vote_score: number;
+  created_at: Date;
+}
+
+interface CategoryRankChangesTable extends RankChangeColumns {
+  name: string;
+  popularity_rank: number;
+}
+
+interface CategoriesTable {
+  name: string;
+  /** Of threads that are not deleted. */
+  thread_count: number;
+  /** The most used first: the count, negative. */
+  popularity_rank: GeneratedAlways<number>;
+}
+
+/** What it said before: `written_at` is when it came to say so. */
+interface ThreadRevisionsTable {
+  id: GeneratedAlways<string>;
+  thread_id: string;
+  title: string;
+  body: string;
+  category: string;
+  written_at: Date;
+}
+
+interface CommentRevisionsTable {
+  id: GeneratedAlways<string>;
+  comment_id: string;
+  content: string;
+  written_at: Date;
+}
+
+/** The words of a text, kept by triggers. A row that another replaced stays for a day. */
+interface SearchColumns {
+  created_at: Date;
+  /** A tsvector. */
+  document: string;
+  /** The transactions that wrote it and that replaced it. */
+  written_in: Generated<string>;
+  replaced_in: Generated<string | null>;
+  replaced_at: Generated<Date | null>;
+}
+
+interface ThreadSearchTable extends SearchColumns {
+  thread_id: string;
+}
+
+interface CommentSearchTable extends SearchColumns {
+  comment_id: string;
+  thread_id: string;
 }

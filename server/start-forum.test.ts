@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { createUser } from '#server/testing/factories.ts';
 import { openWorkerDatabase } from '#server/testing/test-app.ts';
+import { watchEvents } from '#server/testing/watch-events.ts';
 import { readConfig } from './config.ts';
 import { startForum } from './start-forum.ts';
 
@@ -39,6 +41,18 @@ describe('the forum', () => {
     await held;
     expect(await answers).toEqual([401, 401, 401, 401, 401]);
     await stopped;
+  });
+
+  it('ends the live streams when it stops', async () => {
+    const { token } = await createUser(db);
+    const forum = await startForum(
+      readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database }),
+    );
+    const watcher = await watchEvents(forum.address, token);
+    await watcher.expectNewest('ready', {});
+    await forum.stop();
+    await watcher.ended;
+    await expect(fetch(`${forum.address}/health`)).rejects.toThrow();
   });
 
   it('stops although a client never ends its request', async () => {

@@ -5,10 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { openLiveEvents } from './events/live-events.ts';
 import { migrations } from './migrations/migrations.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import { StartError } from './platform/start-error.ts';
+import { keepForgettingOldRanks } from './rank-changes.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** Where the build of the web app lies. */
@@ -44,7 +46,16 @@ export async function startForum(
   });
   held.defer(() => db.destroy());
   await migrate(db, migrations);
-  const app = await buildApp({ db, config, ...(existsSync(WEB_ROOT) && { webRoot: WEB_ROOT }) });
+  const stopForgetting = keepForgettingOldRanks(db, (error) => {
+    console.error('Old ranks could not be forgotten:', error);
+  });
+  held.defer(stopForgetting);
+  const live = openLiveEvents(db, connection, (error) => {
+    console.error(`Live events are interrupted: ${error.message}`);
+  });
+  held.defer(() => live.close());
+  const webRoot = existsSync(WEB_ROOT) && { webRoot: WEB_ROOT };
+  const app = await buildApp({ db, config, live, ...webRoot });
   held.defer(() => closeWithinGrace(app));
   const address = await listen(app, config);
   const running = held.move();

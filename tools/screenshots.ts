@@ -138,7 +138,7 @@ async function holdBack(page: Page, state: State): Promise<void> {
 }
 
 async function openSample(demo: DemoForum, held: AsyncDisposableStack): Promise<SampleForum> {
-  const forum = await openDemoForum(demo, { PORT: '0', RATE_LIMITS: 'off' });
+  const forum = await openDemoForum(() => demo, { PORT: '0', RATE_LIMITS: 'off' });
   held.defer(() => forum.stop());
   return {
     address: forum.address,

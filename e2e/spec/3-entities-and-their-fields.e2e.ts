@@ -40,9 +40,9 @@ test('Thread (list): id, title, body (HTML), category, createdAt, ownerId, total
   const threads = dataOf(page, 'GET /threads');
   const users = dataOf(page, 'GET /users');
   await page.goto('/');
-  expect(await threads).toEqual({
+  expect(await threads).toMatchObject({
     threads: expect.arrayContaining([
-      {
+      expect.objectContaining({
         id: thread.id,
         title: thread.title,
         body: expect.stringContaining('tebal</'),
@@ -52,7 +52,7 @@ test('Thread (list): id, title, body (HTML), category, createdAt, ownerId, total
         totalComments: 1,
         upVotesBy: [member.id],
         downVotesBy: [other.id],
-      },
+      }),
     ]),
   });
   expect(await users).toEqual({
@@ -73,7 +73,8 @@ test('Thread detail: id, title, body, category, createdAt, owner {id, name, avat
 
   const detail = dataOf(page, `GET /threads/${thread.id}`);
   await page.goto(`/threads/${thread.id}`);
-  expect(await detail).toEqual({
+  // What an answer has beside these fields is its own affair.
+  expect(await detail).toMatchObject({
     detailThread: {
       id: thread.id,
       title: thread.title,

@@ -45,14 +45,17 @@ test("Registration failure: error toast with the server message; success toast '
 
 test('Users, threads and leaderboards failing: an error with the server message is raised; a toast shows the message', async ({
   page,
+  forum,
   member,
 }) => {
+  await forum.api.createThread(member);
   await failCalls(page, api('/users'), 'Warga tidak terbaca.');
-  await failCalls(page, api('/threads'), 'Thread tidak terbaca.');
   await failCalls(page, api('/leaderboards'), 'Skor tidak terbaca.');
   await page.goto('/');
   await expect(logoutButton(page, member)).toBeVisible();
   await expect(errorToast(page, 'Warga tidak terbaca.')).toBeVisible();
+  await failCalls(page, api('/threads'), 'Thread tidak terbaca.');
+  await page.reload();
   await expect(errorToast(page, 'Thread tidak terbaca.')).toBeVisible();
   await page.getByRole('link', { name: 'Leaderboards' }).click();
   await expect(errorToast(page, 'Skor tidak terbaca.')).toBeVisible();

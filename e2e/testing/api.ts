@@ -70,6 +70,18 @@ export class ForumApi {
     return (await this.#post<{ comment: Comment }>(path, { content }, author.token)).comment;
   }
 
+  /** So many comments, many at once: in which order they came, the forum knows. */
+  async commentOften(author: Member, threadId: string, count: number): Promise<void> {
+    let begun = 0;
+    const write = async (): Promise<void> => {
+      while (begun < count) {
+        begun += 1;
+        await this.comment(author, threadId, `<p>Komentar yang ke-${begun} ditulis.</p>`);
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, write));
+  }
+
   async voteOnThread(voter: Member, threadId: string, direction: Direction): Promise<void> {
     await this.#post(`/threads/${threadId}/${direction}-vote`, {}, voter.token);
   }

@@ -30,6 +30,7 @@ export async function prepareScreens(forum: Forum): Promise<Screen[]> {
     screen('login', '/', undefined, async (page) => expect(loginHeading(page)).toBeVisible()),
     screen('register', '/register', undefined, heading('Register')),
     screen('home', '/', member, heading('Kumpulan Thread')),
+    screen('search', '/?q=kutipan', member, heading('Hasil pencarian')),
     screen('thread', `/threads/${id}`, member, async (page) =>
       expect(commentEditor(page)).toBeVisible(),
     ),

@@ -1,8 +1,8 @@
 import type { Page, Request, Response } from '@playwright/test';
 
-/** The pattern of the calls to exactly this path below the API's base; `*` stands for an id. */
+/** The pattern of the calls to exactly this path below the API's base, with any query; `*` stands for an id. */
 export function api(path: string): string {
-  return `**/v1${path}`;
+  return `**/v1${path}{,\\?**}`;
 }
 
 /** Holds the matching calls back on their way to the server until `release` is called. */
@@ -62,6 +62,8 @@ export function nameOf(request: Request): string {
   return `${request.method()} ${new URL(request.url()).pathname.replace(/^\/v1/, '')}`;
 }
 
+/** The stream of events is no call: nobody waits for its end. */
 function isCall(request: Request): boolean {
-  return new URL(request.url()).pathname.startsWith('/v1/');
+  const { pathname } = new URL(request.url());
+  return pathname.startsWith('/v1/') && pathname !== '/v1/events';
 }

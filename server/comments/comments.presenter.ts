@@ -1,12 +1,20 @@
 import type { Comment } from '#contract/comments.ts';
 import { presentUser } from '#server/users/users.presenter.ts';
+import { presentVotes } from '#server/votes/votes.presenter.ts';
 import type { CommentRow } from './comments.repository.ts';
 
+/** What a client shows that does not know `isDeleted`. */
+const DELETED_CONTENT = '<p>Komentar dihapus</p>';
+
 export function presentComment(row: CommentRow): Comment {
-  const { ownerId, ownerName, createdAt, ...comment } = row;
+  const { id, content, createdAt, editedAt, isDeleted } = row;
   return {
-    ...comment,
+    id,
+    content: isDeleted ? DELETED_CONTENT : content,
     createdAt: createdAt.toISOString(),
-    owner: presentUser({ id: ownerId, name: ownerName }),
+    owner: presentUser({ id: row.ownerId, name: row.ownerName }),
+    ...presentVotes(row),
+    editedAt: editedAt?.toISOString() ?? null,
+    isDeleted,
   };
 }

@@ -2,55 +2,73 @@ import { sql } from 'kysely';
 import { SCORE_PER_COMMENT } from '#contract/leaderboards.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Db } from '#server/schema.ts';
-import { selectVotes } from '#server/votes/votes.repository.ts';
+import { selectVotes, type VotesColumns } from '#server/votes/votes.columns.ts';
 
-export interface CommentRow {
+export interface CommentRow extends VotesColumns {
   id: string;
   content: string;
   createdAt: Date;
+  editedAt: Date | null;
+  isDeleted: boolean;
   ownerId: string;
   ownerName: string;
-  upVotesBy: string[];
-  downVotesBy: string[];
 }
 
 /**
  * Writes a comment (`content` must be sanitised), counts it on its thread and in its owner's
- * score, in one statement; undefined when there is no such thread.
+ * score, in one statement; undefined when there is no such thread. Comments of a thread are written
+ * one after the other, each with its time, so that nobody who read the last ones misses one that
+ * comes in before them.
  */
 export async function insertComment(
   db: Db,
   comment: { threadId: string; ownerId: string; content: string },
 ): Promise<CommentRow | undefined> {
   const { threadId, ownerId, content } = comment;
+  // Each step takes its rows from the one before: thread first, then user, so that no two
+  // statements can wait for each other.
   const { rows } = await sql<CommentRow>`
-    with written as (
+    with thread as (
+      select id from threads where id = ${threadId} and deleted_at is null for no key update
+    ), comments as (
       insert into comments (id, thread_id, owner_id, content)
-      select ${newId('comment')}, threads.id, ${ownerId}, ${content}
-      from threads where threads.id = ${threadId}
+      select ${newId('comment')}, thread.id, ${ownerId}, ${content} from thread
       returning *
     ), counted as (
-      update threads set comment_count = comment_count + 1
-      from written where threads.id = written.thread_id
+      update threads set
+        comment_count = comment_count + 1, active_at = greatest(active_at, comments.created_at)
+      from comments where threads.id = comments.thread_id
+      returning comments.owner_id
     ), scored as (
       update users set score = score + ${sql.lit(SCORE_PER_COMMENT)}
-      from written where users.id = written.owner_id
+      from counted where users.id = counted.owner_id
     )
-    select written.id, written.content, written.created_at as "createdAt",
-      written.owner_id as "ownerId", users.name as "ownerName",
-      '{}'::text[] as "upVotesBy", '{}'::text[] as "downVotesBy"
-    from written join users on users.id = written.owner_id`.execute(db);
+    select ${columnsFor(ownerId)} from comments ${withOwner}`.execute(db);
   return rows[0];
 }
 
-/** The comments of a thread, newest first. */
-export async function listComments(db: Db, threadId: string): Promise<CommentRow[]> {
+/** A comment as `callerId` sees it; undefined when it or its thread is deleted or was never there. */
+export async function findCommentById(
+  db: Db,
+  { threadId, commentId }: { threadId: string; commentId: string },
+  callerId: string | undefined,
+): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
-    select comments.id, comments.content, comments.created_at as "createdAt",
-      comments.owner_id as "ownerId", users.name as "ownerName",
-      ${selectVotes('comment', 'comments.id')}
-    from comments join users on users.id = comments.owner_id
-    where comments.thread_id = ${threadId}
-    order by comments.created_at desc, comments.id desc`.execute(db);
-  return rows;
+    select ${columnsFor(callerId)} from comments ${withOwner}
+    join threads on threads.id = comments.thread_id and threads.deleted_at is null
+    where comments.id = ${commentId} and comments.thread_id = ${threadId}
+      and comments.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** For statements of this noun: joins the owner of each of `comments`. */
+export const withOwner = sql`join users on users.id = comments.owner_id`;
+
+/** The columns of a `CommentRow`, of `comments` and its owner, as `callerId` sees it. */
+export function columnsFor(callerId: string | undefined) {
+  return sql`
+    comments.id, comments.content, comments.created_at as "createdAt",
+    comments.edited_at as "editedAt", comments.deleted_at is not null as "isDeleted",
+    comments.owner_id as "ownerId", users.name as "ownerName",
+    ${selectVotes('comment', 'comments', callerId)}`;
 }

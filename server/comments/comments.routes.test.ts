@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
-import { failure, send } from '#server/testing/requests.ts';
+import { failure, send, unvoted } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
@@ -26,8 +26,9 @@ describe('POST /v1/threads/{id}/comments', () => {
         content: '<p>Pakai <strong>kencur</strong>.</p>',
         createdAt: expect.any(String),
         owner: { id, name, avatar: expect.any(String) },
-        upVotesBy: [],
-        downVotesBy: [],
+        ...unvoted,
+        editedAt: null,
+        isDeleted: false,
       },
     });
   });

@@ -7,6 +7,7 @@ import {
 } from '#contract/comments.ts';
 import { COMMENT_MAX } from '#contract/limits.ts';
 import type { VoteType } from '#contract/votes.ts';
+import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
@@ -15,11 +16,14 @@ import { castCommentVote } from '#server/votes/votes.repository.ts';
 import { presentComment } from './comments.presenter.ts';
 import { insertComment } from './comments.repository.ts';
 
-export function registerCommentRoutes(app: FastifyInstance, db: Db): void {
+export function registerCommentRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
   registerEndpoint(app, createComment, async ({ params: { threadId }, body, caller }) => {
     const content = sanitizeField('content', body.content, COMMENT_MAX);
     const comment = await insertComment(db, { threadId, ownerId: caller.userId, content });
     if (!comment) throw new AppError('not-found', 'thread is not found');
+    changes.commentCreated({ threadId, commentId: comment.id });
+    changes.threadChanged(threadId);
+    changes.leaderboardsChanged();
     return { comment: presentComment(comment) };
   });
 
@@ -32,6 +36,8 @@ export function registerCommentRoutes(app: FastifyInstance, db: Db): void {
       const vote = await castCommentVote(db, { ...params, userId: caller.userId, wanted });
       if (vote === 'no-thread') throw new AppError('not-found', 'thread is not exist');
       if (vote === 'no-comment') throw new AppError('not-found', 'comment is not found');
+      changes.commentChanged(params);
+      changes.leaderboardsChanged();
       return { vote };
     });
   }

@@ -1,7 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import * as forum from './001-forum.ts';
+import * as longLists from './002-long-lists.ts';
+import * as search from './003-search.ts';
 
 /** Every migration in order; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-forum': forum,
+  '002-long-lists': longLists,
+  '003-search': search,
 };

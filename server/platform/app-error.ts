@@ -1,8 +1,10 @@
 const STATUS = {
   invalid: 400,
   unauthenticated: 401,
+  forbidden: 403,
   'not-found': 404,
   'too-many': 429,
+  'too-slow': 503,
 } as const;
 
 export type AppErrorKind = keyof typeof STATUS;

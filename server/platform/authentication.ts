@@ -22,7 +22,7 @@ declare module 'fastify' {
 export interface AuthenticationOptions {
   /** Whose token this is; `unknown` for one not of ours, `ended` when it expired or was revoked. */
   readonly identify: (token: string) => Promise<{ userId: string } | 'unknown' | 'ended'>;
-  /** Whether anyone may read (PUBLIC_READ); a token, good or bad, is then not looked at. */
+  /** Whether anyone may read (PUBLIC_READ), with a bad token too; a good one still says who reads. */
   readonly isPublicRead: boolean;
 }
 
@@ -33,11 +33,14 @@ export function decorateWithAuthentication(
 ): void {
   app.decorateRequest('caller', undefined);
   app.decorate('authenticate', async (request, access) => {
-    if (access === 'anyone' || (access === 'reader' && isPublicRead)) return undefined;
+    if (access === 'anyone') return undefined;
+    const isOpen = access === 'reader' && isPublicRead;
     const { authorization } = request.headers;
+    if (!authorization && isOpen) return undefined;
     if (!authorization) throw new AppError('unauthenticated', 'Missing authentication');
     const token = authorization.replace(/^Bearer /i, '');
     const identity = await identify(token);
+    if (typeof identity === 'string' && isOpen) return undefined;
     if (identity === 'unknown') throw new AppError('unauthenticated', 'Invalid token structure');
     if (identity === 'ended') throw new AppError('unauthenticated', 'Token maximum age exceeded');
     return { userId: identity.userId, token };

@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { failureEnvelope, successEnvelope } from '#contract/envelope.ts';
+import { PLACE_PARAMETERS } from '#contract/paging.ts';
 import { AppError } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { takeTurn } from './turns.ts';
@@ -52,6 +53,8 @@ export function registerEndpoint<E extends Endpoint>(
         caller: request.caller as Call<E>['caller'],
       });
       void reply.code(endpoint.status);
+      const next = nextPage(request.url, data);
+      if (next !== undefined) void reply.header('link', `<${next}>; rel="next"`);
       return { status: 'success', message: endpoint.message, data };
     },
   });
@@ -66,10 +69,20 @@ function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   throw new AppError('invalid', isWhole ? '"value" must be of type object' : issue.message);
 }
 
+/** The address of the page after this one, of a list that goes on (RFC 8288). */
+function nextPage(url: string, data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('nextCursor' in data)) return undefined;
+  if (typeof data.nextCursor !== 'string') return undefined;
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  for (const name of PLACE_PARAMETERS) searchParams.delete(name);
+  searchParams.set('cursor', data.nextCursor);
+  return `${pathname}?${String(searchParams)}`;
+}
+
 function describeRoute(endpoint: Endpoint): Record<string, unknown> {
   const statuses = new Set<number>(endpoint.failures);
   if (endpoint.access !== 'anyone') statuses.add(401);
-  if (hasFields(endpoint.body)) statuses.add(400);
+  if (hasFields(endpoint.body) || hasFields(endpoint.query)) statuses.add(400);
   statuses.add(429);
   return {
     summary: endpoint.summary,

@@ -10,7 +10,7 @@ export interface Answer {
 /** Sends one request of the v1 API, as JSON where there is a body. */
 export async function send(
   app: FastifyInstance,
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   { token, body }: { token?: string; body?: unknown } = {},
 ): Promise<Answer> {
@@ -29,6 +29,15 @@ export async function send(
     envelope: response.json(),
   };
 }
+
+/** The votes on what nobody has voted on. */
+export const unvoted = {
+  upVotesBy: [],
+  downVotesBy: [],
+  totalUpVotes: 0,
+  totalDownVotes: 0,
+  ownVote: 0,
+};
 
 /** What a failure must look like, for `expect(answer).toMatchObject(...)`. */
 export function failure(status: number, message: string) {

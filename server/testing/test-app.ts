@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, inject } from 'vitest';
 import { type AppConfig, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { openLiveEvents } from '#server/events/live-events.ts';
 import { migrations } from '#server/migrations/migrations.ts';
 import { migrate, openDatabase } from '#server/platform/database.ts';
 import type { Db, Schema } from '#server/schema.ts';
@@ -14,11 +15,16 @@ export interface TestApp {
 
 /**
  * The whole server on any database. Rate limits are off unless `config` says otherwise: tests come
- * from one address.
+ * from one address. Live events come by this worker's database.
  */
-export function buildTestApp(db: Db, config: Partial<AppConfig> = {}): Promise<FastifyInstance> {
+export function buildTestApp(
+  db: Db,
+  config: Partial<AppConfig> = {},
+  onInterrupted: (error: Error) => void = fail,
+): Promise<FastifyInstance> {
   const defaults = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-  return buildApp({ db, config: { ...defaults, ...config } });
+  const live = openLiveEvents(db, workerConnection(), onInterrupted);
+  return buildApp({ db, live, config: { ...defaults, ...config } });
 }
 
 /** The whole server on this worker's own database, emptied before each test. */
@@ -26,7 +32,7 @@ export async function useTestApp(): Promise<TestApp> {
   const db = await openWorkerDatabase();
   const app = await buildTestApp(db);
   beforeEach(async () => {
-    await sql`truncate users, sessions, threads, comments, thread_votes, comment_votes`.execute(db);
+    await sql`truncate users, sessions, threads, comments, categories cascade`.execute(db);
   });
   afterAll(async () => {
     await app.close();
@@ -37,20 +43,25 @@ export async function useTestApp(): Promise<TestApp> {
 
 /** A connection to a database that only this worker uses, at the newest migration. */
 export async function openWorkerDatabase(): Promise<Db> {
-  const connection = {
+  const connection = workerConnection();
+  const { database } = connection;
+  const admin = openDatabase({ ...connection, database: 'postgres', max: 1 }, fail);
+  const { rows } = await sql`select 1 from pg_database where datname = ${database}`.execute(admin);
+  if (rows.length === 0) await sql`create database ${sql.id(database)}`.execute(admin);
+  await admin.destroy();
+
+  const db = openDatabase<Schema>(connection, fail);
+  await migrate(db, migrations);
+  return db;
+}
+
+function workerConnection() {
+  return {
     host: inject('postgresHost'),
     port: inject('postgresPort'),
     user: inject('postgresUser'),
+    database: `test_${process.env['VITEST_POOL_ID'] ?? '1'}`,
   };
-  const name = `test_${process.env['VITEST_POOL_ID'] ?? '1'}`;
-  const admin = openDatabase({ ...connection, database: 'postgres', max: 1 }, fail);
-  const { rows } = await sql`select 1 from pg_database where datname = ${name}`.execute(admin);
-  if (rows.length === 0) await sql`create database ${sql.id(name)}`.execute(admin);
-  await admin.destroy();
-
-  const db = openDatabase<Schema>({ ...connection, database: name }, fail);
-  await migrate(db, migrations);
-  return db;
 }
 
 function fail(error: Error): never {

@@ -1,21 +1,33 @@
 import type { Comment } from '#contract/comments.ts';
 import type { DetailThread, Thread } from '#contract/threads.ts';
 import { presentUser } from '#server/users/users.presenter.ts';
+import { presentVotes } from '#server/votes/votes.presenter.ts';
 import type { ThreadRow } from './threads.repository.ts';
 
 /** A thread as lists show it. */
 export function presentThread(row: ThreadRow): Thread {
-  const { ownerName: _ownerName, createdAt, ...thread } = row;
-  return { ...thread, createdAt: createdAt.toISOString() };
+  return { ...presentWords(row), ownerId: row.ownerId, totalComments: row.totalComments };
 }
 
-/** A thread with its comments. */
+/** A thread with a page of its comments. */
 export function presentDetailThread(row: ThreadRow, comments: Comment[]): DetailThread {
-  const { ownerId, ownerName, totalComments: _totalComments, createdAt, ...thread } = row;
   return {
-    ...thread,
-    createdAt: createdAt.toISOString(),
-    owner: presentUser({ id: ownerId, name: ownerName }),
+    ...presentWords(row),
+    owner: presentUser({ id: row.ownerId, name: row.ownerName }),
+    totalComments: row.totalComments,
     comments,
+  };
+}
+
+function presentWords(row: ThreadRow) {
+  const { id, title, body, category, createdAt, editedAt } = row;
+  return {
+    id,
+    title,
+    body,
+    category,
+    createdAt: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+    ...presentVotes(row),
   };
 }

@@ -1,22 +1,36 @@
 import { sql } from 'kysely';
+import { type PageRequest, pageSize } from '#contract/paging.ts';
+import type { ThreadSort } from '#contract/threads.ts';
 import { newId } from '#server/platform/ids.ts';
+import {
+  fromPage,
+  orderOfPage,
+  type Page,
+  placeOf,
+  type RankedRow,
+  type Ranking,
+  selectRank,
+  toPage,
+} from '#server/platform/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
-import { selectVotes } from '#server/votes/votes.repository.ts';
+import { selectVotes, type VotesColumns } from '#server/votes/votes.columns.ts';
 
-export interface ThreadRow {
+/** Who reads; undefined where anyone may. */
+type CallerId = string | undefined;
+
+export interface ThreadRow extends VotesColumns {
   id: string;
   title: string;
   body: string;
   category: string;
   createdAt: Date;
+  editedAt: Date | null;
   ownerId: string;
   ownerName: string;
   totalComments: number;
-  upVotesBy: string[];
-  downVotesBy: string[];
 }
 
-/** Opens a thread; `body` must be sanitised. */
+/** Opens a thread (`body` must be sanitised) and counts it in its category, in one statement. */
 export async function insertThread(
   db: Db,
   thread: { title: string; body: string; category: string; ownerId: string },
@@ -24,29 +38,101 @@ export async function insertThread(
   const { title, body, category, ownerId } = thread;
   const { rows } = await sql<ThreadRow>`
     with threads as (
-      insert into threads (id, title, body, category, owner_id)
-      values (${newId('thread')}, ${title}, ${body}, ${category}, ${ownerId})
+      insert into threads (id, title, body, category, owner_id, created_at, active_at)
+      select ${newId('thread')}, ${title}, ${body}, ${category}, ${ownerId}, now, now
+      from (select clock_timestamp() as now) as clock
       returning *
-    ) ${selectThreads}`.execute(db);
+    ), counted as (
+      insert into categories (name, thread_count) select category, 1 from threads
+      on conflict (name) do update set thread_count = categories.thread_count + 1
+    )
+    select ${columnsFor(ownerId)} from threads ${withOwner}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`the owner ${ownerId} is gone`);
   return row;
 }
 
-export async function findThreadById(db: Db, id: string): Promise<ThreadRow | undefined> {
-  const { rows } = await sql<ThreadRow>`${selectThreads} where threads.id = ${id}`.execute(db);
-  return rows[0];
+/** The thread as `callerId` sees it; undefined when it is deleted or was never there. */
+export async function findThreadById(
+  db: Db,
+  id: string,
+  callerId: CallerId,
+): Promise<ThreadRow | undefined> {
+  const [row] = await findThreadsByIds(db, [id], callerId);
+  return row;
 }
 
-/** Every thread, newest first. */
-export async function listThreads(db: Db): Promise<ThreadRow[]> {
-  const newestFirst = sql`order by threads.created_at desc, threads.id desc`;
-  const { rows } = await sql<ThreadRow>`${selectThreads} ${newestFirst}`.execute(db);
+/** The threads that are there, of those asked for, in any order. */
+export async function findThreadsByIds(
+  db: Db,
+  ids: readonly string[],
+  callerId: CallerId,
+): Promise<ThreadRow[]> {
+  const { rows } = await sql<ThreadRow>`
+    select ${columnsFor(callerId)} from unnest(${ids}::text[]) as asked (id)
+    cross join lateral (
+      select * from threads where threads.id = asked.id and threads.deleted_at is null limit 1
+    ) as threads ${withOwner}`.execute(db);
   return rows;
 }
 
-const selectThreads = sql`
-  select threads.id, threads.title, threads.body, threads.category,
-    threads.created_at as "createdAt", threads.owner_id as "ownerId", users.name as "ownerName",
-    threads.comment_count as "totalComments", ${selectVotes('thread', 'threads.id')}
-  from threads join users on users.id = threads.owner_id`;
+/** A page of the threads, of one category where it is given. */
+export async function listThreads(
+  db: Db,
+  request: PageRequest & { category?: string | undefined; sort?: ThreadSort | undefined },
+  callerId: CallerId,
+): Promise<Page<ThreadRow>> {
+  const { category, sort = 'newest', cursor } = request;
+  const ranking = rankings[sort];
+  const list = ['threads', sort, category ?? null];
+  const selection = {
+    where:
+      category === undefined
+        ? sql`threads.deleted_at is null`
+        : sql`threads.deleted_at is null and threads.category = ${category}`,
+    place: placeOf(ranking, list, cursor),
+    size: pageSize(request),
+  };
+  const { rows } = await sql<ThreadRow & RankedRow>`
+    select ${columnsFor(callerId)}, ${selectRank(ranking)}
+    from ${fromPage(ranking, selection)} ${withOwner}
+    order by ${orderOfPage(ranking)}`.execute(db);
+  return toPage(ranking, list, rows, selection);
+}
+
+const id = { name: 'id', type: 'text' } as const;
+const changes = { table: 'thread_rank_changes', of: 'thread_id' };
+
+const rankings: Record<ThreadSort, Ranking> = {
+  newest: {
+    table: 'threads',
+    columns: [{ name: 'created_at', type: 'timestamptz' }, id],
+    direction: 'desc',
+  },
+  active: {
+    table: 'threads',
+    columns: [{ name: 'active_at', type: 'timestamptz' }, id],
+    direction: 'desc',
+    changes,
+  },
+  top: {
+    table: 'threads',
+    columns: [
+      { name: 'vote_score', type: 'integer' },
+      { name: 'created_at', type: 'timestamptz' },
+      id,
+    ],
+    direction: 'desc',
+    changes,
+  },
+};
+
+const withOwner = sql`join users on users.id = threads.owner_id`;
+
+function columnsFor(callerId: CallerId) {
+  return sql`
+    threads.id, threads.title, threads.body, threads.category,
+    threads.created_at as "createdAt", threads.edited_at as "editedAt",
+    threads.owner_id as "ownerId", users.name as "ownerName",
+    threads.comment_count as "totalComments", ${selectVotes('thread', 'threads', callerId)}`;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
-import { failure, send } from '#server/testing/requests.ts';
+import { failure, send, unvoted } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
@@ -25,8 +25,8 @@ describe('POST /v1/threads', () => {
         createdAt: expect.stringMatching(isoWithMilliseconds),
         ownerId: id,
         totalComments: 0,
-        upVotesBy: [],
-        downVotesBy: [],
+        ...unvoted,
+        editedAt: null,
       },
     });
   });
@@ -106,7 +106,7 @@ describe('GET /v1/threads', () => {
     const answer = await send(app, 'GET', '/threads', { token });
     expect(answer).toMatchObject({
       status: 200,
-      envelope: { message: 'threads retrieved', data: { threads: [] } },
+      envelope: { message: 'threads retrieved', data: { threads: [], nextCursor: null } },
     });
   });
 
@@ -147,8 +147,9 @@ describe('GET /v1/threads/{id}', () => {
         ...draft,
         createdAt: expect.stringMatching(isoWithMilliseconds),
         owner: { id: sari.id, name: 'Sari', avatar: expect.any(String) },
-        upVotesBy: [],
-        downVotesBy: [],
+        ...unvoted,
+        editedAt: null,
+        totalComments: 2,
         comments: [second, first].map((id) => ({
           id,
           content: '<p>Terima kasih.</p>',
@@ -156,10 +157,13 @@ describe('GET /v1/threads/{id}', () => {
           owner: expect.objectContaining(
             id === first ? { id: budi.id, name: 'Budi' } : { id: sari.id, name: 'Sari' },
           ),
-          upVotesBy: [],
-          downVotesBy: [],
+          ...unvoted,
+          editedAt: null,
+          isDeleted: false,
         })),
       },
+      nextCursor: null,
+      previousCursor: null,
     });
   });
 

@@ -8,18 +8,21 @@ import {
   neutralVoteThread,
   upVoteThread,
 } from '#contract/threads.ts';
+import { pageSize } from '#contract/paging.ts';
 import type { VoteType } from '#contract/votes.ts';
 import { presentComment } from '#server/comments/comments.presenter.ts';
-import { listComments } from '#server/comments/comments.repository.ts';
+import { checkCommentCursor, listComments } from '#server/comments/comment-pages.repository.ts';
+import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
+import { type SearchRequest, searchThreads } from '#server/search/search.repository.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 import { presentDetailThread, presentThread } from './threads.presenter.ts';
 import * as threads from './threads.repository.ts';
 
-export function registerThreadRoutes(app: FastifyInstance, db: Db): void {
+export function registerThreadRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
   registerEndpoint(app, createThread, async ({ body: { title, body, category }, caller }) => {
     const thread = await threads.insertThread(db, {
       title,
@@ -27,19 +30,28 @@ export function registerThreadRoutes(app: FastifyInstance, db: Db): void {
       category,
       ownerId: caller.userId,
     });
+    changes.threadCreated(thread.id);
     return { thread: presentThread(thread) };
   });
 
-  registerEndpoint(app, listThreads, async () => {
-    const rows = await threads.listThreads(db);
-    return { threads: rows.map(presentThread) };
+  registerEndpoint(app, listThreads, async ({ query, caller }) => {
+    const q = query.q?.trim();
+    if (q) return listFound(db, { ...query, q, size: pageSize(query) }, caller?.userId);
+    const { rows, nextCursor } = await threads.listThreads(db, query, caller?.userId);
+    return { threads: rows.map(presentThread), nextCursor };
   });
 
-  registerEndpoint(app, getThread, async ({ params: { threadId } }) => {
-    const thread = await threads.findThreadById(db, threadId);
+  registerEndpoint(app, getThread, async ({ params: { threadId }, query, caller }) => {
+    if (query.comment !== undefined && query.cursor !== undefined) {
+      throw new AppError('invalid', '"comment" and "cursor" cannot be used together');
+    }
+    const request = { ...query, threadId };
+    checkCommentCursor(request);
+    const thread = await threads.findThreadById(db, threadId, caller?.userId);
     if (!thread) throw new AppError('not-found', 'thread tidak ditemukan');
-    const comments = await listComments(db, threadId);
-    return { detailThread: presentDetailThread(thread, comments.map(presentComment)) };
+    const { rows, nextCursor, previousCursor } = await listComments(db, request, caller?.userId);
+    const detailThread = presentDetailThread(thread, rows.map(presentComment));
+    return { detailThread, nextCursor, previousCursor };
   });
 
   registerVote(upVoteThread, 1);
@@ -50,7 +62,22 @@ export function registerThreadRoutes(app: FastifyInstance, db: Db): void {
     registerEndpoint(app, endpoint, async ({ params: { threadId }, caller }) => {
       const vote = await castThreadVote(db, { threadId, userId: caller.userId, wanted });
       if (!vote) throw new AppError('not-found', 'thread is not exist');
+      changes.threadChanged(threadId);
+      changes.leaderboardsChanged();
       return { vote };
     });
   }
+}
+
+/** The threads that hold the words, what fits best first; one deleted meanwhile is left out. */
+async function listFound(db: Db, search: SearchRequest, callerId: string | undefined) {
+  const { hits, nextCursor } = await searchThreads(db, search);
+  const ids = hits.map(({ threadId }) => threadId);
+  const rows = await threads.findThreadsByIds(db, ids, callerId);
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const found = hits.flatMap(({ threadId, match }) => {
+    const row = rowOf.get(threadId);
+    return row ? [{ ...presentThread(row), match }] : [];
+  });
+  return { threads: found, nextCursor };
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { LIST_MAX } from '#contract/limits.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Db } from '#server/schema.ts';
 
@@ -43,13 +45,18 @@ export async function findUserById(
     .executeTakeFirst();
 }
 
-/** Everybody, oldest first. */
-export async function listUsers(db: Db): Promise<{ id: string; name: string }[]> {
+/** The first people, or those of them with the ids given; oldest first, at most `LIST_MAX`. */
+export async function listUsers(
+  db: Db,
+  ids?: readonly string[],
+): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('users')
     .select(['id', 'name'])
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids})`))
     .orderBy('created_at')
     .orderBy('id')
+    .limit(LIST_MAX)
     .execute();
 }
 

@@ -83,6 +83,30 @@ describe('GET /v1/users', () => {
   });
 });
 
+describe('GET /v1/users?ids=', () => {
+  it('tells of those asked for alone, each once, oldest first', async () => {
+    const people = [];
+    for (const name of ['Sari', 'Budi', 'Citra']) people.push(await createUser(db, { name }));
+    const [sari, , citra] = people;
+    const asked = [citra!.id, 'user-tidakada12345678', sari!.id, citra!.id, '', '\u0000'];
+    const query = new URLSearchParams({ ids: asked.join(',') }).toString();
+    const answer = await send(app, 'GET', `/users?${query}`, { token: sari!.token });
+    expect(answer.envelope.data).toMatchObject({ users: [{ id: sari!.id }, { id: citra!.id }] });
+    const nobody = await send(app, 'GET', '/users?ids=', { token: sari!.token });
+    expect(nobody.envelope.data).toEqual({ users: [] });
+  });
+
+  it('refuses more than a list holds', async () => {
+    const { token } = await createUser(db);
+    const ask = (count: number) =>
+      send(app, 'GET', `/users?ids=${Array.from({ length: count }, (_, n) => n).join(',')}`, {
+        token,
+      });
+    expect(await ask(1_000)).toMatchObject({ status: 200 });
+    expect(await ask(1_001)).toMatchObject(failure(400, '"ids" must be at most 1000 ids'));
+  });
+});
+
 describe('GET /v1/users/me', () => {
   it('requires authentication', async () => {
     expect(await send(app, 'GET', '/users/me')).toMatchObject(

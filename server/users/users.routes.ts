@@ -21,9 +21,9 @@ export function registerUserRoutes(app: FastifyInstance, db: Db): void {
     { config: { rateLimit: SIGN_IN_RATE_LIMIT } },
   );
 
-  registerEndpoint(app, listUsers, async () => {
-    const everybody = await users.listUsers(db);
-    return { users: everybody.map(presentUser) };
+  registerEndpoint(app, listUsers, async ({ query: { ids } }) => {
+    const people = await users.listUsers(db, ids);
+    return { users: people.map(presentUser) };
   });
 
   registerEndpoint(app, getOwnProfile, async ({ caller }) => {

@@ -7,7 +7,8 @@ import type { Db } from '#server/schema.ts';
 /*
  * All voting is here, each vote in one statement: the primary key (what, who) is the lock, so two
  * votes of one person on one thing stand in line, in any number of processes. Casting what stands
- * already takes it back; none (0) on none stays none.
+ * already takes it back; none (0) on none stays none. Each step takes its rows from the one before:
+ * vote, then what is voted on, then user, so that no two statements can wait for each other.
  */
 
 /** Casts a vote on a thread and says what now stands; undefined when there is no such thread. */
@@ -19,10 +20,10 @@ export async function castThreadVote(
     with cast_vote as (
       insert into thread_votes (id, thread_id, user_id, vote_type)
       select ${newId('thread_vote')}, threads.id, ${userId}, ${wanted}::smallint
-      from threads where threads.id = ${threadId}
+      from threads where threads.id = ${threadId} and threads.deleted_at is null
       on conflict (thread_id, user_id) do update set ${takeBackOrReplace('thread_votes')}
       returning *
-    ), scored as (${addToScore})
+    ), counted as (${countOn('thread')}), scored as (${addToScore})
     select id, thread_id as "threadId", user_id as "userId", vote_type as "voteType"
     from cast_vote`.execute(db);
   return rows[0];
@@ -38,10 +39,12 @@ export async function castCommentVote(
     with cast_vote as (
       insert into comment_votes (id, comment_id, user_id, vote_type)
       select ${newId('comment_vote')}, comments.id, ${userId}, ${wanted}::smallint
-      from comments where comments.id = ${commentId} and comments.thread_id = ${threadId}
+      from comments join threads on threads.id = comments.thread_id
+      where comments.id = ${commentId} and comments.deleted_at is null
+        and threads.id = ${threadId} and threads.deleted_at is null
       on conflict (comment_id, user_id) do update set ${takeBackOrReplace('comment_votes')}
       returning *
-    ), scored as (${addToScore})
+    ), counted as (${countOn('comment')}), scored as (${addToScore})
     select id, ${threadId} as "threadId", comment_id as "commentId", user_id as "userId",
       vote_type as "voteType"
     from cast_vote`.execute(db);
@@ -50,17 +53,9 @@ export async function castCommentVote(
     .selectFrom('threads')
     .select('id')
     .where('id', '=', threadId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return thread ? 'no-comment' : 'no-thread';
-}
-
-/** Two columns, "upVotesBy" and "downVotesBy": who voted on the row of `owner`, oldest vote first. */
-export function selectVotes(kind: 'thread' | 'comment', owner: string) {
-  const voters = (type: VoteType) => sql`array(
-    select user_id from ${sql.table(`${kind}_votes`)} as vote
-    where vote.${sql.ref(`${kind}_id`)} = ${sql.ref(owner)} and vote.vote_type = ${sql.lit(type)}
-    order by vote.voted_at, vote.user_id)`;
-  return sql`${voters(1)} as "upVotesBy", ${voters(-1)} as "downVotesBy"`;
 }
 
 function takeBackOrReplace(table: 'thread_votes' | 'comment_votes') {
@@ -71,9 +66,22 @@ function takeBackOrReplace(table: 'thread_votes' | 'comment_votes') {
     voted_at = clock_timestamp()`;
 }
 
+/** Counts the change on what was voted on; a vote that changed nothing touches no row. */
+function countOn(kind: 'thread' | 'comment') {
+  const table = `${kind}s`;
+  return sql`
+    update ${sql.table(table)} set
+      up_votes = up_votes + (vote_type = 1)::int - (previous_vote_type = 1)::int,
+      down_votes = down_votes + (vote_type = -1)::int - (previous_vote_type = -1)::int
+    from cast_vote
+    where ${sql.ref(`${table}.id`)} = ${sql.ref(`cast_vote.${kind}_id`)}
+      and vote_type <> previous_vote_type
+    returning cast_vote.user_id, vote_type, previous_vote_type`;
+}
+
 /** What the change was worth to the voter: a vote that stands scores, up or down alike. */
 const addToScore = sql`
   update users
   set score = score + ${sql.lit(SCORE_PER_VOTE)} * (abs(vote_type) - abs(previous_vote_type))
-  from cast_vote
-  where users.id = cast_vote.user_id and abs(vote_type) <> abs(previous_vote_type)`;
+  from counted
+  where users.id = counted.user_id and abs(vote_type) <> abs(previous_vote_type)`;

@@ -51,6 +51,9 @@ export const detailThreadData = record({ detailThread });
 export const commentData = record({ comment });
 export const threadVoteData = record({ vote: threadVote });
 export const commentVoteData = record({ vote: commentVote });
+export const categoriesData = record({
+  categories: listOf(record({ name: text, totalThreads: integer })),
+});
 export const leaderboardsData = record({
   leaderboards: listOf(record({ user, score: integer })),
 });

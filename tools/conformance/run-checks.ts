@@ -5,6 +5,7 @@ import { corsChecks } from './checks/cors.ts';
 import { envelopeChecks } from './checks/envelope.ts';
 import { leaderboardChecks } from './checks/leaderboards.ts';
 import { orderChecks } from './checks/order.ts';
+import { pagingChecks } from './checks/paging.ts';
 import { readingChecks } from './checks/reading.ts';
 import { sessionChecks } from './checks/session.ts';
 import { threadChecks } from './checks/threads.ts';
@@ -35,6 +36,7 @@ export const conformanceChecks: readonly Check[] = [
   ...orderChecks,
   ...envelopeChecks,
   ...corsChecks,
+  ...pagingChecks,
 ];
 
 /** Makes one check; never throws: whatever went wrong is in the result. */

@@ -1,13 +1,18 @@
 import { Link, NavLink, useNavigate } from 'react-router';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { LogoutButton } from '#web/features/session/logout-button.tsx';
-import { text } from '#web/i18n/id.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
 import { paths } from '#web/lib/paths.ts';
 import { productName } from '#web/lib/product-name.ts';
 import { brandLinkClass, navLinkClass, SiteHeader } from '#web/ui/header.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-/** The product's name, and for members the ways around and out. */
+const HeaderSearch = lazyPart(
+  async () => (await import('#web/features/search/header-search.tsx')).HeaderSearch,
+);
+
+/** The product's name, and for members the ways around, to what they look for, and out. */
 export function Header() {
   const user = useAuthUser();
   const navigate = useNavigate();
@@ -23,14 +28,15 @@ export function Header() {
         user && (
           <>
             <NavLink className={({ isActive }) => navLinkClass(isActive)} to={paths.home} end>
-              {text.threads}
+              {frameText.threads}
             </NavLink>
             <NavLink className={({ isActive }) => navLinkClass(isActive)} to={paths.leaderboards}>
-              {text.leaderboards}
+              {frameText.leaderboards}
             </NavLink>
           </>
         )
       }
+      search={user && <HeaderSearch />}
       account={
         user && <LogoutButton userName={user.name} onLogout={() => void navigate(paths.home)} />
       }

@@ -1,36 +1,50 @@
+import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { text } from '#web/i18n/id.ts';
+import { useAuthUser } from '#web/features/session/auth-user.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
 import { useIsActive } from '#web/lib/activity.ts';
+import { forgetListVisits } from '#web/lib/list-visits-storage.ts';
 import { productName } from '#web/lib/product-name.ts';
 import { SiteFooter } from '#web/ui/footer.tsx';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { Header } from './header.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import styles from './layout.module.css';
+import { PagePlace } from './page-place.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const MAIN_ID = 'main';
+const MemberParts = lazyPart(async () => (await import('./member-parts.tsx')).MemberParts);
 const year = new Date().getFullYear();
 
 /** What is around every screen. */
 export function Layout() {
   const main = useRouteFocus();
+  const userId = useAuthUser()?.id;
+  useEffect(() => {
+    if (userId === undefined) forgetListVisits();
+  }, [userId]);
   return (
     <div className={styles.layout}>
-      <SkipLink targetId={MAIN_ID}>{text.skipToContent}</SkipLink>
+      <SkipLink targetId={MAIN_ID}>{frameText.skipToContent}</SkipLink>
       <ActivityBar />
       <Header />
       <main className={styles.main} id={MAIN_ID} ref={main} tabIndex={-1}>
-        <Outlet />
+        <Suspense fallback={<PagePlace />}>
+          <Outlet />
+          {/* Hidden with a page that is on its way, it scrolls when that is there to be scrolled. */}
+          <ScrollRestoration />
+        </Suspense>
       </main>
-      <SiteFooter>{text.credit(productName(), year)}</SiteFooter>
-      <Toaster dismissLabel={text.dismissToast} />
-      <ScrollRestoration />
+      <SiteFooter>{frameText.credit(productName(), year)}</SiteFooter>
+      <Toaster dismissLabel={frameText.dismissToast} />
+      {userId !== undefined && <MemberParts userId={userId} />}
     </div>
   );
 }
 
 function ActivityBar() {
-  return <LoadingBar isActive={useIsActive()} label={text.loading} />;
+  return <LoadingBar isActive={useIsActive()} label={frameText.loading} />;
 }

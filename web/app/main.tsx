@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { readAccessToken } from '#web/lib/access-token.ts';
+import { identifyEntry } from './identify-entry.ts';
 import { createQueryClient } from './query-client.ts';
 import { preloadPage, routes } from './routes.tsx';
 import { SessionGate } from './session-gate.tsx';
@@ -18,6 +19,7 @@ if (!root) throw new Error('The page has no #root.');
 if (readAccessToken() !== '') preloadPage(window.location.pathname);
 
 const queryClient = createQueryClient();
+identifyEntry();
 const router = createBrowserRouter(routes);
 
 createRoot(root).render(

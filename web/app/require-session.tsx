@@ -1,9 +1,7 @@
-import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { LoginPage } from '#web/pages/login-page.tsx';
 import { SignedInUserContext } from '#web/pages/signed-in-user.ts';
-import { PagePlace } from './page-place.tsx';
 
 /** The page for members, and for visitors the login at the same address: after it they are where they wanted to go. */
 export function RequireSession() {
@@ -11,9 +9,7 @@ export function RequireSession() {
   if (!user) return <LoginPage />;
   return (
     <SignedInUserContext value={user}>
-      <Suspense fallback={<PagePlace />}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </SignedInUserContext>
   );
 }

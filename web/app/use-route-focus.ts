@@ -1,24 +1,44 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 
-/** Moves focus to the heading of each new screen, so that it is read out and Tab starts there. */
+/** The link by which each visit was left. */
+const linksOfVisits = new Map<string, string>();
+
+/**
+ * Moves focus to the heading of each new screen, so that it is read out and Tab starts there; Back
+ * moves it to the link by which the screen was left.
+ */
 export function useRouteFocus() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, search, key } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
   const userId = useAuthUser()?.id;
-  const shown = `${pathname} ${userId}`;
+  const q = new URLSearchParams(search).get('q');
+  const shown = `${pathname} ${q} ${userId}`;
   const lastShown = useRef(shown);
 
   useEffect(() => {
     // The first screen is the browser's to announce.
     if (lastShown.current === shown) return;
     lastShown.current = shown;
-    if (!main.current) return;
+    // Who empties the search field goes on writing in it.
+    if (!main.current || document.activeElement?.closest('[role="search"]')) return;
+    if (isBack && tryLink(main.current, linksOfVisits.get(key))) return;
     return focusHeading(main.current);
-  }, [shown]);
+  }, [shown, isBack, key]);
 
   useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
+
+  useEffect(() => {
+    const remember = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link) linksOfVisits.set(key, link.getAttribute('href') ?? '');
+    };
+    const screen = main.current;
+    screen?.addEventListener('click', remember, true);
+    return () => screen?.removeEventListener('click', remember, true);
+  }, [key]);
 
   return main;
 }
@@ -33,6 +53,13 @@ function focusHeading(screen: HTMLElement): (() => void) | undefined {
   });
   observer.observe(screen, { childList: true, subtree: true });
   return () => observer.disconnect();
+}
+
+function tryLink(screen: HTMLElement, href: string | undefined): boolean {
+  if (href === undefined) return false;
+  const link = screen.querySelector<HTMLElement>(`a[href=${JSON.stringify(href)}]`);
+  link?.focus({ preventScroll: true });
+  return link !== null;
 }
 
 function tryHeading(screen: HTMLElement): boolean {

@@ -1,15 +1,8 @@
-/** Every word that a person sees or hears, in one place. */
+import { frameText } from './frame-id.ts';
+
+/** Every word that a person sees or hears; what the first screen loads takes its own from `frame-id.ts`. */
 export const text = {
-  loginHeading: (product: string) => `Login to use ${product}, please.`,
-  loginDescription: 'Masuk untuk membuka thread, berkomentar, dan memberi suara.',
-  email: 'Email',
-  password: 'Password',
-  showPassword: 'Tampilkan kata sandi',
-  hidePassword: 'Sembunyikan kata sandi',
-  login: 'Login',
-  noAccount: "Don't have an account?",
-  registerHere: 'Register here',
-  loginRunning: 'Sedang masuk…',
+  ...frameText,
 
   registerHeading: 'Register',
   registerDescription: (product: string) => `Buat akun untuk ikut berdiskusi di ${product}.`,
@@ -19,17 +12,6 @@ export const text = {
   haveAccount: 'Already have an account?',
   loginHere: 'Login here',
   registered: 'Register success, please login',
-
-  skipToContent: 'Langsung ke isi',
-  threads: 'Threads',
-  leaderboards: 'Leaderboards',
-  logout: (name: string) => `Logout (${name})`,
-  loggedOut: 'Logout success',
-  credit: (product: string, year: number) =>
-    `© ${year} ${product}. Dibuat dengan kopi, gorengan, dan musyawarah.`,
-  loading: 'Memuat…',
-  dismissToast: 'Tutup pemberitahuan',
-  retry: 'Coba lagi',
 
   welcome: (product: string) => `Selamat datang di ${product}`,
   welcomeDescription: 'Ruang diskusi daring untuk bertanya, berbagi cerita, dan berembuk bersama.',
@@ -42,7 +24,35 @@ export const text = {
   noThreads: 'Belum ada thread',
   noThreadsDescription: 'Jadilah yang pertama membuka percakapan.',
   threadsFailed: 'Thread tidak dapat dimuat',
+  noThreadsInCategory: 'Belum ada thread di kategori ini',
+  showAllThreads: 'Tampilkan semua thread',
+  sortThreads: 'Urutkan',
+  threadSorts: { newest: 'Terbaru', active: 'Teraktif', top: 'Teratas' },
+  bestMatch: 'Paling cocok',
+  moreThreads: {
+    more: 'Muat lagi',
+    failed: 'Thread berikutnya tidak dapat dimuat',
+    retry: 'Coba lagi',
+    end: 'Itu semuanya',
+    loaded: (count: number) => `${count} thread lagi dimuat`,
+  },
+  moreCategories: 'Kategori lain…',
+  allCategories: 'Semua kategori',
+  findCategory: 'Cari kategori',
+  threadCount: (count: number) => `${count} thread`,
+  noCategories: 'Tidak ada kategori dengan nama itu.',
+  categoriesFailed: 'Kategori tidak dapat dimuat.',
+  narrowCategories: 'Masih ada lagi: ketik sebagian namanya.',
   justNow: 'Baru saja', // spec §4
+
+  searchThreads: 'Cari thread',
+  openSearch: 'Buka pencarian',
+  clearSearch: 'Hapus pencarian',
+  searchResults: (q: string) => `Hasil pencarian “${q}”`,
+  noResults: (q: string) => `Tidak ada yang cocok dengan “${q}”`,
+  noResultsDescription: 'Coba kata lain, lebih sedikit kata, atau periksa ejaannya.',
+  searchFailed: 'Pencarian gagal',
+  foundInComment: 'Dalam komentar',
 
   upVoteThread: 'Suka thread',
   downVoteThread: 'Tidak suka thread',
@@ -59,6 +69,46 @@ export const text = {
   commentAdded: 'Berhasil menambahkan komentar',
   noComments: 'Belum ada komentar',
   noCommentsDescription: 'Apa pendapat Anda?',
+  commentsFailed: 'Komentar tidak dapat dimuat',
+  sortComments: 'Urutkan',
+  commentSorts: { newest: 'Terbaru', oldest: 'Terlama', top: 'Teratas' },
+  moreComments: {
+    more: 'Muat lagi',
+    failed: 'Komentar lainnya tidak dapat dimuat.',
+    retry: 'Coba lagi',
+    end: 'Semua komentar sudah tampil.',
+    loaded: (count: number) => `${count} komentar dimuat`,
+  },
+  earlierComments: 'Muat komentar sebelumnya',
+  commentGone: 'Komentar itu sudah tidak ada. Inilah thread ini dari awal.',
+  commentDeleted: 'Komentar dihapus',
+
+  copyLink: 'Salin tautan',
+  linkCopied: 'Tautan disalin',
+  linkNotCopied: 'Tautan tidak dapat disalin',
+  edit: 'Edit',
+  delete: 'Hapus',
+  cancel: 'Batal',
+  save: 'Simpan',
+  saved: 'Perubahan disimpan',
+  close: 'Tutup',
+  editThread: 'Edit Thread',
+  editComment: 'Edit komentar',
+  edited: 'diedit',
+  editedAt: (time: string) => `Diedit ${time}`,
+  deleteThreadQuestion: 'Hapus thread ini?',
+  deleteThreadConsequence: 'Isi dan semua komentarnya ikut hilang, dan tidak dapat dikembalikan.',
+  threadDeleted: 'Thread dihapus',
+  deleteCommentQuestion: 'Hapus komentar ini?',
+  deleteCommentConsequence: 'Isinya hilang dan tidak dapat dikembalikan.',
+  history: 'Riwayat suntingan',
+  historyFailed: 'Riwayat tidak dapat dimuat',
+  presentVersion: 'Versi sekarang',
+  moreVersions: {
+    more: 'Muat lagi',
+    failed: 'Versi lainnya tidak dapat dimuat.',
+    retry: 'Coba lagi',
+  },
 
   newThread: 'Masukan Thread Baru',
   newThreadTitle: 'Judul Thread',
@@ -68,6 +118,19 @@ export const text = {
   createThread: 'Buat Thread',
   threadCreated: 'Thread baru ditambahkan',
   emptyFields: 'Terdapat data yang kosong.', // spec §5
+
+  draftStored: 'Draf tersimpan',
+  draftFailed: 'Draf tidak dapat disimpan',
+  draftDiscarded: 'Draf dibuang',
+  discardDraft: 'Buang draf',
+  restoreDraft: 'Kembalikan draf',
+
+  waitingThreads: (count: number, isMore: boolean) =>
+    `${count}${isMore ? '+' : ''} thread baru, tampilkan`,
+  waitingComments: (count: number, isMore: boolean) =>
+    `${count}${isMore ? '+' : ''} komentar baru, tampilkan`,
+  waitingEdits: 'Ada suntingan baru, tampilkan',
+  threadRemovedHere: 'Thread ini sudah dihapus pemiliknya',
 
   leaderboardsHeading: 'Klasmen Pengguna Aktif',
   leaderboardUser: 'Pengguna',
@@ -79,16 +142,6 @@ export const text = {
   notFoundHeading: 'Oops!',
   notFoundDescription: '404 Page Not Found...',
   backHome: 'Kembali ke Halaman Utama',
-
-  pageFailed: 'Halaman tidak dapat dimuat',
-
-  errors: {
-    network: 'Tidak dapat terhubung ke server. Periksa koneksi Anda, lalu coba lagi.',
-    timeout: 'Server terlalu lama menjawab. Coba lagi sebentar lagi.',
-    unreadable: 'Server memberi jawaban yang tidak dapat dibaca. Coba lagi sebentar lagi.',
-    signedOut: 'Sesi Anda telah berakhir. Silakan login kembali.',
-    unexpected: 'Terjadi kesalahan yang tidak terduga. Muat ulang halaman, lalu coba lagi.',
-  },
 
   editor: {
     toolbar: 'Format tulisan',

@@ -1,5 +1,5 @@
-import type { BodyOf, DataOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
-import { text } from '#web/i18n/id.ts';
+import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
 import { readAccessToken } from './access-token.ts';
 import { trackActivity } from './activity.ts';
 import { ApiError, NO_ANSWER, TOO_LATE } from './api-error.ts';
@@ -16,11 +16,15 @@ type NothingNeeded<Part> = object extends Part
     : false;
 type WithParams<E extends Endpoint> =
   NothingNeeded<ParamsOf<E>> extends true ? { params?: never } : { params: ParamsOf<E> };
+/** As the address says it, in strings; what is null or undefined is left out. */
+type WithQuery<E extends Endpoint> = {
+  query?: { [Name in keyof QueryOf<E>]?: string | null | undefined };
+};
 type WithBody<E extends Endpoint> =
   unknown extends BodyOf<E> ? { body?: never } : { body: BodyOf<E> };
 
-/** What the endpoint needs to be called with: its parameters and body, where it has them. */
-type CallRequest<E extends Endpoint> = CallOptions & WithParams<E> & WithBody<E>;
+/** What the endpoint needs to be called with: its parameters, query and body, where it has them. */
+type CallRequest<E extends Endpoint> = CallOptions & WithParams<E> & WithQuery<E> & WithBody<E>;
 
 /** Gives the call's data, or throws an `ApiError` whose message can be shown as it is; never hangs. */
 export function call<E extends Endpoint>(endpoint: E, request: CallRequest<E>): Promise<DataOf<E>> {
@@ -29,16 +33,16 @@ export function call<E extends Endpoint>(endpoint: E, request: CallRequest<E>): 
 
 async function send<E extends Endpoint>(
   endpoint: E,
-  { params, body, signal, accessToken: givenToken }: CallRequest<E>,
+  { params, query, body, signal, accessToken: givenToken }: CallRequest<E>,
 ): Promise<DataOf<E>> {
   const headers = new Headers({ Accept: 'application/json' });
   const accessToken = endpoint.access === 'anyone' ? undefined : (givenToken ?? readAccessToken());
   // A screen that is just being left can still ask, the moment after a logout.
-  if (accessToken === '') throw new ApiError(text.errors.signedOut, 401, { accessToken });
+  if (accessToken === '') throw new ApiError(frameText.errors.signedOut, 401, { accessToken });
   if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
 
-  const path = fillPath(endpoint.path, params ?? {});
+  const path = fillPath(endpoint.path, params ?? {}) + formatQuery(query ?? {});
   const init = {
     method: endpoint.method,
     headers,
@@ -52,7 +56,7 @@ async function send<E extends Endpoint>(
   const parsed = endpoint.data.safeParse(answer.envelope.data);
   if (!parsed.success) {
     const { error: cause } = parsed;
-    throw new ApiError(text.errors.unreadable, answer.httpStatus, { cause, accessToken });
+    throw new ApiError(frameText.errors.unreadable, answer.httpStatus, { cause, accessToken });
   }
   // `safeParse` of a schema only known by its type parameter forgets what it gives.
   return parsed.data as DataOf<E>;
@@ -69,8 +73,10 @@ async function receive(path: string, init: RequestInit, accessToken: string | un
   } catch (cause) {
     // Whoever cancelled the call knows; it did not fail.
     if (init.signal?.aborted) throw cause;
-    if (timeout.aborted) throw new ApiError(text.errors.timeout, TOO_LATE, { cause, accessToken });
-    const message = httpStatus === NO_ANSWER ? text.errors.network : text.errors.unreadable;
+    if (timeout.aborted)
+      throw new ApiError(frameText.errors.timeout, TOO_LATE, { cause, accessToken });
+    const message =
+      httpStatus === NO_ANSWER ? frameText.errors.network : frameText.errors.unreadable;
     throw new ApiError(message, httpStatus, { cause, accessToken });
   }
 }
@@ -83,11 +89,18 @@ function readEnvelope(json: unknown): { status: unknown; message: string; data: 
   const message = 'message' in json && typeof json.message === 'string' ? json.message : '';
   return {
     status: json.status,
-    message: message || text.errors.unexpected,
+    message: message || frameText.errors.unexpected,
     data: 'data' in json ? json.data : undefined,
   };
 }
 
 function fillPath(path: string, params: Record<string, unknown>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function formatQuery(query: Record<string, string | null | undefined>): string {
+  const given = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] != null,
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }

@@ -1,54 +1,175 @@
 import { act, renderHook } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
-import { clearSentDraft, useDraft } from './drafts.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearSentDraft, discardDraft, restoreDraft, useDraft, useDraftStatus } from './drafts.ts';
+import { forgetDrafts } from './forget-drafts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A form that shows the draft of that name. */
 function openForm(name: string) {
-  const { result, rerender, unmount } = renderHook(() => useDraft(name));
+  const { result, rerender, unmount } = renderHook(() => ({
+    draft: useDraft(name),
+    status: useDraftStatus(name),
+  }));
   return {
     close: unmount,
     shown: () => {
       rerender();
-      return result.current[0];
+      return result.current.draft[0];
     },
-    write: (draft: string) => act(() => result.current[1](draft)),
+    status: () => result.current.status,
+    write: (draft: string) => act(() => result.current.draft[1](draft)),
   };
 }
 
+const pause = (durationMs = 300) => act(() => void vi.advanceTimersByTime(durationMs));
+const stored = (name: string) => localStorage.getItem(`draft:${name}`);
 const writeInOtherTab = (name: string, draft: string) =>
   localStorage.setItem(`draft:${name}`, draft);
+
+function refuseStorage() {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+}
 
 test('a draft is kept on the device until it is sent', () => {
   const form = openForm('a');
   form.write('halo');
+  pause();
   expect(form.shown()).toBe('halo');
-  expect(localStorage.getItem('draft:a')).toBe('halo');
+  expect(stored('a')).toBe('halo');
   act(() => clearSentDraft('a', 'halo'));
   expect(form.shown()).toBe('');
-  expect(localStorage.getItem('draft:a')).toBeNull();
+  expect(stored('a')).toBeNull();
+});
+
+describe('a draft is stored', () => {
+  test('when its writer pauses, and says so', () => {
+    const form = openForm('pause');
+    expect(form.status()).toBe('empty');
+    form.write('ha');
+    pause(200);
+    form.write('halo');
+    pause(200);
+    expect(stored('pause')).toBeNull();
+    expect(form.status()).toBe('unstored');
+    pause(100);
+    expect(stored('pause')).toBe('halo');
+    expect(form.status()).toBe('stored');
+  });
+
+  test('now and then while its writer never pauses', () => {
+    const form = openForm('never');
+    for (let length = 1; length <= 20; length += 1) {
+      form.write('x'.repeat(length));
+      pause(100);
+    }
+    expect(stored('never')?.length).toBeGreaterThanOrEqual(15);
+  });
+
+  test.each([
+    ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
+    ['the tab is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the field is left', () => document.dispatchEvent(new Event('focusout'))],
+  ])('at once when %s', (_, leave) => {
+    const form = openForm('left');
+    form.write('setengah kali');
+    act(() => void leave());
+    expect(stored('left')).toBe('setengah kali');
+  });
+
+  test('at once when the form is closed', () => {
+    const form = openForm('closed');
+    form.write('setengah kali');
+    form.close();
+    expect(stored('closed')).toBe('setengah kali');
+  });
+});
+
+test('what was sent before it was stored leaves nothing behind', () => {
+  const form = openForm('quick');
+  form.write('setengah');
+  pause();
+  form.write('setengah kalimat');
+  act(() => clearSentDraft('quick', 'setengah kalimat'));
+  pause();
+  expect(stored('quick')).toBeNull();
 });
 
 test('what was written after sending is not forgotten with what was sent', () => {
   const form = openForm('b');
   form.write('yang lain');
   act(() => clearSentDraft('b', 'yang terkirim'));
+  pause();
   expect(form.shown()).toBe('yang lain');
-  expect(localStorage.getItem('draft:b')).toBe('yang lain');
+  expect(stored('b')).toBe('yang lain');
 });
 
 test('a draft of an earlier visit is found again', () => {
   localStorage.setItem('draft:c', 'dulu');
-  expect(openForm('c').shown()).toBe('dulu');
+  const form = openForm('c');
+  expect(form.shown()).toBe('dulu');
+  expect(form.status()).toBe('stored');
 });
 
-test('where storage is full a draft lives as long as the page', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+test('where storage is full a draft lives as long as the page, and the form does not claim more', () => {
+  refuseStorage();
   const form = openForm('d');
   form.write('tidak muat');
+  pause();
+  expect(form.status()).toBe('failed');
+  form.write('tidak muat juga');
+  expect(form.status()).toBe('failed');
   form.close();
-  expect(openForm('d').shown()).toBe('tidak muat');
+  expect(openForm('d').shown()).toBe('tidak muat juga');
+  vi.restoreAllMocks();
+  act(() => void document.dispatchEvent(new Event('focusout')));
+  expect(stored('d')).toBe('tidak muat juga');
+});
+
+test('what is discarded comes back until something else is written', () => {
+  const form = openForm('buang');
+  form.write('sayang dibuang');
+  act(() => discardDraft('buang'));
+  expect(form.shown()).toBe('');
+  expect(form.status()).toBe('discarded');
+  expect(stored('buang')).toBeNull();
+  act(() => restoreDraft('buang'));
+  expect(form.shown()).toBe('sayang dibuang');
+  expect(stored('buang')).toBe('sayang dibuang');
+  act(() => discardDraft('buang'));
+  form.write('baru');
+  expect(form.status()).toBe('unstored');
+});
+
+describe('logging out', () => {
+  test('forgets all drafts of the user, stored or not, and nobody else’s', () => {
+    const form = openForm('comment user-1 thread-1');
+    form.write('belum tersimpan');
+    localStorage.setItem('draft:thread user-1', 'tersimpan');
+    localStorage.setItem('draft:thread user-10', 'orang lain');
+    act(() => forgetDrafts('user-1'));
+    form.close();
+    pause();
+    expect(Object.keys(localStorage)).toEqual(['draft:thread user-10']);
+    expect(openForm('comment user-1 thread-1').shown()).toBe('');
+  });
+
+  test('in another tab forgets what is written in this one', () => {
+    const form = openForm('comment user-1 thread-1');
+    form.write('belum tersimpan');
+    const event = { key: 'draftsForgotten', newValue: 'user-1' };
+    act(() => void window.dispatchEvent(new StorageEvent('storage', event)));
+    form.close();
+    expect(localStorage).toHaveLength(0);
+  });
 });
 
 describe('another tab that writes the same draft', () => {
@@ -71,12 +192,15 @@ describe('another tab that writes the same draft', () => {
     expect(openForm('g').shown()).toBe('awal dan lanjutan');
   });
 
-  test('takes nothing from a form that is closed and opened again', () => {
+  test('takes nothing from this one, nor this one from it', () => {
     const form = openForm('h');
     form.write('punya saya');
+    pause();
     writeInOtherTab('h', 'punya tab lain');
+    form.write('punya saya juga');
     form.close();
-    expect(openForm('h').shown()).toBe('punya saya');
+    expect(stored('h')).toBe('punya tab lain');
+    expect(openForm('h').shown()).toBe('punya saya juga');
   });
 
   test('keeps its own when this one sends, whose form is empty then', () => {
@@ -85,12 +209,13 @@ describe('another tab that writes the same draft', () => {
     writeInOtherTab('i', 'belum');
     act(() => clearSentDraft('i', 'terkirim'));
     expect(form.shown()).toBe('');
-    expect(localStorage.getItem('draft:i')).toBe('belum');
+    expect(stored('i')).toBe('belum');
   });
 
   test('empties no form by sending what both show', () => {
     const form = openForm('j');
     form.write('sama');
+    pause();
     localStorage.removeItem('draft:j');
     expect(form.shown()).toBe('sama');
   });

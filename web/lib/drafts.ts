@@ -1,76 +1,161 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { type DraftPlace, type DraftStorage, draftStorage } from './draft-storage.ts';
+import { isDraftOf } from './forget-drafts.ts';
+import { onDraftsForgotten } from './on-drafts-forgotten.ts';
 
-/** `device` keeps a draft until it is sent; `tab` until the tab is closed. */
-export type DraftPlace = 'device' | 'tab';
+export type { DraftPlace } from './draft-storage.ts';
 
-const PREFIX = 'draft:';
-// The drafts of this tab's forms, which no other tab writes over. Without its form a draft is here
-// only while storage does not have it: another tab wrote over it there, or storage is refused.
-const drafts = new Map<string, string>();
-const forms = new Map<string, () => void>();
+/** What a form can say of its draft; `unstored` is for a moment, `failed` for as long as it cannot be stored. */
+export type DraftStatus = 'empty' | 'unstored' | 'stored' | 'failed' | 'discarded';
+
+const PAUSE_MS = 300;
+// Who writes without a pause loses no more than this.
+const LONGEST_MS = 1_500;
+
+interface Draft {
+  readonly storage: DraftStorage;
+  readonly listeners: Set<() => void>;
+  text: string;
+  status: DraftStatus;
+  discarded: string;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  unstoredSince: number;
+}
+
+// The drafts of this tab's forms. Without its form a draft is here only while storage refuses it.
+const drafts = new Map<string, Draft>();
 
 /** What a person is writing, kept over reloads and screens until it is cleared; one form has it at a time. */
 export function useDraft(
   name: string,
   place: DraftPlace = 'device',
-): [string, (draft: string) => void] {
-  const openForm = useCallback(
-    (onChange: () => void) => {
-      drafts.set(name, readDraft(name, place));
-      forms.set(name, onChange);
-      return () => {
-        forms.delete(name);
-        if (drafts.get(name) === readStored(name, place)) drafts.delete(name);
-      };
-    },
-    [name, place],
+): [string, (text: string) => void] {
+  const text = useSyncExternalStore(
+    useSubscribe(name, place),
+    () => drafts.get(name)?.text ?? draftStorage(name, place).read(),
   );
-  const draft = useSyncExternalStore(openForm, () => readDraft(name, place));
-  const setDraft = useCallback(
-    (next: string) => {
-      writeStored(name, next, place);
-      drafts.set(name, next);
-      forms.get(name)?.();
-    },
-    [name, place],
+  const setText = useCallback((next: string) => write(openDraft(name, place), next), [name, place]);
+  return [text, setText];
+}
+
+/** How the draft stands. */
+export function useDraftStatus(name: string, place: DraftPlace = 'device'): DraftStatus {
+  return useSyncExternalStore(
+    useSubscribe(name, place),
+    () => drafts.get(name)?.status ?? statusOf(draftStorage(name, place).read()),
   );
-  return [draft, setDraft];
 }
 
 /** Forgets the draft where it is still what was sent: what was written since then, or in another tab, stays. */
 export function clearSentDraft(name: string, sent: string, place: DraftPlace = 'device'): void {
-  if (readStored(name, place) === sent) writeStored(name, '', place);
-  if (drafts.get(name) !== sent) return;
-  const showDraft = forms.get(name);
-  if (!showDraft) {
-    drafts.delete(name);
+  const draft = openDraft(name, place);
+  if (draft.text === sent) write(draft, '');
+  closeDraft(name);
+}
+
+/** Forgets the draft, sent or not; until the next word it can be restored. */
+export function discardDraft(name: string, place: DraftPlace = 'device'): void {
+  const draft = openDraft(name, place);
+  const { text } = draft;
+  write(draft, '');
+  draft.discarded = text;
+  setStatus(draft, 'discarded');
+}
+
+/** Brings back what was discarded. */
+export function restoreDraft(name: string, place: DraftPlace = 'device'): void {
+  const draft = openDraft(name, place);
+  write(draft, draft.discarded);
+  store(draft);
+}
+
+function useSubscribe(name: string, place: DraftPlace) {
+  return useCallback(
+    (onChange: () => void) => {
+      const { listeners } = openDraft(name, place);
+      listeners.add(onChange);
+      return () => {
+        listeners.delete(onChange);
+        closeDraft(name);
+      };
+    },
+    [name, place],
+  );
+}
+
+function openDraft(name: string, place: DraftPlace): Draft {
+  const open = drafts.get(name);
+  if (open) return open;
+  const storage = draftStorage(name, place);
+  const text = storage.read();
+  const draft: Draft = {
+    storage,
+    listeners: new Set(),
+    text,
+    status: statusOf(text),
+    discarded: '',
+    timer: undefined,
+    unstoredSince: 0,
+  };
+  drafts.set(name, draft);
+  return draft;
+}
+
+/** Lets go of a draft that no form shows and that is safe. */
+function closeDraft(name: string): void {
+  const draft = drafts.get(name);
+  if (!draft || draft.listeners.size > 0) return;
+  store(draft);
+  if (draft.status !== 'failed') drafts.delete(name);
+}
+
+function write(draft: Draft, text: string): void {
+  clearTimeout(draft.timer);
+  draft.text = text;
+  draft.discarded = '';
+  if (text === '') {
+    draft.timer = undefined;
+    draft.storage.clear();
+    setStatus(draft, 'empty');
     return;
   }
-  drafts.set(name, '');
-  showDraft();
+  const now = performance.now();
+  if (draft.timer === undefined) draft.unstoredSince = now;
+  // Storing is not for free on a phone: not at every key.
+  const delay = Math.min(PAUSE_MS, draft.unstoredSince + LONGEST_MS - now);
+  draft.timer = setTimeout(() => store(draft), delay);
+  // That it fails is said once, not again at each pause.
+  setStatus(draft, draft.status === 'failed' ? 'failed' : 'unstored');
 }
 
-function readDraft(name: string, place: DraftPlace): string {
-  return drafts.get(name) ?? readStored(name, place);
+function store(draft: Draft): void {
+  if (draft.status !== 'unstored' && draft.status !== 'failed') return;
+  clearTimeout(draft.timer);
+  draft.timer = undefined;
+  setStatus(draft, draft.storage.write(draft.text) ? 'stored' : 'failed');
 }
 
-function readStored(name: string, place: DraftPlace): string {
-  try {
-    return storageOf(place).getItem(PREFIX + name) ?? '';
-  } catch {
-    return '';
+function setStatus(draft: Draft, status: DraftStatus): void {
+  draft.status = status;
+  for (const listener of draft.listeners) listener();
+}
+
+function statusOf(text: string): DraftStatus {
+  return text === '' ? 'empty' : 'stored';
+}
+
+function storeAll(): void {
+  for (const draft of drafts.values()) store(draft);
+}
+
+// A page that is left may never be heard of again.
+window.addEventListener('pagehide', storeAll);
+document.addEventListener('visibilitychange', storeAll);
+document.addEventListener('focusout', storeAll);
+
+onDraftsForgotten((userId) => {
+  for (const [name, draft] of drafts) {
+    if (isDraftOf(name, userId)) write(draft, '');
+    closeDraft(name);
   }
-}
-
-function writeStored(name: string, draft: string, place: DraftPlace): void {
-  try {
-    if (draft === '') storageOf(place).removeItem(PREFIX + name);
-    else storageOf(place).setItem(PREFIX + name, draft);
-  } catch {
-    // Refused or full: the draft lives as long as the page.
-  }
-}
-
-function storageOf(place: DraftPlace): Storage {
-  return place === 'device' ? localStorage : sessionStorage;
-}
+});

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { text } from '#web/i18n/id.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
 import { ApiError } from './api-error.ts';
 
 /** Where a failure is shown, once; each feature's hook decides for its calls (spec §8). */
@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
 export function showFailure(error: unknown, display: FailureDisplay): void {
   if (!(error instanceof ApiError)) console.error(error);
   if (display === 'silence') return;
-  const message = error instanceof ApiError ? error.message : text.errors.unexpected;
+  const message = error instanceof ApiError ? error.message : frameText.errors.unexpected;
   if (display === 'alert') window.alert(message);
   else toast.error(message, { id: `error: ${message}` });
 }

@@ -1,4 +1,4 @@
-import { text } from '#web/i18n/id.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
 import { trackActivity } from './activity.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
 
@@ -7,6 +7,6 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await trackActivity(load());
   } catch (cause) {
-    throw new ApiError(text.errors.network, NO_ANSWER, { cause });
+    throw new ApiError(frameText.errors.network, NO_ANSWER, { cause });
   }
 }

@@ -1,4 +1,4 @@
-import { text } from '#web/i18n/id.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -7,10 +7,10 @@ export function PartFailed() {
   return (
     <Notice
       tone="error"
-      title={text.pageFailed}
-      action={<Button onClick={() => void reloadIfReachable()}>{text.retry}</Button>}
+      title={frameText.pageFailed}
+      action={<Button onClick={() => void reloadIfReachable()}>{frameText.retry}</Button>}
     >
-      {text.errors.network}
+      {frameText.errors.network}
     </Notice>
   );
 }

@@ -9,6 +9,10 @@ test('the addresses are those of the specification', () => {
     leaderboards: '/leaderboards',
   });
   expect(paths.thread('thread-1')).toBe('/threads/thread-1');
+  expect(paths.comment('thread-1', 'comment-1')).toBe('/threads/thread-1#comment-1');
+  expect(paths.comment('thread-1', 'comment-1', '?sort=top')).toBe(
+    '/threads/thread-1?sort=top#comment-1',
+  );
 });
 
 test('an id with a slash stays one part of the address', () => {

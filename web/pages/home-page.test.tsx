@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -59,4 +59,172 @@ test('a forum without threads invites to write the first', async () => {
   renderApp('/', new FakeForum());
   expect(await screen.findByText('Belum ada thread')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Buat Thread' })).toHaveAttribute('href', '/add-thread');
+});
+
+const listCalls = (forum: FakeForum) =>
+  forum.requests.filter(({ method, path }) => method === 'GET' && path === '/threads');
+
+/** A forum with so many threads; 'Thread 1' is the newest. */
+function forumOf(count: number): FakeForum {
+  const forum = new FakeForum();
+  for (let n = count; n > 0; n -= 1) forum.addThread({ title: `Thread ${n}` });
+  return forum;
+}
+
+describe('a long list', () => {
+  test('goes on when asked for more, says how many came, and leads to the first of them', async () => {
+    const { user } = renderApp('/', forumOf(25));
+    await user.click(await screen.findByRole('button', { name: 'Muat lagi' }));
+    expect(await screen.findByText('5 thread lagi dimuat')).toBeInTheDocument();
+    expect(titles()).toHaveLength(25);
+    expect(screen.getByRole('link', { name: 'Thread 21' })).toHaveFocus();
+    expect(screen.getAllByRole('listitem')[24]).toHaveAttribute('aria-posinset', '25');
+    expect(screen.getByText('Itu semuanya')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Muat lagi' })).not.toBeInTheDocument();
+  });
+
+  test('keeps what it has when the next page fails, and tries again', async () => {
+    const forum = forumOf(25);
+    const { user } = renderApp('/', forum);
+    const more = await screen.findByRole('button', { name: 'Muat lagi' });
+    forum.failNext('GET /threads', { status: 500, message: 'rusak' });
+    await user.click(more);
+    expect(await screen.findByText('Thread berikutnya tidak dapat dimuat')).toBeVisible();
+    expect(titles()).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    await waitFor(() => expect(titles()).toHaveLength(25));
+  });
+
+  test('asks for the people of a page once, and for those of the next who are new', async () => {
+    const forum = new FakeForum();
+    const [siti, agus] = [forum.addUser('Siti'), forum.addUser('Agus')];
+    for (let n = 0; n < 25; n += 1) forum.addThread({ ownerId: n < 3 ? agus.id : siti.id });
+    const { user } = renderApp('/', forum);
+    await user.click(await screen.findByRole('button', { name: 'Muat lagi' }));
+    expect(await screen.findAllByText('Agus')).toHaveLength(3);
+    const asked = forum.requests.filter(({ path }) => path === '/users');
+    expect(asked.map(({ query }) => query.get('ids'))).toEqual([siti.id, agus.id]);
+  });
+
+  test('has no name for a moment only: until the owner is there, the place is empty', async () => {
+    const forum = new FakeForum();
+    forum.addThread({ title: 'Gayo' });
+    const release = forum.hold('GET /users');
+    renderApp('/', forum);
+    expect(await screen.findByRole('link', { name: 'Gayo' })).toBeVisible();
+    expect(screen.queryByText('Unknown')).not.toBeInTheDocument();
+    release();
+    expect(await screen.findByText(forum.user.name)).toBeVisible();
+  });
+
+  test('keeps a vote that is cast while the next page is on its way', async () => {
+    const forum = forumOf(25);
+    const { user } = renderApp('/', forum);
+    const more = await screen.findByRole('button', { name: 'Muat lagi' });
+    const release = forum.hold('GET /threads');
+    await user.click(more);
+    const [vote] = screen.getAllByRole('button', { name: /^Suka thread/ });
+    if (!vote) throw new Error('There is nothing to vote on.');
+    await user.click(vote);
+    release();
+    await waitFor(() => expect(titles()).toHaveLength(25));
+    expect(vote).toHaveAccessibleName('Suka thread 1');
+    expect(vote).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('is as it was for who comes back, and asked for again by a new visit', async () => {
+    const forum = forumOf(25);
+    const { user, router } = renderApp('/', forum);
+    await user.click(await screen.findByRole('button', { name: 'Muat lagi' }));
+    await user.click(await screen.findByRole('link', { name: 'Thread 23' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thread 23' })).toBeVisible();
+    forum.addThread({ title: 'Sesudahnya' });
+    await act(() => router.navigate(-1));
+    expect(titles()).toHaveLength(25);
+    expect(screen.getByRole('link', { name: 'Thread 23' })).toHaveFocus();
+    expect(listCalls(forum)).toHaveLength(2);
+    await user.click(screen.getByRole('link', { name: 'Threads' }));
+    expect(await screen.findByRole('link', { name: 'Sesudahnya' })).toBeVisible();
+  });
+
+  test('is as it was also when the page was loaded again in between', async () => {
+    const forum = forumOf(25);
+    const first = renderApp('/', forum);
+    await first.user.click(await screen.findByRole('button', { name: 'Muat lagi' }));
+    await first.user.click(await screen.findByRole('link', { name: 'Thread 23' }));
+    await screen.findByRole('heading', { level: 1, name: 'Thread 23' });
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    first.unmount();
+
+    // The server says nothing, and the first visit has the same name here.
+    forum.hold('GET /threads');
+    forum.hold('GET /users');
+    renderApp('/', forum);
+    expect(await screen.findByRole('link', { name: 'Thread 23' })).toBeVisible();
+    expect(titles()).toHaveLength(25);
+    expect(screen.getAllByText(forum.user.name)).toHaveLength(25);
+  });
+});
+
+describe('the address', () => {
+  test('says category, order and words, and the server is asked for them', async () => {
+    const forum = forumOf(3);
+    renderApp('/?category=kopi&q=thread&sort=top', forum);
+    await screen.findAllByRole('article');
+    expect(Object.fromEntries(listCalls(forum)[0]?.query ?? [])).toEqual({
+      limit: '20',
+      category: 'kopi',
+      q: 'thread',
+      sort: 'top',
+    });
+    expect(screen.getByRole('button', { name: '#kopi', pressed: true })).toBeVisible();
+    expect(screen.getByLabelText('Urutkan')).toHaveValue('top');
+  });
+
+  test('changes with the filter and the order, and Back takes them back', async () => {
+    const forum = forumOf(3);
+    const { user, router } = renderApp('/', forum);
+    await user.click(await screen.findByRole('button', { name: '#kopi' }));
+    await user.selectOptions(screen.getByLabelText('Urutkan'), 'Teraktif');
+    expect(router.state.location.search).toBe('?category=kopi&sort=active');
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('?category=kopi');
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('button', { name: '#kopi', pressed: false })).toBeVisible();
+  });
+
+  test('may ask for an order that there is not: it is the usual one', async () => {
+    renderApp('/?sort=acak', forumOf(1));
+    await screen.findByRole('article');
+    expect(screen.getByLabelText('Urutkan')).toHaveValue('newest');
+  });
+});
+
+describe('many categories', () => {
+  function forumOfCategories(count: number): FakeForum {
+    const forum = new FakeForum();
+    for (let n = 0; n < count; n += 1) forum.addThread({ category: `kategori ${n}` });
+    return forum;
+  }
+
+  test('show the most used, and the chosen one among them', async () => {
+    renderApp('/?category=kategori%200', forumOfCategories(30));
+    await screen.findByRole('article');
+    const chips = await screen.findAllByRole('button', { name: /^#/ });
+    expect(chips).toHaveLength(13);
+    expect(chips[0]).toHaveTextContent('#kategori 0');
+  });
+
+  test('can be found by name', async () => {
+    const { user, router } = renderApp('/', forumOfCategories(30));
+    await user.click(await screen.findByRole('button', { name: 'Kategori lain…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Semua kategori' }));
+    expect(dialog.getByLabelText('Cari kategori')).toHaveFocus();
+    await user.keyboard('17');
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
+    await user.click(dialog.getByRole('button', { name: '#kategori 17 1 thread' }));
+    expect(router.state.location.search).toBe('?category=kategori+17');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });

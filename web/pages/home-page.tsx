@@ -1,115 +1,87 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { distinctCategories, filterByCategory } from '#web/features/threads/categories.ts';
-import { CategoryFilter } from '#web/features/threads/category-filter.tsx';
-import { ThreadListSkeleton } from '#web/features/threads/thread-list-skeleton.tsx';
-import { ThreadList } from '#web/features/threads/thread-list.tsx';
-import { useThreads } from '#web/features/threads/use-threads.ts';
-import { useUsersById } from '#web/features/users/use-users.ts';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { CategoryFilter } from '#web/features/categories/category-filter.tsx';
+import { WaitingThreads } from '#web/features/live/waiting-threads.tsx';
+import { SearchHeading } from '#web/features/search/search-heading.tsx';
+import { ThreadListSection } from '#web/features/threads/thread-list-section.tsx';
+import { formatView, readView } from '#web/features/threads/thread-list-view.ts';
+import { loadThreadPage, useThreadList } from '#web/features/threads/use-thread-list.ts';
+import { useUsersOfPages } from '#web/features/users/use-users.ts';
 import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/paths.ts';
 import { productName } from '#web/lib/product-name.ts';
+import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
 import { floatingActionClass } from '#web/ui/floating-link.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
+import { ownersOfPages } from './owners-of-pages.ts';
 import { useSignedInUser } from './signed-in-user.ts';
 import styles from './home-page.module.css';
 
-const CATEGORY_PARAM = 'category';
-
-/** The list of threads, all of them or those of one category. */
+/** The list of threads: all of them, those of a category, those that were searched for. */
 export function HomePage() {
-  useDocumentTitle(text.threadList);
   const { id: userId } = useSignedInUser();
-  const threads = useThreads();
-  const owners = useUsersById();
-  // In the address, so that coming back from a thread finds the same list.
-  const [searchParams, setSearchParams] = useSearchParams();
-  const category = searchParams.get(CATEGORY_PARAM);
-  const categories = useMemo(
-    () => threads.data && distinctCategories(threads.data),
-    [threads.data],
-  );
-  // Owners come with the threads or not at all: no name is 'Unknown' for a moment only.
-  const isLoading =
-    threads.isPending ||
-    (owners.isFetching && threads.data?.some(({ ownerId }) => !owners.data?.has(ownerId)) === true);
+  const { key: visit } = useLocation();
+  const [searchParams] = useSearchParams();
+  const view = useMemo(() => readView(searchParams), [searchParams]);
+  const navigate = useNavigate();
+  useDocumentTitle(view.q === null ? text.threadList : text.searchResults(view.q));
 
-  function handleSelect(next: string | null) {
-    setSearchParams(next === null ? {} : { [CATEGORY_PARAM]: next }, {
-      replace: true,
-      preventScrollReset: true,
-    });
-  }
+  const list = useThreadList({ view, visit, userId });
+  const findOwner = useUsersOfPages(useMemo(() => ownersOfPages(list.data), [list.data]));
 
-  function renderThreads() {
-    if (isLoading) return <ThreadListSkeleton />;
-    if (!threads.data) {
-      return (
-        <Notice
-          tone="error"
-          title={text.threadsFailed}
-          action={
-            <Button
-              isBusy={threads.isFetching}
-              onClick={() => {
-                void threads.refetch();
-                if (owners.isError) void owners.refetch();
-              }}
-            >
-              {text.retry}
-            </Button>
-          }
-        />
-      );
-    }
-    if (threads.data.length === 0) {
-      return (
-        <Notice
-          tone="empty"
-          title={text.noThreads}
-          action={
-            <Link className={buttonClass()} to={paths.addThread}>
-              {text.createThread}
-            </Link>
-          }
-        >
-          {text.noThreadsDescription}
-        </Notice>
-      );
-    }
-    const shown = filterByCategory(threads.data, category);
-    return <ThreadList threads={shown} ownersById={owners.data} userId={userId} />;
+  // An entry of its own in the history: Back takes the filter, the order or the search back.
+  function handleView(next: Partial<ThreadListView>) {
+    void navigate(pathOf({ ...view, ...next }), { preventScrollReset: true });
   }
 
   return (
     <>
-      <div className={styles.banner}>
-        <Banner title={text.welcome(productName())} description={text.welcomeDescription} />
+      <div className={styles.top}>
+        {view.q === null ? (
+          <Banner title={text.welcome(productName())} description={text.welcomeDescription} />
+        ) : (
+          <SearchHeading q={view.q} wayOut={pathOf({ ...view, q: null, sort: null })} />
+        )}
       </div>
       <PageColumn
         aside={
           <CategoryFilter
-            categories={isLoading ? undefined : (categories ?? [])}
-            selected={category}
-            onSelect={handleSelect}
+            selected={view.category}
+            onSelect={(category) => handleView({ category })}
           />
         }
       >
-        <section aria-labelledby="thread-list" aria-busy={isLoading}>
-          <h2 className={styles.heading} id="thread-list">
-            {text.threadList}
-          </h2>
-          {renderThreads()}
-        </section>
+        <ThreadListSection
+          list={list}
+          view={view}
+          visit={visit}
+          userId={userId}
+          findOwner={findOwner}
+          onSort={(sort) => handleView({ sort })}
+          waiting={
+            list.data &&
+            !list.isPlaceholderData && (
+              <WaitingThreads
+                queryKey={queryKeys.threadList(view, visit)}
+                view={view}
+                pages={list.data.pages}
+                loadPage={(cursor) => loadThreadPage({ view, userId }, cursor)}
+                onShowNewest={() => handleView({ sort: null })}
+              />
+            )
+          }
+        />
       </PageColumn>
       <Link className={floatingActionClass} to={paths.addThread} aria-label={text.addThread}>
         <Plus aria-hidden="true" />
       </Link>
     </>
   );
+}
+
+function pathOf(view: ThreadListView): string {
+  return `${paths.home}?${formatView(view)}`.replace(/\?$/, '');
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { LoginForm } from '#web/features/session/login-form.tsx';
-import { text } from '#web/i18n/id.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
 import { paths } from '#web/lib/paths.ts';
 import { productName } from '#web/lib/product-name.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
@@ -9,15 +9,15 @@ import { PageColumn } from '#web/ui/page-column.tsx';
 
 /** What a signed-out visitor sees at every address but the registration's. */
 export function LoginPage() {
-  useDocumentTitle(text.login);
+  useDocumentTitle(frameText.login);
   return (
     <PageColumn width="wide">
       <AuthCard
-        title={text.loginHeading(productName())}
-        description={text.loginDescription}
+        title={frameText.loginHeading(productName())}
+        description={frameText.loginDescription}
         footer={
           <>
-            {text.noAccount} <Link to={paths.register}>{text.registerHere}</Link>
+            {frameText.noAccount} <Link to={paths.register}>{frameText.registerHere}</Link>
           </>
         }
       >

@@ -1,20 +1,28 @@
-import { useRef } from 'react';
-import { Link, useParams } from 'react-router';
-import { CommentForm } from '#web/features/comments/comment-form.tsx';
-import { CommentList } from '#web/features/comments/comment-list.tsx';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { WaitingComments } from '#web/features/live/waiting-comments.tsx';
 import { ThreadArticle } from '#web/features/threads/thread-article.tsx';
+import { ThreadDeletion } from '#web/features/threads/thread-deletion.tsx';
+import { ThreadEditForm } from '#web/features/threads/thread-edit-form.tsx';
 import { ThreadSkeleton } from '#web/features/threads/thread-skeleton.tsx';
-import { useDetailThread } from '#web/features/threads/use-threads.ts';
+import {
+  loadCommentPage,
+  useCachedThread,
+  useDetailThread,
+} from '#web/features/threads/use-detail-thread.ts';
 import { text } from '#web/i18n/id.ts';
 import { hasStatus } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
+import { ThreadComments } from './thread-comments.tsx';
+import { ThreadFailed } from './thread-failed.tsx';
 import styles from './thread-page.module.css';
+import { useAppLinks } from './use-app-links.ts';
+import { useIsCommentGone } from './use-is-comment-gone.ts';
+import { useThreadVisit } from './use-thread-visit.ts';
 
 /** A thread, its comments, and the form to add one. */
 export function ThreadPage() {
@@ -25,19 +33,27 @@ export function ThreadPage() {
 
 function ThreadOfId({ threadId }: { threadId: string }) {
   const { id: userId } = useSignedInUser();
-  const thread = useDetailThread(threadId);
-  const commentsHeading = useRef<HTMLHeadingElement>(null);
-  useDocumentTitle(thread.data?.title ?? text.threadTitle);
+  const visit = useThreadVisit(threadId);
+  const view = { sort: visit.sort, comment: visit.comment };
+  const query = useDetailThread(threadId, userId, visit);
+  const cached = useCachedThread(threadId);
+  const [isEditing, setIsEditing] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const navigate = useNavigate();
+  const handleLinks = useAppLinks();
+  // While other comments of it are on their way, the thread itself stays.
+  const thread = query.data?.pages[0]?.detailThread ?? cached;
+  const isGone = useIsCommentGone(visit, query.data);
+  useDocumentTitle(thread?.title ?? text.threadTitle);
 
-  // The button that sent it is disabled now; focus goes where the comment is.
-  function handleSent() {
-    const { activeElement } = document;
-    if (activeElement === document.body || activeElement?.closest('form')) {
-      commentsHeading.current?.focus({ preventScroll: true });
-    }
+  if (hasStatus(query.error, 404) || (query.isError && !thread)) {
+    return (
+      <PageColumn>
+        <ThreadFailed query={query} />
+      </PageColumn>
+    );
   }
-
-  if (thread.isPending) {
+  if (!thread) {
     return (
       <PageColumn>
         <div aria-busy="true">
@@ -46,49 +62,54 @@ function ThreadOfId({ threadId }: { threadId: string }) {
       </PageColumn>
     );
   }
-  if (!thread.data) {
-    return (
-      <PageColumn>
-        <VisuallyHidden>
-          <h1>{text.threadTitle}</h1>
-        </VisuallyHidden>
-        {hasStatus(thread.error, 404) ? (
-          <Notice
-            tone="empty"
-            title={text.threadNotFound}
-            action={
-              <Link className={buttonClass()} to={paths.home}>
-                {text.backHome}
-              </Link>
-            }
-          >
-            {text.threadNotFoundDescription}
-          </Notice>
-        ) : (
-          <Notice
-            tone="error"
-            title={text.threadFailed}
-            action={
-              <Button isBusy={thread.isFetching} onClick={() => void thread.refetch()}>
-                {text.retry}
-              </Button>
-            }
-          />
-        )}
-      </PageColumn>
-    );
-  }
-  const { comments } = thread.data;
   return (
     <PageColumn>
-      <ThreadArticle thread={thread.data} userId={userId} />
-      <section className={styles.comments} aria-labelledby="comments">
-        <h2 className={styles.heading} id="comments" ref={commentsHeading} tabIndex={-1}>
-          {text.commentCount(comments.length)}
-        </h2>
-        <CommentForm threadId={threadId} userId={userId} onSent={handleSent} />
-        <CommentList comments={comments} threadId={threadId} userId={userId} />
-      </section>
+      {isGone && (
+        <p className={styles.gone} role="alert" ref={bringIntoSight}>
+          {text.commentGone}
+        </p>
+      )}
+      {query.data && (
+        <WaitingComments
+          threadId={threadId}
+          queryKey={queryKeys.detailThreadView(threadId, view, visit.visit)}
+          view={view}
+          pages={query.data.pages}
+          loadPage={(cursor) => loadCommentPage({ threadId, userId, ...view }, cursor)}
+          onShowNewest={() => void navigate({ search: '' })}
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- links press themselves. */}
+      <div onClick={handleLinks}>
+        {isEditing ? (
+          <ThreadEditForm thread={thread} userId={userId} onClose={() => setIsEditing(false)} />
+        ) : (
+          <ThreadArticle
+            thread={thread}
+            userId={userId}
+            onEdit={() => setIsEditing(true)}
+            onDelete={() => setIsDeleting(true)}
+          />
+        )}
+        <ThreadComments
+          threadId={threadId}
+          userId={userId}
+          visit={visit}
+          query={query}
+          totalComments={thread.totalComments}
+        />
+      </div>
+      {isDeleting && (
+        <ThreadDeletion
+          threadId={threadId}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={() => void navigate(paths.home, { replace: true })}
+        />
+      )}
     </PageColumn>
   );
+}
+
+function bringIntoSight(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

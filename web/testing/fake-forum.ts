@@ -1,12 +1,30 @@
-import type { Comment } from '#contract/comments.ts';
-import type { DetailThread, Thread } from '#contract/threads.ts';
+import type { Thread } from '#contract/threads.ts';
 import type { Profile, User } from '#contract/users.ts';
 import type { VoteType } from '#contract/votes.ts';
-import { applyVote, type VoteDirection } from '#web/lib/votes.ts';
+import { setMember } from '#web/lib/toggle-member.ts';
+import type { VoteDirection } from '#web/lib/votes.ts';
+import { FakeEvents } from './fake-events.ts';
+import { deleteStoredComment, FakeEdits } from './fake-edits.ts';
+import { pageOf } from './fake-pages.ts';
+import { findWords } from './fake-search.ts';
+import {
+  activeAt,
+  countComments,
+  scoreOf,
+  type StoredComment,
+  type StoredThread,
+  type VotedBy,
+} from './stored.ts';
 
-type StoredThread = Omit<DetailThread, 'owner'> & { ownerId: string };
 type Answer = { status: number; message: string; data: object };
-type Request = { method: string; path: string; body: Record<string, string>; token: string };
+type Request = {
+  method: string;
+  /** Without the query. */
+  path: string;
+  query: URLSearchParams;
+  body: Record<string, string>;
+  token: string;
+};
 
 // Every forum has ids of its own: what the app keeps by id does not cross from test to test.
 let lastId = 0;
@@ -18,11 +36,13 @@ export class FakeForum {
   readonly users: User[] = [this.user];
   readonly threads: StoredThread[] = [];
   readonly requests: Request[] = [];
+  readonly events = new FakeEvents();
   readonly password = 'rahasia';
   /** Of the newest login; an older one is refused. */
   token = nextId('token');
   readonly #failures: { call: string; answer: Answer | 'network' }[] = [];
   readonly #gates = new Map<string, Promise<void>>();
+  readonly #edits = new FakeEdits();
 
   /** The next call like `POST /login` fails, with an answer or without one. */
   failNext(call: string, answer: { status: number; message: string } | 'network'): void {
@@ -56,6 +76,7 @@ export class FakeForum {
       ownerId: this.user.id,
       upVotesBy: [],
       downVotesBy: [],
+      editedAt: null,
       comments: [],
       ...thread,
     };
@@ -63,15 +84,21 @@ export class FakeForum {
     return added;
   }
 
-  addComment(thread: StoredThread, content = '<p>Setuju.</p>', owner: User = this.user): Comment {
+  addComment(
+    thread: StoredThread,
+    content = '<p>Setuju.</p>',
+    owner: User = this.user,
+  ): StoredComment {
     const { id, name, avatar } = owner;
-    const comment: Comment = {
+    const comment: StoredComment = {
       id: nextId('comment'),
       content,
       createdAt: new Date().toISOString(),
       owner: { id, name, avatar },
       upVotesBy: [],
       downVotesBy: [],
+      editedAt: null,
+      isDeleted: false,
     };
     thread.comments.unshift(comment);
     return comment;
@@ -79,9 +106,11 @@ export class FakeForum {
 
   /** What `fetch` is while this forum is the network. */
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(url, 'http://forum.contoh');
     const request: Request = {
       method: init.method ?? 'GET',
-      path: url.replace('/v1', ''),
+      path: pathname.replace('/v1', ''),
+      query: searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
       token: new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? '',
     };
@@ -91,12 +120,15 @@ export class FakeForum {
     const [failure] = failureIndex >= 0 ? this.#failures.splice(failureIndex, 1) : [];
     await this.#gates.get(call);
     if (failure?.answer === 'network') throw new TypeError('Failed to fetch');
+    if (call === 'GET /events' && !failure && request.token === this.token) {
+      return this.events.answer(init.signal);
+    }
     const { status, ...envelope } = failure?.answer ?? this.#answer(request);
     const word = status < 400 ? 'success' : status < 500 ? 'fail' : 'error';
     return Response.json({ ...envelope, status: word }, { status });
   };
 
-  #answer({ method, path, body, token }: Request): Answer {
+  #answer({ method, path, query, body, token }: Request): Answer {
     const call = `${method} ${path}`;
     if (call === 'POST /login') {
       if (body['password'] !== this.password) return fail(401, 'email or password is wrong');
@@ -109,53 +141,145 @@ export class FakeForum {
     if (token !== this.token) return fail(401, 'Token maximum age exceeded');
     if (call === 'DELETE /session') return ok('user logged out', {});
     if (call === 'GET /users/me') return ok('user retrieved', { user: this.user });
-    if (call === 'GET /users') return ok('users retrieved', { users: this.users });
+    if (call === 'GET /users') {
+      const ids = query.get('ids')?.split(',');
+      const users = this.users.filter(({ id }) => !ids || ids.includes(id));
+      return ok('users retrieved', { users });
+    }
+    if (call === 'GET /categories') return this.#answerWithCategories(query);
     if (call === 'GET /leaderboards') {
       const entries = this.users.map((user, index) => ({ user, score: 100 - index }));
       return ok('leaderboards retrieved', { leaderboards: entries });
     }
-    if (call === 'GET /threads') {
-      return ok('threads retrieved', { threads: this.threads.map(presentInList) });
-    }
+    if (call === 'GET /threads') return this.#answerWithThreads(query);
     if (call === 'POST /threads') {
-      return ok('thread created', { thread: presentInList(this.addThread(body)) });
+      return ok('thread created', { thread: this.#presentInList(this.addThread(body)) });
     }
-    return this.#answerAboutThread(path.split('/').slice(2), method, body);
+    return this.#answerAboutThread(path.split('/').slice(2), { method, query, body });
   }
 
-  #answerAboutThread([id, ...rest]: string[], method: string, body: Request['body']): Answer {
+  #answerWithThreads(query: URLSearchParams): Answer {
+    const category = query.get('category');
+    const q = query.get('q');
+    const found = this.threads
+      .filter((thread) => category === null || thread.category === category)
+      .map((thread) => ({ thread, match: q === null ? undefined : findWords(thread, q) }))
+      .filter(({ match }) => q === null || match);
+    const sort = query.get('sort');
+    if (sort === 'top') found.sort((a, b) => scoreOf(b.thread) - scoreOf(a.thread));
+    if (sort === 'active') {
+      found.sort((a, b) => activeAt(b.thread).localeCompare(activeAt(a.thread)));
+    }
+    const { entries, nextCursor } = pageOf(found, query);
+    const threads = entries.map(({ thread, match }) => ({
+      ...this.#presentInList(thread),
+      ...(match && { match }),
+    }));
+    return ok('threads retrieved', { threads, nextCursor });
+  }
+
+  #answerWithCategories(query: URLSearchParams): Answer {
+    const counts = new Map<string, number>();
+    for (const { category } of this.threads) {
+      counts.set(category, (counts.get(category) ?? 0) + 1);
+    }
+    const found = [...counts]
+      .map(([name, totalThreads]) => ({ name, totalThreads }))
+      .filter(({ name }) => name.toLowerCase().includes((query.get('q') ?? '').toLowerCase()))
+      .sort((a, b) => b.totalThreads - a.totalThreads);
+    const { entries, nextCursor } = pageOf(found, query);
+    return ok('categories retrieved', { categories: entries, nextCursor });
+  }
+
+  #answerAboutThread(
+    [id, ...rest]: string[],
+    { method, query, body }: Pick<Request, 'method' | 'query' | 'body'>,
+  ): Answer {
     const thread = this.threads.find((one) => one.id === id);
     if (!thread) return fail(404, 'thread tidak ditemukan');
-    const { ownerId, ...detail } = thread;
-    const owner = this.users.find((user) => user.id === ownerId);
-    if (rest.length === 0) return ok('thread retrieved', { detailThread: { ...detail, owner } });
+    if (rest.length === 0 && method === 'GET') return this.#answerWithThread(thread, query);
+    if (rest.length === 0 && thread.ownerId !== this.user.id)
+      return fail(403, 'you are not the owner of this thread');
+    if (rest.length === 0 && method === 'PUT') {
+      this.#edits.edit(thread, body);
+      return ok('thread updated', { thread: this.#presentInList(thread) });
+    }
+    if (rest.length === 0) {
+      this.threads.splice(this.threads.indexOf(thread), 1);
+      return ok('thread deleted', {});
+    }
+    if (rest.join() === 'revisions') {
+      return ok('thread revisions retrieved', this.#edits.listRevisions(thread, query));
+    }
     if (method === 'POST' && rest.join() === 'comments') {
       const comment = this.addComment(thread, body['content']);
-      return ok('thread comment created', { comment });
+      return ok('thread comment created', { comment: this.#count(comment) });
     }
-    const [first, commentId] = rest;
+    const [first, commentId, action] = rest;
     if (first !== 'comments') return ok('voted', { vote: this.#vote(thread, toDirection(first)) });
     const comment = thread.comments.find((one) => one.id === commentId);
-    if (!comment) return fail(404, 'comment is not found');
-    return ok('voted', { vote: { ...this.#vote(comment, toDirection(rest[2])), commentId } });
+    if (!comment || comment.isDeleted) return fail(404, 'comment is not found');
+    if (action === 'revisions') {
+      return ok('thread comment revisions retrieved', this.#edits.listRevisions(comment, query));
+    }
+    if (method === 'POST') {
+      return ok('voted', { vote: { ...this.#vote(comment, toDirection(action)), commentId } });
+    }
+    if (comment.owner.id !== this.user.id)
+      return fail(403, 'you are not the owner of this comment');
+    if (method === 'PUT') this.#edits.edit(comment, body);
+    else deleteStoredComment(thread, comment);
+    return ok('thread comment updated', { comment: this.#count(comment) });
+  }
+
+  #answerWithThread({ ownerId, ...thread }: StoredThread, query: URLSearchParams): Answer {
+    const comments = [...thread.comments];
+    const sort = query.get('sort');
+    if (sort === 'oldest') comments.reverse();
+    if (sort === 'top') comments.sort((a, b) => scoreOf(b) - scoreOf(a));
+    const asked = query.get('comment');
+    const start = comments.findIndex((comment) => comment.id === asked);
+    if (asked !== null && start < 0) return fail(404, 'comment is not found');
+    const { entries, ...cursors } = pageOf(comments, query, Math.max(0, start));
+    const detailThread = {
+      ...this.#count(thread),
+      owner: this.users.find((user) => user.id === ownerId),
+      totalComments: countComments(thread),
+      comments: entries.map((comment) => this.#count(comment)),
+    };
+    return ok('thread retrieved', { detailThread, ...cursors });
+  }
+
+  #presentInList(thread: StoredThread): Thread {
+    const { comments: _, ...listed } = thread;
+    return { ...this.#count(listed), totalComments: countComments(thread) };
+  }
+
+  #count<Voted extends VotedBy>(voted: Voted) {
+    const { upVotesBy, downVotesBy } = voted;
+    const isDown = downVotesBy.includes(this.user.id);
+    const ownVote: VoteType = upVotesBy.includes(this.user.id) ? 1 : isDown ? -1 : 0;
+    return {
+      ...voted,
+      totalUpVotes: upVotesBy.length,
+      totalDownVotes: downVotesBy.length,
+      ownVote,
+    };
   }
 
   /** As the real one votes: the same again takes it back, and up and down exclude each other. */
-  #vote(voted: StoredThread | Comment, direction: VoteDirection) {
+  #vote(voted: StoredThread | StoredComment, direction: VoteDirection) {
     const list = direction === 'up' ? voted.upVotesBy : voted.downVotesBy;
     const cast = direction === 'up' ? 1 : -1;
     const voteType: VoteType = list.includes(this.user.id) ? 0 : cast;
-    Object.assign(voted, applyVote(voted, this.user.id, voteType));
+    voted.upVotesBy = setMember(voted.upVotesBy, this.user.id, voteType === 1);
+    voted.downVotesBy = setMember(voted.downVotesBy, this.user.id, voteType === -1);
     return { id: nextId('vote'), threadId: voted.id, userId: this.user.id, voteType };
   }
 }
 
 function createUser(name: string): Profile {
   return { id: nextId('user'), name, avatar: '', email: `${name.toLowerCase()}@contoh.id` };
-}
-
-function presentInList({ comments, ...thread }: StoredThread): Thread {
-  return { ...thread, totalComments: comments.length };
 }
 
 function toDirection(action: string | undefined): VoteDirection {

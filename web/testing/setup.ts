@@ -11,6 +11,25 @@ window.scrollTo = () => undefined;
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 document.elementFromPoint = () => null;
+Element.prototype.scrollIntoView = () => undefined;
+// Nor has it dialogs: what is around one stays in reach here.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+// Nothing comes near to a screen that is not there: lists load by their buttons.
+window.IntersectionObserver = class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords = () => [];
+};
 
 afterEach(() => {
   cleanup();

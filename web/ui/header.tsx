@@ -2,15 +2,21 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './header.module.css';
 
-type SiteHeaderProps = { brand: ReactNode; navigation: ReactNode; account: ReactNode };
+type SiteHeaderProps = {
+  brand: ReactNode;
+  navigation: ReactNode;
+  search: ReactNode;
+  account: ReactNode;
+};
 
-/** The header's three places; `navigation` is wrapped in a nav element here, empty ones take no room. */
-export function SiteHeader({ brand, navigation, account }: SiteHeaderProps) {
+/** The header's places; `navigation` is wrapped in a nav element here, empty ones take no room. */
+export function SiteHeader({ brand, navigation, search, account }: SiteHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <div className={styles.brand}>{brand}</div>
         {navigation && <nav className={styles.navigation}>{navigation}</nav>}
+        {search}
         {account && <div className={styles.account}>{account}</div>}
       </div>
     </header>
@@ -23,4 +29,12 @@ export const brandLinkClass: string = classNames(styles.brandLink);
 /** The look of a link in the header, underlined in kunyit where it is the current one. */
 export function navLinkClass(isActive: boolean): string {
   return classNames(styles.navLink, isActive && styles.current);
+}
+
+/** The look of the button that opens the search on a phone; where there is room there is no button. */
+export const searchToggleClass: string = classNames(styles.searchToggle);
+
+/** The place of the search field, on a phone only while it is open. */
+export function searchFieldClass(isOpen: boolean): string {
+  return classNames(styles.searchField, isOpen && styles.open);
 }

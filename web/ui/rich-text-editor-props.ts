@@ -30,6 +30,8 @@ export type RichTextEditorProps = {
   onChange: (html: string) => void;
   labels: RichTextEditorLabels;
   isDisabled?: boolean | undefined;
+  /** Takes the focus, at the end of the text, when it is there. */
+  isFocused?: boolean | undefined;
   minRows?: number | undefined;
 };
 

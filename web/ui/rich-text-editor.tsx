@@ -31,6 +31,7 @@ export function RichTextEditor({
   onChange,
   labels,
   isDisabled = false,
+  isFocused = false,
   minRows,
 }: RichTextEditorProps) {
   const id = useId();
@@ -42,6 +43,7 @@ export function RichTextEditor({
     extensions: [STARTER_KIT, Placeholder.configure({ placeholder })],
     content: value,
     editable: !isDisabled,
+    autofocus: isFocused && 'end',
     // A strict CSP refuses the style element; the rules stand in our own stylesheet.
     injectCSS: false,
     editorProps: {

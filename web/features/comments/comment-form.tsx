@@ -1,6 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type SyntheticEvent } from 'react';
 import { text } from '#web/i18n/id.ts';
+import { DraftStatus } from '#web/lib/draft-status.tsx';
 import { clearSentDraft, useDraft } from '#web/lib/drafts.ts';
 import { isEmptyHtml } from '#web/lib/is-empty.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +12,7 @@ import { createCommentKey, useCreateComment } from './use-create-comment.ts';
 
 type CommentFormProps = { threadId: string; userId: string; onSent: () => void };
 
-/** Writes a comment; what is written stays, over reloads too, until it is sent. */
+/** Writes a comment; what is written stays, over reloads too, until it is sent or discarded. */
 export function CommentForm({ threadId, userId, onSent }: CommentFormProps) {
   const draftName = `comment ${userId} ${threadId}`;
   const [content, setContent] = useDraft(draftName);
@@ -45,10 +46,11 @@ export function CommentForm({ threadId, userId, onSent }: CommentFormProps) {
         isDisabled={isSending}
         minRows={3}
       />
-      <div>
+      <div className={styles.end}>
         <Button type="submit" disabled={isEmpty} isBusy={isSending}>
           {text.sendComment}
         </Button>
+        <DraftStatus name={draftName} isDisabled={isSending} />
       </div>
     </form>
   );

@@ -1,42 +1,118 @@
-import { memo } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import { text } from '#web/i18n/id.ts';
 import { Byline } from '#web/lib/byline.tsx';
+import { CopyLinkButton } from '#web/lib/copy-link-button.tsx';
+import { EditedMark } from '#web/lib/edited-mark.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useIsRemoved } from '#web/lib/removed.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { Removable } from '#web/ui/removable.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
-import { VoteButtons } from '#web/ui/vote-buttons.tsx';
+import { CommentDeletion } from './comment-deletion.tsx';
+import { CommentEditForm } from './comment-edit-form.tsx';
+import { CommentHistory } from './comment-history.tsx';
 import styles from './comment-item.module.css';
-import { useIsVoteFlipped, useVoteOnComment } from './use-vote-on-comment.ts';
+import { CommentTombstone } from './comment-tombstone.tsx';
+import { CommentVotes } from './comment-votes.tsx';
 
-type CommentItemProps = { comment: Comment; threadId: string; userId: string };
+type CommentItemProps = {
+  comment: Comment;
+  threadId: string;
+  userId: string;
+  /** The part of the address that chooses the order. */
+  search: string;
+  isOpened: boolean;
+  isEditing: boolean;
+  onEdit: (commentId: string | null) => void;
+  onDeleted: (commentId: string) => void;
+};
 
-/** A comment; its vote icons answer the click, its counts the server. */
+/** A comment; its vote icons answer the click, its counts the server. Its owner can change and delete it. */
 export const CommentItem = memo(function CommentItem({
   comment,
   threadId,
   userId,
+  search,
+  isOpened,
+  isEditing,
+  onEdit,
+  onDeleted,
 }: CommentItemProps) {
-  const { mutate } = useVoteOnComment({ threadId, commentId: comment.id }, userId);
-  const isUpFlipped = useIsVoteFlipped(comment.id, 'up');
-  const isDownFlipped = useIsVoteFlipped(comment.id, 'down');
+  const { id, owner, createdAt, editedAt } = comment;
+  const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
+  const isRemoved = useIsRemoved(id);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  // Who is changing it when it goes keeps the words.
+  if (comment.isDeleted && !isEditing) {
+    return <CommentTombstone comment={comment} isOpened={isOpened} />;
+  }
   return (
-    <article className={styles.comment}>
-      <Byline
-        name={comment.owner.name}
-        avatar={comment.owner.avatar}
-        createdAt={comment.createdAt}
-      />
-      <div className={styles.content}>
-        <RichText html={comment.content} />
-      </div>
-      <VoteButtons
-        upCount={comment.upVotesBy.length}
-        downCount={comment.downVotesBy.length}
-        isUp={comment.upVotesBy.includes(userId) !== isUpFlipped}
-        isDown={comment.downVotesBy.includes(userId) !== isDownFlipped}
-        onUp={() => mutate('up')}
-        onDown={() => mutate('down')}
-        labels={{ up: text.upVoteComment, down: text.downVoteComment }}
-      />
+    <article className={styles.comment} id={id} tabIndex={-1} data-opened={isOpened || undefined}>
+      <Removable isRemoved={isRemoved && !isEditing} label={text.commentDeleted}>
+        <Byline
+          name={owner.name}
+          avatar={owner.avatar}
+          createdAt={createdAt}
+          to={paths.comment(threadId, id, search)}
+        >
+          {editedAt !== null && (
+            <EditedMark editedAt={editedAt} onOpenHistory={() => setDialog('history')} />
+          )}
+        </Byline>
+        <div className={styles.content}>
+          {isEditing ? (
+            <CommentEditForm
+              comment={comment}
+              threadId={threadId}
+              userId={userId}
+              onClose={() => onEdit(null)}
+            />
+          ) : (
+            <RichText html={comment.content} />
+          )}
+        </div>
+        <div className={styles.actions}>
+          <CommentVotes comment={comment} threadId={threadId} userId={userId} />
+          <div className={styles.tools}>
+            <CopyLinkButton path={paths.comment(threadId, id)} />
+            {owner.id === userId && !isEditing && (
+              <>
+                <ActionButton
+                  ref={editButton}
+                  icon={Pencil}
+                  label={text.edit}
+                  onClick={() => onEdit(id)}
+                />
+                <ActionButton
+                  icon={Trash2}
+                  label={text.delete}
+                  aria-haspopup="dialog"
+                  onClick={() => setDialog('deletion')}
+                />
+              </>
+            )}
+          </div>
+        </div>
+      </Removable>
+      {dialog === 'history' && (
+        <CommentHistory threadId={threadId} commentId={id} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'deletion' && (
+        <CommentDeletion
+          threadId={threadId}
+          commentId={id}
+          onClose={() => setDialog(null)}
+          onDeleted={onDeleted}
+        />
+      )}
     </article>
   );
 });

@@ -1,14 +1,68 @@
-import type { Comment } from '#contract/comments.ts';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { text } from '#web/i18n/id.ts';
+import { keepSpacers, spacersOf } from '#web/lib/list-visits.ts';
+import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
+import { KeepPlace } from '#web/ui/keep-place.tsx';
+import { LoadMore, type LoadMoreState } from '#web/ui/load-more.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { type Spacers, WindowedPages, WindowedRow } from '#web/ui/windowed-pages.tsx';
 import { CommentItem } from './comment-item.tsx';
-import styles from './comment-list.module.css';
+import { commentPages } from './comment-pages.ts';
+import { EarlierComments } from './earlier-comments.tsx';
+import { focusComment } from './focus-comment.ts';
+import { type OpenedComment, useOpenedComment } from './use-opened-comment.ts';
 
-type CommentListProps = { comments: readonly Comment[]; threadId: string; userId: string };
+type CommentListProps = {
+  /** The thread's query, and what it has loaded. */
+  thread: UseInfiniteQueryResult<DetailThreadPages>;
+  data: DetailThreadPages;
+  threadId: string;
+  userId: string;
+  visit: string;
+  /** The part of the address that chooses the order. */
+  search: string;
+  opened: OpenedComment | null;
+  /** Where focus goes from a comment that is gone. */
+  heading: RefObject<HTMLElement | null>;
+};
 
-/** The comments of a thread as they come, or a word where there are none. */
-export function CommentList({ comments, threadId, userId }: CommentListProps) {
-  if (comments.length === 0) {
+/** The comments of a thread as they come, or a word where there are none; more come as one scrolls. */
+export function CommentList({
+  thread,
+  data,
+  threadId,
+  userId,
+  visit,
+  search,
+  opened,
+  heading,
+}: CommentListProps) {
+  const pages = useMemo(() => commentPages(data), [data]);
+  const comments = useMemo(() => pages.flatMap((page) => page.comments), [pages]);
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const [deletedId, setDeletedId] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const openedId = useOpenedComment(list, opened, pages);
+  const { fetchNextPage, fetchPreviousPage } = thread;
+  const handleSpacers = useCallback((spacers: Spacers) => keepSpacers(visit, spacers), [visit]);
+  const handleLoadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+
+  async function handleLoadEarlier() {
+    const readId = comments[0]?.id;
+    const { isFetchPreviousPageError } = await fetchPreviousPage();
+    // The button may be gone once they are drawn: the focus is where one reads on.
+    if (!isFetchPreviousPageError) requestAnimationFrame(() => focusComment(readId));
+  }
+
+  // Its place has to be drawn as deleted, or not at all, before focus can go there.
+  const isGone = comments.every(({ id, isDeleted }) => id !== deletedId || isDeleted);
+  useEffect(() => {
+    if (deletedId === null || !isGone) return;
+    if (!focusComment(deletedId)) heading.current?.focus({ preventScroll: true });
+  }, [deletedId, isGone, heading]);
+
+  if (comments.length === 0 && !thread.hasNextPage && !thread.hasPreviousPage) {
     return (
       <Notice tone="empty" title={text.noComments}>
         {text.noCommentsDescription}
@@ -16,12 +70,51 @@ export function CommentList({ comments, threadId, userId }: CommentListProps) {
     );
   }
   return (
-    <ul className={styles.list}>
-      {comments.map((comment) => (
-        <li key={comment.id}>
-          <CommentItem comment={comment} threadId={threadId} userId={userId} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {thread.hasPreviousPage && (
+        <EarlierComments thread={thread} onLoad={() => void handleLoadEarlier()} />
+      )}
+      <KeepPlace firstPage={pages[0]?.key ?? ''}>
+        <WindowedPages
+          ref={list}
+          pages={pages}
+          keyOf={({ key }) => key}
+          spacers={spacersOf(visit)}
+          onSpacers={handleSpacers}
+          renderPage={(page) =>
+            page.comments.map((comment, indexInPage) => (
+              <WindowedRow key={comment.id} index={page.start + indexInPage}>
+                <CommentItem
+                  comment={comment}
+                  threadId={threadId}
+                  userId={userId}
+                  search={search}
+                  isOpened={comment.id === openedId}
+                  isEditing={comment.id === editedId}
+                  onEdit={setEditedId}
+                  onDeleted={setDeletedId}
+                />
+              </WindowedRow>
+            ))
+          }
+        />
+      </KeepPlace>
+      {(thread.hasNextPage || pages.length > 1) && (
+        <LoadMore
+          state={stateOf(thread)}
+          count={comments.length}
+          isAutomatic
+          onLoad={handleLoadMore}
+          onLoadedByPress={(before) => focusComment(comments[before]?.id)}
+          labels={text.moreComments}
+        />
+      )}
+    </>
   );
+}
+
+function stateOf(thread: UseInfiniteQueryResult): LoadMoreState {
+  if (thread.isFetchingNextPage) return 'loading';
+  if (thread.isFetchNextPageError) return 'failed';
+  return thread.hasNextPage ? 'ready' : 'end';
 }

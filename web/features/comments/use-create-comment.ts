@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { createComment } from '#contract/comments.ts';
 import { text } from '#web/i18n/id.ts';
 import { call } from '#web/lib/api-client.ts';
-import { addCachedComment } from './comment-cache.ts';
+import { addCachedComment } from '#web/lib/comment-cache.ts';
 
 /** Comments on a thread: on success the comment is on top of the list; a failure is a toast (spec §8). */
 export function useCreateComment(threadId: string) {

@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { downVoteComment, upVoteComment } from '#contract/comments.ts';
 import { call } from '#web/lib/api-client.ts';
+import { updateCachedComment } from '#web/lib/thread-cache.ts';
 import { applyVote, type VoteDirection } from '#web/lib/votes.ts';
-import { updateCachedComment } from './comment-cache.ts';
 
 type CommentAddress = { threadId: string; commentId: string };
 
@@ -18,7 +18,7 @@ export function useVoteOnComment({ threadId, commentId }: CommentAddress, userId
       return (await call(endpoint, { params: { threadId, commentId } })).vote;
     },
     onSuccess: (vote) => {
-      updateCachedComment(queryClient, threadId, commentId, (comment) =>
+      updateCachedComment(queryClient, { threadId, commentId }, (comment) =>
         applyVote(comment, userId, vote.voteType),
       );
     },

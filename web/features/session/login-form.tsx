@@ -1,6 +1,6 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { text } from '#web/i18n/id.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
 import { formClass } from '#web/ui/auth-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -29,7 +29,7 @@ export function LoginForm() {
   return (
     <form className={formClass} onSubmit={handleSubmit}>
       <Field
-        label={text.email}
+        label={frameText.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -38,19 +38,19 @@ export function LoginForm() {
         onChange={handleEmail}
       />
       <Field
-        label={text.password}
+        label={frameText.password}
         type="password"
         name="password"
         autoComplete="current-password"
         required
         value={password}
         onChange={setPassword}
-        passwordToggle={{ show: text.showPassword, hide: text.hidePassword }}
+        passwordToggle={{ show: frameText.showPassword, hide: frameText.hidePassword }}
       />
       <Button type="submit" isBusy={isRunning}>
-        {text.login}
+        {frameText.login}
       </Button>
-      {isRunning && <GlobalSpinner label={text.loginRunning} />}
+      {isRunning && <GlobalSpinner label={frameText.loginRunning} />}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { text } from '#web/i18n/id.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './logout-button.module.css';
 import { useLogout } from './use-logout.ts';
@@ -16,7 +16,7 @@ export function LogoutButton({ userName, onLogout }: LogoutButtonProps) {
 
   return (
     <Button variant="quiet" size="small" onClick={handleClick}>
-      <span className={styles.text}>{text.logout(userName)}</span>
+      <span className={styles.text}>{frameText.logout(userName)}</span>
     </Button>
   );
 }

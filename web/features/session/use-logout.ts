@@ -1,17 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
-import { text } from '#web/i18n/id.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
+import type { Profile } from '#contract/users.ts';
 import { readAccessToken } from '#web/lib/access-token.ts';
+import { forgetDrafts } from '#web/lib/forget-drafts.ts';
 import { loadPart } from '#web/lib/load-part.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { endSession } from './end-session.ts';
 
-/** Signs out at once; that the server revokes the token is tried in the background and never waited for. */
+/** Signs out at once, and leaves nothing of what the user was writing on the device; that the server revokes the token is tried in the background and never waited for. */
 export function useLogout(): () => void {
   const queryClient = useQueryClient();
   return () => {
     void revoke(readAccessToken());
+    const user = queryClient.getQueryData<Profile | null>(queryKeys.authUser);
+    if (user) forgetDrafts(user.id);
     endSession(queryClient);
-    toast.success(text.loggedOut);
+    toast.success(frameText.loggedOut);
   };
 }
 

@@ -1,27 +1,62 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { DetailThread } from '#contract/threads.ts';
 import { text } from '#web/i18n/id.ts';
 import { Byline } from '#web/lib/byline.tsx';
+import { CopyLinkButton } from '#web/lib/copy-link-button.tsx';
+import { EditedMark } from '#web/lib/edited-mark.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
 import { CategoryTag } from '#web/ui/chip.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import styles from './thread-article.module.css';
+import { ThreadHistory } from './thread-history.tsx';
 import { ThreadVotes } from './thread-votes.tsx';
 
-type ThreadArticleProps = { thread: DetailThread; userId: string };
+type ThreadArticleProps = {
+  thread: DetailThread;
+  userId: string;
+  onEdit: () => void;
+  onDelete: () => void;
+};
 
-/** A thread in full, without its comments. */
-export function ThreadArticle({ thread, userId }: ThreadArticleProps) {
+/** A thread in full, without its comments; its owner can change and delete it. */
+export function ThreadArticle({ thread, userId, onEdit, onDelete }: ThreadArticleProps) {
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const { id, owner, editedAt } = thread;
   return (
     <article className={styles.article}>
       <div className={styles.category}>
         <CategoryTag>{text.category(thread.category)}</CategoryTag>
       </div>
       <PageHeading>{thread.title}</PageHeading>
-      <Byline name={thread.owner.name} avatar={thread.owner.avatar} createdAt={thread.createdAt} />
+      <Byline name={owner.name} avatar={owner.avatar} createdAt={thread.createdAt}>
+        {editedAt !== null && (
+          <EditedMark editedAt={editedAt} onOpenHistory={() => setIsHistoryOpen(true)} />
+        )}
+      </Byline>
       <div className={styles.body}>
         <RichText html={thread.body} />
       </div>
-      <ThreadVotes thread={thread} userId={userId} />
+      <div className={styles.actions}>
+        <ThreadVotes thread={thread} userId={userId} />
+        <div className={styles.tools}>
+          <CopyLinkButton path={paths.thread(id)} />
+          {owner.id === userId && (
+            <>
+              <ActionButton icon={Pencil} label={text.edit} onClick={onEdit} />
+              <ActionButton
+                icon={Trash2}
+                label={text.delete}
+                aria-haspopup="dialog"
+                onClick={onDelete}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      {isHistoryOpen && <ThreadHistory threadId={id} onClose={() => setIsHistoryOpen(false)} />}
     </article>
   );
 }

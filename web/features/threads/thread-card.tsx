@@ -7,38 +7,63 @@ import { text } from '#web/i18n/id.ts';
 import { Byline } from '#web/lib/byline.tsx';
 import { htmlPreview } from '#web/lib/html-preview.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useIsRemoved } from '#web/lib/removed.ts';
 import { CategoryTag } from '#web/ui/chip.tsx';
+import { MarkedText } from '#web/ui/marked-text.tsx';
+import { Removable } from '#web/ui/removable.tsx';
+import { BylineSkeleton } from './byline-skeleton.tsx';
 import styles from './thread-card.module.css';
 import { ThreadVotes } from './thread-votes.tsx';
 
-type ThreadCardProps = { thread: Thread; owner: User | undefined; userId: string };
+type ThreadCardProps = {
+  thread: Thread;
+  /** Undefined while the person is on the way, null who is not there. */
+  owner: User | null | undefined;
+  userId: string;
+};
 
 /** A thread in the list; drawn again only when it, its owner or the reader changes. */
 export const ThreadCard = memo(function ThreadCard({ thread, owner, userId }: ThreadCardProps) {
   const preview = useMemo(() => htmlPreview(thread.body), [thread.body]);
+  const isRemoved = useIsRemoved(thread.id);
+  const { match } = thread;
+  const foundComment = match?.commentId;
   return (
     <article className={styles.card}>
-      <div className={styles.top}>
-        <Byline
-          name={owner?.name ?? text.unknownOwner}
-          avatar={owner?.avatar ?? ''}
-          createdAt={thread.createdAt}
-        />
-      </div>
-      <h3 className={styles.title}>
-        <Link to={paths.thread(thread.id)}>{thread.title}</Link>
-      </h3>
-      <p className={styles.preview}>{preview}</p>
-      <div className={styles.bottom}>
-        <ThreadVotes thread={thread} userId={userId} />
-        <span className={styles.comments}>
-          <MessageSquare className={styles.icon} aria-hidden="true" />
-          {text.commentCount(thread.totalComments)}
-        </span>
-        <span className={styles.category}>
-          <CategoryTag>{text.category(thread.category)}</CategoryTag>
-        </span>
-      </div>
+      <Removable isRemoved={isRemoved} label={text.threadDeleted}>
+        <div className={styles.top}>
+          {owner === undefined ? (
+            <BylineSkeleton />
+          ) : (
+            <Byline
+              name={owner?.name ?? text.unknownOwner}
+              avatar={owner?.avatar ?? ''}
+              createdAt={thread.createdAt}
+            />
+          )}
+        </div>
+        <h3 className={styles.title}>
+          <Link
+            to={foundComment ? paths.comment(thread.id, foundComment) : paths.thread(thread.id)}
+          >
+            {match ? <MarkedText pieces={match.title} /> : thread.title}
+          </Link>
+        </h3>
+        <p className={styles.preview}>
+          {foundComment && <span className={styles.place}>{text.foundInComment}: </span>}
+          {match ? <MarkedText pieces={match.excerpt} /> : preview}
+        </p>
+        <div className={styles.bottom}>
+          <ThreadVotes thread={thread} userId={userId} />
+          <span className={styles.comments}>
+            <MessageSquare className={styles.icon} aria-hidden="true" />
+            {text.commentCount(thread.totalComments)}
+          </span>
+          <span className={styles.category}>
+            <CategoryTag>{text.category(thread.category)}</CategoryTag>
+          </span>
+        </div>
+      </Removable>
     </article>
   );
 });

@@ -4,16 +4,17 @@ const EMPTY = { title: '', category: '', body: '' };
 
 export type ThreadDraft = typeof EMPTY;
 
-/** The thread that this user is writing, kept on this device until it is sent. */
+/** The thread that this user is writing, kept on this device until it is sent or discarded. */
 export function useThreadDraft(userId: string) {
-  return useObjectDraft(draftName(userId), EMPTY, 'device');
+  return useObjectDraft(threadDraftName(userId), EMPTY, 'device');
 }
 
 /** Forgets the draft that became a thread. */
 export function clearSentThreadDraft(userId: string, sent: ThreadDraft): void {
-  clearSentObjectDraft(draftName(userId), sent, EMPTY, 'device');
+  clearSentObjectDraft(threadDraftName(userId), sent, EMPTY, 'device');
 }
 
-function draftName(userId: string): string {
+/** Under which it is kept. */
+export function threadDraftName(userId: string): string {
   return `thread ${userId}`;
 }

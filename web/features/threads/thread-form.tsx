@@ -2,12 +2,13 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { text } from '#web/i18n/id.ts';
+import { DraftStatus } from '#web/lib/draft-status.tsx';
 import { isEmptyHtml } from '#web/lib/is-empty.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PartFailed } from '#web/lib/part-failed.tsx';
 import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
-import { useThreadDraft } from './thread-draft.ts';
+import { threadDraftName, useThreadDraft } from './thread-draft.ts';
 import styles from './thread-form.module.css';
 import { createThreadKey, useCreateThread } from './use-create-thread.ts';
 
@@ -75,6 +76,7 @@ export function ThreadForm({ userId, onSubmit }: ThreadFormProps) {
         <Button type="submit" isBusy={isSending}>
           {text.createThread}
         </Button>
+        <DraftStatus name={threadDraftName(userId)} isDisabled={isSending} />
         <p className={styles.error} role="alert">
           {hasEmptyFields && text.emptyFields}
         </p>

@@ -1,4 +1,5 @@
-import { SkeletonBlock, SkeletonCircle, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { BylineSkeleton } from './byline-skeleton.tsx';
 import styles from './thread-list.module.css';
 
 const ROWS = 6;
@@ -9,10 +10,7 @@ export function ThreadListSkeleton() {
     <div aria-hidden="true">
       {Array.from({ length: ROWS }, (_, index) => (
         <div key={index} className={styles.row}>
-          <div className={styles.byline}>
-            <SkeletonCircle size={28} />
-            <SkeletonBlock width="9rem" height="0.875rem" />
-          </div>
+          <BylineSkeleton />
           <div className={styles.title}>
             <SkeletonLine width="70%" />
           </div>

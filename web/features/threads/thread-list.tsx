@@ -1,23 +1,61 @@
-import type { Thread } from '#contract/threads.ts';
+import { useCallback, useRef } from 'react';
 import type { User } from '#contract/users.ts';
+import { text } from '#web/i18n/id.ts';
+import { keepSpacers, spacersOf } from '#web/lib/list-visits.ts';
+import type { ThreadPages } from '#web/lib/thread-cache.ts';
+import { LoadMore, type LoadMoreState } from '#web/ui/load-more.tsx';
+import { focusRow, WindowedPages, WindowedRow, type Spacers } from '#web/ui/windowed-pages.tsx';
 import { ThreadCard } from './thread-card.tsx';
-import styles from './thread-list.module.css';
+
+/** After so many pages the next one comes only when it is asked for: the footer can be reached. */
+const PAGES_IN_A_ROW = 5;
 
 type ThreadListProps = {
-  threads: readonly Thread[];
-  ownersById: ReadonlyMap<string, User> | undefined;
+  pages: ThreadPages['pages'];
+  visit: string;
   userId: string;
+  /** Undefined while the person is on the way, null who is not there. */
+  findOwner: (ownerId: string) => User | null | undefined;
+  more: LoadMoreState;
+  onLoadMore: () => void;
 };
 
-/** The threads as they come, each with its owner. */
-export function ThreadList({ threads, ownersById, userId }: ThreadListProps) {
+/** The threads as they come, each with its owner; more come with scrolling, or when asked for. */
+export function ThreadList({ pages, visit, userId, findOwner, more, onLoadMore }: ThreadListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const counts = pages.map(({ threads }) => threads.length);
+  const count = sum(counts);
+  const handleSpacers = useCallback((spacers: Spacers) => keepSpacers(visit, spacers), [visit]);
+  const handleLoadedByPress = useCallback((before: number) => focusRow(list.current, before), []);
   return (
-    <ul className={styles.list}>
-      {threads.map((thread) => (
-        <li key={thread.id}>
-          <ThreadCard thread={thread} owner={ownersById?.get(thread.ownerId)} userId={userId} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <WindowedPages
+        pages={pages}
+        keyOf={(_, index) => String(index)}
+        renderPage={({ threads }, pageIndex) => {
+          const before = sum(counts.slice(0, pageIndex));
+          return threads.map((thread, index) => (
+            <WindowedRow key={thread.id} index={before + index}>
+              <ThreadCard thread={thread} owner={findOwner(thread.ownerId)} userId={userId} />
+            </WindowedRow>
+          ));
+        }}
+        spacers={spacersOf(visit)}
+        onSpacers={handleSpacers}
+        ref={list}
+      />
+      <LoadMore
+        state={more}
+        count={count}
+        isAutomatic={pages.length % PAGES_IN_A_ROW !== 0}
+        onLoad={onLoadMore}
+        onLoadedByPress={handleLoadedByPress}
+        labels={text.moreThreads}
+      />
+    </>
   );
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }

@@ -10,8 +10,8 @@ export function ThreadVotes({ thread, userId }: ThreadVotesProps) {
   const { mutate } = useVoteOnThread(thread.id, userId);
   return (
     <VoteButtons
-      upCount={thread.upVotesBy.length}
-      downCount={thread.downVotesBy.length}
+      upCount={thread.totalUpVotes}
+      downCount={thread.totalDownVotes}
       isUp={thread.upVotesBy.includes(userId)}
       isDown={thread.downVotesBy.includes(userId)}
       onUp={() => mutate('up')}

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { createThread, type Thread } from '#contract/threads.ts';
 import { text } from '#web/i18n/id.ts';
 import { call } from '#web/lib/api-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { updateCached } from '#web/lib/update-cached.ts';
+import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
+import { updatePages, type ThreadPages } from '#web/lib/thread-cache.ts';
 import { clearSentThreadDraft, type ThreadDraft } from './thread-draft.ts';
+import { beginsWithNewest } from './thread-list-view.ts';
 
 export const createThreadKey = ['createThread'];
 
@@ -14,15 +15,30 @@ export function useCreateThread(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: createThreadKey,
+    onMutate: () => ({ sentAt: Date.now() }),
     mutationFn: async (draft: ThreadDraft) => (await call(createThread, { body: draft })).thread,
-    onSuccess: (thread, draft) => {
+    onSuccess: (thread, draft, { sentAt }) => {
       clearSentThreadDraft(userId, draft);
-      updateCached<Thread[]>(queryClient, queryKeys.threads, (threads) => [
-        thread,
-        ...threads.filter(({ id }) => id !== thread.id),
-      ]);
+      putOnTop(queryClient, thread, sentAt);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
       toast.success(text.threadCreated);
     },
     meta: { failure: 'alert' },
   });
+}
+
+/** In every list that it belongs to, but for those left before: who goes back there finds the same pixels. */
+function putOnTop(queryClient: QueryClient, thread: Thread, sentAt: number): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: queryKeys.threads })) {
+    const [, view] = query.queryKey as [string, ThreadListView];
+    const wasLeftBefore = !query.isActive() && query.state.dataUpdatedAt < sentAt;
+    if (wasLeftBefore || !beginsWithNewest(view, thread.category)) continue;
+    updatePages<ThreadPages>(queryClient, query.queryKey, (data) => ({
+      ...data,
+      pages: data.pages.map((page, index) => {
+        const others = page.threads.filter(({ id }) => id !== thread.id);
+        return { ...page, threads: index === 0 ? [thread, ...others] : others };
+      }),
+    }));
+  }
 }

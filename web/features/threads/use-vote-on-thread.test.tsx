@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Thread } from '#contract/threads.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { type ThreadPages, updateCachedThread } from '#web/lib/thread-cache.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -12,7 +12,8 @@ const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') =
 const shown = () => ({ up: isPressed(up()), down: isPressed(down()) });
 
 const cached = (queryClient: QueryClient) =>
-  queryClient.getQueryData<Thread[]>(queryKeys.threads)?.[0];
+  queryClient.getQueriesData<ThreadPages>({ queryKey: queryKeys.threads })[0]?.[1]?.pages[0]
+    ?.threads[0];
 
 async function openHome(votes: { upVotesBy?: string[]; downVotesBy?: string[] } = {}) {
   const forum = new FakeForum();
@@ -64,9 +65,11 @@ describe('voting on a thread', () => {
     await waitFor(() => expect(shown().up).toBe(true));
     thread.upVotesBy.push('orang lain');
     act(() => {
-      queryClient.setQueryData<Thread[]>(queryKeys.threads, (threads) =>
-        threads?.map((one) => ({ ...one, upVotesBy: [...one.upVotesBy, 'orang lain'] })),
-      );
+      updateCachedThread(queryClient, thread.id, (one) => ({
+        ...one,
+        upVotesBy: [...one.upVotesBy, 'orang lain'],
+        totalUpVotes: one.totalUpVotes + 1,
+      }));
     });
     release();
     expect(await screen.findAllByText('gagal memilih')).toHaveLength(1);

@@ -1,9 +1,17 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { downVoteThread, upVoteThread, type DetailThread, type Thread } from '#contract/threads.ts';
+import {
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { downVoteThread, getThread, upVoteThread } from '#contract/threads.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { stopFetching } from '#web/lib/update-cached.ts';
-import { applyVote, toggleVote, type VoteDirection, type VotesBy } from '#web/lib/votes.ts';
+import { updateCachedThread } from '#web/lib/thread-cache.ts';
+import { applyVote, toggleVote, withOwnVote, type VoteDirection } from '#web/lib/votes.ts';
+
+/** What must be asked for again once no vote on the thread is on its way. */
+type Doubts = { stopped: QueryKey[]; hasFailed: boolean };
 
 /**
  * Votes on a thread: the list is toggled at once; a failure is a toast and the same toggle again, so
@@ -13,6 +21,7 @@ import { applyVote, toggleVote, type VoteDirection, type VotesBy } from '#web/li
 export function useVoteOnThread(threadId: string, userId: string) {
   const queryClient = useQueryClient();
   const mutationKey = ['voteOnThread', threadId];
+  const pending = () => queryClient.getMutationCache().findAll({ mutationKey, status: 'pending' });
 
   return useMutation({
     mutationKey,
@@ -22,53 +31,68 @@ export function useVoteOnThread(threadId: string, userId: string) {
       return (await call(endpoint, { params: { threadId } })).vote;
     },
     // Nothing is awaited here: the toggle is in the cache before anything else can happen.
-    onMutate: (direction) => {
-      const wasFetchingList = stopFetching(queryClient, queryKeys.threads);
-      const wasFetchingDetail = stopFetching(queryClient, queryKeys.detailThread(threadId));
-      updateVotes(queryClient, threadId, (thread) => toggleVote(thread, userId, direction));
-      return { wasFetching: wasFetchingList || wasFetchingDetail };
+    onMutate: (direction): Doubts => {
+      const stopped = stopFetchingAnew(queryClient, threadId);
+      updateCachedThread(queryClient, threadId, (thread) => toggleVote(thread, userId, direction));
+      return { stopped, hasFailed: false };
     },
     onSuccess: (vote) => {
       // The first of the pending ones is this one.
-      const [, ...waiting] = pendingDirections(queryClient, mutationKey);
-      updateVotes(queryClient, threadId, (thread) =>
+      const [, ...waiting] = pending();
+      updateCachedThread(queryClient, threadId, (thread) =>
         waiting.reduce(
-          (voted, direction) => toggleVote(voted, userId, direction),
+          (voted, { state }) => toggleVote(voted, userId, state.variables as VoteDirection),
           applyVote(thread, userId, vote.voteType),
         ),
       );
     },
-    onError: (_, direction) => {
-      updateVotes(queryClient, threadId, (thread) => toggleVote(thread, userId, direction));
+    onError: (_, direction, doubts) => {
+      updateCachedThread(queryClient, threadId, (thread) => toggleVote(thread, userId, direction));
+      if (doubts) doubts.hasFailed = true;
     },
-    onSettled: async (_, error, __, context) => {
-      const isLast = pendingDirections(queryClient, mutationKey).length <= 1;
-      if (!isLast || !(error || context?.wasFetching)) return;
-      // Not awaited: the next click need not wait for the list.
-      void queryClient.invalidateQueries({ queryKey: queryKeys.threads });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.detailThread(threadId) });
+    onSettled: (_, __, ___, doubts) => {
+      if (!doubts) return;
+      const later = pending()[1]?.state.context as Doubts | undefined;
+      if (later) {
+        later.stopped.push(...doubts.stopped);
+        later.hasFailed ||= doubts.hasFailed;
+        return;
+      }
+      // Not awaited: the next click need not wait for the answers.
+      for (const queryKey of doubts.stopped) {
+        void queryClient.invalidateQueries({ queryKey, exact: true });
+      }
+      if (doubts.hasFailed) void readVotesAgain();
     },
     meta: { failure: 'toast' },
   });
+
+  /** A vote without an answer may have been cast. */
+  async function readVotesAgain(): Promise<void> {
+    try {
+      const answer = await call(getThread, { params: { threadId }, query: { limit: '1' } });
+      if (pending().length > 0) return;
+      const { upVotesBy, downVotesBy, totalUpVotes, totalDownVotes } = withOwnVote(
+        answer.detailThread,
+        userId,
+      );
+      const votes = { upVotesBy, downVotesBy, totalUpVotes, totalDownVotes };
+      updateCachedThread(queryClient, threadId, (thread) => ({ ...thread, ...votes }));
+    } catch {
+      // The failure of the vote was told already.
+    }
+  }
 }
 
-function pendingDirections(queryClient: QueryClient, mutationKey: string[]): VoteDirection[] {
-  return queryClient
-    .getMutationCache()
-    .findAll({ mutationKey, status: 'pending' })
-    .map((mutation) => mutation.state.variables as VoteDirection);
-}
-
-function updateVotes(
-  queryClient: QueryClient,
-  threadId: string,
-  update: <T extends VotesBy>(thread: T) => T,
-): void {
-  queryClient.setQueryData<Thread[]>(queryKeys.threads, (threads) =>
-    threads?.map((thread) => (thread.id === threadId ? update(thread) : thread)),
-  );
-  queryClient.setQueryData<DetailThread>(
-    queryKeys.detailThread(threadId),
-    (thread) => thread && update(thread),
-  );
+/** Drops the answers on their way that cannot know of the vote; a page that only goes on may come. */
+function stopFetchingAnew(queryClient: QueryClient, threadId: string): QueryKey[] {
+  return [queryKeys.threads, queryKeys.detailThread(threadId)]
+    .flatMap((queryKey) =>
+      queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
+    )
+    .filter(({ state }) => !state.fetchMeta?.fetchMore)
+    .map(({ queryKey }) => {
+      void queryClient.cancelQueries({ queryKey, exact: true });
+      return queryKey;
+    });
 }

@@ -1,0 +1,26 @@
+import { z } from './zod.ts';
+import { endpoint } from './endpoint.ts';
+import { lookedFor } from './fields.ts';
+import { noBody, noParams } from './nothing.ts';
+import { pageData, pageQuery } from './paging.ts';
+
+export const category = z.object({ name: z.string(), totalThreads: z.int() });
+export type Category = z.infer<typeof category>;
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/categories',
+  access: 'reader',
+  status: 200,
+  message: 'categories retrieved',
+  summary: 'List the categories that have threads, those with the most first',
+  failures: [],
+  params: noParams,
+  query: z.object({
+    ...pageQuery,
+    /** Only those with this in their name, compared without case. */
+    q: lookedFor('q').optional(),
+  }),
+  body: noBody,
+  data: z.object({ categories: z.array(category), ...pageData }),
+});

@@ -1,0 +1,67 @@
+import type { EventStream } from './endpoint.ts';
+import { z } from './zod.ts';
+
+/*
+ * GET /v1/events sends these, each as the JSON `data` of one server-sent event. Counts are what stands, not what was added, so that hearing of a change
+ * twice does no harm. The first is always `ready`: from then on nothing is missed, and whoever was
+ * away reads again what they show.
+ */
+
+const threadCounts = {
+  totalComments: z.int(),
+  totalUpVotes: z.int(),
+  totalDownVotes: z.int(),
+};
+
+const commentCounts = { totalUpVotes: z.int(), totalDownVotes: z.int() };
+
+export const forumEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({
+    type: z.literal('thread-created'),
+    threadId: z.string(),
+    ownerId: z.string(),
+    category: z.string(),
+  }),
+  /** Its comments, votes or words changed; `editedAt` tells whether it was the words. */
+  z.object({
+    type: z.literal('thread-changed'),
+    threadId: z.string(),
+    ...threadCounts,
+    editedAt: z.iso.datetime().nullable(),
+  }),
+  z.object({ type: z.literal('thread-deleted'), threadId: z.string() }),
+  z.object({
+    type: z.literal('comment-created'),
+    threadId: z.string(),
+    commentId: z.string(),
+    ownerId: z.string(),
+  }),
+  z.object({
+    type: z.literal('comment-changed'),
+    threadId: z.string(),
+    commentId: z.string(),
+    ...commentCounts,
+    editedAt: z.iso.datetime().nullable(),
+  }),
+  z.object({
+    type: z.literal('comment-deleted'),
+    threadId: z.string(),
+    commentId: z.string(),
+  }),
+  z.object({ type: z.literal('leaderboards-changed') }),
+]);
+export type ForumEvent = z.infer<typeof forumEvent>;
+
+export const streamEvents = {
+  path: '/events',
+  access: 'reader',
+  summary: 'Hear of what others write, as it happens',
+  description: `A stream of server-sent events that goes on until the client hangs up, its token ends, or
+the server stops; come back then. Each event has one JSON object as its \`data\`: ids and counts, never
+what somebody wrote. The first is \`ready\`: from then on nothing is missed. It comes again after a gap, and
+whoever was away reads again what they show. Counts are what stands, so hearing of a change twice does no
+harm. A comment line comes every 25 seconds; a client that does not read is dropped. Use fetch, with the
+token in the Authorization header: EventSource would need it in the address.`,
+  event: forumEvent,
+} as const satisfies EventStream;

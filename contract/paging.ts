@@ -1,0 +1,43 @@
+import { z } from './zod.ts';
+import { LIST_MAX, PAGE_MAX } from './limits.ts';
+
+/**
+ * The query of a call that answers with a page of a list. `cursor` is opaque: what the call before
+ * answered as `nextCursor`, good for the same list in the same order. Without `limit`, up to
+ * `LIST_MAX` entries.
+ */
+export const pageQuery = {
+  limit: z
+    .string({ error: limitMessage() })
+    .regex(/^\d{1,3}$/, limitMessage())
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= PAGE_MAX, limitMessage())
+    .optional(),
+  cursor: z.string('"cursor" is not valid').optional(),
+};
+
+/** The parameters that say in another way than a cursor where a page begins, and are not sent with one. */
+export const PLACE_PARAMETERS = ['comment'] as const;
+
+/** The page asked for, as repositories take it. */
+export interface PageRequest {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** How many entries a page has at most. */
+export function pageSize({ limit = LIST_MAX }: PageRequest): number {
+  return limit;
+}
+
+/** What stands beside the entries of a page: where the list goes on; null at its end. */
+export const pageData = { nextCursor: z.string().nullable() };
+
+function limitMessage(): string {
+  return `"limit" must be a whole number from 1 to ${PAGE_MAX}`;
+}
+
+/** The refusal of an order that a list does not have. */
+export function sortMessage(sorts: readonly string[]): string {
+  return `"sort" must be one of ${sorts.join(', ')}`;
+}

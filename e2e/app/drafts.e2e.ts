@@ -1,0 +1,90 @@
+import { expect, storedToken, test } from '../testing/forum.ts';
+import {
+  bodyEditor,
+  commentEditor,
+  loginByForm,
+  loginHeading,
+  logoutButton,
+} from '../testing/screens.ts';
+
+test('a page that is killed in the middle of a sentence loses no word of it', async ({
+  page,
+  context,
+  forum,
+  member,
+}) => {
+  const { id } = await forum.api.createThread(member);
+  await page.goto(`/threads/${id}`);
+  await commentEditor(page).click();
+  await page.keyboard.type('Menurut saya kopi itu ha');
+  await expect(page.getByText('Draf tersimpan', { exact: true })).toBeVisible();
+  const crash = page.waitForEvent('crash');
+  const devTools = await context.newCDPSession(page);
+  // A page that is dead gives no answer.
+  devTools.send('Page.crash').catch(() => undefined);
+  await crash;
+
+  const later = await context.newPage();
+  await later.goto(`/threads/${id}`);
+  await expect(commentEditor(later)).toHaveText('Menurut saya kopi itu ha');
+  await later.getByRole('button', { name: 'Buang draf' }).click();
+  await expect(commentEditor(later)).toHaveText('');
+  await later.getByRole('button', { name: 'Kembalikan draf' }).click();
+  await later.reload();
+  await expect(commentEditor(later)).toHaveText('Menurut saya kopi itu ha');
+  await later.getByRole('button', { name: 'Buang draf' }).click();
+  await later.reload();
+  await expect(commentEditor(later)).toHaveText('');
+});
+
+test('logging out leaves nothing of what one wrote, in any tab, and what others wrote', async ({
+  page,
+  context,
+  forum,
+  member,
+}) => {
+  const { id } = await forum.api.createThread(member);
+  await page.goto(`/threads/${id}`);
+  await commentEditor(page).fill('Rahasia.');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/add-thread');
+  await bodyEditor(otherTab).fill('Rahasia juga.');
+  await page.evaluate(() => localStorage.setItem('draft:thread user-lain', '{"title":"Lain"}'));
+  await logoutButton(page, member).click();
+  await expect(loginHeading(otherTab)).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+    'accessToken',
+    'draft:thread user-lain',
+  ]);
+  expect(await storedToken(page)).toBe('');
+
+  await loginByForm(otherTab, member);
+  await expect(bodyEditor(otherTab)).toHaveText('');
+  await page.goto(`/threads/${id}`);
+  await expect(commentEditor(page)).toHaveText('');
+});
+
+test('a login that expired while one wrote keeps the words for that account alone', async ({
+  page,
+  forum,
+  member,
+}) => {
+  await page.goto('/add-thread');
+  await page.getByLabel('Judul Thread').fill('Judul yang lama dipikirkan');
+  await bodyEditor(page).fill('Isi yang panjang.');
+  await forum.api.revokeToken(member);
+  await page.getByRole('link', { name: 'Leaderboards' }).click();
+  await expect(loginHeading(page)).toBeVisible();
+
+  const other = await forum.api.newMember();
+  await loginByForm(page, other);
+  await expect(logoutButton(page, other)).toBeVisible();
+  await page.goto('/add-thread');
+  await expect(bodyEditor(page)).toHaveText('');
+  await logoutButton(page, other).click();
+  await loginByForm(page, member);
+  await expect(logoutButton(page, member)).toBeVisible();
+  await page.goto('/add-thread');
+  await expect(page.getByLabel('Judul Thread')).toHaveValue('Judul yang lama dipikirkan');
+  await expect(bodyEditor(page)).toHaveText('Isi yang panjang.');
+});

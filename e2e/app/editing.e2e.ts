@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, signIn, test } from '../testing/forum.ts';
+import { commentItem, threadCard, toast } from '../testing/screens.ts';
+
+test('a comment is changed by its owner, and what it said stays readable to others, who cannot change it', async ({
+  page,
+  browser,
+  forum,
+  member,
+}) => {
+  const { id } = await forum.api.createThread(member);
+  await forum.api.comment(member, id, '<p>Kopi Gayo enak.</p>');
+  await page.goto(`/threads/${id}`);
+  await commentItem(page, 'Kopi Gayo enak.').getByRole('button', { name: 'Edit' }).click();
+  const editor = page.getByRole('textbox', { name: 'Edit komentar' });
+  await expect(editor).toBeFocused();
+  await expect(editor).toHaveText('Kopi Gayo enak.');
+  await page.keyboard.type(' Sungguh.');
+  await page.reload();
+  await commentItem(page, 'Kopi Gayo enak.').getByRole('button', { name: 'Edit' }).click();
+  await expect(editor).toHaveText('Kopi Gayo enak. Sungguh.');
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(toast(page, 'Perubahan disimpan')).toBeVisible();
+  const changed = commentItem(page, 'Kopi Gayo enak. Sungguh.');
+  await expect(changed.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+  await expect(changed.getByRole('button', { name: 'diedit' })).toHaveAttribute('title', /Diedit/);
+
+  const context = await browser.newContext({ baseURL: forum.url });
+  const stranger = await context.newPage();
+  await signIn(stranger, await forum.api.newMember());
+  await stranger.setViewportSize({ width: 320, height: 640 });
+  await stranger.goto(`/threads/${id}`);
+  const seen = commentItem(stranger, 'Kopi Gayo enak. Sungguh.');
+  await seen.getByRole('button', { name: 'diedit' }).click();
+  const history = stranger.getByRole('dialog', { name: 'Riwayat suntingan' });
+  await expect(history.getByRole('listitem')).toHaveText([
+    /Versi sekarang.*Kopi Gayo enak\. Sungguh\./,
+    /Kopi Gayo enak\./,
+  ]);
+  const { violations } = await new AxeBuilder({ page: stranger }).analyze();
+  expect(violations).toEqual([]);
+  expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    320,
+  );
+  await stranger.keyboard.press('Escape');
+  await expect(history).toBeHidden();
+  await expect(seen.getByRole('button', { name: 'diedit' })).toBeFocused();
+  for (const name of ['Edit', 'Hapus']) {
+    await expect(stranger.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(
+      0,
+    );
+  }
+  await context.close();
+});
+
+test('a thread is changed and deleted by its owner; whoever opens it then is told', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { id, title } = await forum.api.createThread(member);
+  await page.goto('/');
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const field = page.getByLabel('Judul Thread');
+  await expect(field).toBeFocused();
+  await field.fill(`${title} yang baru`);
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${title} yang baru` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'diedit' })).toBeVisible();
+  await page.goBack();
+  await expect(threadCard(page, `${title} yang baru`)).toBeVisible();
+
+  await page.goForward();
+  await page.getByRole('button', { name: 'Hapus', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Hapus thread ini?' });
+  await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Hapus', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Hapus' }).click();
+  await expect(toast(page, 'Thread dihapus')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Kumpulan Thread' })).toBeVisible();
+  await expect(threadCard(page, `${title} yang baru`)).toHaveCount(0);
+  await page.goto(`/threads/${id}`);
+  await expect(page.getByText('Thread tidak ditemukan', { exact: true })).toBeVisible();
+});
+
+test('a deleted comment leaves its place where others answered it', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { id } = await forum.api.createThread(member);
+  await forum.api.comment(member, id, '<p>Pertanyaan saya.</p>');
+  await forum.api.comment(await forum.api.newMember(), id, '<p>Jawaban orang.</p>');
+  await page.goto(`/threads/${id}`);
+  await commentItem(page, 'Pertanyaan saya.').getByRole('button', { name: 'Hapus' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Hapus komentar ini?' });
+  await question.getByRole('button', { name: 'Hapus' }).dblclick();
+  await expect(toast(page, 'Komentar dihapus')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Komentar(1)' })).toBeVisible();
+  const places = page.getByRole('main').getByRole('listitem');
+  await expect(places).toHaveText([/Jawaban orang\./, /^Komentar dihapus/]);
+  await expect(places.nth(1).getByRole('article')).toBeFocused();
+  await page.reload();
+  await expect(places).toHaveText([/Jawaban orang\./, /^Komentar dihapus/]);
+  await expect(places.nth(1).getByRole('button')).toHaveCount(0);
+});

@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, unique, type Member } from '../testing/forum.ts';
+import type { ForumApi } from '../testing/api.ts';
+import { threadCard } from '../testing/screens.ts';
+
+const LENGTH = 230;
+
+/** So many threads of one category, whose words are of different lengths. */
+async function fillCategory(api: ForumApi, member: Member, length = LENGTH) {
+  const category = unique('panjang');
+  const titles: string[] = [];
+  // Not one by one: the time is the server's answer, not its work.
+  for (let start = 0; start < length; start += 10) {
+    const some = Array.from({ length: Math.min(10, length - start) }, (_, index) => {
+      const title = unique('Urut');
+      titles.push(title);
+      const body = `<p>${'Kalimat yang cukup panjang. '.repeat(1 + ((start + index) % 7))}</p>`;
+      return api.createThread(member, { category, title, body });
+    });
+    await Promise.all(some);
+  }
+  return { category, address: `/?${new URLSearchParams({ category })}`, titles };
+}
+
+const rowAt = (page: Page, position: number) => page.locator(`[aria-posinset="${position}"]`);
+
+/** Scrolls down until the row is there, and presses the button where it does not load by itself. */
+async function scrollTo(page: Page, row: Locator): Promise<void> {
+  const more = page.getByRole('button', { name: 'Muat lagi' });
+  await expect(async () => {
+    if ((await row.count()) > 0) return;
+    // At once: a wheel's scrolling would go on after the row was found.
+    await page.evaluate(() => window.scrollBy({ top: 2_500, behavior: 'instant' }));
+    const isOnScreen = await more.evaluateAll(
+      ([button]) => !!button && button.getBoundingClientRect().top < innerHeight,
+    );
+    if (isOnScreen) await more.click({ timeout: 500 });
+    expect(await row.count()).toBe(1);
+  }).toPass({ timeout: 25_000, intervals: [50] });
+  await row.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+}
+
+/** Where the row is in the page and on the screen. */
+async function placeOf(row: Locator) {
+  await expect(row).toBeVisible();
+  return row.evaluate((node) => ({ scrollY, top: node.getBoundingClientRect().top }));
+}
+
+test('Back from the 200th thread finds the same pixel, also after a reload in between', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { address } = await fillCategory(forum.api, member);
+  const commentsHeading = page.getByRole('heading', { name: /^Komentar/ });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(address);
+  const row = rowAt(page, 200);
+  await scrollTo(page, row);
+  const before = await placeOf(row);
+  expect(before.scrollY).toBeGreaterThan(20_000);
+  expect(await page.getByRole('article').count(), 'rows in the document').toBeLessThan(150);
+
+  await row.getByRole('link').click();
+  await expect(commentsHeading).toBeVisible();
+  await page.goBack();
+  expect(await placeOf(row)).toEqual(before);
+  await expect(row.getByRole('link')).toBeFocused();
+
+  await row.getByRole('link').click();
+  await expect(commentsHeading).toBeVisible();
+  await page.reload();
+  await expect(commentsHeading).toBeVisible();
+  await page.goBack();
+  expect(await placeOf(row)).toEqual(before);
+});
+
+test('a category finds threads that are not loaded yet, and Back takes it back', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const category = unique('terpendam');
+  const { title } = await forum.api.createThread(member, { category });
+  const others = Array.from({ length: 13 }, () => unique('lebih ramai'));
+  await Promise.all(
+    [...others, ...others].map((other) => forum.api.createThread(member, { category: other })),
+  );
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(threadCard(page, title)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Kategori lain…' }).press('Enter');
+  await page.keyboard.type(category);
+  const found = page.getByRole('dialog').getByRole('button', { name: `#${category}` });
+  await found.press('Enter');
+  await expect(threadCard(page, title)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: `#${category}`, pressed: true })).toBeVisible();
+
+  await page.reload();
+  await expect(threadCard(page, title)).toBeVisible();
+  await page.goBack();
+  await expect(threadCard(page, title)).toHaveCount(0);
+  await expect(page.getByRole('article').nth(1)).toBeVisible();
+});
+
+test('without a mouse the list goes on by its button, nothing twice while others write', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { address, category } = await fillCategory(forum.api, member, 115);
+  await page.goto(address);
+  // After a few pages in a row the next one waits for the button: the footer can be reached.
+  const more = page.getByRole('button', { name: 'Muat lagi' });
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(rowAt(page, 100)).toBeAttached({ timeout: 200 });
+  }).toPass();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  await forum.api.createThread(member, { category });
+  await more.press('Enter');
+  await expect(rowAt(page, 101).getByRole('link')).toBeFocused();
+  await expect(page.getByText('15 thread lagi dimuat')).toBeAttached();
+  await expect(page.getByText('Itu semuanya')).toBeVisible();
+  const titles = await page.getByRole('article').getByRole('heading').allTextContents();
+  expect(new Set(titles).size).toBe(titles.length);
+});

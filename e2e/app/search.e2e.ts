@@ -1,0 +1,86 @@
+import { expect, test, unique } from '../testing/forum.ts';
+import { api, failCalls } from '../testing/network.ts';
+import { commentItem, threadCard } from '../testing/screens.ts';
+
+test('a member finds a thread by another form of its words, and opens it', async ({
+  page,
+  forum,
+  member,
+}) => {
+  // A word that no other test has, beside the ones that are searched for.
+  const word = unique('carilah').split(' ').join('');
+  const title = `Tempat membaca ${word}`;
+  await forum.api.createThread(member, { title, body: '<p>Yang tenang.</p>' });
+  await page.goto('/leaderboards');
+  const field = page.getByRole('search').getByRole('textbox', { name: 'Cari thread' });
+  await expect(field).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await page.keyboard.type(`bacaan ${word}`);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Hasil pencarian “bacaan ${word}”` }),
+  ).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article').locator('mark').first()).toHaveText('membaca');
+  await expect(page.getByLabel('Urutkan')).toHaveValue('best');
+
+  await threadCard(page, title).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(field).toHaveValue(`bacaan ${word}`);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('a hit in a comment leads to the comment', async ({ page, forum, member }) => {
+  const word = unique('komentari').split(' ').join('');
+  const thread = await forum.api.createThread(member);
+  for (let n = 0; n < 12; n += 1) await forum.api.comment(member, thread.id);
+  const comment = await forum.api.comment(member, thread.id, `<p>Saya suka ${word}.</p>`);
+  for (let n = 0; n < 12; n += 1) await forum.api.comment(member, thread.id);
+  await page.goto(`/?q=${word}`);
+  await expect(page.getByText('Dalam komentar')).toBeVisible();
+  await page.getByRole('link', { name: thread.title }).click();
+  await expect(page).toHaveURL(new RegExp(`/threads/${thread.id}#${comment.id}$`));
+  await expect(commentItem(page, word)).toBeInViewport();
+});
+
+test('on a phone the search opens by its button, and nothing found is said with a way out', async ({
+  page,
+  forum,
+  member,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { title } = await forum.api.createThread(member);
+  await page.goto('/');
+  await expect(threadCard(page, title)).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Cari thread' });
+  await expect(field).toBeHidden();
+  await page.getByRole('button', { name: 'Buka pencarian' }).click();
+  await expect(field).toBeFocused();
+  const nowhere = unique('xyzzyq').split(' ').join('');
+  await page.keyboard.type(nowhere);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Tidak ada yang cocok dengan “${nowhere}”`)).toBeVisible();
+  await expect(field).toBeHidden();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+  await page.getByRole('link', { name: 'Tampilkan semua thread' }).click();
+  await expect(threadCard(page, title)).toBeVisible();
+});
+
+test('a search that takes too long says so where its results would be', async ({
+  page,
+  forum,
+  member,
+}) => {
+  await forum.api.createThread(member);
+  await failCalls(page, api('/threads'), 'search takes too long', 503);
+  await page.goto('/?q=apa');
+  await expect(page.getByRole('alert').getByText('search takes too long')).toBeVisible();
+  await page.unroute(api('/threads'));
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByRole('alert').getByText('search takes too long')).toBeHidden();
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { createThread, createUser } from '#server/testing/factories.ts';
+import { readPage, readPages } from '#server/testing/pages.ts';
+import { failure, send } from '#server/testing/requests.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+
+const { app, db } = await useTestApp();
+
+/** One thread in each category for each time it is named. */
+async function setUp(...named: string[]) {
+  const { token, id } = await createUser(db);
+  const threads: string[] = [];
+  for (const category of named) threads.push(await createThread(db, id, { category }));
+  return { token, threads };
+}
+
+const ask = (token: string, q: string) =>
+  readPage(app, '/categories', { q }, token).then(({ ids }) => ids);
+
+describe('GET /v1/categories', () => {
+  it('requires authentication, unless anyone may read', async () => {
+    expect(await send(app, 'GET', '/categories')).toMatchObject(
+      failure(401, 'Missing authentication'),
+    );
+    const open = await buildTestApp(db, { PUBLIC_READ: true });
+    expect(await send(open, 'GET', '/categories')).toMatchObject({ status: 200 });
+    await open.close();
+  });
+
+  it('lists those with the most threads first, and of equals by name', async () => {
+    const { token } = await setUp('musik', 'film', 'kuliner', 'film', 'kuliner', 'film');
+    expect(await send(app, 'GET', '/categories', { token })).toMatchObject({
+      status: 200,
+      envelope: {
+        message: 'categories retrieved',
+        data: {
+          categories: [
+            { name: 'film', totalThreads: 3 },
+            { name: 'kuliner', totalThreads: 2 },
+            { name: 'musik', totalThreads: 1 },
+          ],
+          nextCursor: null,
+        },
+      },
+    });
+  });
+
+  it('joins to the whole in pages of any size', async () => {
+    const names = Array.from({ length: 9 }, (_, index) => `kategori ${index}`);
+    const { token } = await setUp(...names, 'kategori 5', 'kategori 5', 'kategori 7');
+    const expected = [5, 7, 0, 1, 2, 3, 4, 6, 8].map((index) => `kategori ${index}`);
+    for (const limit of [1, 2, 4, 9, 100]) {
+      expect(await readPages(app, '/categories', { limit }, token)).toEqual(expected);
+    }
+  });
+
+  it('finds any part of a name, in any case, and takes no sign for a pattern', async () => {
+    const { token } = await setUp('Film Horor', 'film', 'musik', '100%', 'a_b', 'a\\b', 'axb');
+    expect(await ask(token, 'FILM')).toEqual(['Film Horor', 'film']);
+    expect(await ask(token, 'm h')).toEqual(['Film Horor']);
+    expect(await ask(token, '%')).toEqual(['100%']);
+    expect(await ask(token, '_')).toEqual(['a_b']);
+    expect(await ask(token, '\\')).toEqual(['a\\b']);
+    expect(await ask(token, '\u0000')).toEqual([]);
+    expect(await ask(token, 'x'.repeat(10_000))).toEqual([]);
+    expect(await readPages(app, '/categories', { q: 'I', limit: 1 }, token)).toEqual([
+      'Film Horor',
+      'film',
+      'musik',
+    ]);
+  });
+
+  it('leaves out a category whose last thread is deleted', async () => {
+    const { token, threads } = await setUp('musik', 'film');
+    await send(app, 'DELETE', `/threads/${threads[0]}`, { token });
+    expect((await readPage(app, '/categories', {}, token)).ids).toEqual(['film']);
+  });
+});

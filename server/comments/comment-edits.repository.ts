@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { SCORE_PER_COMMENT } from '#contract/leaderboards.ts';
+import type { PageRequest } from '#contract/paging.ts';
+import { listRevisions } from '#server/revisions/revisions.repository.ts';
+import type { Db } from '#server/schema.ts';
+
+/* A transaction with a lock for each change, as with threads: see thread-edits.repository.ts. */
+
+interface OwnComment {
+  threadId: string;
+  commentId: string;
+  userId: string;
+}
+
+type Refusal = 'no-thread' | 'no-comment' | 'not-owner';
+
+/** Gives a comment another text (sanitised) and keeps the one it had; `unchanged` when it is the same. */
+export function updateComment(
+  db: Db,
+  { threadId, commentId, userId, content }: OwnComment & { content: string },
+): Promise<'changed' | 'unchanged' | Refusal> {
+  return db.transaction().execute(async (trx) => {
+    const thread = await standingThread(trx, threadId).executeTakeFirst();
+    if (!thread) return 'no-thread';
+    const refusal = await lockComment(trx, { threadId, commentId, userId });
+    if (refusal) return refusal;
+    const { rows: kept } = await sql`
+      insert into comment_revisions (comment_id, content, written_at)
+      select id, content, coalesce(edited_at, created_at) from comments
+      where id = ${commentId} and content <> ${content}
+      returning id`.execute(trx);
+    if (kept.length === 0) return 'unchanged';
+    await trx
+      .updateTable('comments')
+      .set({ content, edited_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', commentId)
+      .execute();
+    return 'changed';
+  });
+}
+
+/**
+ * Erases a comment's text, now and before, and takes it out of its thread's count and its owner's
+ * score; votes on it still count for those who cast them. Locks thread, comment and user in the
+ * order in which commenting and voting do.
+ */
+export function deleteComment(
+  db: Db,
+  { threadId, commentId, userId }: OwnComment,
+): Promise<'deleted' | Refusal> {
+  return db.transaction().execute(async (trx) => {
+    const thread = await standingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();
+    if (!thread) return 'no-thread';
+    const refusal = await lockComment(trx, { threadId, commentId, userId });
+    if (refusal) return refusal;
+    await trx.deleteFrom('comment_revisions').where('comment_id', '=', commentId).execute();
+    await trx
+      .updateTable('comments')
+      .set({ content: '', deleted_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', commentId)
+      .execute();
+    await trx
+      .updateTable('threads')
+      .set((row) => ({ comment_count: row('comment_count', '-', 1) }))
+      .where('id', '=', threadId)
+      .execute();
+    await trx
+      .updateTable('users')
+      .set((row) => ({ score: row('score', '-', SCORE_PER_COMMENT) }))
+      .where('id', '=', userId)
+      .execute();
+    return 'deleted';
+  });
+}
+
+/** A page of what a comment said, now and before; or what of the two is not there. */
+export async function listCommentRevisions(
+  db: Db,
+  { threadId, commentId }: { threadId: string; commentId: string },
+  page: PageRequest,
+) {
+  const comment = {
+    id: commentId,
+    standing: sql`comments where id = ${commentId} and thread_id = ${threadId}
+      and deleted_at is null and exists (${standingThread(db, threadId)})`,
+    revisions: 'comment_revisions',
+    key: 'comment_id',
+  } as const;
+  const found = await listRevisions(db, comment, ['content'], page);
+  if (found) return found;
+  return (await standingThread(db, threadId).executeTakeFirst()) ? 'no-comment' : 'no-thread';
+}
+
+function standingThread(trx: Db, threadId: string) {
+  return trx
+    .selectFrom('threads')
+    .select('id')
+    .where('id', '=', threadId)
+    .where('deleted_at', 'is', null);
+}
+
+/** Keeps others from changing a comment until the transaction ends, or says why its caller may not. */
+async function lockComment(
+  trx: Db,
+  { threadId, commentId, userId }: OwnComment,
+): Promise<'no-comment' | 'not-owner' | undefined> {
+  const comment = await trx
+    .selectFrom('comments')
+    .select('owner_id')
+    .where('id', '=', commentId)
+    .where('thread_id', '=', threadId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!comment) return 'no-comment';
+  return comment.owner_id === userId ? undefined : 'not-owner';
+}

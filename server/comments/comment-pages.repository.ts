@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { type PageRequest, pageSize } from '#contract/paging.ts';
+import type { CommentSort } from '#contract/threads.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import {
+  fromPage,
+  orderOfPage,
+  type Page,
+  type Place,
+  placeOf,
+  type RankedRow,
+  type Ranking,
+  selectRank,
+  selectRanked,
+  toPage,
+} from '#server/platform/ranked-pages.ts';
+import type { Db } from '#server/schema.ts';
+import { columnsFor, type CommentRow, withOwner } from './comments.repository.ts';
+
+export interface CommentPageRequest extends PageRequest {
+  readonly threadId: string;
+  readonly sort?: CommentSort | undefined;
+  /** The comment that the page begins with, instead of a cursor. */
+  readonly comment?: string | undefined;
+}
+
+/** Throws a 400 unless the cursor, where there is one, is for this list. */
+export function checkCommentCursor({
+  threadId,
+  sort = 'newest',
+  cursor,
+}: CommentPageRequest): void {
+  placeOf(rankingOf(sort, threadId), listName(threadId, sort), cursor);
+}
+
+/** A page of a thread's comments. Throws 404 when it is to begin with one that is not shown. */
+export async function listComments(
+  db: Db,
+  request: CommentPageRequest,
+  callerId: string | undefined,
+): Promise<Page<CommentRow>> {
+  const { threadId, sort = 'newest', comment, cursor } = request;
+  const ranking = rankingOf(sort, threadId);
+  const list = listName(threadId, sort);
+  const where = isShown(threadId);
+  const place =
+    comment === undefined
+      ? placeOf(ranking, list, cursor)
+      : await findPlace(db, ranking, { comment, threadId });
+  const selection = { where, place, size: pageSize(request) };
+  const { rows } = await sql<CommentRow & RankedRow>`
+    select ${columnsFor(callerId)}, ${selectRank(ranking)}
+    from ${fromPage(ranking, selection)} ${withOwner}
+    order by ${orderOfPage(ranking)}`.execute(db);
+  const page = toPage(ranking, list, rows, selection);
+  const isBeginning = place?.side === 'from' && !(await isAnyBefore(db, ranking, place, where));
+  return isBeginning ? { ...page, previousCursor: null } : page;
+}
+
+function listName(threadId: string, sort: CommentSort): readonly unknown[] {
+  return ['comments', threadId, sort];
+}
+
+/**
+ * A deleted comment is shown while one that is not follows it: so all are shown that are not newer
+ * than the newest that is not deleted.
+ */
+function isShown(threadId: string) {
+  return sql`comments.thread_id = ${threadId} and (comments.created_at, comments.id) <= (
+    select newest.created_at, newest.id from comments as newest
+    where newest.thread_id = ${threadId} and newest.deleted_at is null
+    order by newest.created_at desc, newest.id desc limit 1)`;
+}
+
+async function findPlace(
+  db: Db,
+  ranking: Ranking,
+  { comment, threadId }: { comment: string; threadId: string },
+): Promise<Place> {
+  const { rows } = await sql<RankedRow>`
+    select ${selectRank(ranking)} from comments as page
+    where page.id = ${comment} and exists (
+      select from comments where comments.id = page.id and ${isShown(threadId)})`.execute(db);
+  if (!rows[0]) throw new AppError('not-found', 'comment is not found');
+  return { side: 'from', key: rows[0].rankKey, seen: rows[0].seen };
+}
+
+async function isAnyBefore(
+  db: Db,
+  ranking: Ranking,
+  { key, seen }: Place,
+  where: ReturnType<typeof isShown>,
+): Promise<boolean> {
+  const place: Place = { side: 'before', key, seen };
+  const { rows } = await selectRanked(ranking, { where, place, size: 0 }).execute(db);
+  return rows.length > 0;
+}
+
+const id = { name: 'id', type: 'text' } as const;
+const byTime = [{ name: 'created_at', type: 'timestamptz' }, id] as const;
+
+function rankingOf(sort: CommentSort, threadId: string): Ranking {
+  if (sort !== 'top') {
+    return { table: 'comments', columns: byTime, direction: sort === 'newest' ? 'desc' : 'asc' };
+  }
+  return {
+    table: 'comments',
+    columns: [{ name: 'vote_score', type: 'integer' }, ...byTime],
+    direction: 'desc',
+    changes: {
+      table: 'comment_rank_changes',
+      of: 'comment_id',
+      where: sql`changes.thread_id = ${threadId}`,
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { type RawBuilder, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ForumEvent } from '#contract/events.ts';
+import { createThread, createUser } from '#server/testing/factories.ts';
+import { send } from '#server/testing/requests.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { watchEvents } from '#server/testing/watch-events.ts';
+import { EVENTS_CHANNEL, EVENTS_LOCK, notifyOfChanges } from './events.repository.ts';
+
+const { app: otherProcess, db } = await useTestApp();
+const interruptions: Error[] = [];
+
+const EVENTS_IN_A_ROUND = 64;
+/** Together more than the kernel and the forum hold for a client that does not read. */
+const ROUNDS = 40;
+
+let app: Awaited<ReturnType<typeof buildTestApp>>;
+let address: string;
+beforeEach(async () => {
+  interruptions.length = 0;
+  app = await buildTestApp(db, {}, (error) => interruptions.push(error));
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => app.close());
+
+describe('several processes on one database', () => {
+  it('hear what any of them writes', async () => {
+    const { id, token } = await createUser(db);
+    const threadId = await createThread(db, id);
+    const watcher = await watchEvents(address, token);
+    await watcher.expectNewest('ready', {});
+    await send(otherProcess, 'POST', `/threads/${threadId}/up-vote`, { token });
+    await watcher.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
+  });
+
+  it('read the counts one after the other, so that the newest come last', async () => {
+    const { id, token } = await createUser(db);
+    const threadId = await createThread(db, id);
+    const watcher = await watchEvents(address, token);
+    await watcher.expectNewest('ready', {});
+    const telling = await db.transaction().execute(async (slowProcess) => {
+      await sql`select pg_advisory_xact_lock(${EVENTS_LOCK}::bigint)`.execute(slowProcess);
+      const waiting = notifyOfChanges(db, [{ type: 'thread-changed', threadId }]);
+      await expect.poll(countWaiting).toBe(1);
+      await db.updateTable('threads').set({ up_votes: 7 }).where('id', '=', threadId).execute();
+      return { waiting };
+    });
+    await telling.waiting;
+    await watcher.expectNewest('thread-changed', { totalUpVotes: 7 });
+  });
+});
+
+describe('a lost database connection', () => {
+  it('is made again, and everybody hears that they may have missed something', async () => {
+    const { id, token } = await createUser(db);
+    const threadId = await createThread(db, id);
+    const watchers = [await watchEvents(address, token), await watchEvents(address, token)];
+    for (const watcher of watchers) await watcher.expectNewest('ready', {});
+    expect(await countListeners()).toBe(1);
+    await endListeners();
+    for (const { events } of watchers) {
+      await expect.poll(() => events, { timeout: 10_000 }).toHaveLength(2);
+      expect(events[1]).toEqual({ type: 'ready' });
+    }
+    expect(interruptions).toHaveLength(1);
+    await send(app, 'POST', `/threads/${threadId}/up-vote`, { token });
+    for (const watcher of watchers) {
+      await watcher.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
+    }
+  });
+});
+
+describe('a stream', () => {
+  it('shows signs of life, and ends when its token does', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { token } = await createUser(db);
+      const watcher = await watchEvents(address, token);
+      await watcher.expectNewest('ready', {});
+      const before = watcher.heartbeats();
+      vi.advanceTimersByTime(25_000);
+      await expect.poll(() => watcher.heartbeats()).toBe(before + 1);
+      await send(app, 'DELETE', '/session', { token });
+      vi.advanceTimersByTime(25_000);
+      await watcher.ended;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is cut for a client that does not read, and for nobody else', async () => {
+    const { token } = await createUser(db);
+    const watcher = await watchEvents(address, token);
+    await watcher.expectNewest('ready', {});
+    const idle = connect(Number(new URL(address).port), '127.0.0.1');
+    idle.write(`GET /v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+    await once(idle, 'data');
+    idle.pause();
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await notifyOfMuch(round);
+      await expect
+        .poll(() => watcher.events.length, { timeout: 10_000, interval: 5 })
+        .toBe(1 + round * EVENTS_IN_A_ROUND);
+    }
+    let isCut = false;
+    idle.on('error', () => undefined).on('close', () => (isCut = true));
+    idle.resume();
+    await expect.poll(() => isCut, { timeout: 10_000 }).toBe(true);
+  });
+});
+
+describe('the stop', () => {
+  it('ends the streams and lets go of the database, although some client does not read', async () => {
+    const { token } = await createUser(db);
+    const watcher = await watchEvents(address, token);
+    await watcher.expectNewest('ready', {});
+    expect(await countListeners()).toBe(1);
+    await app.close();
+    await watcher.ended;
+    expect(await countListeners()).toBe(0);
+  });
+
+  it('tells what was written just before', async () => {
+    const { id, token } = await createUser(db);
+    const threadId = await createThread(db, id);
+    const watcher = await watchEvents(address, token);
+    await watcher.expectNewest('ready', {});
+    const leaving = await buildTestApp(db);
+    await send(leaving, 'POST', `/threads/${threadId}/up-vote`, { token });
+    await leaving.close();
+    await watcher.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
+  });
+});
+
+async function countListeners(): Promise<number> {
+  return await countSessions(sql`query like 'listen %'`);
+}
+
+async function countWaiting(): Promise<number> {
+  return await countSessions(sql`wait_event = 'advisory'`);
+}
+
+async function countSessions(condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and ${condition}`.execute(db);
+  return rows.length;
+}
+
+async function endListeners(): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`.execute(db);
+}
+
+/** Half a mebibyte of events, no two alike: PostgreSQL sends equal ones once. */
+async function notifyOfMuch(round: number): Promise<void> {
+  const events = Array.from({ length: EVENTS_IN_A_ROUND }, (_, n) =>
+    JSON.stringify({
+      type: 'thread-created',
+      threadId: `${round}-${n}`,
+      ownerId: '',
+      category: 'x'.repeat(7_800),
+    } satisfies ForumEvent),
+  );
+  await sql`
+    select pg_notify(${EVENTS_CHANNEL}, event)
+    from unnest(${events}::text[]) as told (event)`.execute(db);
+}

@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import { forumEvent, type ForumEvent } from '#contract/events.ts';
+import { hearNotifications } from '#server/platform/notifications.ts';
+import { toServerSentEvent } from '#server/platform/server-sent-events.ts';
+import type { Db } from '#server/schema.ts';
+import { collectChanges } from './collect-changes.ts';
+import { EVENTS_CHANNEL, notifyOfChanges } from './events.repository.ts';
+import type { ForumChanges } from './forum-changes.ts';
+
+/** Everybody's scores change all the time, and a leaderboard is read again as a whole. */
+const LEADERBOARDS_EVERY_MS = 1_000;
+
+const READY = toServerSentEvent({ type: 'ready' } satisfies ForumEvent);
+
+export interface LiveEvents {
+  /** Where routes say what they wrote. */
+  readonly changes: ForumChanges;
+  /** Sends `ready` and what comes after it, until the function that it gives is called. */
+  watch(send: (events: string) => void): () => void;
+  /** Tells what is still to be told; a second time changes nothing. Close the database after it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Brings what any process writes to those who watch in this one. All goes through the database at
+ * `connection`, what this process wrote too, on a connection that is made when the first one watches.
+ */
+export function openLiveEvents(
+  db: Db,
+  connection: pg.ClientConfig,
+  onError: (error: Error) => void,
+): LiveEvents {
+  const watchers = new Set<(events: string) => void>();
+  let outgoing = '';
+  let leaderboards: NodeJS.Timeout | undefined;
+  let closing: Promise<void> | undefined;
+
+  const report = (error: unknown) => {
+    onError(error instanceof Error ? error : new Error(String(error)));
+  };
+  const collected = collectChanges((changes) => notifyOfChanges(db, changes), report);
+  const notifications = hearNotifications({
+    connection,
+    channel: EVENTS_CHANNEL,
+    onListening: () => {
+      send(READY);
+      // At once: whoever comes from here on is sent their own.
+      sendOutgoing();
+    },
+    onPayload: hear,
+    onError: report,
+  });
+
+  function hear(payload: string): void {
+    const event = readEvent(payload);
+    if (event === undefined) return;
+    if (event.type === 'leaderboards-changed') {
+      leaderboards ??= setTimeout(() => {
+        leaderboards = undefined;
+        send(toServerSentEvent(event));
+      }, LEADERBOARDS_EVERY_MS);
+    } else {
+      send(toServerSentEvent(event));
+    }
+  }
+
+  /** What is heard at once goes out at once, in one piece. */
+  function send(events: string): void {
+    if (outgoing === '') setImmediate(sendOutgoing);
+    outgoing += events;
+  }
+
+  function sendOutgoing(): void {
+    const events = outgoing;
+    if (events === '') return;
+    outgoing = '';
+    for (const watcher of watchers) watcher(events);
+  }
+
+  async function close(): Promise<void> {
+    await collected.close();
+    await notifications.close();
+    clearTimeout(leaderboards);
+  }
+
+  return {
+    changes: collected.changes,
+    watch(watcher) {
+      watchers.add(watcher);
+      if (notifications.isListening()) watcher(READY);
+      else notifications.start();
+      return () => watchers.delete(watcher);
+    },
+    close: () => (closing ??= close()),
+  };
+}
+
+/** Undefined for what is no event of ours: another version of Rembuk may share the database. */
+function readEvent(payload: string): ForumEvent | undefined {
+  try {
+    return forumEvent.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
+}

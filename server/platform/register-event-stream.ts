@@ -1,0 +1,108 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EventStream } from '#contract/endpoint.ts';
+import { failureEnvelope } from '#contract/envelope.ts';
+import { AppError } from './app-error.ts';
+import { openServerSentEvents, type ServerSentEvents } from './server-sent-events.ts';
+
+/** Proxies hang up on an answer that is silent for a minute, some for half of one. */
+const HEARTBEAT_MS = 25_000;
+
+/** Tabs of one person, in one process. */
+const STREAMS_PER_PERSON = 20;
+/** Where nobody has to say who they are, of one address: a school behind one router stays below it. */
+const STREAMS_PER_ADDRESS = 500;
+const RETRY_AFTER_S = 30;
+
+/**
+ * Makes a stream of the contract a route. `watch` is given what sends events to one client, and
+ * gives back what ends that. Whoever may no longer read is hung up on at the next heartbeat, and
+ * everybody when the server stops.
+ */
+export function registerEventStream(
+  app: FastifyInstance,
+  stream: EventStream,
+  watch: (send: (events: string) => void) => () => void,
+): void {
+  const open = new Map<ServerSentEvents, { reader: string; response: ServerResponse }>();
+  let isStopping = false;
+
+  app.addHook('preClose', async () => {
+    isStopping = true;
+    for (const [events, { response }] of open) {
+      events.end();
+      // The stop waits for nobody who does not read.
+      if (events.body.readableLength + response.writableLength > 0) response.destroy();
+    }
+  });
+
+  app.route({
+    method: 'GET',
+    url: stream.path,
+    // Asking for the head of something endless would keep it open.
+    exposeHeadRoute: false,
+    schema: describeStream(stream),
+    serializerCompiler: () => JSON.stringify,
+    preParsing: async (request) => {
+      request.caller = await app.authenticate(request, stream.access);
+    },
+    handler: (request, reply) => {
+      const reader = request.caller?.userId ?? request.ip;
+      refuseTooMany(request, reply, reader);
+      const events = openServerSentEvents();
+      open.set(events, { reader, response: reply.raw });
+      const stopWatching = watch(events.send);
+      const beating = setInterval(() => {
+        events.sendHeartbeat();
+        void endUnlessAllowed(request, events);
+      }, HEARTBEAT_MS);
+      events.body.once('close', () => {
+        clearInterval(beating);
+        stopWatching();
+        open.delete(events);
+      });
+      if (isStopping) events.end();
+      return (
+        reply
+          .header('content-type', 'text/event-stream')
+          .header('cache-control', 'no-store, no-transform')
+          .header('x-accel-buffering', 'no')
+          // Nothing else comes on this connection: so the server need not wait for it when it stops.
+          .header('connection', 'close')
+          .send(events.body)
+      );
+    },
+  });
+
+  function refuseTooMany(request: FastifyRequest, reply: FastifyReply, reader: string): void {
+    const max = request.caller ? STREAMS_PER_PERSON : STREAMS_PER_ADDRESS;
+    const count = [...open.values()].filter((other) => other.reader === reader).length;
+    if (count < max) return;
+    void reply.header('retry-after', RETRY_AFTER_S);
+    throw new AppError('too-many', 'too many streams are open');
+  }
+
+  async function endUnlessAllowed(request: FastifyRequest, events: ServerSentEvents) {
+    try {
+      await app.authenticate(request, stream.access);
+    } catch (error) {
+      // A database that does not answer says nothing of the token.
+      if (error instanceof AppError) events.end();
+    }
+  }
+}
+
+function describeStream(stream: EventStream): Record<string, unknown> {
+  const { path, access, summary, description, event } = stream;
+  const statuses = access === 'anyone' ? [429] : [401, 429];
+  return {
+    summary,
+    description,
+    tags: [path.split('/')[1]],
+    ...(access !== 'anyone' && { security: [{ accessToken: [] }] }),
+    response: {
+      200: { description: 'Events', content: { 'text/event-stream': { schema: event } } },
+      ...Object.fromEntries(statuses.map((status) => [status, failureEnvelope])),
+    },
+  };
+}

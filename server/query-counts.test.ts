@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { readPage } from '#server/testing/pages.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { castThreadVote } from '#server/votes/votes.repository.ts';
+
+const { app, db } = await useTestApp();
+const queries = vi.spyOn(pg.Client.prototype, 'query');
+
+let token = '';
+let path = '';
+let comments: string[] = [];
+
+beforeEach(async () => {
+  const owner = await createUser(db);
+  token = owner.token;
+  const others = [await createUser(db), await createUser(db), await createUser(db)];
+  comments = [];
+  for (let count = 0; count < 25; count += 1) {
+    const { id } = others[count % 3]!;
+    const threadId = await createThread(db, id, { category: `kategori ${count % 12}` });
+    await castThreadVote(db, { threadId, userId: id, wanted: 1 });
+    path = `/threads/${threadId}`;
+  }
+  const threadId = path.slice('/threads/'.length);
+  for (let count = 0; count < 25; count += 1) {
+    comments.push(await createComment(db, { threadId, ownerId: others[count % 3]!.id }));
+  }
+});
+
+describe('a page of ten takes as few queries as a page of one:', () => {
+  it.each<[string, () => [string, Record<string, string>]]>([
+    ['threads, newest first', () => ['/threads', {}]],
+    ['threads of a category', () => ['/threads', { category: 'kategori 1' }]],
+    ['threads, most active first', () => ['/threads', { sort: 'active' }]],
+    ['threads, most votes first', () => ['/threads', { sort: 'top' }]],
+    ['comments, newest first', () => [path, {}]],
+    ['comments, most votes first', () => [path, { sort: 'top' }]],
+    ['comments from one on', () => [path, { comment: comments[20]! }]],
+    ['categories', () => ['/categories', {}]],
+  ])('%s', async (_what, list) => {
+    const [at, { comment, ...query }] = list();
+    const counts = [];
+    for (const limit of [1, 10]) {
+      queries.mockClear();
+      const { data } = await readPage(app, at, { ...query, comment, limit }, token);
+      const cursor = (data['nextCursor'] as string | null) ?? undefined;
+      await readPage(app, at, { ...query, cursor, limit }, token);
+      counts.push(queries.mock.calls.length);
+    }
+    const [one, ten] = counts;
+    expect(ten).toBe(one);
+    // For each of the two pages: the session, the thread, its comments; once the way to a comment.
+    expect(one).toBeLessThanOrEqual(8);
+  });
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createThread, createUser } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { forgetOldRanks, keepForgettingOldRanks } from './rank-changes.ts';
+
+const { db } = await useTestApp();
+
+/** A rank that was changed an hour ago, one of two days ago, and one of another database. */
+async function setUp() {
+  const { id } = await createUser(db);
+  const threadId = await createThread(db, id);
+  const changes = [
+    [1, '1 hour', '3'],
+    [2, '2 days', '3'],
+    [3, '1 hour', '4000000000000'],
+  ] as const;
+  for (const [score, age, transaction] of changes) {
+    await sql`
+      insert into thread_rank_changes (thread_id, active_at, vote_score, created_at, changed_in, changed_at)
+      values (${threadId}, now(), ${score}, now(), ${transaction}::xid8, now() - ${age}::interval)
+    `.execute(db);
+  }
+}
+
+const kept = () => db.selectFrom('thread_rank_changes').select('vote_score').execute();
+
+it('ranks are forgotten after a day, and those that another database changed', async () => {
+  await setUp();
+  await forgetOldRanks(db);
+  expect(await kept()).toEqual([{ vote_score: 1 }]);
+});
+
+it('they are forgotten at the start, and its stop waits for that', async () => {
+  await setUp();
+  const failures: unknown[] = [];
+  await keepForgettingOldRanks(db, (error) => failures.push(error))();
+  expect(await kept()).toEqual([{ vote_score: 1 }]);
+  expect(failures).toEqual([]);
+});

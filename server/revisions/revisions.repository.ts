@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import { REVISIONS_DEFAULT } from '#contract/limits.ts';
+import type { PageRequest } from '#contract/paging.ts';
+import { z } from '#contract/zod.ts';
+import { decodeCursor, encodeCursor } from '#server/platform/cursors.ts';
+import type { Db } from '#server/schema.ts';
+
+/** What has revisions: a thread or a comment. */
+interface Subject {
+  readonly id: string;
+  /** Its row, where it is still there: a table and its condition. */
+  readonly standing: RawBuilder<unknown>;
+  readonly revisions: 'thread_revisions' | 'comment_revisions';
+  readonly key: 'thread_id' | 'comment_id';
+}
+
+export type Revision<Word extends string> = Omit<Row<Word>, 'id' | 'writtenAt'> & {
+  writtenAt: string;
+};
+
+/**
+ * A page of what a thread or a comment said: its present words, then the older ones, newest first;
+ * undefined where it is not there. The cursor names the revision that comes next, so that words
+ * changed meanwhile are neither said twice nor left out.
+ */
+export async function listRevisions<Word extends string>(
+  db: Db,
+  { id, standing, revisions, key }: Subject,
+  words: readonly Word[],
+  { limit = REVISIONS_DEFAULT, cursor }: PageRequest,
+): Promise<{ revisions: Revision<Word>[]; nextCursor: string | null } | undefined> {
+  const list = [revisions, id];
+  const from = cursor === undefined ? null : decodeCursor(revisionId, list, cursor);
+  const said = sql.join(words.map((word) => sql.ref(word)));
+  const { rows } = await sql<Row<Word>>`
+    with present as (
+      select null::bigint as id, ${said}, coalesce(edited_at, created_at) as "writtenAt"
+      from ${standing}
+    ), past as (
+      select id, ${said}, written_at from ${sql.table(revisions)}
+      where ${sql.ref(key)} = ${id} and exists (select from present)
+        and id <= coalesce(${from}::bigint, ${sql.lit(ID_MAX)}::bigint)
+      order by id desc limit ${limit + 1}
+    )
+    select * from (
+      select * from present where ${from}::bigint is null union all table past
+    ) as said
+    order by id desc nulls first limit ${limit + 1}`.execute(db);
+  if (rows.length === 0) return undefined;
+  const next = rows[limit];
+  return {
+    revisions: rows.slice(0, limit).map(present),
+    nextCursor: next ? encodeCursor(list, next.id) : null,
+  };
+}
+
+type Row<Word extends string> = Record<Word, string> & { id: string | null; writtenAt: Date };
+
+function present<Word extends string>({ id: _id, writtenAt, ...said }: Row<Word>): Revision<Word> {
+  return { ...said, writtenAt: writtenAt.toISOString() };
+}
+
+/** An id as PostgreSQL counts them, as text: it may be more than a number holds. */
+const revisionId = z.string().regex(/^[1-9]\d{0,17}$/);
+const ID_MAX = '9223372036854775807';

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ThreadSort } from '#contract/threads.ts';
+import type { Db } from '#server/schema.ts';
+import { type Finding, inCategory, matchingTexts } from './matching-texts.ts';
+
+/** Of a text, in characters: what an excerpt can come from. */
+const EXCERPT_SOURCE_MAX = 20_000;
+
+/** Where in the order a thread stands; the first number is its rank or votes, where the order has one. */
+export type FoundKey = [number: number, moment: string, id: string];
+
+export interface FoundThread {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  /** The comment with the most of what was asked for, of those that have all of it. */
+  readonly commentId: string | null;
+  readonly comment: string | null;
+  readonly key: FoundKey;
+}
+
+/** The threads after `key`, `size` of them. Each word stands in the thread or in one of its comments. */
+export async function findThreads(
+  db: Db,
+  finding: Finding,
+  { key, size }: { key: FoundKey | undefined; size: number },
+): Promise<FoundThread[]> {
+  const { category, sort, seen, without = [] } = finding;
+  const [number, moment] = orderOf(sort, seen);
+  const { rows } = await sql<FoundThread>`
+    with ${sql.join([...matchingTexts(finding), ranked], sql`, `)}, page as (
+      select threads.id, threads.title, threads.body, ranked.comment_id,
+        ${number} as number, ${moment} as moment
+      from ranked join threads on threads.id = ranked.thread_id ${moved(sort, seen)}
+      where threads.deleted_at is null and ${inCategory(category)}
+        and not threads.id = any(${without}::text[])
+        and ${key ? sql`(${number}, ${moment}, threads.id) < (${key[0]}::integer, ${key[1]}::timestamptz, ${key[2]})` : sql`true`}
+      order by number desc, moment desc, id desc limit ${size}
+    )
+    select page.id, page.title, left(page.body, ${EXCERPT_SOURCE_MAX}) as body,
+      comments.id as "commentId", comments.content as comment,
+      json_build_array(page.number,
+        to_char(page.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), page.id) as key
+    from page left join comments on comments.id = page.comment_id and comments.deleted_at is null
+    order by page.number desc, page.moment desc, page.id desc`.execute(db);
+  return rows;
+}
+
+/** A thread's rank is its own and that of its best comment. */
+const ranked = sql`ranked as (
+  select thread_id,
+    round(1000 * (coalesce(max(rank) filter (where comment_id is null), 0)
+      + coalesce(max(rank) filter (where comment_id is not null), 0)))::integer as rank,
+    (array_agg(comment_id order by rank desc, comment_id desc)
+      filter (where comment_id is not null))[1] as comment_id
+  from matches group by thread_id
+)`;
+
+/** The number and the moment that `sort` goes by, descending. */
+function orderOf(
+  sort: ThreadSort | undefined,
+  seen: string | undefined,
+): [RawBuilder<unknown>, RawBuilder<unknown>] {
+  const asItWas = (column: string) =>
+    seen === undefined
+      ? sql.ref(`threads.${column}`)
+      : sql`coalesce(${sql.ref(`moved.${column}`)}, ${sql.ref(`threads.${column}`)})`;
+  switch (sort) {
+    case 'newest':
+      return [sql`0`, sql`threads.created_at`];
+    case 'active':
+      return [sql`0`, asItWas('active_at')];
+    case 'top':
+      return [asItWas('vote_score'), sql`threads.created_at`];
+    case undefined:
+      return [sql`ranked.rank`, sql`threads.created_at`];
+  }
+}
+
+/** The rank in the list that a thread had before it was changed, unseen by the first page. */
+function moved(sort: ThreadSort | undefined, seen: string | undefined): RawBuilder<unknown> {
+  if (seen === undefined || (sort !== 'active' && sort !== 'top')) return sql``;
+  return sql`left join (
+    select distinct on (thread_id) thread_id, active_at, vote_score
+    from thread_rank_changes where changed_in >= pg_snapshot_xmin(${seen}::pg_snapshot)
+      and not pg_visible_in_snapshot(changed_in, ${seen}::pg_snapshot)
+    order by thread_id, id
+  ) as moved on moved.thread_id = threads.id`;
+}

@@ -1,0 +1,112 @@
+import type { MarkedText } from '#contract/search.ts';
+import { type PlacedWord, placedWords } from './words.ts';
+
+/** What of the search a word of a text is a hit for: the index of the word asked for. */
+export type HitOf = (word: PlacedWord) => number | undefined;
+
+interface Hit extends PlacedWord {
+  readonly of: number;
+}
+
+export interface Excerpt {
+  readonly text: MarkedText;
+  /** How many of the words asked for are in it. */
+  readonly words: number;
+}
+
+/** About as long as a preview of a body (spec §9). */
+const EXCERPT_LENGTH = 200;
+/** What is shown before the first hit, so that it stands in a sentence. */
+const LEAD = 40;
+
+/** The whole of a plain text, its hits marked. */
+export function markText(text: string, hitOf: HitOf): MarkedText {
+  return pieces(text, 0, text.length, hitsIn(text, hitOf));
+}
+
+/** The part of a plain text with the most of the words asked for; its beginning where there is none. */
+export function excerptOf(text: string, hitOf: HitOf): Excerpt {
+  const hits = hitsIn(text, hitOf);
+  const dense = densest(hits);
+  const from = dense
+    ? startOfWord(text, Math.min(dense.start - LEAD, text.length - EXCERPT_LENGTH))
+    : 0;
+  const to = endOfWord(text, from + EXCERPT_LENGTH);
+  const marked = pieces(text, from, to, hits);
+  const [before, after] = [from > 0, to < text.length];
+  return {
+    text: [
+      ...(before ? [{ text: '…', isHit: false }] : []),
+      ...marked,
+      ...(after ? [{ text: '…', isHit: false }] : []),
+    ],
+    words: dense?.words ?? 0,
+  };
+}
+
+function hitsIn(text: string, hitOf: HitOf): Hit[] {
+  return placedWords(text).flatMap((word) => {
+    const of = hitOf(word);
+    return of === undefined ? [] : [{ ...word, of }];
+  });
+}
+
+/** Where the excerpt with the most distinct words starts; among equals that with the most hits, then the first. */
+function densest(hits: readonly Hit[]): { start: number; words: number } | undefined {
+  let best: { start: number; words: number; hits: number } | undefined;
+  const counts = new Map<number, number>();
+  let end = 0;
+  for (const [index, first] of hits.entries()) {
+    for (
+      let hit = hits[end];
+      hit && hit.end <= first.start + EXCERPT_LENGTH - LEAD;
+      hit = hits[end]
+    ) {
+      counts.set(hit.of, (counts.get(hit.of) ?? 0) + 1);
+      end += 1;
+    }
+    end = Math.max(end, index + 1);
+    const words = Math.max(counts.size, 1);
+    if (!best || words > best.words || (words === best.words && end - index > best.hits)) {
+      best = { start: first.start, words, hits: end - index };
+    }
+    const count = counts.get(first.of) ?? 0;
+    if (count > 1) counts.set(first.of, count - 1);
+    else counts.delete(first.of);
+  }
+  return best;
+}
+
+function pieces(text: string, from: number, to: number, hits: readonly Hit[]): MarkedText {
+  const marked: MarkedText = [];
+  let at = from;
+  const push = (end: number, isHit: boolean) => {
+    if (end > at) marked.push({ text: text.slice(at, end), isHit });
+    at = Math.max(at, end);
+  };
+  for (const hit of hits) {
+    if (hit.start < from || hit.start >= to) continue;
+    push(hit.start, false);
+    push(Math.min(hit.end, to), true);
+  }
+  push(to, false);
+  return marked;
+}
+
+function startOfWord(text: string, wanted: number): number {
+  if (wanted <= 0) return 0;
+  const space = text.indexOf(' ', wanted - 1);
+  // A text without spaces is cut anywhere, but not through a character.
+  return space >= 0 && space < wanted + LEAD ? space + 1 : wholeCharacter(text, wanted);
+}
+
+function endOfWord(text: string, wanted: number): number {
+  if (wanted >= text.length) return text.length;
+  const space = text.lastIndexOf(' ', wanted);
+  return space > wanted - LEAD ? space : wholeCharacter(text, wanted);
+}
+
+function wholeCharacter(text: string, at: number): number {
+  const isLowSurrogate = /[\udc00-\udfff]/.test(text.charAt(at));
+  return isLowSurrogate ? at - 1 : at;
+}

@@ -1,0 +1,17 @@
+/** Tags within a line; all others part words. */
+const INLINE_TAGS = /<\/?(?:strong|em|u|s|a|code)(?: [^>]*)?>/g;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** What a reader sees of sanitised HTML, in one line. */
+export function plainText(sanitizedHtml: string): string {
+  return (
+    sanitizedHtml
+      .replaceAll(INLINE_TAGS, '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      // What was cut off in the middle of a tag.
+      .replace(/<[^>]*$/, '')
+      .replaceAll(/&(amp|lt|gt|quot);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  );
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '#server/schema.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { readPage, readPages } from '#server/testing/pages.ts';
+import { openPlainDatabase } from '#server/testing/plain-database.ts';
+import { send } from '#server/testing/requests.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { searchThreads } from './search.repository.ts';
+
+const { app, db } = await useTestApp();
+const plain = await openPlainDatabase();
+
+describe('who pages through a search', () => {
+  /** Six threads that have the word; what comes later in a list was there before it began. */
+  async function setUp() {
+    const { token, id } = await createUser(db);
+    for (const title of ['Sambal', 'Halo']) {
+      for (const body of ['<p>Sambal enak.</p>', '<p>Sambal.</p>', '<p>Sambalnya</p>']) {
+        await createThread(db, id, { title, body });
+      }
+    }
+    return { token, id };
+  }
+
+  it.each([undefined, 'newest', 'active', 'top'])(
+    'with sort=%s sees all that was there once while others write',
+    async (sort) => {
+      const { token, id } = await setUp();
+      const query = { q: 'sambal', sort, limit: 2 };
+      const whole = await readPages(app, '/threads', { ...query, limit: 100 }, token);
+      expect(whole).toHaveLength(6);
+      const [first, second, ...rest] = whole;
+      const paged = [];
+      let cursor: string | undefined;
+      do {
+        const { ids, data } = await readPage(app, '/threads', { ...query, cursor }, token);
+        paged.push(...ids);
+        cursor = (data['nextCursor'] as string | null) ?? undefined;
+        // Those to come go to the front, those seen to the end, and there are new ones.
+        for (const threadId of rest.toReversed()) {
+          await createComment(db, { threadId, ownerId: id }, '<p>Sambal sambal!</p>');
+          await send(app, 'POST', `/threads/${threadId}/up-vote`, { token });
+        }
+        for (const threadId of [first, second]) {
+          const body = { title: 'Halo', body: '<p>Sudah dihapus</p>', category: 'umum' };
+          await send(app, 'PUT', `/threads/${threadId}`, { token, body });
+        }
+        const last = rest.at(-1);
+        const body = { title: 'Sambal sambal', body: '<p>Sambal</p>', category: 'umum' };
+        await send(app, 'PUT', `/threads/${last}`, { token, body });
+        await createThread(db, id, { title: 'Sambal', body: '<p>Sambal</p>' });
+      } while (cursor !== undefined);
+      expect(paged).toEqual(whole);
+    },
+  );
+
+  it('does not see what was deleted meanwhile', async () => {
+    const { token } = await setUp();
+    const whole = await readPages(app, '/threads', { q: 'sambal' }, token);
+    const first = await readPage(app, '/threads', { q: 'sambal', limit: 3 }, token);
+    await send(app, 'DELETE', `/threads/${whole.at(-1)}`, { token });
+    const cursor = String(first.data['nextCursor']);
+    const second = await readPage(app, '/threads', { q: 'sambal', cursor }, token);
+    expect([...first.ids, ...second.ids]).toEqual(whole.slice(0, -1));
+  });
+});
+
+describe('in a database whose owner may not have pg_trgm', () => {
+  it('forgives a slip, but no more than one', async () => {
+    const found = async (each: Db, q: string) =>
+      (await searchThreads(each, { q, size: 20 })).hits.map(({ threadId }) => threadId);
+    for (const each of [plain.owner, db]) {
+      const { id } = await createUser(each);
+      const threadId = await createThread(each, id, { title: 'Rendang Padang', body: '<p>Ya</p>' });
+      expect(await found(each, 'rendnag padang')).toEqual([threadId]);
+      expect(await found(each, 'rendanng')).toEqual([threadId]);
+      expect(await found(each, 'rendangggs')).toEqual(each === db ? [threadId] : []);
+    }
+    // It may come and go while the forum runs.
+    await sql`create extension pg_trgm`.execute(plain.superuser);
+    expect(await found(plain.owner, 'rendangggs')).toHaveLength(1);
+    await sql`drop extension pg_trgm`.execute(plain.superuser);
+    expect(await found(plain.owner, 'rendangggs')).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/schema.ts';
+
+const STATEMENT_TIMEOUT_MS = 2_000;
+const QUERY_CANCELED = '57014';
+
+/** What a search reads by: one state of the database, and what that has. */
+export interface SearchSession {
+  readonly db: Db;
+  /** That state, for later pages (pg_snapshot). */
+  readonly seen: string;
+  /** The schema of pg_trgm, where the database has it. */
+  readonly trigrams: string | undefined;
+}
+
+/** Runs a search; throws a 503 when one of its statements takes too long. */
+export async function inSearchSession<Result>(
+  db: Db,
+  search: (session: SearchSession) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (transaction) => search(await open(transaction)));
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === QUERY_CANCELED) {
+      throw new AppError('too-slow', 'Pencarian terlalu lama, coba kata yang lebih khusus');
+    }
+    throw error;
+  }
+}
+
+async function open(db: Db): Promise<SearchSession> {
+  const { rows } = await sql<{ seen: string; trigrams: string | null }>`
+    select ${sql.join(
+      Object.entries(SETTINGS).map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
+    )},
+      pg_current_snapshot()::text as seen,
+      (select nspname from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
+        where extname = 'pg_trgm') as trigrams`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database answers nothing');
+  return { db, seen: row.seen, trigrams: row.trigrams ?? undefined };
+}
+
+const SETTINGS = {
+  statement_timeout: String(STATEMENT_TIMEOUT_MS),
+  // How common a set of words is, the planner can only guess; where it guesses wrong, reading a
+  // whole table is what hurts.
+  enable_seqscan: 'off',
+  // Compiling a search takes longer than running it.
+  jit: 'off',
+  // Nor do other processes help with work that is bounded.
+  max_parallel_workers_per_gather: '0',
+  work_mem: '16MB',
+  'pg_trgm.word_similarity_threshold': '0.5',
+};

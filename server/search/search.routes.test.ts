@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { MarkedText, SearchMatch } from '#contract/search.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { readPage, readPages } from '#server/testing/pages.ts';
+import { failure, send } from '#server/testing/requests.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const { app, db } = await useTestApp();
+const PLAIN = { title: 'Halo', body: '<p>Apa kabar?</p>' };
+
+describe('GET /v1/threads?q=', () => {
+  it('finds words in the title, in the body and in comments, in this order', async () => {
+    const { token, id } = await createUser(db);
+    const commented = await createThread(db, id, PLAIN);
+    await createComment(db, { threadId: commented, ownerId: id }, '<p>Coba rendang.</p>');
+    const titled = await createThread(db, id, { ...PLAIN, title: 'Rendang' });
+    const bodied = await createThread(db, id, { ...PLAIN, body: '<p>Rendang siapa?</p>' });
+    await createThread(db, id, PLAIN);
+    expect(await readPages(app, '/threads', { q: 'rendang', limit: 1 }, token)).toEqual([
+      titled,
+      bodied,
+      commented,
+    ]);
+  });
+
+  it('has the word as it was asked for before its relatives, and newer before older', async () => {
+    const { token, id } = await createUser(db);
+    const same = [];
+    for (const body of ['<p>Saya membaca.</p>', '<p>Kami membaca.</p>', '<p>Bacaan saya.</p>']) {
+      same.push(await createThread(db, id, { ...PLAIN, body }));
+    }
+    const { ids } = await readPage(app, '/threads', { q: 'membaca' }, token);
+    expect(ids).toEqual([same[1], same[0], same[2]]);
+  });
+
+  it('needs each word, be they in different texts of a thread', async () => {
+    const { token, id } = await createUser(db);
+    const apart = await createThread(db, id, { ...PLAIN, title: 'Rendang empuk' });
+    await createComment(db, { threadId: apart, ownerId: id }, '<p>Pakai presto!</p>');
+    await createComment(db, { threadId: apart, ownerId: id }, '<p>Dua jam.</p>');
+    const together = await createThread(db, id, { ...PLAIN, title: 'Presto rendang' });
+    await createThread(db, id, { ...PLAIN, title: 'Rendang' });
+    const found = (q: string) => readPages(app, '/threads', { q, limit: 10 }, token);
+    expect(await found('rendang presto')).toEqual([together, apart]);
+    expect(await found('presto jam rendang')).toEqual([apart]);
+    expect(await found('rendang sepeda')).toEqual([]);
+  });
+
+  it('keeps to the category, and to the order asked for', async () => {
+    const { token, id } = await createUser(db);
+    const sambal = { title: 'Sambal', body: '<p>Enak</p>' };
+    const first = await createThread(db, id, { ...sambal, category: 'kuliner' });
+    const second = await createThread(db, id, {
+      ...PLAIN,
+      body: '<p>Sambal.</p>',
+      category: 'kuliner',
+    });
+    const third = await createThread(db, id, { ...sambal, category: 'musik' });
+    const found = (query: Record<string, string>) =>
+      readPages(app, '/threads', { q: 'sambal', limit: 1, ...query }, token);
+    expect(await found({})).toEqual([third, first, second]);
+    expect(await found({ category: 'kuliner' })).toEqual([first, second]);
+    expect(await found({ sort: 'newest' })).toEqual([third, second, first]);
+    await createComment(db, { threadId: first, ownerId: id });
+    expect(await found({ sort: 'active' })).toEqual([first, third, second]);
+    await send(app, 'POST', `/threads/${second}/up-vote`, { token });
+    expect(await found({ sort: 'top' })).toEqual([second, third, first]);
+  });
+
+  it('forgives a slip of the fingers, after all that fits as it is', async () => {
+    const { token, id } = await createUser(db);
+    const meant = await createThread(db, id, { ...PLAIN, title: 'Resep rendang' });
+    const inComment = await createThread(db, id, PLAIN);
+    await createComment(db, { threadId: inComment, ownerId: id }, '<p>Rendang dan resepnya.</p>');
+    const found = (q: string) => readPages(app, '/threads', { q, limit: 1 }, token);
+    expect(await found('resep rendnag')).toEqual([meant, inComment]);
+    expect(await found('rndang resep')).toEqual([meant, inComment]);
+    const slipped = await createThread(db, id, { ...PLAIN, body: '<p>Resep rendnag.</p>' });
+    // With pages of one, one that fits fills the page; with more, others come after it.
+    expect(await found('resep rendnag')).toEqual([slipped]);
+    for (const limit of [2, 3]) {
+      const ids = await readPages(app, '/threads', { q: 'resep rendnag', limit }, token);
+      expect(ids).toEqual([slipped, meant, inComment]);
+    }
+  });
+
+  it('follows what is edited and what is deleted', async () => {
+    const { token, id } = await createUser(db);
+    const threadId = await createThread(db, id, { ...PLAIN, title: 'Sambal' });
+    const commentId = await createComment(db, { threadId, ownerId: id }, '<p>Kelapa</p>');
+    const found = async (q: string) => (await readPage(app, '/threads', { q }, token)).ids;
+
+    const thread = { title: 'Rawon', body: '<p>Daging</p>', category: 'kuliner' };
+    await send(app, 'PUT', `/threads/${threadId}`, { token, body: thread });
+    expect([await found('sambal'), await found('rawon daging')]).toEqual([[], [threadId]]);
+    const comment = { content: '<p>Keluwak</p>' };
+    const path = `/threads/${threadId}/comments/${commentId}`;
+    await send(app, 'PUT', path, { token, body: comment });
+    expect([await found('kelapa'), await found('keluwak')]).toEqual([[], [threadId]]);
+    await send(app, 'DELETE', path, { token });
+    expect([await found('keluwak'), await found('rawon')]).toEqual([[], [threadId]]);
+
+    await createComment(db, { threadId, ownerId: id }, '<p>Keluwak</p>');
+    await send(app, 'DELETE', `/threads/${threadId}`, { token });
+    expect([await found('keluwak'), await found('rawon')]).toEqual([[], []]);
+    const { rows } =
+      await sql`select from thread_search union all select from comment_search`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ['nothing that is a word', '!!! "" () 🙂 – …'],
+    ['a NUL character', '\u0000'],
+    ['half a character', '\ud83d'],
+  ])('answers an empty list to %s', async (_, q) => {
+    const { token, id } = await createUser(db);
+    await createThread(db, id);
+    expect((await readPage(app, '/threads', { q }, token)).ids).toEqual([]);
+  });
+
+  it.each([
+    ['quotes', `'sambal' "terasi"`],
+    ['operators', 'sambal & | ! <-> terasi:* (('],
+    ['tags and entities', '<sambal> &terasi;'],
+    ['slashes and dots', 'sambal/terasi.sambal\\terasi'],
+    ['a NUL character among them', 'sambal\u0000terasi'],
+    ['emoji', '🙂sambal🙂terasi👨‍👩‍👧'],
+    ['long dashes and quotes', '“sambal”—terasi…'],
+    ['10,000 characters of them', 'sambal terasi '.repeat(720)],
+    ['a word that is none', `sambal terasi ${'x'.repeat(9_000)}`],
+  ])('finds the words in %s', async (_, q) => {
+    const { token, id } = await createUser(db);
+    const threadId = await createThread(db, id);
+    expect((await readPage(app, '/threads', { q }, token)).ids).toEqual([threadId]);
+  });
+
+  it('refuses the cursor of another search', async () => {
+    const { token, id } = await createUser(db);
+    await createThread(db, id);
+    await createThread(db, id);
+    const { data } = await readPage(app, '/threads', { q: 'sambal', limit: 1 }, token);
+    const cursor = String(data['nextCursor']);
+    for (const query of [
+      `q=terasi`,
+      `q=sambal&sort=top`,
+      `q=sambal&category=kuliner`,
+      'sort=top',
+      'q=!!',
+    ]) {
+      const answer = await send(app, 'GET', `/threads?${query}&cursor=${cursor}`, { token });
+      expect(answer).toMatchObject(failure(400, '"cursor" is not valid'));
+    }
+    expect(await readPage(app, '/threads', { q: 'Sambal!', cursor }, token)).toMatchObject({
+      ids: [expect.any(String)],
+    });
+  });
+
+  it('is told 503 when the database takes too long', async () => {
+    const { token, id } = await createUser(db);
+    await createThread(db, id);
+    const answer = await db.transaction().execute(async (trx) => {
+      await sql`lock table comment_search in access exclusive mode`.execute(trx);
+      return send(app, 'GET', '/threads?q=sambal', { token });
+    });
+    expect(answer).toMatchObject(
+      failure(503, 'Pencarian terlalu lama, coba kata yang lebih khusus'),
+    );
+    expect((await readPage(app, '/threads', { q: 'sambal' }, token)).ids).toHaveLength(1);
+  });
+});
+
+describe('what was found', () => {
+  it('is marked in the title and in the body', async () => {
+    const match = await matchOf('makan', {
+      title: 'Memakan <nasi> & makanan',
+      body: '<p>Kami <strong>makan</strong> di A&amp;B.</p><ul><li>Enak</li></ul>',
+    });
+    expect(show(match.title)).toBe('[Memakan] <nasi> & [makanan]');
+    expect(show(match.excerpt)).toBe('Kami [makan] di A&B. Enak');
+    expect(match.commentId).toBe(null);
+  });
+
+  it('is shown from a comment where that has more of it', async () => {
+    const { token, id } = await createUser(db);
+    const threadId = await createThread(db, id, PLAIN);
+    await createComment(db, { threadId, ownerId: id }, '<p>Pakai kelapa.</p>');
+    const best = await createComment(db, { threadId, ownerId: id }, '<p>Kelapa itu kelapa.</p>');
+    const { data } = await readPage(app, '/threads', { q: 'kelapa' }, token);
+    const [{ match }] = data['threads'] as [{ match: SearchMatch }];
+    expect(match.commentId).toBe(best);
+    expect(show(match.excerpt)).toBe('[Kelapa] itu [kelapa].');
+    expect(show(match.title)).toBe('Halo');
+  });
+
+  it('is cut around where most of it stands', async () => {
+    const filler = 'Lorem ipsum dolor sit amet. '.repeat(20);
+    const body = `<p>${filler}Rendang. ${filler}Rendang dan presto. ${filler}</p>`;
+    const { excerpt } = await matchOf('rendang presto', { title: 'Presto rendang', body });
+    const shown = show(excerpt);
+    expect(shown).toMatch(/^….+\[Rendang\] dan \[presto\]\. Lorem.+…$/);
+    expect(shown.length).toBeGreaterThan(150);
+    expect(shown.length).toBeLessThan(230);
+  });
+
+  it('is the beginning of the body where only the title has it', async () => {
+    const body = `<p>${'Halo semua. '.repeat(40)}</p>`;
+    const { excerpt } = await matchOf('rendang', { title: 'Rendang', body });
+    expect(show(excerpt)).toMatch(/^Halo semua\. .+…$/);
+  });
+
+  it('is marked where it was only meant', async () => {
+    const match = await matchOf('rendnag', { title: 'Rendang', body: '<p>Rendangnya enak.</p>' });
+    expect(show(match.title)).toBe('[Rendang]');
+    expect(show(match.excerpt)).toBe('[Rendangnya] enak.');
+  });
+});
+
+async function matchOf(q: string, words: { title: string; body: string }): Promise<SearchMatch> {
+  const { token, id } = await createUser(db);
+  await createThread(db, id, words);
+  const { data } = await readPage(app, '/threads', { q }, token);
+  const [thread] = data['threads'] as { match: SearchMatch }[];
+  if (!thread) throw new Error(`${q} found nothing`);
+  return thread.match;
+}
+
+function show(text: MarkedText): string {
+  return text.map(({ text: piece, isHit }) => (isHit ? `[${piece}]` : piece)).join('');
+}

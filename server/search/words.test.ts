@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { plainText } from './plain-text.ts';
+import { placedWords, searchedWords } from './words.ts';
+
+const { db } = await useTestApp();
+
+it('has the first distinct words, however they are written', () => {
+  expect(searchedWords('Sambal, SAMBAL & “Terasi”/jum’at', 10)).toEqual([
+    'sambal',
+    'terasi',
+    'jumat',
+  ]);
+  expect(searchedWords('satu dua tiga', 2)).toEqual(['satu', 'dua']);
+  expect(searchedWords(`'' \u0000 🙂 \ud83d ${'x'.repeat(101)}`, 10)).toEqual([]);
+});
+
+it('tells where a word stands', () => {
+  const [, word] = placedWords("Hari Jum'at.");
+  expect(word).toEqual({ lexeme: 'jumat', start: 5, end: 11 });
+});
+
+it('leaves of HTML what a reader sees', () => {
+  const html =
+    '<p>A &amp;lt; <strong>b</strong>c</p><ul><li>d<br />e &quot;f&quot;</li></ul><a hre';
+  expect(plainText(html)).toBe('A &lt; bc d e "f"');
+});
+
+const JOINTS = `. - + - / : @ _ ~ # = ( % ? * \\ … — “ 🙂 ' ’ , &amp; &lt; </p><p> <br\u00a0/>`
+  .split(' ')
+  .flatMap((joint) => [joint, ` ${joint}`, `${joint} `].map((each) => each.replace('\u00a0', ' ')))
+  .concat(' ', '\u00a0', ' <a href="https://a.b/c?d=e" rel="nofollow ugc noopener">');
+
+// What the database takes for a word and what we do must be the same, or hits go unmarked.
+it('has the words that the index has', async () => {
+  const word = fc.constantFrom(
+    'makan',
+    'Nasi',
+    '19',
+    'x',
+    'É',
+    'covid19',
+    '2nd',
+    '4x4',
+    'ini',
+    '日本',
+  );
+  const joint = fc.constantFrom(...JOINTS);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(joint, word), { maxLength: 12 }), async (parts) => {
+      const html = `<p>${parts.flat().join('')}</p>`;
+      const { rows } = await sql<{ lexemes: string[] }>`
+        select array(select lexeme from unnest(to_tsvector('simple', search_text(${html})))
+          where lexeme !~ '-' order by lexeme collate "C") as lexemes`.execute(db);
+      const words = placedWords(plainText(html)).map(({ lexeme }) => lexeme);
+      expect(rows[0]?.lexemes).toEqual([...new Set(words)].sort());
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/schema.ts';
+
+/** What `countMiscounts` gives of a forum that counts right. */
+export const NO_MISCOUNTS = { threads: 0, comments: 0, users: 0, categories: 0 };
+
+/** How many rows keep a number that a recount does not find. */
+export async function countMiscounts(db: Db): Promise<unknown> {
+  const { rows } = await sql`select
+    (select count(*)::int from threads where comment_count <>
+        (select count(*) from comments where thread_id = threads.id and deleted_at is null)
+      or up_votes <>
+        (select count(*) from thread_votes where thread_id = threads.id and vote_type = 1)
+      or down_votes <>
+        (select count(*) from thread_votes where thread_id = threads.id and vote_type = -1)
+    ) as threads,
+    (select count(*)::int from comments where up_votes <>
+        (select count(*) from comment_votes where comment_id = comments.id and vote_type = 1)
+      or down_votes <>
+        (select count(*) from comment_votes where comment_id = comments.id and vote_type = -1)
+    ) as comments,
+    (select count(*)::int from users where score <>
+      20 * (select count(*) from comments where owner_id = users.id and deleted_at is null)
+      + 5 * (select count(*) from thread_votes where user_id = users.id and vote_type <> 0)
+      + 5 * (select count(*) from comment_votes where user_id = users.id and vote_type <> 0)
+    ) as users,
+    (select count(*)::int from categories full join (
+        select category, count(*) as thread_count from threads
+        where deleted_at is null group by category
+      ) as counted on counted.category = categories.name
+      where coalesce(categories.thread_count, 0) <> coalesce(counted.thread_count, 0)
+    ) as categories`.execute(db);
+  return rows[0];
+}

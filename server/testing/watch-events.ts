@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import { forumEvent, type ForumEvent } from '#contract/events.ts';
+
+/** Somebody who watches the forum over the network. */
+export interface Watcher {
+  readonly response: Response;
+  /** What has come by now, `ready` included. */
+  readonly events: ForumEvent[];
+  /** How many heartbeats have come by now. */
+  heartbeats(): number;
+  /** Resolves when the server ends the stream; rejects when the connection is cut. */
+  readonly ended: Promise<void>;
+  /** Waits for the newest event of a type to look like this. */
+  expectNewest(type: ForumEvent['type'], event: Record<string, unknown>): Promise<void>;
+  hangUp(): void;
+}
+
+/** Opens GET /v1/events on a listening server. */
+export async function watchEvents(address: string, token?: string): Promise<Watcher> {
+  const leave = new AbortController();
+  const response = await fetch(`${address}/v1/events`, {
+    headers: {
+      origin: 'https://tugas.contoh.id',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    signal: leave.signal,
+  });
+  const events: ForumEvent[] = [];
+  let heartbeats = 0;
+  const read = async () => {
+    let text = '';
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (text + chunk).split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        if (block === ':') heartbeats += 1;
+        else events.push(forumEvent.parse(JSON.parse(block.replace(/^data: /, ''))));
+      }
+    }
+  };
+  const ended = read();
+  ended.catch(() => undefined);
+  return {
+    response,
+    events,
+    heartbeats: () => heartbeats,
+    ended,
+    expectNewest: (type, event) =>
+      expect
+        .poll(() => events.findLast((come) => come.type === type), { timeout: 10_000 })
+        .toMatchObject({ type, ...event }),
+    hangUp: () => leave.abort(),
+  };
+}

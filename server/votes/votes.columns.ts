@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { VOTERS_MAX } from '#contract/limits.ts';
+import type { VoteType } from '#contract/votes.ts';
+
+/** The votes on a row as `selectVotes` reads them. */
+export interface VotesColumns {
+  upVotesBy: string[];
+  downVotesBy: string[];
+  totalUpVotes: number;
+  totalDownVotes: number;
+  ownVote: VoteType;
+}
+
+/**
+ * The columns of `VotesColumns` for each row of `table`: who voted, the newest of them, oldest vote
+ * first; how many; and the vote of `callerId`. Each list comes out of an index as it stands there.
+ */
+export function selectVotes(
+  kind: 'thread' | 'comment',
+  table: string,
+  callerId: string | undefined,
+) {
+  const votes = sql.table(`${kind}_votes`);
+  const isOnRow = sql`vote.${sql.ref(`${kind}_id`)} = ${sql.ref(`${table}.id`)}`;
+  const voters = (type: VoteType) => sql`array(
+    select user_id from (
+      select vote.user_id, vote.voted_at from ${votes} as vote
+      where ${isOnRow} and vote.vote_type = ${sql.lit(type)}
+      order by vote.voted_at desc, vote.user_id limit ${sql.lit(VOTERS_MAX)}
+    ) as newest order by voted_at, user_id desc)`;
+  const ownVote =
+    callerId === undefined
+      ? sql`0`
+      : sql`coalesce((
+          select vote.vote_type from ${votes} as vote
+          where ${isOnRow} and vote.user_id = ${callerId}), 0)`;
+  return sql`
+    ${voters(1)} as "upVotesBy", ${voters(-1)} as "downVotesBy",
+    ${sql.ref(`${table}.up_votes`)} as "totalUpVotes",
+    ${sql.ref(`${table}.down_votes`)} as "totalDownVotes", ${ownVote} as "ownVote"`;
+}

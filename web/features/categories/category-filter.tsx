@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { text } from '#web/i18n/id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { SkeletonBlock } from '#web/ui/skeleton.tsx';
+import styles from './category-filter.module.css';
+import { CategoryFinder } from './category-finder.tsx';
+import { usePopularCategories } from './use-categories.ts';
+
+type CategoryFilterProps = {
+  selected: string | null;
+  onSelect: (category: string | null) => void;
+};
+
+/** One button per popular category, and a way to the others; pressing the selected one clears the filter. */
+export function CategoryFilter({ selected, onSelect }: CategoryFilterProps) {
+  const popular = usePopularCategories();
+  const [isFinding, setIsFinding] = useState(false);
+  const names = popular.data?.categories.map(({ name }) => name);
+  const isAmongThem = selected === null || names?.includes(selected) === true;
+  const shown = isAmongThem ? names : [selected, ...(names ?? [])];
+  if (shown?.length === 0 || (popular.isError && !shown)) return null;
+  return (
+    <section className={styles.box} aria-labelledby="popular-categories">
+      <div className={styles.head}>
+        <h2 className={styles.heading} id="popular-categories">
+          {text.popularCategories}
+        </h2>
+        {popular.data?.nextCursor && (
+          <Button variant="quiet" size="small" onClick={() => setIsFinding(true)}>
+            {text.moreCategories}
+          </Button>
+        )}
+      </div>
+      <div className={styles.chips}>
+        {shown
+          ? shown.map((category) => (
+              <Chip
+                key={category}
+                isSelected={category === selected}
+                onClick={() => onSelect(category === selected ? null : category)}
+              >
+                {text.category(category)}
+              </Chip>
+            ))
+          : ['5rem', '7rem', '4.5rem', '6rem', '5.5rem'].map((width) => (
+              <SkeletonBlock key={width} width={width} height="2.75rem" />
+            ))}
+      </div>
+      {isFinding && (
+        <CategoryFinder
+          selected={selected}
+          onSelect={onSelect}
+          onClose={() => setIsFinding(false)}
+        />
+      )}
+    </section>
+  );
+}

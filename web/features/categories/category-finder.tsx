@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { text } from '#web/i18n/id.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
+import styles from './category-finder.module.css';
+import { useCategoriesNamed } from './use-categories.ts';
+
+const TYPING_MS = 250;
+
+type CategoryFinderProps = {
+  selected: string | null;
+  onSelect: (category: string) => void;
+  onClose: () => void;
+};
+
+/** Every category, by its name. */
+export function CategoryFinder({ selected, onSelect, onClose }: CategoryFinderProps) {
+  const [name, setName] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // After the dialog, which gives the focus to its first button.
+  useEffect(() => input.current?.focus(), []);
+  const found = useCategoriesNamed(useDebounced(name.trim(), TYPING_MS));
+
+  function handleSelect(category: string) {
+    onClose();
+    if (category !== selected) onSelect(category);
+  }
+
+  function renderFound() {
+    if (found.isPending) return <SkeletonLine />;
+    if (!found.data) {
+      return (
+        <div className={styles.failed} role="alert">
+          <p>{text.categoriesFailed}</p>
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={found.isFetching}
+            onClick={() => void found.refetch()}
+          >
+            {text.retry}
+          </Button>
+        </div>
+      );
+    }
+    const { categories, nextCursor } = found.data;
+    return (
+      <>
+        <ul className={styles.list}>
+          {categories.map((category) => (
+            <li key={category.name}>
+              <button
+                type="button"
+                className={styles.category}
+                aria-pressed={category.name === selected}
+                onClick={() => handleSelect(category.name)}
+              >
+                <span className={styles.name}>{text.category(category.name)}</span>{' '}
+                <span className={styles.count}>{text.threadCount(category.totalThreads)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <output className={styles.hint}>
+          {categories.length === 0 && text.noCategories}
+          {nextCursor && text.narrowCategories}
+        </output>
+      </>
+    );
+  }
+
+  return (
+    <Dialog title={text.allCategories} closeLabel={text.close} onClose={onClose}>
+      <div className={styles.finder}>
+        <Field
+          label={text.findCategory}
+          name="category"
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+          inputRef={input}
+        />
+        <div className={styles.found} aria-busy={found.isFetching}>
+          {renderFound()}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, type SyntheticEvent } from 'react';
+import type { Comment } from '#contract/comments.ts';
+import { text } from '#web/i18n/id.ts';
+import { DraftStatus } from '#web/lib/draft-status.tsx';
+import { discardDraft } from '#web/lib/drafts.ts';
+import { isEmptyHtml } from '#web/lib/is-empty.ts';
+import { PartFailed } from '#web/lib/part-failed.tsx';
+import { clearSentObjectDraft, useObjectDraft } from '#web/lib/use-object-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
+import styles from './comment-form.module.css';
+import { editCommentKey, useEditComment } from './use-edit-comment.ts';
+
+type CommentEditFormProps = {
+  comment: Pick<Comment, 'id' | 'content'>;
+  threadId: string;
+  userId: string;
+  onClose: () => void;
+};
+
+/** Changes a comment where it stands; what is written stays, over reloads too, until it is saved or cancelled. */
+export function CommentEditForm({ comment, threadId, userId, onClose }: CommentEditFormProps) {
+  const { id: commentId, content } = comment;
+  const draftName = `edit ${userId} ${commentId}`;
+  const present = useMemo(() => ({ content }), [content]);
+  const [draft, setDraft] = useObjectDraft(draftName, present, 'device');
+  const isEmpty = useMemo(() => isEmptyHtml(draft.content), [draft.content]);
+  const form = useRef<HTMLFormElement>(null);
+  const queryClient = useQueryClient();
+  const mutationKey = editCommentKey(commentId);
+  const isSending = useIsMutating({ mutationKey }) > 0;
+  const { mutateAsync } = useEditComment({ threadId, commentId });
+  // The button that opened it is gone; the editor, once it is there, takes the focus from here.
+  useEffect(() => form.current?.focus({ preventScroll: true }), []);
+
+  async function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isEmpty || queryClient.isMutating({ mutationKey }) > 0) return;
+    try {
+      await mutateAsync(draft.content);
+      clearSentObjectDraft(draftName, draft, present, 'device');
+      onClose();
+    } catch {
+      // Told by the hook; the draft stays.
+    }
+  }
+
+  function handleCancel() {
+    discardDraft(draftName);
+    onClose();
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={text.editComment}
+      tabIndex={-1}
+      onSubmit={handleSubmit}
+    >
+      <LazyRichTextEditor
+        failure={<PartFailed />}
+        label={text.editComment}
+        placeholder={text.commentPlaceholder}
+        value={draft.content}
+        onChange={(next) => setDraft({ content: next })}
+        labels={text.editor}
+        isDisabled={isSending}
+        isFocused
+        minRows={3}
+      />
+      <div className={styles.end}>
+        <Button type="submit" disabled={isEmpty} isBusy={isSending}>
+          {text.save}
+        </Button>
+        <Button variant="secondary" disabled={isSending} onClick={handleCancel}>
+          {text.cancel}
+        </Button>
+        <DraftStatus name={draftName} isDisabled={isSending} />
+      </div>
+    </form>
+  );
+}

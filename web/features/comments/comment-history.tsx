@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listCommentRevisions } from '#contract/comments.ts';
+import { call } from '#web/lib/api-client.ts';
+import { HistoryDialog } from '#web/lib/history-dialog.tsx';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+
+const REVISIONS_PER_PAGE = 10;
+
+type CommentHistoryProps = { threadId: string; commentId: string; onClose: () => void };
+
+/** What a comment said, for anyone to read; a failure is told in the dialog. */
+export function CommentHistory({ threadId, commentId, onClose }: CommentHistoryProps) {
+  const history = useInfiniteQuery({
+    queryKey: queryKeys.commentRevisions(commentId),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: String(REVISIONS_PER_PAGE), cursor: pageParam };
+      return call(listCommentRevisions, { params: { threadId, commentId }, query, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { failure: 'silence' },
+  });
+  return (
+    <HistoryDialog
+      history={history}
+      onClose={onClose}
+      renderRevision={({ content }) => <RichText html={content} />}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
+import { deleteComment } from '#contract/comments.ts';
+import { text } from '#web/i18n/id.ts';
+import { call } from '#web/lib/api-client.ts';
+import { hasStatus } from '#web/lib/api-error.ts';
+import { removeCachedComment } from '#web/lib/comment-cache.ts';
+
+type CommentAddress = { threadId: string; commentId: string };
+
+/** Deletes a comment and takes it back where it is shown; a failure is a toast, also that it was gone already. */
+export function useDeleteComment(address: CommentAddress) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ['deleteComment', address.threadId, address.commentId],
+    mutationFn: () => call(deleteComment, { params: address }),
+    onSuccess: () => {
+      removeCachedComment(queryClient, address);
+      toast.success(text.commentDeleted);
+    },
+    onError: (error) => {
+      if (hasStatus(error, 404)) removeCachedComment(queryClient, address);
+    },
+    meta: { failure: 'toast' },
+  });
+}

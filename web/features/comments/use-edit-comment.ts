@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
+import { updateComment } from '#contract/comments.ts';
+import { text } from '#web/i18n/id.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { updateCachedComment } from '#web/lib/thread-cache.ts';
+
+type CommentAddress = { threadId: string; commentId: string };
+
+/** Changes what a comment says wherever it is shown; a failure is a toast. */
+export function useEditComment({ threadId, commentId }: CommentAddress) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: editCommentKey(commentId),
+    mutationFn: async (content: string) =>
+      (await call(updateComment, { params: { threadId, commentId }, body: { content } })).comment,
+    onSuccess: ({ content, editedAt }) => {
+      updateCachedComment(queryClient, { threadId, commentId }, (comment) => ({
+        ...comment,
+        content,
+        editedAt,
+      }));
+      toast.success(text.saved);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.commentRevisions(commentId) });
+    },
+    meta: { failure: 'toast' },
+  });
+}
+
+/** Finds the changes of a comment that are being sent. */
+export function editCommentKey(commentId: string): string[] {
+  return ['editComment', commentId];
+}

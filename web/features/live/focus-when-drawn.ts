@@ -1,0 +1,19 @@
+const FRAMES_MAX = 60;
+
+/** Focuses an element of a list; one that is too far off to be drawn, when the list is on the screen. */
+export function focusWhenDrawn(selector: string, list: Element | null | undefined): void {
+  let frames = 0;
+  const tryFocus = () => {
+    const element = document.querySelector<HTMLElement>(selector);
+    if (element) {
+      if (!element.matches('a[href], [tabindex]')) element.setAttribute('tabindex', '-1');
+      element.focus();
+      return;
+    }
+    if (frames === 0) list?.scrollIntoView();
+    frames += 1;
+    if (frames < FRAMES_MAX) requestAnimationFrame(tryFocus);
+  };
+  // What has just come is in the document then.
+  requestAnimationFrame(tryFocus);
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ForumEvent } from '#contract/events.ts';
+import { markRemoved } from '#web/lib/removed.ts';
+import { afterOwnChange, isOwnDeletion } from './after-own-change.ts';
+import { nextConnection } from './connections.ts';
+import { applyCommentCounts, applyThreadCounts } from './live-counts.ts';
+import { refreshLeaderboards, refreshOldLeaderboards } from './refresh-leaderboards.ts';
+import { commentLists, forgetWaiting, noteEdited, noteWritten, threadLists } from './waiting.ts';
+
+/** Brings one event to what is loaded: counts change in place, what is new waits to be asked for. */
+export function handleEvent(queryClient: QueryClient, userId: string, event: ForumEvent): void {
+  switch (event.type) {
+    case 'ready':
+      nextConnection();
+      refreshOldLeaderboards(queryClient);
+      return;
+    case 'thread-created':
+      if (event.ownerId === userId) return;
+      noteWritten(threadLists(queryClient, event.category), event.threadId);
+      return;
+    case 'thread-changed':
+      afterOwnChange(queryClient, event.threadId, () => {
+        applyThreadCounts(queryClient, event);
+        noteEdited(commentLists(queryClient, event.threadId), event.threadId, event.editedAt);
+      });
+      return;
+    case 'thread-deleted':
+      if (!isOwnDeletion(queryClient, event.threadId)) markRemoved(event.threadId);
+      forgetWaiting(threadLists(queryClient), event.threadId);
+      return;
+    case 'comment-created':
+      if (event.ownerId === userId) return;
+      noteWritten(commentLists(queryClient, event.threadId), event.commentId);
+      return;
+    case 'comment-changed':
+      afterOwnChange(queryClient, event.commentId, () => {
+        applyCommentCounts(queryClient, event);
+        noteEdited(commentLists(queryClient, event.threadId), event.commentId, event.editedAt);
+      });
+      return;
+    case 'comment-deleted':
+      if (!isOwnDeletion(queryClient, event.commentId)) markRemoved(event.commentId);
+      forgetWaiting(commentLists(queryClient, event.threadId), event.commentId);
+      return;
+    case 'leaderboards-changed':
+      refreshLeaderboards(queryClient);
+  }
+}

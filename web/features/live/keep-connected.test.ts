@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storeAccessToken } from '#web/lib/access-token.ts';
+import { FakeForum } from '#web/testing/fake-forum.ts';
+import { keepConnected } from './keep-connected.ts';
+
+const LONGEST_MS = 30_000;
+const SILENCE_MS = 60_000;
+
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+/** Follows a forum's events; the streams as the forum sees them. */
+async function follow() {
+  const forum = new FakeForum();
+  vi.stubGlobal('fetch', forum.fetch);
+  storeAccessToken(forum.token);
+  const heard: string[] = [];
+  stop = keepConnected((data) => heard.push((JSON.parse(data) as { type: string }).type));
+  await pass(0);
+  return { forum, streams: forum.events, heard };
+}
+
+/** Lets time go by, and all that follows from it happen. */
+const pass = (durationMs: number) => vi.advanceTimersByTimeAsync(durationMs);
+
+async function see(visibility: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+}
+
+test('events are heard as they come, with the token in the header', async () => {
+  const { forum, streams, heard } = await follow();
+  streams.send({ type: 'leaderboards-changed' });
+  await pass(0);
+  expect(heard).toEqual(['ready', 'leaderboards-changed']);
+  expect(forum.requests).toMatchObject([{ path: '/events', token: forum.token }]);
+});
+
+test('a hidden tab has no stream, and one that is seen again has one at once', async () => {
+  const { streams, heard } = await follow();
+  await see('hidden');
+  expect(streams.open).toBe(0);
+  await pass(2 * LONGEST_MS);
+  expect(streams.opened).toBe(1);
+  await see('visible');
+  expect(streams.open).toBe(1);
+  expect(heard).toEqual(['ready', 'ready']);
+});
+
+test('a tab that is opened in the background waits until it is seen', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { streams } = await follow();
+  expect(streams.opened).toBe(0);
+  await see('visible');
+  expect(streams.open).toBe(1);
+});
+
+test('stopping ends the stream for good', async () => {
+  const { streams } = await follow();
+  stop();
+  await pass(2 * LONGEST_MS);
+  expect(streams.open).toBe(0);
+  expect(streams.opened).toBe(1);
+});
+
+describe('a stream that is lost', () => {
+  test('is opened again within two seconds', async () => {
+    const { streams } = await follow();
+    streams.drop();
+    await pass(2_000);
+    expect(streams.open).toBe(1);
+  });
+
+  test('is tried for less and less often while the server is away, but at least twice a minute', async () => {
+    const { forum, streams } = await follow();
+    for (let failure = 0; failure < 200; failure += 1) forum.failNext('GET /events', 'network');
+    streams.drop();
+    const tries = async (durationMs: number) => {
+      const before = forum.requests.length;
+      await pass(durationMs);
+      return forum.requests.length - before;
+    };
+    const first = await tries(60_000);
+    expect(first).toBeLessThanOrEqual(20);
+    const later = await tries(600_000);
+    expect(later).toBeGreaterThanOrEqual(20);
+    expect(later).toBeLessThan(first * 10);
+  });
+
+  test('comes back at once when the network does', async () => {
+    const { forum, streams } = await follow();
+    for (let failure = 0; failure < 6; failure += 1) forum.failNext('GET /events', 'network');
+    window.dispatchEvent(new Event('offline'));
+    // So many failures that the next try is far.
+    while (forum.requests.length < 7) await pass(1_000);
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(streams.open).toBe(1);
+  });
+
+  test('is noticed where nobody says so, by its silence', async () => {
+    const { streams } = await follow();
+    await pass(SILENCE_MS - 1);
+    expect(streams.opened).toBe(1);
+    await pass(2_001);
+    expect(streams.opened).toBe(2);
+    expect(streams.open).toBe(1);
+  });
+});
+
+test('a token that the server refuses is not tried again until the tab is seen anew', async () => {
+  const { forum, streams } = await follow();
+  forum.token = 'another';
+  streams.drop();
+  await pass(10 * LONGEST_MS);
+  expect(forum.requests).toHaveLength(2);
+  await see('visible');
+  expect(forum.requests).toHaveLength(3);
+});

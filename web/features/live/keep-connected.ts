@@ -1,0 +1,63 @@
+import { readEventStream } from '#web/lib/event-stream.ts';
+
+const URL = '/v1/events';
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Keeps a stream of events open while the tab is seen, and none while it is hidden; what is lost is
+ * opened again, unless the server refused the token: the next call tells the reader why. Gives back
+ * how to stop.
+ */
+export function keepConnected(onData: (data: string) => void): () => void {
+  const life = new AbortController();
+  let connection: AbortController | undefined;
+
+  function connect() {
+    connection?.abort();
+    if (document.visibilityState === 'hidden') return;
+    connection = new AbortController();
+    void stayConnected(AbortSignal.any([life.signal, connection.signal]), onData);
+  }
+
+  const { signal } = life;
+  document.addEventListener('visibilitychange', connect, { signal });
+  // The browser may keep reading from a network that is gone.
+  window.addEventListener('offline', connect, { signal });
+  window.addEventListener('online', connect, { signal });
+  connect();
+  return () => life.abort();
+}
+
+async function stayConnected(signal: AbortSignal, onData: (data: string) => void): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const end = await readEventStream(URL, {
+      signal,
+      onData: (data) => {
+        failures = 0;
+        // What was read already when the tab was hidden comes too late.
+        if (!signal.aborted) onData(data);
+      },
+    });
+    if (end === 'refused') return;
+    await pause(pauseAfter(failures), signal);
+    failures += 1;
+  }
+}
+
+/** Longer each time, and never the same for all who lost the same server at the same moment. */
+function pauseAfter(failures: number): number {
+  const longest = Math.min(FIRST_PAUSE_MS * 2 ** (failures + 1), LONGEST_PAUSE_MS);
+  return FIRST_PAUSE_MS + Math.random() * (longest - FIRST_PAUSE_MS);
+}
+
+function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, durationMs);
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    resolve();
+  });
+  return promise;
+}

@@ -1,0 +1,116 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { markRemoved } from '#web/lib/removed.ts';
+import { isOwnChangeRunning } from './after-own-change.ts';
+import type { ListShape } from './list-shape.ts';
+import { type Entry, goneFrom, refreshEntries, writtenSince } from './merge-pages.ts';
+import { noteEdited, noteWritten } from './waiting.ts';
+
+type Pages<Page> = InfiniteData<Page, string | null>;
+
+/** A list on the screen, and how to read a page of it. */
+export interface ShownList<Page, T extends Entry> {
+  readonly queryKey: QueryKey;
+  readonly shape: ListShape<Page, T>;
+  /** Whether entries keep their order, so that one missing among the others is gone. */
+  readonly keepsOrder: boolean;
+  readonly loadPage: (pageParam: string | null) => Promise<Page>;
+  readonly isOnScreen: (id: string) => boolean;
+}
+
+/** A page is looked for no further than this many pages on. */
+const PAGES_MAX = 5;
+
+/** Those on their way. What is heard meanwhile may be newer than what they bring. */
+export const readingsAgain = new Set<Promise<void>>();
+
+/**
+ * Reads again what the list shows on the screen. Nothing is added, taken out or moved: counts
+ * change in place, what is new waits, and so do new words unless they are asked for.
+ */
+export async function readAgain<Page extends { nextCursor: string | null }, T extends Entry>(
+  queryClient: QueryClient,
+  list: ShownList<Page, T>,
+  { withWords = false } = {},
+): Promise<void> {
+  const reading = read(queryClient, list, withWords);
+  readingsAgain.add(reading);
+  try {
+    await reading;
+  } finally {
+    readingsAgain.delete(reading);
+  }
+}
+
+async function read<Page extends { nextCursor: string | null }, T extends Entry>(
+  queryClient: QueryClient,
+  list: ShownList<Page, T>,
+  withWords: boolean,
+): Promise<void> {
+  const { queryKey, shape, keepsOrder } = list;
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true });
+  const shown = queryClient.getQueryData<Pages<Page>>(queryKey);
+  if (!query || !shown) return;
+
+  const pages: Page[] = [];
+  for (const [index, page] of shown.pages.entries()) {
+    const entries = shape.entriesOf(page);
+    if (index > 0 && !entries.some(({ id }) => list.isOnScreen(id))) continue;
+    const again = await readPage(list, shown, index);
+    pages.push(...again);
+    const entriesAgain = again.flatMap((one) => shape.entriesOf(one));
+    if (keepsOrder) goneFrom(entries, entriesAgain).forEach(markRemoved);
+  }
+
+  const entriesAgain = pages.flatMap((page) => shape.entriesOf(page));
+  const loaded = shown.pages.flatMap((page) => shape.entriesOf(page));
+  const settled = entriesAgain.filter(({ id }) => !isOwnChangeRunning(queryClient, id));
+  const byId = new Map(settled.map((entry) => [entry.id, entry]));
+  const [first] = pages;
+  queryClient.setQueryData<Pages<Page>>(
+    queryKey,
+    (data) =>
+      data &&
+      first && {
+        ...data,
+        pages: data.pages.map((page) => {
+          const entries = refreshEntries(shape.entriesOf(page), byId, withWords);
+          return shape.refresh(shape.withEntries(page, entries), first, withWords);
+        }),
+      },
+    { updatedAt: query.state.dataUpdatedAt },
+  );
+  for (const page of pages) {
+    for (const { id, editedAt } of shape.editableOf(page)) noteEdited([query], id, editedAt);
+  }
+  for (const { id } of loaded.filter((entry) => !shape.isGone(entry))) {
+    const again = byId.get(id);
+    if (again && shape.isGone(again)) markRemoved(id);
+  }
+  noteWritten([query], ...writtenSince(loaded, entriesAgain).map(({ id }) => id));
+}
+
+/** The page as it is now; where new entries pushed others off it, the pages after it too. */
+async function readPage<Page extends { nextCursor: string | null }, T extends Entry>(
+  { shape, loadPage, isOnScreen }: ShownList<Page, T>,
+  shown: Pages<Page>,
+  index: number,
+): Promise<Page[]> {
+  const order = new Map(
+    shown.pages.flatMap((page) => shape.entriesOf(page)).map(({ id }, place) => [id, place]),
+  );
+  const placeOf = ({ id }: T) => order.get(id) ?? -1;
+  const page = shown.pages[index];
+  const wanted = page ? shape.entriesOf(page).filter(({ id }) => isOnScreen(id)) : [];
+  const lastWanted = Math.max(0, ...wanted.map(placeOf));
+
+  const pages: Page[] = [];
+  let cursor: string | null | undefined = shown.pageParams[index];
+  let lastSeen = -1;
+  do {
+    const again: Page = await loadPage(cursor ?? null);
+    pages.push(again);
+    lastSeen = Math.max(lastSeen, ...shape.entriesOf(again).map(placeOf));
+    cursor = again.nextCursor;
+  } while (lastSeen < lastWanted && cursor !== null && pages.length < PAGES_MAX);
+  return pages;
+}

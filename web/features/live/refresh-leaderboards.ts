@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getLeaderboards } from '#contract/leaderboards.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { isYoung } from './is-young.ts';
+
+const PAUSE_MS = 2_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let lastAt = -PAUSE_MS;
+
+/** Reads the leaderboard again if it is open, at most every few seconds; a failure says nothing. */
+export function refreshLeaderboards(queryClient: QueryClient): void {
+  const wait = Math.max(0, lastAt + PAUSE_MS - performance.now());
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    void readAgain(queryClient);
+  }, wait);
+}
+
+/** After a gap in the stream: unless it was opened just before the stream. */
+export function refreshOldLeaderboards(queryClient: QueryClient): void {
+  const query = queryClient.getQueryCache().find({ queryKey: queryKeys.leaderboards });
+  if (query && !isYoung(query)) refreshLeaderboards(queryClient);
+}
+
+async function readAgain(queryClient: QueryClient): Promise<void> {
+  const query = queryClient.getQueryCache().find({ queryKey: queryKeys.leaderboards });
+  if (!query?.isActive()) return;
+  lastAt = performance.now();
+  try {
+    const { leaderboards } = await call(getLeaderboards, {});
+    if (query.isActive()) queryClient.setQueryData(queryKeys.leaderboards, leaderboards);
+  } catch {
+    // The scores on the screen are a little older than they could be.
+  }
+}

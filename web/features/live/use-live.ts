@@ -1,0 +1,29 @@
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { forumEvent } from '#contract/events.ts';
+import { handleEvent } from './handle-event.ts';
+import { keepConnected } from './keep-connected.ts';
+
+/** What others write shows on this user's screens without a reload, while the tab is seen. */
+export function useLive(userId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () => keepConnected((data) => handleData(queryClient, userId, data)),
+    [queryClient, userId],
+  );
+}
+
+function handleData(queryClient: QueryClient, userId: string, data: string): void {
+  const event = forumEvent.safeParse(parseJson(data));
+  // A newer server may tell of things that this page knows nothing of.
+  if (!event.success) return;
+  notifyManager.batch(() => handleEvent(queryClient, userId, event.data));
+}
+
+function parseJson(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+}

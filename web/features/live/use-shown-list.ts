@@ -1,0 +1,104 @@
+import {
+  hashKey,
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useConnection } from './connections.ts';
+import { isYoung } from './is-young.ts';
+import { type Entry, withNewOnTop } from './merge-pages.ts';
+import { readAgain, type ShownList } from './readings-again.ts';
+import { forgetWaiting, useWaiting, WAITING_MAX } from './waiting.ts';
+
+/** What waits behind a button for the reader of a list. */
+export interface WaitingForReader {
+  readonly written: number;
+  /** There may be more than are counted. */
+  readonly isMore: boolean;
+  readonly edited: number;
+  readonly isLoading: boolean;
+  readonly show: () => void;
+}
+
+// Under which connection to the stream a list was loaded, or read again.
+const readUnder = new WeakMap<object, number>();
+
+/**
+ * Keeps a list on the screen right after gaps in the stream, and tells what waits to be shown in
+ * it. `entries` are what the list has loaded; `onShown` hears of the first that came on top, if any.
+ */
+export function useShownList<Page extends { nextCursor: string | null }, T extends Entry>(
+  list: ShownList<Page, T>,
+  entries: readonly Pick<Entry, 'id' | 'editedAt'>[],
+  onShown: (firstId: string | undefined) => void,
+): WaitingForReader {
+  const { queryKey } = list;
+  const queryClient = useQueryClient();
+  const waiting = useWaiting(queryClient, hashKey(queryKey));
+  const editedAtOf = useMemo(
+    () => new Map(entries.map(({ id, editedAt }) => [id, editedAt])),
+    [entries],
+  );
+  const written = [...waiting.written].filter((id) => !editedAtOf.has(id));
+  const edited = [...waiting.edited].filter(
+    ([id, editedAt]) => editedAtOf.has(id) && editedAtOf.get(id) !== editedAt,
+  );
+  useReadAgainAfterGap(queryClient, list);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => showWaiting(queryClient, list, written, edited.length > 0),
+    onSuccess: (firstId) => onShown(firstId ?? edited[0]?.[0]),
+    meta: { failure: 'toast' },
+  });
+  return {
+    written: written.length,
+    isMore: written.length >= WAITING_MAX,
+    edited: edited.length,
+    isLoading: isPending,
+    show: () => {
+      if (!isPending) mutate();
+    },
+  };
+}
+
+function useReadAgainAfterGap<Page extends { nextCursor: string | null }, T extends Entry>(
+  queryClient: QueryClient,
+  list: ShownList<Page, T>,
+): void {
+  const connection = useConnection();
+  const handleConnection = useEffectEvent((queryHash: string, connection: number) => {
+    const query = queryClient.getQueryCache().get(queryHash);
+    if (!query) return;
+    const before = readUnder.get(query);
+    readUnder.set(query, connection);
+    const isFirst = before === undefined || before === 0;
+    if (before === connection || (isFirst && isYoung(query))) return;
+    // The next connection tries again.
+    readAgain(queryClient, list).catch(() => readUnder.set(query, before ?? 0));
+  });
+  const queryHash = hashKey(list.queryKey);
+  useEffect(() => handleConnection(queryHash, connection), [queryHash, connection]);
+}
+
+async function showWaiting<Page extends { nextCursor: string | null }, T extends Entry>(
+  queryClient: QueryClient,
+  list: ShownList<Page, T>,
+  written: readonly string[],
+  hasEdits: boolean,
+): Promise<string | undefined> {
+  const { queryKey, shape, loadPage } = list;
+  if (hasEdits) await readAgain(queryClient, list, { withWords: true });
+  if (written.length === 0) return undefined;
+  const page = await loadPage(null);
+  // A page on its way would go on where the list ends now.
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData<InfiniteData<Page, string | null>>(
+    queryKey,
+    (data) => data && withNewOnTop(data, page, shape),
+  );
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true });
+  if (query) forgetWaiting([query], ...written);
+  return shape.entriesOf(page)[0]?.id;
+}

@@ -1,0 +1,55 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { text } from '#web/i18n/id.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { ThreadListView } from '#web/lib/query-keys.ts';
+import { NewItemsPill } from '#web/ui/new-items-pill.tsx';
+import { focusWhenDrawn } from './focus-when-drawn.ts';
+import { type ThreadPage, threadShape } from './list-shape.ts';
+import { useShownList } from './use-shown-list.ts';
+
+type WaitingThreadsProps = {
+  queryKey: QueryKey;
+  view: ThreadListView;
+  pages: readonly ThreadPage[];
+  loadPage: (pageParam: string | null) => Promise<ThreadPage>;
+  /** Called where new threads are not on top of the list. */
+  onShowNewest: () => void;
+};
+
+/** Stands before a list of threads: keeps its counts right, and lets new threads wait behind a button. */
+export function WaitingThreads({
+  queryKey,
+  view,
+  pages,
+  loadPage,
+  onShowNewest,
+}: WaitingThreadsProps) {
+  const place = useRef<HTMLOutputElement>(null);
+  const sort = view.sort ?? 'newest';
+  const threads = useMemo(() => pages.flatMap((page) => page.threads), [pages]);
+  const waiting = useShownList(
+    {
+      queryKey,
+      shape: threadShape,
+      keepsOrder: view.q === null && sort === 'newest',
+      loadPage,
+      isOnScreen: (id) => document.querySelector(linkTo(id)) !== null,
+    },
+    threads,
+    (firstId) => {
+      if (firstId) focusWhenDrawn(linkTo(firstId), place.current?.parentElement);
+    },
+  );
+  const { written, isMore, isLoading, show } = waiting;
+  const isWaiting = view.q === null && written > 0;
+  return (
+    <NewItemsPill ref={place} isBusy={isLoading} onShow={sort === 'top' ? onShowNewest : show}>
+      {isWaiting && text.waitingThreads(written, isMore)}
+    </NewItemsPill>
+  );
+}
+
+function linkTo(threadId: string): string {
+  return `main a[href="${CSS.escape(paths.thread(threadId))}"]`;
+}

@@ -1,0 +1,94 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { text } from '#web/i18n/id.ts';
+import { paths } from '#web/lib/paths.ts';
+import { searchFieldClass, searchToggleClass } from '#web/ui/header.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+
+/** As much as a person types; the server takes more. */
+const MAX_LENGTH = 200;
+
+/** The field that finds threads, on every member's screen; a phone opens it by its button. */
+export function HeaderSearch() {
+  const { pathname } = useLocation();
+  const [searchParams] = useSearchParams();
+  const q = pathname === paths.home ? (searchParams.get('q') ?? '') : '';
+  const [typed, setTyped] = useState(q);
+  const [shownQ, setShownQ] = useState(q);
+  const [isOpen, setIsOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  // What is searched for has changed, by Back for example: the field says it.
+  if (q !== shownQ) {
+    setShownQ(q);
+    setTyped(q);
+  }
+
+  useEffect(() => onSlash(openField), []);
+
+  function openField() {
+    flushSync(() => setIsOpen(true));
+    input.current?.focus();
+    input.current?.select();
+  }
+
+  function handleSubmit() {
+    const words = typed.trim();
+    if (words === '' && q === '') return;
+    // The focus goes to the results, and a phone's keyboard out of their way.
+    input.current?.blur();
+    setIsOpen(false);
+    void navigate(words === '' ? paths.home : paths.search(words));
+  }
+
+  function handleClear() {
+    setTyped('');
+    input.current?.focus();
+    if (q !== '') void navigate(paths.home);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={searchToggleClass}
+        aria-label={text.openSearch}
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? setIsOpen(false) : openField())}
+      >
+        <Search aria-hidden="true" />
+      </button>
+      <div className={searchFieldClass(isOpen)}>
+        <SearchField
+          label={text.searchThreads}
+          clearLabel={text.clearSearch}
+          value={typed}
+          onChange={setTyped}
+          onSubmit={handleSubmit}
+          onClear={handleClear}
+          onEscape={() => setIsOpen(false)}
+          maxLength={MAX_LENGTH}
+          inputRef={input}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Calls back when '/' is pressed where nothing is being written; gives back how to stop. */
+function onSlash(listener: () => void): () => void {
+  function handleKeyDown(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+    const isWriting =
+      target instanceof Element &&
+      target.closest('input, textarea, select, dialog, [contenteditable]');
+    if (isWriting) return;
+    event.preventDefault();
+    listener();
+  }
+  document.addEventListener('keydown', handleKeyDown);
+  return () => document.removeEventListener('keydown', handleKeyDown);
+}

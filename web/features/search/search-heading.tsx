@@ -1,0 +1,25 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { text } from '#web/i18n/id.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import styles from './search-heading.module.css';
+
+type SearchHeadingProps = {
+  q: string;
+  /** Where the list is without the search. */
+  wayOut: string;
+};
+
+/** What was searched for, and the way out of the search. */
+export function SearchHeading({ q, wayOut }: SearchHeadingProps) {
+  return (
+    <div className={styles.head}>
+      <PageHeading>{text.searchResults(q)}</PageHeading>
+      <Link className={buttonClass('quiet', 'small')} to={wayOut}>
+        <X aria-hidden="true" />
+        {text.clearSearch}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { text } from '#web/i18n/id.ts';
+import { hasStatus } from '#web/lib/api-error.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeleteThread } from './use-delete-thread.ts';
+
+type ThreadDeletionProps = { threadId: string; onClose: () => void; onDeleted: () => void };
+
+/** Asks whether to delete a thread, and deletes it; `onDeleted` is also called where it was gone already. */
+export function ThreadDeletion({ threadId, onClose, onDeleted }: ThreadDeletionProps) {
+  const { mutateAsync, isPending } = useDeleteThread(threadId);
+
+  async function handleConfirm() {
+    try {
+      await mutateAsync();
+      onDeleted();
+    } catch (error) {
+      // Told by the hook.
+      if (hasStatus(error, 404)) onDeleted();
+      else onClose();
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={text.deleteThreadQuestion}
+      confirmLabel={text.delete}
+      cancelLabel={text.cancel}
+      isBusy={isPending}
+      onConfirm={() => void handleConfirm()}
+      onCancel={onClose}
+    >
+      {text.deleteThreadConsequence}
+    </ConfirmDialog>
+  );
+}

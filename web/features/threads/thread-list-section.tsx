@@ -1,0 +1,95 @@
+import { useCallback, type ReactNode } from 'react';
+import type { ThreadSort } from '#contract/threads.ts';
+import type { User } from '#contract/users.ts';
+import { text } from '#web/i18n/id.ts';
+import type { ThreadListView } from '#web/lib/query-keys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { NoThreads } from './no-threads.tsx';
+import { ThreadListSkeleton } from './thread-list-skeleton.tsx';
+import { ThreadList } from './thread-list.tsx';
+import styles from './thread-list-section.module.css';
+import { ThreadSortSelect } from './thread-sort-select.tsx';
+import type { useThreadList } from './use-thread-list.ts';
+
+type ThreadListSectionProps = {
+  list: ReturnType<typeof useThreadList>;
+  view: ThreadListView;
+  visit: string;
+  userId: string;
+  findOwner: (ownerId: string) => User | null | undefined;
+  onSort: (sort: ThreadSort | null) => void;
+  /** Where new threads wait to be shown. */
+  waiting: ReactNode;
+};
+
+/** 'Kumpulan Thread': the threads of a view, or what stands where there are none. */
+export function ThreadListSection({
+  list,
+  view,
+  visit,
+  userId,
+  findOwner,
+  onSort,
+  waiting,
+}: ThreadListSectionProps) {
+  const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage } = list;
+  const { fetchNextPage } = list;
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+
+  function renderThreads() {
+    if (isPending) return <ThreadListSkeleton />;
+    if (!data) {
+      return (
+        <Notice
+          tone="error"
+          title={view.q === null ? text.threadsFailed : text.searchFailed}
+          isAnnounced={view.q !== null}
+          action={
+            <Button isBusy={isFetching} onClick={() => void list.refetch()}>
+              {text.retry}
+            </Button>
+          }
+        >
+          {/* Without a search a toast has said it. */}
+          {view.q !== null && error?.message}
+        </Notice>
+      );
+    }
+    if (!hasNextPage && data.pages.every(({ threads }) => threads.length === 0)) {
+      return <NoThreads view={view} />;
+    }
+    return (
+      <ThreadList
+        // Each visit has heights of its own.
+        key={visit}
+        pages={data.pages}
+        visit={visit}
+        userId={userId}
+        findOwner={findOwner}
+        more={readMore()}
+        onLoadMore={loadMore}
+      />
+    );
+  }
+
+  function readMore() {
+    if (isPlaceholderData || list.isFetchingNextPage) return 'loading';
+    if (list.isFetchNextPageError) return 'failed';
+    return hasNextPage ? 'ready' : 'end';
+  }
+
+  return (
+    <section aria-labelledby="thread-list" aria-busy={isPending || isPlaceholderData}>
+      <div className={styles.head}>
+        <h2 className={styles.heading} id="thread-list">
+          {view.q === null ? text.threadList : <VisuallyHidden>{text.threadList}</VisuallyHidden>}
+        </h2>
+        <ThreadSortSelect view={view} onSort={onSort} />
+      </div>
+      {waiting}
+      {renderThreads()}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { threadSorts, type ThreadSort } from '#contract/threads.ts';
+import type { ThreadListView } from '#web/lib/query-keys.ts';
+
+/** What the address asks to see; what it says in vain counts as not said. */
+export function readView(searchParams: URLSearchParams): ThreadListView {
+  const sort = searchParams.get('sort');
+  return {
+    category: searchParams.get('category') || null,
+    q: searchParams.get('q')?.trim() || null,
+    sort: threadSorts.find((one) => one === sort) ?? null,
+  };
+}
+
+/** The view as the address says it, as short as can be. */
+export function formatView({ category, q, sort }: ThreadListView): URLSearchParams {
+  const entries = Object.entries({ category, q, sort: isUsualSort(sort, q) ? null : sort });
+  return new URLSearchParams(entries.filter((entry): entry is [string, string] => !!entry[1]));
+}
+
+/** Whether a new thread of the category goes on top of the list. */
+export function beginsWithNewest({ category, q, sort }: ThreadListView, of: string): boolean {
+  return q === null && (sort ?? 'newest') === 'newest' && (category === null || category === of);
+}
+
+function isUsualSort(sort: ThreadSort | null, q: string | null): boolean {
+  return q === null && sort === 'newest';
+}

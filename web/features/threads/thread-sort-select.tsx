@@ -1,0 +1,26 @@
+import { threadSorts, type ThreadSort } from '#contract/threads.ts';
+import { text } from '#web/i18n/id.ts';
+import type { ThreadListView } from '#web/lib/query-keys.ts';
+import { Select } from '#web/ui/select.tsx';
+
+const BEST_MATCH = 'best';
+
+type ThreadSortSelectProps = {
+  view: ThreadListView;
+  onSort: (sort: ThreadSort | null) => void;
+};
+
+/** The order of the list; what is found stands in that of how well it fits, unless another is chosen. */
+export function ThreadSortSelect({ view: { q, sort }, onSort }: ThreadSortSelectProps) {
+  const orders = threadSorts.map((value) => ({ value, label: text.threadSorts[value] }));
+  const options =
+    q === null ? orders : [{ value: BEST_MATCH, label: text.bestMatch } as const, ...orders];
+  return (
+    <Select<ThreadSort | typeof BEST_MATCH>
+      label={text.sortThreads}
+      options={options}
+      value={sort ?? (q === null ? 'newest' : BEST_MATCH)}
+      onChange={(value) => onSort(value === BEST_MATCH ? null : value)}
+    />
+  );
+}

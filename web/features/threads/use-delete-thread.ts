@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
+import { deleteThread } from '#contract/threads.ts';
+import { text } from '#web/i18n/id.ts';
+import { call } from '#web/lib/api-client.ts';
+import { hasStatus } from '#web/lib/api-error.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { removeCachedThread } from '#web/lib/thread-cache.ts';
+
+/** Deletes a thread and takes it out of every list; a failure is a toast, also that it was gone already. */
+export function useDeleteThread(threadId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ['deleteThread', threadId],
+    mutationFn: () => call(deleteThread, { params: { threadId } }),
+    onSuccess: () => {
+      forgetThread(queryClient, threadId);
+      toast.success(text.threadDeleted);
+    },
+    onError: (error) => {
+      if (hasStatus(error, 404)) forgetThread(queryClient, threadId);
+    },
+    meta: { failure: 'toast' },
+  });
+}
+
+function forgetThread(queryClient: QueryClient, threadId: string): void {
+  const views = { queryKey: queryKeys.detailThread(threadId) };
+  removeCachedThread(queryClient, threadId);
+  queryClient.removeQueries({ ...views, type: 'inactive' });
+  // The one that is shown is about to be left; whoever comes back to it is told.
+  void queryClient.invalidateQueries({ ...views, refetchType: 'none' });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
+}

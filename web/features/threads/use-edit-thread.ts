@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
+import { updateThread } from '#contract/threads.ts';
+import { text } from '#web/i18n/id.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { updateCachedThread } from '#web/lib/thread-cache.ts';
+import type { ThreadWords } from './thread-edit-draft.ts';
+
+/** Changes a thread's words wherever they are shown; a failure is a toast. */
+export function useEditThread(threadId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: editThreadKey(threadId),
+    mutationFn: async (words: ThreadWords) =>
+      (await call(updateThread, { params: { threadId }, body: words })).thread,
+    onSuccess: ({ title, body, category, editedAt }) => {
+      const words = { title, body, category, editedAt };
+      let hasMoved = false;
+      updateCachedThread(queryClient, threadId, (thread) => {
+        hasMoved ||= thread.category !== category;
+        return { ...thread, ...words };
+      });
+      toast.success(text.saved);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.threadRevisions(threadId) });
+      if (!hasMoved) return;
+      void queryClient.invalidateQueries({ queryKey: queryKeys.threads });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
+    },
+    meta: { failure: 'toast' },
+  });
+}
+
+/** Finds the changes of a thread that are being sent. */
+export function editThreadKey(threadId: string): string[] {
+  return ['editThread', threadId];
+}

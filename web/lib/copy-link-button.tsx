@@ -1,0 +1,23 @@
+import { Link2 } from 'lucide-react';
+import { toast } from 'react-hot-toast/headless';
+import { text } from '#web/i18n/id.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { copyText } from './copy-text.ts';
+
+/** Copies the address, made whole, and says so. */
+export function CopyLinkButton({ path }: { path: string }) {
+  async function handleClick() {
+    const isCopied = await copyText(new URL(path, window.location.origin).href);
+    if (isCopied) toast.success(text.linkCopied);
+    else toast.error(text.linkNotCopied);
+  }
+
+  return (
+    <ActionButton
+      icon={Link2}
+      label={text.copyLink}
+      isIconOnly
+      onClick={() => void handleClick()}
+    />
+  );
+}

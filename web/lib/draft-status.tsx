@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { text } from '#web/i18n/id.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './draft-status.module.css';
+import {
+  discardDraft,
+  type DraftStatus as Status,
+  restoreDraft,
+  useDraftStatus,
+} from './drafts.ts';
+
+type DraftStatusProps = { name: string; isDisabled?: boolean };
+
+const WORDS: Record<Status, string> = {
+  empty: '',
+  unstored: '',
+  stored: text.draftStored,
+  failed: text.draftFailed,
+  discarded: text.draftDiscarded,
+};
+
+/** Says beside a form how its draft is kept, and discards it; what was discarded comes back until something else is written. */
+export function DraftStatus({ name, isDisabled = false }: DraftStatusProps) {
+  const status = useDraftStatus(name);
+  const isDiscarded = status === 'discarded';
+  return (
+    <div className={styles.draft} data-failed={status === 'failed' || undefined}>
+      <output className={styles.status} aria-live={useLiveness(status)}>
+        {WORDS[status]}
+      </output>
+      {status !== 'empty' && (
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={isDisabled}
+          onClick={() => (isDiscarded ? restoreDraft(name) : discardDraft(name))}
+        >
+          {isDiscarded ? text.restoreDraft : text.discardDraft}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** That it is stored is spoken the first time, and not at each pause again. */
+function useLiveness(status: Status): 'polite' | 'off' {
+  const [seen, setSeen] = useState({ status, wasStored: false });
+  if (seen.status !== status) {
+    const goesOn = status === 'unstored' || status === 'stored';
+    setSeen({ status, wasStored: goesOn && (seen.wasStored || seen.status === 'stored') });
+  }
+  return seen.wasStored ? 'off' : 'polite';
+}

@@ -1,0 +1,65 @@
+import { DRAFT_PREFIX } from './forget-drafts.ts';
+
+/** `device` keeps a draft until it is sent; `tab` until the tab is closed. */
+export type DraftPlace = 'device' | 'tab';
+
+/** Where one draft is stored. */
+export interface DraftStorage {
+  /** '' when there is none. */
+  read(): string;
+  /** Whether it is stored now. */
+  write(text: string): boolean;
+  /** What another tab wrote stays. */
+  clear(): void;
+}
+
+/** A draft's place in storage, where it takes nothing from another tab that writes one of that name. */
+export function draftStorage(name: string, place: DraftPlace): DraftStorage {
+  const key = DRAFT_PREFIX + name;
+  // What all tabs share, as this one last read or wrote it.
+  let seen = '';
+  return {
+    read() {
+      const own = get(() => sessionStorage, key);
+      if (place === 'tab' || own !== '') return own;
+      seen = get(() => localStorage, key);
+      return seen;
+    },
+    write(text) {
+      if (place === 'tab' || isOfOtherTab()) return set(() => sessionStorage, key, text);
+      if (!set(() => localStorage, key, text)) return false;
+      seen = text;
+      set(() => sessionStorage, key, '');
+      return true;
+    },
+    clear() {
+      set(() => sessionStorage, key, '');
+      if (place === 'device' && !isOfOtherTab()) set(() => localStorage, key, '');
+      seen = '';
+    },
+  };
+
+  function isOfOtherTab(): boolean {
+    const shared = get(() => localStorage, key);
+    return shared !== '' && shared !== seen;
+  }
+}
+
+// Where storage is refused, naming it throws already.
+function get(storage: () => Storage, key: string): string {
+  try {
+    return storage().getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function set(storage: () => Storage, key: string, text: string): boolean {
+  try {
+    if (text === '') storage().removeItem(key);
+    else storage().setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}

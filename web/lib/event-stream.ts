@@ -1,0 +1,59 @@
+import { createParser } from 'eventsource-parser';
+import { readAccessToken } from './access-token.ts';
+
+/** A server that is there says something at least every half of this. */
+export const SILENCE_MS = 60_000;
+
+const UNAUTHORIZED = 401;
+
+type StreamOptions = { signal: AbortSignal; onData: (data: string) => void };
+
+/** How a connection ended: the server does not know the token, or the connection is gone. */
+export type StreamEnd = 'refused' | 'lost';
+
+/**
+ * Reads one connection of server-sent events, with the stored token, until it ends; gives how it
+ * ended and never throws. It is no activity that the loading bar would show.
+ */
+export async function readEventStream(
+  url: string,
+  { signal, onData }: StreamOptions,
+): Promise<StreamEnd> {
+  const connection = new AbortController();
+  const watch = watchSilence(() => connection.abort());
+  try {
+    const response = await fetch(url, {
+      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${readAccessToken()}` },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, connection.signal]),
+    });
+    if (response.status === UNAUTHORIZED) return 'refused';
+    if (!response.ok || !response.body) return 'lost';
+    const parser = createParser({ onEvent: ({ data }) => onData(data) });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      watch.heard();
+      const { done, value } = await reader.read();
+      if (done) return 'lost';
+      parser.feed(value);
+    }
+  } catch {
+    return 'lost';
+  } finally {
+    watch.stop();
+    connection.abort();
+  }
+}
+
+/** A connection can be dead without anybody being told. */
+function watchSilence(onSilence: () => void) {
+  const start = () => setTimeout(onSilence, SILENCE_MS);
+  let timer = start();
+  return {
+    heard: () => {
+      clearTimeout(timer);
+      timer = start();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,74 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { text } from '#web/i18n/id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
+import styles from './history-dialog.module.css';
+import { formatExactTime } from './relative-time.ts';
+
+type Revision = { writtenAt: string };
+type RevisionPage<R extends Revision> = { revisions: R[]; nextCursor: string | null };
+
+type HistoryDialogProps<R extends Revision> = {
+  history: UseInfiniteQueryResult<InfiniteData<RevisionPage<R>>>;
+  renderRevision: (revision: R) => ReactNode;
+  onClose: () => void;
+};
+
+/** What something said, now and before, newest first. */
+export function HistoryDialog<R extends Revision>({
+  history,
+  renderRevision,
+  onClose,
+}: HistoryDialogProps<R>) {
+  const revisions = history.data?.pages.flatMap((page) => page.revisions) ?? [];
+  return (
+    <Dialog title={text.history} closeLabel={text.close} onClose={onClose}>
+      {history.isPending && (
+        <div aria-busy="true">
+          <SkeletonLine width="60%" />
+          <SkeletonLine />
+          <SkeletonLine width="80%" />
+        </div>
+      )}
+      {history.isLoadingError && (
+        <Notice
+          tone="error"
+          title={text.historyFailed}
+          action={
+            <Button isBusy={history.isFetching} onClick={() => void history.refetch()}>
+              {text.retry}
+            </Button>
+          }
+        />
+      )}
+      <ol className={styles.versions}>
+        {revisions.map((revision, index) => (
+          <li className={styles.version} key={revision.writtenAt}>
+            <p className={styles.when}>
+              <time dateTime={revision.writtenAt}>
+                {formatExactTime(new Date(revision.writtenAt))}
+              </time>
+              {index === 0 && <span className={styles.present}>{text.presentVersion}</span>}
+            </p>
+            {renderRevision(revision)}
+          </li>
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <div className={styles.more}>
+          {history.isFetchNextPageError && <p role="alert">{text.moreVersions.failed}</p>}
+          <Button
+            variant="secondary"
+            isBusy={history.isFetchingNextPage}
+            onClick={() => void history.fetchNextPage()}
+          >
+            {history.isFetchNextPageError ? text.moreVersions.retry : text.moreVersions.more}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

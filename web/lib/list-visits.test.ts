@@ -1,0 +1,103 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import type { Thread } from '#contract/threads.ts';
+import { forgetListVisits } from './list-visits-storage.ts';
+import { restoreVisit, storeVisits } from './list-visits.ts';
+import { queryKeys } from './query-keys.ts';
+import type { ThreadPages } from './thread-cache.ts';
+
+const VIEW = { category: null, q: null, sort: null };
+const OWNER = { id: 'user-1', name: 'Siti', avatar: '' };
+
+const threadOf = (id: string, change: Partial<Thread> = {}): Thread => ({
+  id,
+  title: `Judul ${id}`,
+  body: '<p>Isi &amp; <b>lain</b> &lt;3</p>',
+  category: 'kopi',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ownerId: OWNER.id,
+  totalComments: 0,
+  upVotesBy: [],
+  downVotesBy: [],
+  totalUpVotes: 0,
+  totalDownVotes: 0,
+  ownVote: 0,
+  editedAt: null,
+  ...change,
+});
+
+function clientWith(lists: Record<string, Thread[]>): QueryClient {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(queryKeys.user(OWNER.id), OWNER);
+  for (const [visit, threads] of Object.entries(lists)) {
+    const data: ThreadPages = { pages: [{ threads, nextCursor: 'lanjut' }], pageParams: [null] };
+    queryClient.setQueryData(queryKeys.threadList(VIEW, visit), data);
+  }
+  return queryClient;
+}
+
+const restore = (visit: string, userId = 'me', queryClient = new QueryClient()) =>
+  restoreVisit(queryClient, { visit, userId });
+
+describe('the lists of earlier visits', () => {
+  test('come back with where they go on, and with their owners', () => {
+    storeVisits(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', 'thread page');
+    const queryClient = new QueryClient();
+    const { list } = restore('a', 'me', queryClient) ?? {};
+    expect(list?.pages).toMatchObject([{ threads: [{ id: '1' }], nextCursor: 'lanjut' }]);
+    expect(list?.pageParams).toEqual([null]);
+    expect(queryClient.getQueryData(queryKeys.user(OWNER.id))).toEqual(OWNER);
+  });
+
+  test('keep of each thread what the list shows: its first words, the counts, the own vote', () => {
+    const upVotesBy = Array.from({ length: 1_000 }, (_, index) => `user-${index}`);
+    const thread = threadOf('1', { upVotesBy: [...upVotesBy, 'me'], totalUpVotes: 1_001 });
+    storeVisits(clientWith({ a: [thread] }), 'me', 'thread page');
+    expect(restore('a')?.list.pages[0]?.threads[0]).toEqual({
+      ...thread,
+      body: 'Isi &amp; lain &lt;3',
+      upVotesBy: ['me'],
+    });
+  });
+
+  test('outlive the next reload, but not a list that was on the screen in it', () => {
+    storeVisits(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', 'thread page');
+    storeVisits(clientWith({ b: [threadOf('3')] }), 'me', 'b');
+    expect(restore('a')?.list.pages[0]?.threads[0]?.id).toBe('1');
+    expect(restore('b')).toBeUndefined();
+  });
+
+  test('are for nobody else', () => {
+    storeVisits(clientWith({ a: [threadOf('1')] }), 'me', 'thread page');
+    expect(restore('a', 'you')).toBeUndefined();
+    storeVisits(clientWith({}), 'you', 'thread page');
+    expect(restore('a')).toBeUndefined();
+  });
+
+  test('are gone when they are forgotten', () => {
+    storeVisits(clientWith({ a: [threadOf('1')] }), 'me', 'thread page');
+    forgetListVisits();
+    expect(restore('a')).toBeUndefined();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('take a bounded room: those left last are kept', () => {
+    const title = 'a'.repeat(10_000);
+    const long = Array.from({ length: 100 }, (_, index) => threadOf(String(index), { title }));
+    const queryClient = clientWith({ old: long });
+    const updatedAt = Date.now() + 1_000;
+    const data: ThreadPages = { pages: [{ threads: long, nextCursor: null }], pageParams: [null] };
+    queryClient.setQueryData(queryKeys.threadList(VIEW, 'new'), data, { updatedAt });
+    storeVisits(queryClient, 'me', 'thread page');
+    expect(restore('new')?.list.pages[0]?.threads).toHaveLength(100);
+    expect(restore('old')).toBeUndefined();
+  });
+
+  test.each(['', 'bukan JSON', '[{"visit":"a","userId":"me","loadedAt":1,"pages":[{}]}]'])(
+    'are as if never stored where they cannot be read: %s',
+    (stored) => {
+      sessionStorage.setItem('list visits', stored);
+      expect(restore('a')).toBeUndefined();
+    },
+  );
+});

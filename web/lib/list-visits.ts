@@ -1,0 +1,101 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { listThreads } from '#contract/threads.ts';
+import { user, type User } from '#contract/users.ts';
+import { z } from '#contract/zod.ts';
+import type { Spacers } from '#web/ui/windowed-pages.tsx';
+import { htmlPreview } from './html-preview.ts';
+import { readListVisits, writeListVisits } from './list-visits-storage.ts';
+import { queryKeys, type ThreadListView } from './query-keys.ts';
+import type { ThreadPages } from './thread-cache.ts';
+
+/** Of the five million characters that a tab may store, the most are left to others. */
+const ROOM_CHARACTERS = 1_500_000;
+
+const visited = z.looseObject({ visit: z.string(), userId: z.string(), loadedAt: z.number() });
+const visitedList = visited.extend({
+  pages: z.array(listThreads.data),
+  pageParams: z.array(z.string().nullable()),
+  users: z.array(user),
+  spacers: z.object({ width: z.number(), heights: z.record(z.string(), z.number()) }).optional(),
+});
+
+const spacersOfVisits = new Map<string, Spacers>();
+
+/** How tall the pages of a visit's list were that were far from the screen. */
+export function spacersOf(visit: string): Spacers | undefined {
+  return spacersOfVisits.get(visit);
+}
+
+/** Keeps that for whoever comes back. */
+export function keepSpacers(visit: string, spacers: Spacers): void {
+  spacersOfVisits.set(visit, spacers);
+}
+
+/**
+ * Stores the user's lists for after a reload, each as far as it was scrolled and with no more than it
+ * shows; but not the one on the screen, which a reload is to load afresh.
+ */
+export function storeVisits(queryClient: QueryClient, userId: string, shown: string): void {
+  const queries = queryClient.getQueryCache().findAll({ queryKey: queryKeys.threads });
+  const cached = queries
+    .filter(({ state }) => state.data)
+    .map((query) => summarize(queryClient, query, userId));
+  const present = new Set([shown, ...cached.map(({ visit }) => visit)]);
+  const earlier = readAll().filter((one) => one.userId === userId && !present.has(one.visit));
+  let room = ROOM_CHARACTERS;
+  const fitting = [...cached.filter(({ visit }) => visit !== shown), ...earlier]
+    .sort((a, b) => b.loadedAt - a.loadedAt)
+    .map((one) => JSON.stringify(one))
+    .filter((one) => (room -= one.length) >= 0);
+  writeListVisits(`[${fitting.join(',')}]`);
+}
+
+/** The list of a visit and when it was loaded, if this user's was stored; its owners are in the cache then. */
+export function restoreVisit(
+  queryClient: QueryClient,
+  { visit, userId }: { visit: string; userId: string },
+): { list: ThreadPages; loadedAt: number } | undefined {
+  // Asked for often, and there is much to parse.
+  if (!readListVisits().includes(JSON.stringify(visit))) return undefined;
+  const stored = readAll().find((one) => one.visit === visit && one.userId === userId);
+  const list = visitedList.safeParse(stored);
+  if (!list.success) return undefined;
+  const { pages, pageParams, users, spacers, loadedAt } = list.data;
+  for (const one of users) queryClient.setQueryData<User>(queryKeys.user(one.id), one);
+  if (spacers) keepSpacers(visit, spacers);
+  return { list: { pages, pageParams }, loadedAt };
+}
+
+function summarize(queryClient: QueryClient, { queryKey, state }: Query, userId: string) {
+  const [, , visit] = queryKey as [string, ThreadListView, string];
+  const data = state.data as ThreadPages;
+  const isOwn = (id: string) => id === userId;
+  const pages = data.pages.map((page) => ({
+    ...page,
+    threads: page.threads.map((thread) => ({
+      ...thread,
+      body: toHtml(htmlPreview(thread.body)),
+      upVotesBy: thread.upVotesBy.filter(isOwn),
+      downVotesBy: thread.downVotesBy.filter(isOwn),
+    })),
+  }));
+  const ownerIds = new Set(pages.flatMap(({ threads }) => threads.map((one) => one.ownerId)));
+  const users = [...ownerIds]
+    .map((id) => queryClient.getQueryData<User | null>(queryKeys.user(id)))
+    .filter((one) => one != null);
+  const spacers = spacersOf(visit);
+  const { dataUpdatedAt: loadedAt } = state;
+  return { visit, userId, loadedAt, pages, pageParams: data.pageParams, users, spacers };
+}
+
+function toHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+function readAll(): z.infer<typeof visited>[] {
+  try {
+    return z.array(visited).parse(JSON.parse(readListVisits()));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { FakeForum } from '#web/testing/fake-forum.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+function talk() {
+  const forum = new FakeForum();
+  const siti = forum.addUser('Siti');
+  const thread = forum.addThread({ title: 'Kopi', body: '<p>Isi lama</p>', category: 'kopi' });
+  const path = `/threads/${thread.id}`;
+  /** What somebody was changing when they left. */
+  const keepEdit = (id: string, words: object) =>
+    localStorage.setItem(`draft:edit ${forum.user.id} ${id}`, JSON.stringify(words));
+  return { forum, siti, thread, path, keepEdit };
+}
+
+async function articleOf(words: string | RegExp) {
+  const article = (await screen.findByText(words)).closest('article');
+  if (!article) throw new Error('It is in no article.');
+  return article;
+}
+
+const inside = async (words: string) => within(await articleOf(words));
+
+describe('a comment', () => {
+  test('of somebody else has no Edit and no Hapus', async () => {
+    const { forum, siti, thread, path } = talk();
+    forum.addComment(thread, '<p>punya Siti</p>', siti);
+    renderApp(path, forum);
+    const comment = await inside('punya Siti');
+    expect(comment.getByRole('button', { name: 'Salin tautan' })).toBeInTheDocument();
+    expect(comment.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+    expect(comment.queryByRole('button', { name: 'Hapus' })).not.toBeInTheDocument();
+  });
+
+  test('is changed in its place, says so, and shows what it said before to anyone', async () => {
+    const { forum, thread, path, keepEdit } = talk();
+    const { id } = forum.addComment(thread, '<p>lama</p>');
+    keepEdit(id, { content: '<p>baru</p>' });
+    const { user } = renderApp(path, forum);
+    const before = await inside('lama');
+    expect(before.queryByRole('button', { name: 'diedit' })).not.toBeInTheDocument();
+    await user.click(before.getByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('button', { name: 'Simpan' }));
+    const after = await inside('baru');
+    expect(await screen.findByText('Perubahan disimpan')).toBeInTheDocument();
+    expect(localStorage.getItem(`draft:edit ${forum.user.id} ${id}`)).toBeNull();
+    await user.click(after.getByRole('button', { name: 'diedit' }));
+    const history = within(await screen.findByRole('dialog', { name: 'Riwayat suntingan' }));
+    const versions = await history.findAllByRole('listitem');
+    expect(versions.map((version) => version.textContent)).toEqual([
+      expect.stringContaining('baru'),
+      expect.stringContaining('lama'),
+    ]);
+    await user.click(history.getByRole('button', { name: 'Tutup' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('whose change fails keeps the words, told by a toast', async () => {
+    const { forum, thread, path, keepEdit } = talk();
+    const { id } = forum.addComment(thread, '<p>lama</p>');
+    keepEdit(id, { content: '<p>baru</p>' });
+    forum.failNext(`PUT ${path}/comments/${id}`, { status: 404, message: 'comment is not found' });
+    const { user } = renderApp(path, forum);
+    await user.click((await inside('lama')).getByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('comment is not found')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Simpan' })).toBeEnabled();
+    expect(localStorage.getItem(`draft:edit ${forum.user.id} ${id}`)).toContain('baru');
+  });
+
+  test('that would say nothing cannot be saved, and Batal leaves it as it was', async () => {
+    const { forum, thread, path, keepEdit } = talk();
+    const { id } = forum.addComment(thread, '<p>lama</p>');
+    keepEdit(id, { content: '' });
+    const { user } = renderApp(path, forum);
+    await user.click((await inside('lama')).getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByRole('button', { name: 'Simpan' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Batal' }));
+    const comment = await inside('lama');
+    await waitFor(() => expect(comment.getByRole('button', { name: 'Edit' })).toHaveFocus());
+    expect(localStorage.getItem(`draft:edit ${forum.user.id} ${id}`)).toBeNull();
+    expect(forum.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  test('that others answered leaves its place', async () => {
+    const { forum, siti, thread, path } = talk();
+    forum.addComment(thread, '<p>pertanyaan</p>').createdAt = '2026-01-01T00:00:00.001Z';
+    forum.addComment(thread, '<p>jawaban</p>', siti).createdAt = '2026-01-01T00:00:00.002Z';
+    const { user } = renderApp(path, forum);
+    await user.click((await inside('pertanyaan')).getByRole('button', { name: 'Hapus' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Hapus komentar ini?' }));
+    expect(dialog.getByRole('button', { name: 'Batal' })).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Hapus' }));
+    const tombstone = await articleOf(/^Komentar dihapus ·/);
+    expect(within(tombstone).queryByRole('button')).not.toBeInTheDocument();
+    await waitFor(() => expect(tombstone).toHaveFocus());
+    expect(screen.queryByText('pertanyaan')).not.toBeInTheDocument();
+    expect(screen.getByText('Komentar(1)')).toBeInTheDocument();
+  });
+
+  test('that nobody answered is gone', async () => {
+    const { forum, siti, thread, path } = talk();
+    forum.addComment(thread, '<p>pertanyaan</p>', siti).createdAt = '2026-01-01T00:00:00.001Z';
+    forum.addComment(thread, '<p>jawaban</p>').createdAt = '2026-01-01T00:00:00.002Z';
+    const { user } = renderApp(path, forum);
+    await user.click((await inside('jawaban')).getByRole('button', { name: 'Hapus' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Hapus' }));
+    await waitFor(() => expect(screen.getByText('Komentar(1)')).toHaveFocus());
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  test.each([
+    ['the network', 'network', /Tidak dapat terhubung/],
+    ['the server', { status: 403, message: 'bukan milik Anda' }, 'bukan milik Anda'],
+  ] as const)('that cannot be deleted because of %s stays', async (_, failure, toast) => {
+    const { forum, thread, path } = talk();
+    const { id } = forum.addComment(thread, '<p>tetap</p>');
+    forum.failNext(`DELETE ${path}/comments/${id}`, failure);
+    const { user } = renderApp(path, forum);
+    await user.click((await inside('tetap')).getByRole('button', { name: 'Hapus' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Hapus' }));
+    expect(await screen.findByText(toast)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByText('tetap')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Komentar(1)' })).toBeInTheDocument();
+  });
+
+  test('that was deleted elsewhere meanwhile is told, and gone here too', async () => {
+    const { forum, thread, path } = talk();
+    const comment = forum.addComment(thread, '<p>sudah tiada</p>');
+    const { user } = renderApp(path, forum);
+    await user.click((await inside('sudah tiada')).getByRole('button', { name: 'Hapus' }));
+    thread.comments.splice(thread.comments.indexOf(comment), 1);
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Hapus' }),
+    );
+    expect(await screen.findByText('comment is not found')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('sudah tiada')).not.toBeInTheDocument());
+  });
+});
+
+describe('a thread', () => {
+  test('of somebody else has no Edit and no Hapus', async () => {
+    const { forum, siti } = talk();
+    const { id } = forum.addThread({ ownerId: siti.id, title: 'Punya Siti' });
+    renderApp(`/threads/${id}`, forum);
+    await screen.findByRole('heading', { name: 'Punya Siti' });
+    expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Hapus' })).not.toBeInTheDocument();
+  });
+
+  test('is changed in its place and in the list, and shows what it said before', async () => {
+    const { forum, thread, path } = talk();
+    const { user, router } = renderApp('/', forum);
+    await user.click(await screen.findByRole('link', { name: 'Kopi' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const title = await screen.findByRole('textbox', { name: 'Judul Thread' });
+    expect(title).toHaveFocus();
+    expect(title).toHaveValue('Kopi');
+    await user.clear(title);
+    await user.click(screen.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Terdapat data yang kosong.')).toBeInTheDocument();
+    await user.type(title, 'Teh');
+    await user.click(screen.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Teh' })).toBeInTheDocument();
+    expect(thread).toMatchObject({ title: 'Teh', body: '<p>Isi lama</p>', category: 'kopi' });
+    await user.click(screen.getByRole('button', { name: 'diedit' }));
+    const history = within(await screen.findByRole('dialog'));
+    expect(await history.findByRole('heading', { name: 'Kopi' })).toBeInTheDocument();
+    await router.navigate(-1);
+    expect(await screen.findByRole('link', { name: 'Teh' })).toBeInTheDocument();
+    expect(path).toBe(`/threads/${thread.id}`);
+  });
+
+  test('that is deleted leads home, told by a toast, and is in no list', async () => {
+    const { forum } = talk();
+    forum.addThread({ title: 'Lain' });
+    const { user, router } = renderApp('/', forum);
+    await user.click(await screen.findByRole('link', { name: 'Kopi' }));
+    await user.click(await screen.findByRole('button', { name: 'Hapus' }));
+    await user.click(screen.getByRole('button', { name: 'Batal' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Hapus' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Hapus thread ini?' }));
+    await user.click(dialog.getByRole('button', { name: 'Hapus' }));
+    expect(await screen.findByText('Thread dihapus')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Lain' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Kopi' })).not.toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  test('that cannot be deleted stays, told by a toast', async () => {
+    const { forum, path } = talk();
+    forum.failNext(`DELETE ${path}`, 'network');
+    const { user } = renderApp(path, forum);
+    await user.click(await screen.findByRole('button', { name: 'Hapus' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Hapus' }));
+    expect(await screen.findByText(/Tidak dapat terhubung/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Kopi' })).toBeInTheDocument();
+  });
+});

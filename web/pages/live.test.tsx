@@ -1,0 +1,198 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { FakeForum } from '#web/testing/fake-forum.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const counts = { totalComments: 0, totalUpVotes: 0, totalDownVotes: 0, editedAt: null };
+
+/** The app at that path, once it hears of what others do. */
+async function open(path: string, forum: FakeForum) {
+  const app = renderApp(path, forum);
+  await waitFor(() => expect(forum.events.open).toBe(1));
+  return app;
+}
+
+const titles = () =>
+  screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+const cardOf = async (title: string) => {
+  const card = (await screen.findByText(title)).closest('article');
+  if (!card) throw new Error('The thread is in no article.');
+  return within(card);
+};
+/** Lets what was sent arrive and be drawn, for what must not change by it. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+describe('the list of threads', () => {
+  test('counts anew what others voted and wrote', async () => {
+    const forum = new FakeForum();
+    const { id: threadId } = forum.addThread({ title: 'Kopi' });
+    await open('/', forum);
+    const card = await cardOf('Kopi');
+    forum.events.send({
+      type: 'thread-changed',
+      threadId,
+      ...counts,
+      totalComments: 3,
+      totalUpVotes: 1_001,
+    });
+    expect(
+      await card.findByRole('button', { name: /^Suka thread 1.?001/, pressed: false }),
+    ).toBeVisible();
+    expect(card.getByText('Komentar(3)')).toBeVisible();
+  });
+
+  test("leaves the reader's vote alone while it waits for its answer", async () => {
+    const forum = new FakeForum();
+    const { id: threadId } = forum.addThread({ title: 'Kopi' });
+    const release = forum.hold(`POST /threads/${threadId}/up-vote`);
+    const { user } = await open('/', forum);
+    const card = await cardOf('Kopi');
+    await user.click(card.getByRole('button', { name: /^Suka/ }));
+    forum.events.send({ type: 'thread-changed', threadId, ...counts });
+    await settle();
+    expect(card.getByRole('button', { name: 'Suka thread 1', pressed: true })).toBeVisible();
+    release();
+    await settle();
+    forum.events.send({ type: 'thread-changed', threadId, ...counts, totalUpVotes: 6 });
+    expect(await card.findByRole('button', { name: 'Suka thread 6', pressed: true })).toBeVisible();
+  });
+
+  test('lets new threads wait until they are asked for, and focuses the first', async () => {
+    const forum = new FakeForum();
+    forum.addThread({ title: 'Kopi' });
+    const { user } = await open('/', forum);
+    await cardOf('Kopi');
+    const ownerId = forum.addUser('Sari').id;
+    for (const title of ['Teh', 'Susu']) {
+      const { id: threadId, category } = forum.addThread({ title, ownerId });
+      forum.events.send({ type: 'thread-created', threadId, ownerId, category });
+    }
+    const pill = await screen.findByRole('button', { name: '2 thread baru, tampilkan' });
+    expect(titles()).toEqual(['Kopi']);
+    await user.click(pill);
+    await waitFor(() => expect(titles()).toEqual(['Susu', 'Teh', 'Kopi']));
+    expect(pill).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Susu' })).toHaveFocus());
+  });
+
+  test("does not count the reader's own threads, those of other categories, and in a search none", async () => {
+    const forum = new FakeForum();
+    forum.addThread({ title: 'Kopi' });
+    const ownerId = forum.addUser('Sari').id;
+    const { router } = await open('/?category=kopi', forum);
+    await cardOf('Kopi');
+    const send = (by: string, category: string) =>
+      forum.events.send({
+        type: 'thread-created',
+        threadId: `t ${by} ${category}`,
+        ownerId: by,
+        category,
+      });
+    send(forum.user.id, 'kopi');
+    send(ownerId, 'teh');
+    await settle();
+    expect(screen.queryByRole('button', { name: /tampilkan/ })).not.toBeInTheDocument();
+    await act(() => router.navigate('/?q=kopi'));
+    await settle();
+    send(ownerId, 'kopi');
+    await settle();
+    expect(screen.queryByRole('button', { name: /tampilkan/ })).not.toBeInTheDocument();
+  });
+
+  test('keeps the place of a thread that is deleted, without its words', async () => {
+    const forum = new FakeForum();
+    const { id: threadId } = forum.addThread({ title: 'Kopi' });
+    await open('/', forum);
+    const card = await cardOf('Kopi');
+    forum.events.send({ type: 'thread-deleted', threadId });
+    expect(await card.findByText('Thread dihapus')).toBeVisible();
+  });
+
+  test('after a gap is right again without moving, and lets what came meanwhile wait', async () => {
+    const forum = new FakeForum();
+    const old = forum.addThread({ title: 'Kopi', createdAt: '2026-01-01T00:00:00.000Z' });
+    await open('/', forum);
+    const card = await cardOf('Kopi');
+    old.upVotesBy.push('user-lain');
+    forum.addThread({ title: 'Teh' });
+    act(() => forum.events.drop());
+    expect(await card.findByRole('button', { name: 'Suka thread 1' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: '1 thread baru, tampilkan' })).toBeVisible();
+    expect(titles()).toEqual(['Kopi']);
+  });
+});
+
+describe('a thread', () => {
+  test('lets new comments wait, and counts them', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread({ title: 'Kopi' });
+    forum.addComment(thread, '<p>lama</p>');
+    const { user } = await open(`/threads/${thread.id}`, forum);
+    expect(await screen.findByText('lama')).toBeVisible();
+    const sari = forum.addUser('Sari');
+    const { id: commentId } = forum.addComment(thread, '<p>baru</p>', sari);
+    const threadId = thread.id;
+    forum.events.send({ type: 'thread-changed', threadId, ...counts, totalComments: 2 });
+    forum.events.send({ type: 'comment-created', threadId, commentId, ownerId: sari.id });
+    expect(await screen.findByRole('heading', { name: 'Komentar(2)' })).toBeVisible();
+    expect(screen.queryByText('baru')).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: '1 komentar baru, tampilkan' }));
+    const added = (await screen.findByText('baru')).closest('article');
+    await waitFor(() => expect(added).toHaveFocus());
+  });
+
+  test('shows new words when they are asked for', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread({ title: 'Kopi' });
+    const comment = forum.addComment(thread, '<p>lama</p>');
+    const { user } = await open(`/threads/${thread.id}`, forum);
+    expect(await screen.findByText('lama')).toBeVisible();
+    const editedAt = new Date().toISOString();
+    Object.assign(comment, { content: '<p>baru</p>', editedAt });
+    const address = { threadId: thread.id, commentId: comment.id };
+    forum.events.send({
+      type: 'comment-changed',
+      ...address,
+      totalUpVotes: 4,
+      totalDownVotes: 0,
+      editedAt,
+    });
+    expect(await screen.findByRole('button', { name: 'Suka komentar 4' })).toBeVisible();
+    expect(screen.getByText('lama')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Ada suntingan baru, tampilkan' }));
+    expect(await screen.findByText('baru')).toBeVisible();
+    expect(screen.queryByText('lama')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /tampilkan/ })).not.toBeInTheDocument();
+  });
+
+  test('keeps the place of a comment that is deleted, without its words', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread({ title: 'Kopi' });
+    const { id: commentId } = forum.addComment(thread, '<p>khilaf</p>');
+    await open(`/threads/${thread.id}`, forum);
+    const article = (await screen.findByText('khilaf')).closest('article');
+    forum.events.send({ type: 'comment-deleted', threadId: thread.id, commentId });
+    expect(await screen.findByText('Komentar dihapus')).toBeVisible();
+    expect(article).toBeInTheDocument();
+  });
+
+  test('says that it is gone', async () => {
+    const forum = new FakeForum();
+    const { id: threadId } = forum.addThread({ title: 'Kopi' });
+    await open(`/threads/${threadId}`, forum);
+    await screen.findByRole('heading', { name: 'Kopi' });
+    forum.events.send({ type: 'thread-deleted', threadId });
+    expect(await screen.findByText('Thread ini sudah dihapus pemiliknya')).toBeVisible();
+  });
+});
+
+test('what this page does not know of, or cannot read, changes nothing', async () => {
+  const forum = new FakeForum();
+  forum.addThread({ title: 'Kopi' });
+  await open('/', forum);
+  await cardOf('Kopi');
+  forum.events.send({ type: 'cuaca-berubah' } as never);
+  await settle();
+  expect(titles()).toEqual(['Kopi']);
+  expect(forum.events.open).toBe(1);
+});

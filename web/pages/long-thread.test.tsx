@@ -1,0 +1,136 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { FakeForum } from '#web/testing/fake-forum.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+/** A thread with that many comments, 'komentar 1' the oldest. */
+function longThread(count: number) {
+  const forum = new FakeForum();
+  const thread = forum.addThread({ title: 'Panjang' });
+  for (let n = 1; n <= count; n += 1) forum.addComment(thread, `<p>komentar ${n}</p>`);
+  const idOf = (n: number) =>
+    thread.comments.find((one) => one.content === `<p>komentar ${n}</p>`)?.id;
+  return { forum, thread, path: `/threads/${thread.id}`, idOf };
+}
+
+const shown = () =>
+  screen.getAllByText(/^komentar \d+$/).map((one) => Number(one.textContent.slice(9)));
+
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, n) => (from < to ? from + n : from - n));
+
+describe('a long thread', () => {
+  test('comes twenty comments at a time, and the focus goes to the first new one', async () => {
+    const { forum, path } = longThread(25);
+    const { user } = renderApp(path, forum);
+    const more = await screen.findByText('Muat lagi');
+    expect(screen.getByText('Komentar(25)')).toBeInTheDocument();
+    expect(shown()).toEqual(range(25, 6));
+    await user.click(more);
+    await waitFor(() => expect(shown()).toEqual(range(25, 1)));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('komentar 5'));
+    expect(screen.queryByText('Muat lagi')).not.toBeInTheDocument();
+    expect(screen.getByText('Semua komentar sudah tampil.')).toBeInTheDocument();
+  });
+
+  test('that cannot go on says so in its place, keeps what there is, and goes on when asked again', async () => {
+    const { forum, path } = longThread(25);
+    const { user } = renderApp(path, forum);
+    const more = await screen.findByText('Muat lagi');
+    forum.failNext(`GET ${path}`, { status: 500, message: 'rusak' });
+    await user.click(more);
+    expect(await screen.findByText('Komentar lainnya tidak dapat dimuat.')).toBeInTheDocument();
+    expect(shown()).toEqual(range(25, 6));
+    await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    await waitFor(() => expect(shown()).toEqual(range(25, 1)));
+  });
+
+  test('is in the order that the address says, and the address says what was chosen', async () => {
+    const { forum, path, thread, idOf } = longThread(3);
+    thread.comments.find(({ id }) => id === idOf(2))?.upVotesBy.push('seseorang');
+    const { user, router } = renderApp(`${path}?sort=oldest`, forum);
+    await screen.findByText('komentar 1');
+    expect(shown()).toEqual([1, 2, 3]);
+    const choice = screen.getByRole('combobox', { name: 'Urutkan' });
+    expect(choice).toHaveDisplayValue('Terlama');
+    await user.selectOptions(choice, 'Teratas');
+    await waitFor(() => expect(shown()).toEqual([2, 3, 1]));
+    expect(router.state.location.search).toBe('?sort=top');
+    await user.selectOptions(choice, 'Terbaru');
+    await waitFor(() => expect(shown()).toEqual([3, 2, 1]));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('shows a new comment on top in every order, once, and counts it', async () => {
+    const { forum, path, thread } = longThread(22);
+    localStorage.setItem(`draft:comment ${forum.user.id} ${thread.id}`, '<p>komentar 23</p>');
+    const { user } = renderApp(`${path}?sort=oldest`, forum);
+    await user.click(await screen.findByRole('button', { name: 'Kirim' }));
+    await waitFor(() => expect(shown()).toEqual([23, ...range(1, 20)]));
+    expect(screen.getByRole('heading', { name: 'Komentar(23)' })).toBeInTheDocument();
+    await user.click(screen.getByText('Muat lagi'));
+    await waitFor(() => expect(shown()).toEqual([23, ...range(1, 22)]));
+  });
+});
+
+describe('the address of a comment', () => {
+  test('opens the thread at it, focused, and what comes before it is loaded when asked for', async () => {
+    const { forum, path, idOf } = longThread(35);
+    const { user } = renderApp(`${path}#${idOf(10)}`, forum);
+    await screen.findByText('komentar 10');
+    expect(shown()).toEqual(range(10, 1));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('komentar 10'));
+    await user.click(screen.getByText('Muat komentar sebelumnya'));
+    await waitFor(() => expect(shown()).toEqual(range(30, 1)));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('komentar 10'));
+    await user.click(screen.getByText('Muat komentar sebelumnya'));
+    await waitFor(() => expect(shown()).toEqual(range(35, 1)));
+    expect(screen.queryByText('Muat komentar sebelumnya')).toBeNull();
+  });
+
+  test('of one on the screen keeps the list as it is, also on the way back', async () => {
+    const { forum, path, idOf } = longThread(30);
+    const { router } = renderApp(path, forum);
+    await screen.findByText('komentar 30');
+    forum.hold(`GET ${path}`);
+    const link = document.getElementById(String(idOf(15)))?.querySelector('a');
+    expect(link).toHaveAttribute('href', `${path}#${idOf(15)}`);
+    link?.click();
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('komentar 15'));
+    expect(router.state.location.hash).toBe(`#${idOf(15)}`);
+    await router.navigate(-1);
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    expect(shown()).toEqual(range(30, 11));
+  });
+
+  test('of one that is not loaded opens there, and back is the list as it was, without waiting', async () => {
+    const { forum, path, idOf } = longThread(40);
+    const { router } = renderApp(path, forum);
+    await screen.findByText('komentar 40');
+    await router.navigate(`${path}#${idOf(10)}`);
+    await waitFor(() => expect(shown()).toEqual(range(10, 1)));
+    forum.hold(`GET ${path}`);
+    await router.navigate(-1);
+    await waitFor(() => expect(shown()).toEqual(range(40, 21)));
+  });
+
+  test('of one that is gone says so, above the thread from its beginning', async () => {
+    const { forum, path } = longThread(3);
+    renderApp(`${path}#comment-hilang`, forum);
+    expect(await screen.findByText(/^Komentar itu sudah tidak ada/)).toBeInTheDocument();
+    expect(shown()).toEqual([3, 2, 1]);
+    expect(screen.queryByText('comment is not found')).not.toBeInTheDocument();
+  });
+
+  test('is copied by its button', async () => {
+    const { forum, path, idOf } = longThread(1);
+    const { user } = renderApp(path, forum);
+    await screen.findByText('komentar 1');
+    const [, ofComment] = screen.getAllByRole('button', { name: 'Salin tautan' });
+    if (ofComment) await user.click(ofComment);
+    expect(await screen.findByText('Tautan disalin')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}${path}#${idOf(1)}`,
+    );
+  });
+});

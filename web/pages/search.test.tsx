@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FakeForum } from '#web/testing/fake-forum.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const field = () => screen.findByRole('textbox', { name: 'Cari thread' });
+
+function forumOfRecipes() {
+  const forum = new FakeForum();
+  const soup = forum.addThread({ title: 'Soto Lamongan', body: '<p>Kuahnya bening.</p>' });
+  const comment = forum.addComment(soup, '<p>Dengan sambal yang banyak.</p>');
+  forum.addThread({ title: 'Resep sambal terasi', body: '<p>Pedas.</p>' });
+  return { forum, soup, comment };
+}
+
+test('the field finds threads from any screen, and the focus is at what was found', async () => {
+  const { forum } = forumOfRecipes();
+  const { user, router } = renderApp('/leaderboards', forum);
+  await user.type(await field(), 'sambal{Enter}');
+  const heading = await screen.findByRole('heading', { level: 1, name: /pencarian “sambal”/ });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/?q=sambal');
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  expect(await field()).toHaveValue('sambal');
+  expect(screen.getByLabelText('Urutkan')).toHaveDisplayValue('Paling cocok');
+});
+
+test('what was found is marked, and leads to the comment where it stands', async () => {
+  const { forum, soup, comment } = forumOfRecipes();
+  renderApp('/?q=sambal', forum);
+  const inTitle = within((await screen.findAllByRole('article'))[0]!);
+  expect(inTitle.getByRole('link', { name: 'Resep sambal terasi' })).toBeVisible();
+  expect(inTitle.getByText('sambal').tagName).toBe('MARK');
+  const inComment = within(screen.getAllByRole('article')[1]!);
+  expect(inComment.getByText('sambal').tagName).toBe('MARK');
+  expect(inComment.getByText(/^Dalam komentar/)).toBeVisible();
+  expect(inComment.getByRole('link', { name: 'Soto Lamongan' })).toHaveAttribute(
+    'href',
+    `/threads/${soup.id}#${comment.id}`,
+  );
+});
+
+test('where nothing is found there is a word about it, and a way out', async () => {
+  const { forum } = forumOfRecipes();
+  const { user, router } = renderApp('/?q=rendang', forum);
+  expect(await screen.findByText('Tidak ada yang cocok dengan “rendang”')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Tampilkan semua thread' }));
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  expect(router.state.location.search).toBe('');
+});
+
+test('a search that takes too long says so in its place, and can be tried again', async () => {
+  const { forum } = forumOfRecipes();
+  forum.failNext('GET /threads', { status: 503, message: 'Pencarian terlalu lama.' });
+  const { user } = renderApp('/?q=sambal', forum);
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Pencarian terlalu lama.');
+  expect(screen.getAllByText('Pencarian terlalu lama.')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+});
+
+test('emptying the field ends the search, and one can go on writing', async () => {
+  const { forum } = forumOfRecipes();
+  const { user, router } = renderApp('/?q=soto', forum);
+  const input = await field();
+  expect(await screen.findAllByRole('article')).toHaveLength(1);
+  const search = within(screen.getByRole('search'));
+  await user.click(search.getByRole('button', { name: 'Hapus pencarian' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(await screen.findByRole('heading', { name: /^Selamat datang/ })).toBeVisible();
+  expect(input).toHaveValue('');
+  expect(input).toHaveFocus();
+});
+
+test("'/' leads to the field, but is a letter like any other where one writes", async () => {
+  const { forum } = forumOfRecipes();
+  const { user } = renderApp('/', forum);
+  const input = await field();
+  await user.keyboard('/');
+  expect(input).toHaveFocus();
+  await user.keyboard('a/b');
+  expect(input).toHaveValue('a/b');
+});
+
+test('a visitor has no search', async () => {
+  renderApp('/', new FakeForum(), { isSignedIn: false });
+  expect(await screen.findByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
+  expect(screen.queryByRole('search')).not.toBeInTheDocument();
+});

@@ -1,0 +1,104 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { type CommentSort, commentSorts } from '#contract/threads.ts';
+import { CommentForm } from '#web/features/comments/comment-form.tsx';
+import { CommentListSkeleton } from '#web/features/comments/comment-list-skeleton.tsx';
+import { CommentList } from '#web/features/comments/comment-list.tsx';
+import { text } from '#web/i18n/id.ts';
+import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import styles from './thread-comments.module.css';
+import type { ThreadVisit } from './use-thread-visit.ts';
+
+type ThreadCommentsProps = {
+  threadId: string;
+  userId: string;
+  visit: ThreadVisit;
+  query: UseInfiniteQueryResult<DetailThreadPages>;
+  totalComments: number;
+};
+
+const sortOptions = commentSorts.map((value) => ({ value, label: text.commentSorts[value] }));
+
+/** What people say about a thread, in the order that the address asks for. */
+export function ThreadComments({
+  threadId,
+  userId,
+  visit,
+  query,
+  totalComments,
+}: ThreadCommentsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  const { sort, named, entry, isReturn } = visit;
+  const search = formatSort(sort);
+  const opened = named === null || isReturn ? null : { commentId: named, entry };
+
+  // The button that sent it is disabled now; focus goes where the comment is.
+  function handleSent() {
+    const { activeElement } = document;
+    if (activeElement !== document.body && !activeElement?.closest('form')) return;
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  function handleSort(next: CommentSort) {
+    void navigate({ search: formatSort(next) }, { preventScrollReset: true });
+  }
+
+  function renderComments() {
+    if (query.isPending) return <CommentListSkeleton />;
+    if (!query.data) {
+      return (
+        <Notice
+          tone="error"
+          title={text.commentsFailed}
+          action={
+            <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
+              {text.retry}
+            </Button>
+          }
+        />
+      );
+    }
+    return (
+      <CommentList
+        key={visit.visit}
+        thread={query}
+        data={query.data}
+        threadId={threadId}
+        userId={userId}
+        visit={`${threadId} ${visit.visit}`}
+        search={search}
+        opened={opened}
+        heading={heading}
+      />
+    );
+  }
+
+  return (
+    <section className={styles.comments} aria-labelledby="comments">
+      <div className={styles.head}>
+        <h2 id="comments" ref={heading} tabIndex={-1}>
+          {text.commentCount(totalComments)}
+        </h2>
+        {totalComments > 1 && (
+          <Select
+            label={text.sortComments}
+            options={sortOptions}
+            value={sort}
+            onChange={handleSort}
+          />
+        )}
+      </div>
+      <CommentForm threadId={threadId} userId={userId} onSent={handleSent} />
+      {renderComments()}
+    </section>
+  );
+}
+
+function formatSort(sort: CommentSort): string {
+  return sort === 'newest' ? '' : `?sort=${sort}`;
+}

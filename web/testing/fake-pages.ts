@@ -1,0 +1,22 @@
+const LIMIT = 1_000;
+
+type Place = { from: number } | { to: number };
+type Page<Entry> = { entries: Entry[]; nextCursor: string | null; previousCursor: string | null };
+
+/** The page that the query asks for; a cursor is opaque, and here it holds a place in the list. */
+export function pageOf<Entry>(
+  entries: readonly Entry[],
+  query: URLSearchParams,
+  start = 0,
+): Page<Entry> {
+  const limit = Number(query.get('limit') ?? LIMIT);
+  const cursor = query.get('cursor');
+  const place: Place = cursor === null ? { from: start } : (JSON.parse(atob(cursor)) as Place);
+  const from = 'from' in place ? place.from : Math.max(0, place.to - limit);
+  const to = 'from' in place ? Math.min(entries.length, from + limit) : place.to;
+  return {
+    entries: entries.slice(from, to),
+    nextCursor: to < entries.length ? btoa(JSON.stringify({ from: to })) : null,
+    previousCursor: from > 0 ? btoa(JSON.stringify({ to: from })) : null,
+  };
+}

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import styles from './dialog.module.css';
+
+type DialogProps = {
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Stands over the page as long as it is drawn; focus goes back where it was when it is gone. */
+export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+  const titleId = useId();
+  const dialog = useModal();
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      {...closingProps(onClose)}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title} id={titleId}>
+          {title}
+        </h2>
+        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  );
+}
+
+/** Opens a native dialog when it is drawn, and closes it before it goes: so it gives focus back. */
+export function useModal() {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return ref;
+}
+
+/** Escape asks to close; whoever draws the dialog decides. Browsers do not let it refuse twice. */
+export function closingProps(onClose: () => void) {
+  return {
+    onCancel: (event: { preventDefault: () => void; target: unknown; currentTarget: unknown }) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    onClose: ({ currentTarget }: { currentTarget: HTMLDialogElement }) => {
+      if (!currentTarget.open) onClose();
+    },
+  };
+}

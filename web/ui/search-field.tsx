@@ -1,0 +1,71 @@
+import { Search, X } from 'lucide-react';
+import { useId, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react';
+import styles from './search-field.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type SearchFieldProps = {
+  label: string;
+  clearLabel: string;
+  value: string;
+  onChange: (value: string) => void;
+  onSubmit: () => void;
+  /** Empties the field, which keeps the focus. */
+  onClear: () => void;
+  onEscape?: (() => void) | undefined;
+  maxLength?: number | undefined;
+  inputRef: Ref<HTMLInputElement>;
+};
+
+/** A field to search with; its words are sent by Enter. */
+export function SearchField({
+  label,
+  clearLabel,
+  value,
+  onChange,
+  onSubmit,
+  onClear,
+  onEscape,
+  maxLength,
+  inputRef,
+}: SearchFieldProps) {
+  const id = useId();
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    // An Escape that ends an input method's word is the input method's.
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onEscape?.();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers of two years ago do not know it.
+    <form role="search" className={styles.form} onSubmit={handleSubmit}>
+      <VisuallyHidden>
+        <label htmlFor={id}>{label}</label>
+      </VisuallyHidden>
+      <Search className={styles.icon} aria-hidden="true" />
+      <input
+        ref={inputRef}
+        className={styles.input}
+        id={id}
+        name="q"
+        type="text"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder={label}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={handleKeyDown}
+      />
+      {value !== '' && (
+        <button type="button" className={styles.clear} aria-label={clearLabel} onClick={onClear}>
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { WindowedPages, WindowedRow, type Spacers } from './windowed-pages.tsx';
+
+const PAGES = [['a', 'b'], ['c'], ['d', 'e']];
+/** What tells the list what is near the screen: the page as it is drawn, and how it is called back. */
+let places: { node: Element; tell: IntersectionObserverCallback; observer: IntersectionObserver }[];
+
+beforeEach(() => {
+  places = [];
+  const Observer = window.IntersectionObserver;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class extends Observer {
+      readonly #tell: IntersectionObserverCallback;
+      constructor(tell: IntersectionObserverCallback) {
+        super(tell);
+        this.#tell = tell;
+      }
+      override observe(node: Element) {
+        places.push({ node, tell: this.#tell, observer: this });
+      }
+      override disconnect() {
+        places = places.filter(({ observer }) => observer !== this);
+      }
+    },
+  );
+});
+
+function see(page: number, isIntersecting: boolean, height = 400) {
+  const place = places[page];
+  if (!place) throw new Error(`Nobody looks at page ${page}.`);
+  const boundingClientRect = new DOMRect(0, 0, 300, height);
+  const entry = { target: place.node, isIntersecting, boundingClientRect };
+  act(() => place.tell([entry as unknown as IntersectionObserverEntry], place.observer));
+}
+
+function renderList(spacers?: Spacers, onSpacers?: (spacers: Spacers) => void) {
+  return render(
+    <WindowedPages
+      pages={PAGES}
+      keyOf={(_, index) => String(index)}
+      renderPage={(page, index) =>
+        page.map((row, rowIndex) => (
+          <WindowedRow key={row} index={index * 2 + rowIndex}>
+            <a href={`#${row}`}>{row}</a>
+          </WindowedRow>
+        ))
+      }
+      spacers={spacers}
+      onSpacers={onSpacers}
+    />,
+  );
+}
+
+const rows = () =>
+  screen
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+    .join('');
+
+test('a page far from the screen leaves its exact height, and comes back when it is near', () => {
+  renderList();
+  expect(rows()).toBe('abcde');
+  see(0, false, 412.5);
+  expect(rows()).toBe('cde');
+  expect(screen.getByRole('list').firstElementChild).toHaveStyle({ blockSize: '412.5px' });
+  see(0, true);
+  expect(rows()).toBe('abcde');
+  expect(screen.getByRole('list').firstElementChild).not.toHaveStyle({ blockSize: '412.5px' });
+});
+
+test('a row keeps its position, whatever is drawn before it', () => {
+  renderList();
+  see(0, false);
+  expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-posinset', '3');
+});
+
+test('who comes back finds the same pages drawn and the others as tall', () => {
+  let kept: Spacers | undefined;
+  const first = renderList(undefined, (spacers) => (kept = spacers));
+  see(0, false, 412.5);
+  first.unmount();
+  renderList(kept);
+  expect(rows()).toBe('cde');
+  expect(screen.getByRole('list').firstElementChild).toHaveStyle({ blockSize: '412.5px' });
+});
+
+test('heights of another width are forgotten', () => {
+  renderList({ width: 99, heights: { 0: 412.5 } });
+  expect(rows()).toBe('abcde');
+});
+
+test('the page with the focus stays, and a screen that is hidden measures nothing', () => {
+  renderList();
+  screen.getByRole('link', { name: 'a' }).focus();
+  see(0, false);
+  see(1, false, 0);
+  expect(rows()).toBe('abcde');
+});

@@ -1,0 +1,129 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type Ref,
+} from 'react';
+
+/** How far from the screen a page is still drawn. */
+const MARGIN_PX = 1_200;
+
+/** How tall the pages are that are not drawn, at that width of the window. */
+export type Spacers = { width: number; heights: Readonly<Record<string, number>> };
+
+type WindowedPagesProps<Page> = {
+  pages: readonly Page[];
+  /** The same for a page whatever comes before it. */
+  keyOf: (page: Page, index: number) => string;
+  /** Rows, each a `WindowedRow`. */
+  renderPage: (page: Page, index: number) => ReactNode;
+  /** What `onSpacers` told at the last visit: with it the list is at once as tall as it was. */
+  spacers?: Spacers | undefined;
+  onSpacers?: ((spacers: Spacers) => void) | undefined;
+  ref?: Ref<HTMLDivElement>;
+};
+
+/** A list in pages: those far from the screen are replaced by empty room of exactly their height. */
+export function WindowedPages<Page>({
+  pages,
+  keyOf,
+  renderPage,
+  spacers,
+  onSpacers,
+  ref,
+}: WindowedPagesProps<Page>) {
+  const width = useSyncExternalStore(subscribeToResize, readWidth);
+  const [known, setKnown] = useState<Spacers>(spacers ?? { width, heights: {} });
+  // At another width every height is another: all are drawn, measured and taken away again.
+  const heights = known.width === width ? known.heights : {};
+
+  useLayoutEffect(() => {
+    onSpacers?.(known);
+  }, [known, onSpacers]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an ul cannot have its rows in groups.
+    <div role="list" ref={ref}>
+      {pages.map((page, index) => {
+        const key = keyOf(page, index);
+        return (
+          <WindowedPage key={key} name={key} width={width} height={heights[key]} onSeen={setKnown}>
+            {() => renderPage(page, index)}
+          </WindowedPage>
+        );
+      })}
+    </div>
+  );
+}
+
+type WindowedRowProps = { index: number; children: ReactNode };
+
+/** A row of such a list; `index` counts from its beginning, whatever is drawn. */
+export function WindowedRow({ index, children }: WindowedRowProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+    <div role="listitem" aria-posinset={index + 1} aria-setsize={-1}>
+      {children}
+    </div>
+  );
+}
+
+/** Moves focus to the first link of the row, if it is drawn. */
+export function focusRow(list: HTMLElement | null, index: number): void {
+  list?.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"] a`)?.focus();
+}
+
+type WindowedPageProps = {
+  name: string;
+  width: number;
+  /** Undefined where the page is drawn. */
+  height: number | undefined;
+  onSeen: (update: (known: Spacers) => Spacers) => void;
+  children: () => ReactNode;
+};
+
+function WindowedPage({ name, width, height, onSeen, children }: WindowedPageProps) {
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) onSeen((known) => withEntry(known, { name, width, entry }));
+      },
+      { rootMargin: `${MARGIN_PX}px 0px` },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [name, width, onSeen]);
+
+  return (
+    <div ref={place} data-page={name} style={{ blockSize: height }}>
+      {height === undefined && children()}
+    </div>
+  );
+}
+
+type Sighting = { name: string; width: number; entry: IntersectionObserverEntry };
+
+function withEntry(known: Spacers, { name, width, entry }: Sighting): Spacers {
+  const { target, isIntersecting, boundingClientRect } = entry;
+  // A screen that is hidden for a while measures nothing; and who is in it is not thrown out.
+  const isSpacer =
+    !isIntersecting && boundingClientRect.height > 0 && !target.contains(document.activeElement);
+  const { [name]: before, ...others } = known.width === width ? known.heights : {};
+  if (isSpacer) return { width, heights: { ...others, [name]: boundingClientRect.height } };
+  return before === undefined && known.width === width ? known : { width, heights: others };
+}
+
+function subscribeToResize(onResize: () => void): () => void {
+  window.addEventListener('resize', onResize);
+  return () => window.removeEventListener('resize', onResize);
+}
+
+function readWidth(): number {
+  return document.documentElement.clientWidth;
+}
