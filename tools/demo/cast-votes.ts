@@ -1,6 +1,7 @@
 import { spread } from './amounts.ts';
+import type { Crowd } from './crowd.ts';
 import type { DemoComment, DemoThread, DemoVote } from './generate.ts';
-import { keyOf, PEOPLE } from './people.ts';
+import { PEOPLE } from './people.ts';
 import type { Random } from './random.ts';
 import { DAY_MS, HOUR_MS, momentAfter } from './timeline.ts';
 
@@ -8,12 +9,18 @@ const SHARE_ON_THREADS = 0.34;
 /** Below the number of people who ever vote, less the owner: there is always somebody left to ask. */
 const MOST_VOTES = 34;
 
-/** People's keys, each as often as they vote. */
-const VOTERS = PEOPLE.flatMap((person) =>
-  Array.from({ length: person.votes }, () => keyOf(person)),
-);
+/** People, each as often as they vote. */
+const VOTERS = PEOPLE.flatMap((person) => Array.from({ length: person.votes }, () => person));
+
+interface Target {
+  threadKey: number;
+  commentKey: number | null;
+  ownerKey: number;
+  createdAt: Date;
+}
 
 interface Ballot {
+  crowd: Crowd;
   threads: DemoThread[];
   comments: DemoComment[];
   total: number;
@@ -23,7 +30,8 @@ interface Ballot {
 
 /** Casts exactly `total` votes; nobody votes twice on one thing, nor on what they wrote themselves. */
 export function castVotes(random: Random, ballot: Ballot): DemoVote[] {
-  const { threads, comments, now } = ballot;
+  const { crowd, threads, comments, now } = ballot;
+  const ordinary = (): number => crowd.anyKey(random, random.pick(VOTERS));
   const answers = new Map<number, number>();
   for (const { threadKey } of comments) answers.set(threadKey, (answers.get(threadKey) ?? 0) + 1);
   const onThreads = Math.round(ballot.total * SHARE_ON_THREADS);
@@ -39,7 +47,7 @@ export function castVotes(random: Random, ballot: Ballot): DemoVote[] {
     if (!thread) continue;
     const dislike = random.next() ** 3 * (ballot.controversial(thread) ? 0.45 : 0.2);
     const target = { ...thread, threadKey: thread.key, commentKey: null };
-    for (const vote of votesOn(random, target, amount, dislike, now)) votes.push(vote);
+    for (const vote of votesOn(random, target, amount, dislike, now, ordinary)) votes.push(vote);
   }
 
   const forComments = comments.map(({ createdAt }) => ({
@@ -51,24 +59,32 @@ export function castVotes(random: Random, ballot: Ballot): DemoVote[] {
     const comment = comments[index];
     if (!comment) continue;
     const target = { ...comment, commentKey: comment.key };
-    for (const vote of votesOn(random, target, amount, random.next() ** 4 * 0.5, now)) {
-      votes.push(vote);
-    }
+    const dislike = random.next() ** 4 * 0.5;
+    for (const vote of votesOn(random, target, amount, dislike, now, ordinary)) votes.push(vote);
   }
   return votes;
 }
 
+/** That many votes of anybody on one thing, out of a crowd that has more members than that. */
+export function castVotesOfAnybody(
+  random: Random,
+  { crowd, target, total, now }: { crowd: Crowd; target: Target; total: number; now: number },
+): DemoVote[] {
+  return votesOn(random, target, total, 0.15, now, () => 1 + random.int(crowd.members.length));
+}
+
 function votesOn(
   random: Random,
-  target: { threadKey: number; commentKey: number | null; ownerKey: number; createdAt: Date },
+  target: Target,
   amount: number,
   dislike: number,
   now: number,
+  drawVoter: () => number,
 ): DemoVote[] {
   const voted = new Set<number>([target.ownerKey]);
   return Array.from({ length: amount }, () => {
-    let userKey = random.pick(VOTERS);
-    while (voted.has(userKey)) userKey = random.pick(VOTERS);
+    let userKey = drawVoter();
+    while (voted.has(userKey)) userKey = drawVoter();
     voted.add(userKey);
     return {
       userKey,

@@ -43,6 +43,22 @@ describe('the demo forum', () => {
     }
   });
 
+  it('has more people, small categories, games and favourites where it is large', () => {
+    const large = generateDemoForum({ seed: 5, now: NOW, threads: 5_000 });
+    expect(large.users).toHaveLength(240);
+    expect(new Set(large.users.map(({ email }) => email)).size).toBe(240);
+    expect(new Set(large.threads.map(({ category }) => category)).size).toBeGreaterThan(100);
+    expect(large.comments).toHaveLength(50_000);
+    expect(large.votes).toHaveLength(50_000);
+    expect(countBy(large.comments, ({ threadKey }) => threadKey)[0]).toBe(300);
+    const onThreads = large.votes.filter(({ commentKey }) => commentKey === null);
+    expect(countBy(onThreads, ({ threadKey }) => threadKey)[0]).toBe(90);
+    const onComments = large.votes.filter(({ commentKey }) => commentKey !== null);
+    expect(countBy(onComments, ({ commentKey }) => commentKey ?? 0)[0]).toBe(70);
+    const votes = large.votes.map((vote) => `${vote.userKey} ${vote.threadKey} ${vote.commentKey}`);
+    expect(new Set(votes).size).toBe(votes.length);
+  });
+
   it('is one that Sari Wulandari can log in to', () => {
     expect(forum.users[0]).toMatchObject({ name: 'Sari Wulandari', email: 'sari@contoh.id' });
     expect(new Set(forum.users.map(({ email }) => email)).size).toBe(40);

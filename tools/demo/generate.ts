@@ -1,10 +1,11 @@
 import { spread } from './amounts.ts';
-import { keyOf, PEOPLE } from './people.ts';
+import { type Crowd, gatherCrowd } from './crowd.ts';
+import { generateVotes } from './generate-votes.ts';
+import { type Marathons, writeMarathons } from './marathons.ts';
 import { createRandom, type Random } from './random.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, momentAfter, threadTimes } from './timeline.ts';
 import { createMemory, writeComments } from './write-comments.ts';
-import { type WrittenThread, writeThreads } from './write-threads.ts';
-import { castVotes } from './cast-votes.ts';
+import { CITIES, type WrittenThread, writeThreads } from './write-threads.ts';
 
 export interface DemoUser {
   key: number;
@@ -48,14 +49,18 @@ export interface DemoForum {
   votes: DemoVote[];
 }
 
-const DEFAULT_THREADS = 300;
+/** What a demo has unless it is asked for more. */
+export const DEFAULT_THREADS = 300;
 const COMMENTS_PER_THREAD = 10;
-const VOTES_PER_THREAD = 100 / 3;
 const MOST_COMMENTS = 120;
 /** Beyond this a thread with little of its own to say would drift off into small talk. */
 const MOST_COMMENTS_OF_ORDINARY_THREADS = 38;
 /** With more replies of its own than this a thread can become the talk of the forum. */
 const ORDINARY_REPLIES = 8;
+
+/** From here on a forum has crowds, games of thousands of comments, and many small categories. */
+const LARGE_FORUM_THREADS = 5_000;
+const SHARE_IN_SMALL_CATEGORIES = 0.04;
 
 /**
  * Makes up a whole forum in Indonesian, the same one for the same seed and `now`.
@@ -68,48 +73,61 @@ export function generateDemoForum(options: {
 }): DemoForum {
   const random = createRandom(options.seed);
   const now = options.now.getTime();
-  const written = random.shuffle(writeThreads(random, options.threads ?? DEFAULT_THREADS));
+  const size = options.threads ?? DEFAULT_THREADS;
+  const isLarge = size >= LARGE_FORUM_THREADS;
+  const crowd = gatherCrowd(size, isLarge);
+  const written = random.shuffle(writeThreads(random, size));
+  const marathons: Marathons = isLarge ? writeMarathons(random, size) : new Map();
+  for (const [index, { thread }] of marathons) written[index] = thread;
   const times = threadTimes(random, written.length, now);
   const threads = written.map(({ owner, title, content, html }, index): DemoThread => ({
     key: index + 1,
-    ownerKey: keyOf(owner),
+    ownerKey: crowd.keyIn(index + 1, owner),
     title,
-    category: content.name,
+    category:
+      isLarge && random.chance(SHARE_IN_SMALL_CATEGORIES)
+        ? `${content.name} ${random.pick(CITIES).toLowerCase()}`
+        : content.name,
     body: html,
     createdAt: new Date(times[index] ?? now),
   }));
-  const comments = generateComments(random, written, threads, now);
-  const votes = castVotes(random, {
-    threads,
-    comments,
-    total: Math.round(threads.length * VOTES_PER_THREAD),
-    controversial: (thread) => written[thread.key - 1]?.idea.kind === 'discuss',
-    now,
-  });
-  return { users: generateUsers(random, now), threads, comments, votes };
+  const comments = generateComments(random, { crowd, written, marathons, threads, now });
+  const votes = generateVotes(random, { crowd, written, threads, comments, now, isLarge });
+  return { users: generateUsers(random, crowd, now), threads, comments, votes };
 }
 
-function generateUsers(random: Random, now: number): DemoUser[] {
+function generateUsers(random: Random, { members }: Crowd, now: number): DemoUser[] {
   const firstDay = now - 780 * DAY_MS;
-  return PEOPLE.map((person, index) => ({
-    key: keyOf(person),
-    name: person.name,
-    email: person.email,
+  const apart = (40 * DAY_MS) / members.length;
+  return members.map(({ name, email }, index) => ({
+    key: index + 1,
+    name,
+    email,
     // Everybody joins before the first thread, in the order of their keys.
-    createdAt: new Date(firstDay + index * DAY_MS + random.int(10 * HOUR_MS)),
+    createdAt: new Date(firstDay + index * apart + random.int((10 / 24) * apart)),
   }));
 }
 
 function generateComments(
   random: Random,
-  written: WrittenThread[],
-  threads: DemoThread[],
-  now: number,
+  forum: {
+    crowd: Crowd;
+    written: WrittenThread[];
+    marathons: Marathons;
+    threads: DemoThread[];
+    now: number;
+  },
 ): DemoComment[] {
+  const { crowd, written, marathons, threads, now } = forum;
+  const ofMarathons = [...marathons.values()].reduce(
+    (sum, { comments }) => sum + comments.length,
+    0,
+  );
   const amounts = spread(
     random,
-    threads.length * COMMENTS_PER_THREAD,
+    threads.length * COMMENTS_PER_THREAD - ofMarathons,
     threads.map((thread, index) => {
+      if (marathons.has(index)) return { weight: 0, cap: 0 };
       const replies = written[index]?.idea.replies.length ?? 0;
       const age = now - thread.createdAt.getTime();
       return { weight: popularity(random, replies), cap: mostComments(random, age, replies) };
@@ -119,15 +137,17 @@ function generateComments(
   const memory = createMemory();
   const comments = written.flatMap((thread, index) => {
     const { key, createdAt } = threads[index] ?? { key: 0, createdAt: new Date(now) };
-    const amount = amounts[index] ?? 0;
+    const marathon = marathons.get(index)?.comments;
+    const amount = marathon?.length ?? amounts[index] ?? 0;
     const typicalMs = (4 + amount) * HOUR_MS;
     const times = Array.from({ length: amount }, () =>
       momentAfter(random, createdAt.getTime(), now, typicalMs),
     ).sort((a, b) => a - b);
-    return writeComments(random, thread, amount, memory).map(({ writer, html }, position) => ({
+    const said = marathon ?? writeComments(random, thread, amount, memory);
+    return said.map(({ writer, html }, position) => ({
       key: 0,
       threadKey: key,
-      ownerKey: keyOf(writer),
+      ownerKey: crowd.keyIn(key, writer),
       content: html,
       createdAt: new Date(times[position] ?? now),
     }));

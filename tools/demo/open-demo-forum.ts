@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { type RunningForum, startForum } from '#server/start-forum.ts';
 import { fillWithDemo } from './fill.ts';
 import type { DemoForum } from './generate.ts';
@@ -9,20 +10,48 @@ import type { DemoForum } from './generate.ts';
 /** Everybody's password in a demo forum. */
 export const DEMO_PASSWORD = 'rahasia';
 
-/** A running forum with that content, on a database that is gone when it stops, or fails to start. */
+/** For a database that nobody misses: it need not survive a crash. */
+export const THROW_AWAY_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
+  shared_buffers: '256MB',
+};
+
+/**
+ * A running forum with the content that `makeUp` returns once there is a place for it, on a database
+ * that is gone when it stops, or fails to start.
+ */
 export async function openDemoForum(
-  demo: DemoForum,
+  makeUp: () => DemoForum,
   settings: Record<string, string | undefined>,
   onProgress: (message: string) => void = () => {},
 ): Promise<RunningForum> {
   await using held = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'rembuk-demo-'));
   held.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    onProgress,
+    settings: THROW_AWAY_SETTINGS,
+  });
+  held.defer(() => postgres.stop());
+  // It finds that PostgreSQL running, and leaves it to us.
   const config = readConfig({ ...settings, DATA_DIR: dataDir, DATABASE_URL: undefined });
   const forum = await startForum(config, onProgress);
   held.defer(() => forum.stop());
-  onProgress('Writing the demo content…');
-  await fillWithDemo(forum.db, demo, DEMO_PASSWORD);
+  onProgress('Making up the demo content…');
+  const demo = makeUp();
+  onProgress(`Writing ${amounts(demo)}…`);
+  await fillWithDemo(postgres.connection, demo, DEMO_PASSWORD);
   const running = held.move();
   return { ...forum, stop: () => running.disposeAsync() };
+}
+
+function amounts({ threads, comments, votes }: DemoForum): string {
+  const [opened, said, voted] = [threads, comments, votes].map(({ length }) =>
+    length.toLocaleString('en'),
+  );
+  return `${opened} threads, ${said} comments and ${voted} votes`;
 }

@@ -9,14 +9,19 @@ export interface Random {
   logNormal(spread: number): number;
 }
 
+/** A number from 0 up to 1 that looks drawn, and is always the same one for the same `state`. */
+export function fractionOf(state: number): number {
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+}
+
 /** Returns a mulberry32 generator: fast, small, and far from secret. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    return fractionOf(state);
   };
   const int = (below: number): number => Math.floor(next() * below);
   return {

@@ -32,7 +32,8 @@ const CATEGORIES: CategoryContent[] = [
   umum,
 ];
 
-const CITIES =
+/** Where people write from. */
+export const CITIES =
   'Bandung,Surabaya,Yogyakarta,Semarang,Medan,Makassar,Padang,Palembang,Denpasar,Malang,Solo,Bogor,Banjarmasin,Pontianak,Samarinda,Manado,Ambon,Kupang,Jayapura,Mataram,Pekanbaru,Lampung,Cirebon,Purwokerto,Jember,Banda Aceh,Kendari,Palu,Ternate,Sorong'.split(
     ',',
   );

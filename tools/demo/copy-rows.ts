@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+export type CopyValue = string | number | Date;
+
+/** Enough for PostgreSQL to be busy while we write the next. */
+const CHUNK_CHARACTERS = 262_144;
+
+/** Writes rows by PostgreSQL's bulk load; they are drawn only as fast as it takes them. */
+export async function copyRows(
+  client: pg.ClientBase,
+  table: string,
+  columns: string,
+  rows: Iterable<readonly CopyValue[]>,
+): Promise<void> {
+  const copy = client.query(copyFrom(`copy ${table} (${columns}) from stdin`));
+  await pipeline(Readable.from(chunksOf(rows), { highWaterMark: 2 }), copy);
+}
+
+function* chunksOf(rows: Iterable<readonly CopyValue[]>): Generator<Buffer> {
+  let chunk = '';
+  for (const row of rows) {
+    chunk += `${row.map(encode).join('\t')}\n`;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield Buffer.from(chunk);
+    chunk = '';
+  }
+  if (chunk !== '') yield Buffer.from(chunk);
+}
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** As COPY reads it. */
+function encode(value: CopyValue): string {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'number') return String(value);
+  return /[\\\t\n\r]/.test(value)
+    ? value.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign)
+    : value;
+}

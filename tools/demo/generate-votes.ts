@@ -1,0 +1,65 @@
+import { castVotes, castVotesOfAnybody } from './cast-votes.ts';
+import type { Crowd } from './crowd.ts';
+import type { DemoComment, DemoThread, DemoVote } from './generate.ts';
+import type { Random } from './random.ts';
+import type { WrittenThread } from './write-threads.ts';
+
+const VOTES_PER_THREAD = 100 / 3;
+/** In a large forum most people only read. */
+const VOTES_PER_THREAD_OF_LARGE_FORUM = 10;
+/** For each thread of a large forum, those on the one thread and the one comment that all like. */
+const VOTES_ON_FAVOURITE_THREAD = 0.018;
+const VOTES_ON_FAVOURITE_COMMENT = 0.014;
+
+/** The votes of a forum; in a large one there is a thread and a comment that everybody votes on. */
+export function generateVotes(
+  random: Random,
+  forum: {
+    crowd: Crowd;
+    written: WrittenThread[];
+    threads: DemoThread[];
+    comments: DemoComment[];
+    now: number;
+    isLarge: boolean;
+  },
+): DemoVote[] {
+  const { crowd, threads, comments, now, isLarge } = forum;
+  const ballot = {
+    crowd,
+    now,
+    controversial: ({ key }: DemoThread) => forum.written[key - 1]?.idea.kind === 'discuss',
+  };
+  if (!isLarge) {
+    const total = Math.round(threads.length * VOTES_PER_THREAD);
+    return castVotes(random, { ...ballot, threads, comments, total });
+  }
+  const thread = favouriteOf(threads);
+  const comment = favouriteOf(comments);
+  const favourites = [
+    thread && {
+      target: { ...thread, threadKey: thread.key, commentKey: null },
+      total: Math.round(threads.length * VOTES_ON_FAVOURITE_THREAD),
+    },
+    comment && {
+      target: { ...comment, commentKey: comment.key },
+      total: Math.round(threads.length * VOTES_ON_FAVOURITE_COMMENT),
+    },
+  ].filter((favourite) => favourite !== undefined);
+  const votes = castVotes(random, {
+    ...ballot,
+    threads: threads.filter((one) => one !== thread),
+    comments: comments.filter((one) => one !== comment),
+    total: favourites.reduce(
+      (left, { total }) => left - total,
+      Math.round(threads.length * VOTES_PER_THREAD_OF_LARGE_FORUM),
+    ),
+  });
+  return votes.concat(
+    ...favourites.map((favourite) => castVotesOfAnybody(random, { crowd, now, ...favourite })),
+  );
+}
+
+/** What everybody in a large forum votes on: one thread and one comment. */
+function favouriteOf<T>(things: readonly T[]): T | undefined {
+  return things[Math.floor(things.length / 2)];
+}

@@ -1,0 +1,37 @@
+import type { BulkTask } from './bulk-clients.ts';
+
+/** The tables that triggers keep as threads and comments are written. */
+export const SEARCH_TABLES = ['comment_search', 'thread_search'];
+
+/** One for each client: it remembers the documents of texts that come again and again. */
+const SLICES = 2;
+
+/** Writes what the search finds threads and comments by. */
+export const writeSearchDocuments: readonly BulkTask[] = [
+  // A subquery of its own, so that PostgreSQL can remember what it answered for the same content.
+  ...inSlices(
+    'comments',
+    `insert into comment_search (comment_id, thread_id, created_at, document)
+      select id, thread_id, created_at, document
+      from comments cross join lateral (select comment_document(content) as document offset 0) as d`,
+  ),
+  ...inSlices(
+    'threads',
+    `insert into thread_search (thread_id, created_at, document)
+      select id, created_at, thread_document(title, body) from threads`,
+  ),
+];
+
+/** The statement over the pages of one part of the table after the other. */
+function inSlices(table: string, statement: string): BulkTask[] {
+  return Array.from({ length: SLICES }, (_, slice) => async (client) => {
+    const { rows } = await client.query<{ pages: number }>(
+      `select pg_relation_size($1::regclass) / current_setting('block_size')::int as pages`,
+      [table],
+    );
+    const page = (number: number) => Math.floor(((rows[0]?.pages ?? 0) * number) / SLICES);
+    await client.query(
+      `${statement} where ${table}.ctid >= '(${page(slice)},0)' and ${table}.ctid < '(${page(slice + 1)},0)'`,
+    );
+  });
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/** A statement as PostgreSQL ran it, those of triggers and functions too. */
+export interface Plan {
+  readonly statement: string;
+  readonly nodes: readonly PlanNode[];
+}
+
+interface PlanNode {
+  readonly type: string;
+  readonly table: string | undefined;
+  /** In all its loops together. */
+  readonly rows: number;
+  readonly index: string | undefined;
+}
+
+/** The tables that grow with the forum. */
+const GROWING_TABLES = new Set([
+  'users',
+  'threads',
+  'comments',
+  'thread_votes',
+  'comment_votes',
+  'thread_search',
+  'comment_search',
+]);
+
+/** The settings of a connection that tells of every plan, as notices. */
+export const EXPLAIN_ALL = [
+  'session_preload_libraries=auto_explain',
+  'auto_explain.log_min_duration=0',
+  'auto_explain.log_nested_statements=on',
+  'auto_explain.log_analyze=on',
+  'auto_explain.log_timing=off',
+  'auto_explain.log_format=json',
+  'auto_explain.log_level=notice',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
+
+interface RawNode {
+  'Node Type': string;
+  'Relation Name'?: string | undefined;
+  'Index Name'?: string | undefined;
+  'Actual Rows'?: number | undefined;
+  'Actual Loops'?: number | undefined;
+  Plans?: RawNode[] | undefined;
+}
+
+const rawNode: z.ZodType<RawNode> = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
+  'Actual Rows': z.number().optional(),
+  'Actual Loops': z.number().optional(),
+  get Plans() {
+    return z.array(rawNode).optional();
+  },
+});
+const explained = z.object({ 'Query Text': z.string(), Plan: rawNode });
+
+/** The plan in a notice; undefined where the notice is about something else. */
+export function readPlan(notice: string | undefined): Plan | undefined {
+  const json = /^duration: [\d.]+ ms {2}plan:\s+(\{.*\})\s*$/s.exec(notice ?? '')?.[1];
+  if (json === undefined) return undefined;
+  const { 'Query Text': statement, Plan } = explained.parse(JSON.parse(json));
+  return { statement, nodes: flatten(Plan) };
+}
+
+function flatten(node: RawNode): PlanNode[] {
+  const own = {
+    type: node['Node Type'],
+    table: node['Relation Name'],
+    index: node['Index Name'],
+    rows: (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 1),
+  };
+  return [own, ...(node.Plans ?? []).flatMap(flatten)];
+}
+
+/** What reads a growing table from end to end, in words; empty where all is well. */
+export function sequentialScans(plans: readonly Plan[]): string[] {
+  return plans.flatMap(({ statement, nodes }) =>
+    nodes
+      .filter(({ type, table = '' }) => type.endsWith('Seq Scan') && GROWING_TABLES.has(table))
+      .map(({ table }) => `${table} is read from end to end by: ${statement}`),
+  );
+}
+
+/** The most rows that one step of these plans came by. */
+export function mostRows(plans: readonly Plan[]): number {
+  return Math.max(0, ...plans.flatMap(({ nodes }) => nodes.map(({ rows }) => rows)));
+}

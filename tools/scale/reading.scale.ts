@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { getThread } from '#contract/threads.ts';
+import { findLandmarks } from './landmarks.ts';
+import { type ObservedAnswer, useLargeForum, withQuery } from './large-forum.ts';
+import { mostRows, sequentialScans } from './plans.ts';
+
+const { ask, observe, db } = await useLargeForum();
+const { longThread, lovedThread, lovedComment } = await findLandmarks(db);
+
+/** More than the largest answer needs, votes included; far fewer than there are threads, comments or votes. */
+const MOST_ROWS = 30_000;
+
+const threadLists = ['newest', 'active', 'top'].flatMap((sort) => [
+  `/threads?sort=${sort}`,
+  `/threads?sort=${sort}&category=kuliner`,
+  `/threads?sort=${sort}&category=musik+solo`,
+  `/threads?sort=${sort}&category=tak+pernah+ada`,
+]);
+const commentLists = [longThread.id, lovedThread.id, lovedComment.threadId].flatMap((id) =>
+  ['newest', 'oldest', 'top'].map((sort) => `/threads/${id}?sort=${sort}`),
+);
+
+describe.each([...threadLists, ...commentLists, '/categories', '/categories?q=solo'])(
+  'GET %s',
+  (path) => {
+    it('asks the database as often for a hundred as for one, and never reads a table through', async () => {
+      const one = await pages(withQuery(path, 'limit=1'));
+      const hundred = await pages(withQuery(path, 'limit=100'));
+      const all = await pages(path);
+      for (const answer of [...one, ...hundred, ...all]) {
+        expect(answer.statements).toBe(one[0]?.statements);
+        expectBoundedWork(answer);
+      }
+    });
+  },
+);
+
+describe('without pages', () => {
+  it.each(['/threads', `/threads/${longThread.id}`, '/users', '/users/me', '/leaderboards'])(
+    'GET %s never reads a table through',
+    async (path) => {
+      const answer = await ask('GET', path);
+      expect(answer.status).toBe(200);
+      expectBoundedWork(answer);
+    },
+  );
+
+  it('GET /users?ids= asks as often for a thousand people as for one', async () => {
+    const rows = await db.selectFrom('users').select('id').limit(1_000).execute();
+    const ids = rows.map(({ id }) => id);
+    const one = await ask('GET', `/users?ids=${ids[0]}`);
+    const thousand = await ask('GET', `/users?ids=${ids.join(',')}`);
+    expect(one.envelope.data['users']).toHaveLength(1);
+    expect(thousand.envelope.data['users']).toHaveLength(1_000);
+    expect(thousand.statements).toBe(one.statements);
+    expectBoundedWork(one);
+    expectBoundedWork(thousand);
+  });
+});
+
+it('a page that begins at a comment, and those around it, never read a table through', async () => {
+  const middle = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('thread_id', '=', longThread.id)
+    .orderBy('created_at')
+    .offset(Math.floor(longThread.comments / 2))
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  for (const sort of ['newest', 'oldest', 'top']) {
+    const path = `/threads/${longThread.id}?sort=${sort}&limit=100`;
+    const there = await ask('GET', `${path}&comment=${middle.id}`);
+    const { detailThread, previousCursor, nextCursor } = getThread.data.parse(there.envelope.data);
+    expect(detailThread.comments[0]?.id).toBe(middle.id);
+    const before = await ask('GET', `${path}&cursor=${previousCursor}`);
+    const after = await ask('GET', `${path}&cursor=${nextCursor}`);
+    for (const answer of [there, before, after]) {
+      expect(answer.status).toBe(200);
+      expectBoundedWork(answer);
+    }
+    expect(before.statements).toBe(after.statements);
+  }
+});
+
+it('a table that is read through would be noticed', async () => {
+  const { plans } = await observe(() => sql`select from comments where content = ''`.execute(db));
+  expect(sequentialScans(plans)).toHaveLength(1);
+});
+
+/** The first page, and the second where there is one. */
+async function pages(path: string): Promise<ObservedAnswer[]> {
+  const first = await ask('GET', path);
+  expect(first.status).toBe(200);
+  const { nextCursor } = first.envelope.data;
+  if (typeof nextCursor !== 'string') return [first];
+  const second = await ask('GET', withQuery(path, `cursor=${nextCursor}`));
+  expect(second.status).toBe(200);
+  return [first, second];
+}
+
+function expectBoundedWork({ plans }: ObservedAnswer): void {
+  expect(plans.length).toBeGreaterThan(0);
+  expect(sequentialScans(plans)).toEqual([]);
+  expect(mostRows(plans)).toBeLessThan(MOST_ROWS);
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** `npm run test:scale`: what must hold at 100,000 threads; the last line counts the tests. */
+const ROOT = join(import.meta.dirname, '..');
+const REPORT = join(ROOT, 'test-results/scale.json');
+
+rmSync(REPORT, { force: true });
+const { status } = spawnSync(
+  join(ROOT, 'node_modules/.bin/vitest'),
+  [
+    'run',
+    `--config=${join(ROOT, 'tools/scale/vitest.config.ts')}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${REPORT}`,
+  ],
+  { stdio: ['ignore', 'inherit', 'inherit'] },
+);
+const report: { numPassedTests: number; numFailedTests: number } = JSON.parse(
+  readFileSync(REPORT, 'utf8'),
+);
+console.log(`\n${report.numPassedTests} passed, ${report.numFailedTests} failed`);
+if (status !== 0 || report.numPassedTests === 0) process.exitCode = 1;
