@@ -1,12 +1,13 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** What must hold at 100,000 threads; `npm run test:scale`, apart from `npm test` because of its size. */
 export default defineConfig({
   test: {
-    root: import.meta.dirname,
-    include: ['*.scale.ts'],
+    root: join(import.meta.dirname, '../..'),
+    include: ['tools/scale/*.scale.ts'],
     environment: 'node',
-    globalSetup: ['global-setup.ts'],
+    globalSetup: ['tools/scale/global-setup.ts'],
     maxWorkers: 2,
     testTimeout: 600_000,
     hookTimeout: 60_000,
