@@ -10,7 +10,7 @@ import { migrations } from './migrations/migrations.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import { StartError } from './platform/start-error.ts';
-import { keepForgettingOldRanks } from './rank-changes.ts';
+import { keepForgettingOldPages } from './old-pages.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** Where the build of the web app lies. */
@@ -46,8 +46,8 @@ export async function startForum(
   });
   held.defer(() => db.destroy());
   await migrate(db, migrations);
-  const stopForgetting = keepForgettingOldRanks(db, (error) => {
-    console.error('Old ranks could not be forgotten:', error);
+  const stopForgetting = keepForgettingOldPages(db, (error) => {
+    console.error('What lists looked like could not be forgotten:', error);
   });
   held.defer(stopForgetting);
   const live = openLiveEvents(db, connection, (error) => {

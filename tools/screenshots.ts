@@ -49,6 +49,7 @@ const SHOTS: readonly Shot[] = [
     isSignedIn: true,
     states: ['full'],
   },
+  { name: 'search', path: () => '/?q=sambal', isSignedIn: true, states: ['full'] },
   { name: 'add-thread', path: () => '/add-thread', isSignedIn: true, states: ['full'] },
   {
     name: 'leaderboards',

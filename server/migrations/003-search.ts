@@ -54,7 +54,8 @@ const statements = [
         || to_tsvector('pg_catalog.indonesian', words);
     end $$`,
 
-  // A row that was replaced stays for a day: who began to page before then still finds by it.
+  // A row that was replaced stays for a day (server/old-pages.ts): who began to page before then
+  // still finds by it.
   `create table thread_search (
     thread_id text collate "C" not null references threads on delete cascade,
     created_at timestamptz not null,
@@ -96,7 +97,6 @@ const statements = [
         return null;
       end if;
       if tg_op = 'UPDATE' then
-        delete from thread_search where replaced_at < now() - interval '1 day';
         update thread_search set replaced_in = pg_current_xact_id(), replaced_at = now()
           where thread_id = new.id and replaced_in is null;
       end if;
@@ -120,7 +120,6 @@ const statements = [
         return null;
       end if;
       if tg_op = 'UPDATE' then
-        delete from comment_search where replaced_at < now() - interval '1 day';
         update comment_search set replaced_in = pg_current_xact_id(), replaced_at = now()
           where comment_id = new.id and replaced_in is null;
       end if;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { forgetOldRanks, keepForgettingOldRanks } from './rank-changes.ts';
+import { forgetOldPages, keepForgettingOldPages } from './old-pages.ts';
 
 const { db } = await useTestApp();
 
@@ -27,14 +27,28 @@ const kept = () => db.selectFrom('thread_rank_changes').select('vote_score').exe
 
 it('ranks are forgotten after a day, and those that another database changed', async () => {
   await setUp();
-  await forgetOldRanks(db);
+  await forgetOldPages(db);
   expect(await kept()).toEqual([{ vote_score: 1 }]);
+});
+
+it('words are forgotten a day after they were changed', async () => {
+  const { id } = await createUser(db);
+  const threadId = await createThread(db, id);
+  for (const title of ['Kedua', 'Ketiga']) {
+    await db.updateTable('threads').set({ title }).where('id', '=', threadId).execute();
+  }
+  const texts = () => sql`select from thread_search`.execute(db);
+  await forgetOldPages(db);
+  expect((await texts()).rows).toHaveLength(3);
+  await sql`update thread_search set replaced_at = replaced_at - interval '2 days'`.execute(db);
+  await forgetOldPages(db);
+  expect((await texts()).rows).toHaveLength(1);
 });
 
 it('they are forgotten at the start, and its stop waits for that', async () => {
   await setUp();
   const failures: unknown[] = [];
-  await keepForgettingOldRanks(db, (error) => failures.push(error))();
+  await keepForgettingOldPages(db, (error) => failures.push(error))();
   expect(await kept()).toEqual([{ vote_score: 1 }]);
   expect(failures).toEqual([]);
 });
