@@ -1,15 +1,11 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { hasVisibleText } from '#contract/visible-text.ts';
 import { text } from '#web/i18n/id.ts';
 import { DraftStatus } from '#web/lib/draft-status.tsx';
-import { isEmptyHtml } from '#web/lib/is-empty.ts';
-import { PartFailed } from '#web/lib/part-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { type ThreadWords, useThreadEditDraft } from './thread-edit-draft.ts';
+import { focusEmptyField, ThreadFields } from './thread-fields.tsx';
 import styles from './thread-form.module.css';
 import { editThreadKey, useEditThread } from './use-edit-thread.ts';
 
@@ -34,12 +30,9 @@ export function ThreadEditForm({ thread, userId, onClose }: ThreadEditFormProps)
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     if (queryClient.isMutating({ mutationKey }) > 0) return;
-    const emptyField = findEmptyField(draft);
-    setHasEmptyFields(emptyField !== null);
-    if (emptyField !== null) {
-      form.current?.querySelector<HTMLElement>(emptyField)?.focus();
-      return;
-    }
+    const hasEmpty = focusEmptyField(form.current, draft);
+    setHasEmptyFields(hasEmpty);
+    if (hasEmpty) return;
     try {
       await mutateAsync(draft);
       clearSent(draft);
@@ -58,28 +51,11 @@ export function ThreadEditForm({ thread, userId, onClose }: ThreadEditFormProps)
     <>
       <PageHeading>{text.editThread}</PageHeading>
       <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
-        <Field
-          label={text.newThreadTitle}
-          name="title"
-          value={draft.title}
-          onChange={(title) => setDraft({ title })}
-          inputRef={titleInput}
-        />
-        <Field
-          label={text.newThreadCategory}
-          name="category"
-          value={draft.category}
-          onChange={(category) => setDraft({ category })}
-        />
-        <LazyRichTextEditor
-          failure={<PartFailed />}
-          label={text.newThreadBody}
-          placeholder={text.newThreadBodyPlaceholder}
-          value={draft.body}
-          onChange={(body) => setDraft({ body })}
-          labels={text.editor}
-          isDisabled={isSending}
-          minRows={8}
+        <ThreadFields
+          words={draft}
+          onChange={setDraft}
+          isBodyDisabled={isSending}
+          titleInput={titleInput}
         />
         <div className={styles.end}>
           <Button type="submit" isBusy={isSending}>
@@ -96,10 +72,4 @@ export function ThreadEditForm({ thread, userId, onClose }: ThreadEditFormProps)
       </form>
     </>
   );
-}
-
-function findEmptyField({ title, category, body }: ThreadWords): string | null {
-  if (!hasVisibleText(title)) return '[name="title"]';
-  if (!hasVisibleText(category)) return '[name="category"]';
-  return isEmptyHtml(body) ? '[contenteditable]' : null;
 }
