@@ -6,6 +6,9 @@ export default defineConfig({
   test: {
     // They wait for the disk and for PostgreSQL more than they compute.
     maxWorkers: 3,
+    // Files share their worker, its modules and its document: loading those anew for each takes
+    // longer than the tests. What a test changes it puts back.
+    isolate: false,
     projects: [
       {
         test: {

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { createContext } from './conformance/context.ts';
+import { buildTestApp, openWorkerDatabase } from '#server/testing/test-app.ts';
+import { type Context, createContext } from './conformance/context.ts';
 import { conformanceChecks, runCheck } from './conformance/run-checks.ts';
 
-const { app, db } = await useTestApp();
+const db = await openWorkerDatabase();
+const app = await buildTestApp(db);
 const openApp = await buildTestApp(db, { PUBLIC_READ: true });
-afterAll(() => openApp.close());
+afterAll(async () => {
+  await Promise.all([app.close(), openApp.close()]);
+  await db.destroy();
+});
 
 /** What only one of the two ways to run a forum gives occasion to check (PUBLIC_READ). */
 const onlyOpen = 'Reading is public';
@@ -15,14 +19,13 @@ describe.each([
   { how: 'as it comes', server: app, leftOut: onlyOpen },
   { how: 'with PUBLIC_READ', server: openApp, leftOut: onlyClosed },
 ])('our server $how keeps the v1 API:', ({ server, leftOut }) => {
-  let baseUrl = '';
+  let context: Context;
   beforeAll(async () => {
-    baseUrl = `${await server.listen({ port: 0, host: '127.0.0.1' })}/v1`;
+    context = createContext(`${await server.listen({ port: 0, host: '127.0.0.1' })}/v1`);
   });
 
   const checks = conformanceChecks.filter(({ name }) => !name.startsWith(leftOut));
   it.each(checks.map((check) => [check.name, check] as const))('%s', async (name, check) => {
-    // The forum is emptied before each test, so each check makes its own accounts.
-    expect(await runCheck(check, createContext(baseUrl))).toEqual({ name, outcome: 'passed' });
+    expect(await runCheck(check, context)).toEqual({ name, outcome: 'passed' });
   });
 });

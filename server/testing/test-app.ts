@@ -31,14 +31,25 @@ export function buildTestApp(
 export async function useTestApp(): Promise<TestApp> {
   const db = await openWorkerDatabase();
   const app = await buildTestApp(db);
+  const emptyTables = sql.raw(await emptyingStatements(db));
   beforeEach(async () => {
-    await sql`truncate users, sessions, threads, comments, categories cascade`.execute(db);
+    await emptyTables.execute(db);
   });
   afterAll(async () => {
     await app.close();
     await db.destroy();
   });
   return { app, db };
+}
+
+/**
+ * What empties every table, triggers and foreign keys aside; in tables as small as these deleting
+ * takes a tenth of truncating, which makes all their files anew.
+ */
+async function emptyingStatements(db: Db): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const deletions = tables.map(({ name }) => `delete from "${name}"`);
+  return ['begin', 'set local session_replication_role = replica', ...deletions, 'commit'].join(';');
 }
 
 /** A connection to a database that only this worker uses, at the newest migration. */

@@ -66,6 +66,7 @@ export async function lendDatabaseTo(dataDir: string): Promise<void> {
 /** Removes the data folder of `filledDataDir`. */
 export async function removeFilledDataDir(): Promise<void> {
   if (filled !== undefined) await removeScratch(await filled);
+  filled = undefined;
 }
 
 async function fillDataDir(): Promise<string> {
