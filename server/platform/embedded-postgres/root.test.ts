@@ -17,6 +17,7 @@ import {
   scratchFolder,
   serverUid,
   uidOf,
+  until,
 } from './testing/scratch.ts';
 
 afterAll(removeFilledDataDir);
@@ -97,6 +98,9 @@ describe.runIf(nobodyCanRunThis())('started by an ordinary user', () => {
     first.child.kill('SIGKILL');
     const postgres = await startEmbeddedPostgres({ dataDir });
     expect(postgres.adopted).toBe(true);
+    // The server is left running to whoever still uses it, and learns of a death a moment later.
+    const users = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'rembuk launcher'";
+    await until(async () => (await query(postgres.connection, users)).length === 1);
     await postgres.stop();
     const again = launch('launch.ts', dataDir, nobody);
     expect(JSON.parse(await again.nextLine())).toMatchObject({ adopted: false });
