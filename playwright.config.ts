@@ -27,7 +27,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that it must do with: tests wait for the disk and the browser by turns.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,
@@ -37,6 +38,8 @@ export default defineConfig({
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     viewport: { width: 1280, height: 800 },
+    // Without a graphics card motion is drawn by the same cores; journey and loading have it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording traces slows every test by an eighth; for a failing one: --trace retain-on-failure.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -4,7 +4,14 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { StartError } from '#server/platform/start-error.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The shell first: the same browser without windows, whose tests take a fifth less time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 /**
  * The path of a Chromium to test with: CHROMIUM_PATH, the system's, or Playwright's; installs one
@@ -28,10 +35,12 @@ function findChromium(): string | undefined {
 function installChromium(): string {
   console.log('Installing Chromium for the browser tests (once)…');
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends'];
   const commands = isDebianRoot
     ? [
         ['apt-get', 'update', '-qq'],
-        ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+        [...install, 'chromium-headless-shell'],
+        [...install, 'chromium'], // where the shell is not a package of its own yet
       ]
     : [['npx', 'playwright', 'install', 'chromium']];
   for (const [command = '', ...args] of commands) {
@@ -39,9 +48,9 @@ function installChromium(): string {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
+    const found = findChromium();
+    if (found !== undefined) return found;
   }
-  const found = findChromium();
-  if (found !== undefined) return found;
   throw new StartError(
     'The browser tests need Chromium and it could not be installed; install it (on Debian: apt-get install chromium), or name one in CHROMIUM_PATH.',
   );

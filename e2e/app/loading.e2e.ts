@@ -13,6 +13,9 @@ import {
 const CLS_LIMIT = 0.05;
 const SLOW_MS = 300;
 
+// With all that moves, as most people see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Adds up every layout shift from the page's first moment on that no input explains. */
 async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
