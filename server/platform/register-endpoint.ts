@@ -37,7 +37,7 @@ export function registerEndpoint<E extends Endpoint>(
     validatorCompiler: () => (value) => ({ value }),
     serializerCompiler: () => JSON.stringify,
     onRequest: (request, _reply, done) => {
-      if (endpoint.method !== 'GET') request.turn = takeTurn(request.headers.authorization);
+      if (endpoint.method !== 'GET' && endpoint.access === 'member') takeTurn(request);
       done();
     },
     // After the rate limit, so that refusals count too; before the payload is read.
@@ -45,7 +45,7 @@ export function registerEndpoint<E extends Endpoint>(
       request.caller = await app.authenticate(request, endpoint.access);
     },
     handler: async (request, reply) => {
-      await request.turn?.comes;
+      await request.turn?.come();
       const data = await handler({
         params: check<E['params']>(endpoint.params, request.params),
         query: check<E['query']>(endpoint.query, request.query),

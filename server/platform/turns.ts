@@ -1,8 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import { finished } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** One's place in a line: `comes` when all before it have ended. */
+/** How long a request waits for those before it: one that stands still on its way ends no turn. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** A request's place in a line. */
 export interface Turn {
-  readonly comes: Promise<void>;
+  /** Resolves when all before it have ended or had long enough; from now on only `end` ends it. */
+  come(): Promise<void>;
   end(): void;
 }
 
@@ -16,24 +21,42 @@ declare module 'fastify' {
 const lastOf = new Map<string, Promise<void>>();
 
 /**
- * A place in the line of `key`; nobody waits without a key. What one person sends back to back is
- * looked up on several connections, which overtake each other: this keeps the order of arrival
- * (api-v1, "Votes"). It orders the requests of one process; the database alone keeps them apart.
+ * Gives a request its place in the line of its token. What one person sends back to back is looked
+ * up on several connections, which overtake each other: this keeps the order of arrival (api-v1,
+ * "Votes"). It orders the requests of one process; the database alone keeps them apart.
  */
-export function takeTurn(key: string | undefined): Turn | undefined {
-  if (key === undefined) return undefined;
-  const comes = lastOf.get(key) ?? Promise.resolve();
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const mine = comes.then(() => ended);
+export function takeTurn(request: FastifyRequest): void {
+  const key = request.headers.authorization;
+  if (key === undefined) return;
+  const before = lastOf.get(key);
+  const isFree = before === undefined ? Promise.resolve() : endedOrLate(before);
+  const { promise: isEnded, resolve: end } = Promise.withResolvers<void>();
+  const mine = isFree.then(() => isEnded);
   lastOf.set(key, mine);
   void mine.then(() => {
     if (lastOf.get(key) === mine) lastOf.delete(key);
   });
-  return { comes, end };
+
+  let isRead = false;
+  const come = () => {
+    isRead = true;
+    return isFree;
+  };
+  request.turn = { come, end };
+  // Whoever hangs up before all is read gets no answer that could end the turn.
+  finished(request.raw, (error) => {
+    if (error && !isRead) end();
+  });
 }
 
-/** Ends each turn with its answer, whatever the answer is, and when the client has gone. */
+/** Ends each turn with its answer, whatever the answer is, and whether or not it can be sent. */
 export function endTurnsWithAnswers(app: FastifyInstance): void {
   app.decorateRequest('turn', undefined);
-  app.addHook('onResponse', async (request) => request.turn?.end());
+  app.addHook('onSend', async (request) => request.turn?.end());
+}
+
+function endedOrLate(turn: Promise<void>): Promise<void> {
+  const { promise: isLate, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, LONGEST_WAIT_MS);
+  return Promise.race([turn, isLate]).finally(() => clearTimeout(timer));
 }

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { expect, it, vi } from 'vitest';
+import { createThread, createUser } from '#server/testing/factories.ts';
+import { send } from '#server/testing/requests.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const { app, db } = await useTestApp();
+const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+
+it.each<[string, string, (request: IncomingMessage) => Promise<unknown>]>([
+  ['while its token is looked up', '{"content":1}', () => Promise.resolve()],
+  ['before its payload', '', isAwaited],
+  ['in the middle of its payload', '{"con', isAwaited],
+])(
+  'a client that goes %s holds up nothing',
+  async (_when, payload, isThere) => {
+    const { id, token } = await createUser(db);
+    const path = `/threads/${await createThread(db, id)}`;
+    const { socket, request } = await beginToSend(`${path}/comments`, token, payload);
+    await isThere(request);
+    socket.destroy();
+    await expect.poll(() => request.closed).toBe(true);
+    expect(await send(app, 'POST', `${path}/up-vote`, { token })).toMatchObject({ status: 201 });
+  },
+  4_000,
+);
+
+it('a client that sends no payload holds up what else it sends, but not for ever', async () => {
+  const { id, token } = await createUser(db);
+  const path = `/threads/${await createThread(db, id)}`;
+  const { socket, request } = await beginToSend(`${path}/comments`, token, '');
+  await isAwaited(request);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    let isAnswered = false;
+    const vote = send(app, 'POST', `${path}/up-vote`, { token }).finally(() => (isAnswered = true));
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(isAnswered).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await vote).toMatchObject({ status: 201 });
+    // The line has forgotten it.
+    expect(await send(app, 'POST', `${path}/up-vote`, { token })).toMatchObject({ status: 201 });
+  } finally {
+    vi.useRealTimers();
+    socket.destroy();
+  }
+}, 8_000);
+
+it('clients without a token of their own do not wait for each other', async () => {
+  const { socket } = await beginToSend('/login', 'null', '');
+  const answer = await send(app, 'POST', '/login', { token: 'null', body: {} });
+  expect(answer).toMatchObject({ status: 400 });
+  socket.destroy();
+}, 4_000);
+
+/** Sends the head of a request and as much of its payload; over the network, where one can hang up. */
+async function beginToSend(
+  path: string,
+  token: string,
+  payload: string,
+): Promise<{ socket: Socket; request: IncomingMessage }> {
+  const received = once(app.server, 'request');
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(
+    `POST /v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Length: 13\r\n\r\n${payload}`,
+  );
+  const [request] = (await received) as [IncomingMessage];
+  return { socket, request };
+}
+
+/** Waits until the server reads the payload. */
+async function isAwaited(request: IncomingMessage): Promise<void> {
+  await expect.poll(() => request.readableFlowing).toBe(true);
+}
