@@ -69,6 +69,7 @@ export function collectChanges(
       commentDeleted: ({ threadId, commentId }) =>
         add({ type: 'comment-deleted', threadId, commentId }),
       leaderboardsChanged: () => add({ type: 'leaderboards-changed' }),
+      sessionEnded: (tokenHash) => add({ type: 'session-ended', tokenHash }),
     },
     async close() {
       isClosed = true;

@@ -1,5 +1,13 @@
-import type { ForumEvent } from '#contract/events.ts';
+import { forumEvent, type ForumEvent } from '#contract/events.ts';
+import { z } from '#contract/zod.ts';
 import type { Change } from './forum-changes.ts';
+
+/** What processes tell each other and no client: never the token itself. */
+const sessionEnded = z.object({ type: z.literal('session-ended'), tokenHash: z.string() });
+
+/** What one process tells all others. */
+export const notice = z.discriminatedUnion('type', [...forumEvent.options, sessionEnded]);
+export type Notice = z.infer<typeof notice>;
 
 interface ChangedRow {
   ownerId: string;
@@ -17,15 +25,15 @@ export interface ChangedThread extends ChangedRow {
 export type ChangedComment = ChangedRow;
 
 /**
- * The event that tells of a change as the rows now stand; of what is in a deleted thread, only that
+ * What tells of a change as the rows now stand; of what is in a deleted thread, only that
  * the thread is deleted. Undefined where there is nothing to tell.
  */
 export function presentChange(
   change: Change,
   threads: ReadonlyMap<string, ChangedThread>,
   comments: ReadonlyMap<string, ChangedComment>,
-): ForumEvent | undefined {
-  if (change.type === 'leaderboards-changed') return { type: change.type };
+): Notice | undefined {
+  if (change.type === 'leaderboards-changed' || change.type === 'session-ended') return change;
   const { threadId } = change;
   const thread = threads.get(threadId);
   if (!thread) return undefined;

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { streamEvents } from '#contract/events.ts';
 import { registerEventStream } from '#server/platform/register-event-stream.ts';
+import { hashToken } from '#server/session/session.repository.ts';
 import type { LiveEvents } from './live-events.ts';
 
 export function registerEventRoutes(app: FastifyInstance, live: LiveEvents): void {
-  registerEventStream(app, streamEvents, live.watch);
+  registerEventStream(app, streamEvents, ({ send, end }, caller) =>
+    live.watch({ send, end, tokenHash: caller && hashToken(caller.token).toString('base64url') }),
+  );
 }

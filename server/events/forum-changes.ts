@@ -12,6 +12,8 @@ export interface ForumChanges {
   commentChanged(comment: { threadId: string; commentId: string }): void;
   commentDeleted(comment: { threadId: string; commentId: string }): void;
   leaderboardsChanged(): void;
+  /** Whoever watches with its token hears no more. */
+  sessionEnded(tokenHash: string): void;
 }
 
 /** What was written, in the words of the events that tell of it. */
@@ -25,4 +27,5 @@ export type Change =
       readonly threadId: string;
       readonly commentId: string;
     }
-  | { readonly type: 'leaderboards-changed' };
+  | { readonly type: 'leaderboards-changed' }
+  | { readonly type: 'session-ended'; readonly tokenHash: string };

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ForumEvent } from '#contract/events.ts';
+import { insertSession } from '#server/session/session.repository.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
@@ -82,13 +83,30 @@ describe('a stream', () => {
       const before = watcher.heartbeats();
       vi.advanceTimersByTime(25_000);
       await expect.poll(() => watcher.heartbeats()).toBe(before + 1);
-      await send(app, 'DELETE', '/session', { token });
+      await sql`update sessions set expires_at = now() - interval '1 second'`.execute(db);
       vi.advanceTimersByTime(25_000);
       await watcher.ended;
     } finally {
       vi.useRealTimers();
     }
   });
+
+  it('ends at once when its token is revoked, in any process, and no other with it', async () => {
+    const { id, token } = await createUser(db);
+    const kept = await watchEvents(address, await insertSession(db, id));
+    const third = await buildTestApp(db);
+    const elsewhere = await third.listen({ port: 0, host: '127.0.0.1' });
+    const watchers = [await watchEvents(address, token), await watchEvents(elsewhere, token)];
+    for (const watcher of [kept, ...watchers]) await watcher.expectNewest('ready', {});
+    await send(app, 'DELETE', '/session', { token });
+    for (const { ended } of watchers) await ended;
+    const threadId = await createThread(db, id);
+    await notifyOfChanges(db, [{ type: 'thread-created', threadId }]);
+    await kept.expectNewest('thread-created', { threadId });
+    expect(kept.events).toHaveLength(2);
+    await third.close();
+    // Well before the next heartbeat.
+  }, 10_000);
 
   it('is cut for a client that does not read, and for nobody else', async () => {
     const { token } = await createUser(db);

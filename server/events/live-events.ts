@@ -1,9 +1,10 @@
 import type pg from 'pg';
-import { forumEvent, type ForumEvent } from '#contract/events.ts';
+import type { ForumEvent } from '#contract/events.ts';
 import { hearNotifications } from '#server/platform/notifications.ts';
 import { toServerSentEvent } from '#server/platform/server-sent-events.ts';
 import type { Db } from '#server/schema.ts';
 import { collectChanges } from './collect-changes.ts';
+import { type Notice, notice } from './events.presenter.ts';
 import { EVENTS_CHANNEL, notifyOfChanges } from './events.repository.ts';
 import type { ForumChanges } from './forum-changes.ts';
 
@@ -12,11 +13,18 @@ const LEADERBOARDS_EVERY_MS = 1_000;
 
 const READY = toServerSentEvent({ type: 'ready' } satisfies ForumEvent);
 
+/** Somebody who watches; with which token, where they had to say. */
+export interface Watcher {
+  readonly tokenHash: string | undefined;
+  send(events: string): void;
+  end(): void;
+}
+
 export interface LiveEvents {
   /** Where routes say what they wrote. */
   readonly changes: ForumChanges;
   /** Sends `ready` and what comes after it, until the function that it gives is called. */
-  watch(send: (events: string) => void): () => void;
+  watch(watcher: Watcher): () => void;
   /** Tells what is still to be told; a second time changes nothing. Close the database after it. */
   close(): Promise<void>;
 }
@@ -30,7 +38,7 @@ export function openLiveEvents(
   connection: pg.ClientConfig,
   onError: (error: Error) => void,
 ): LiveEvents {
-  const watchers = new Set<(events: string) => void>();
+  const watchers = new Set<Watcher>();
   let outgoing = '';
   let leaderboards: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
@@ -52,9 +60,11 @@ export function openLiveEvents(
   });
 
   function hear(payload: string): void {
-    const event = readEvent(payload);
+    const event = readNotice(payload);
     if (event === undefined) return;
-    if (event.type === 'leaderboards-changed') {
+    if (event.type === 'session-ended') {
+      endSession(event.tokenHash);
+    } else if (event.type === 'leaderboards-changed') {
       leaderboards ??= setTimeout(() => {
         leaderboards = undefined;
         send(toServerSentEvent(event));
@@ -74,7 +84,11 @@ export function openLiveEvents(
     const events = outgoing;
     if (events === '') return;
     outgoing = '';
-    for (const watcher of watchers) watcher(events);
+    for (const watcher of watchers) watcher.send(events);
+  }
+
+  function endSession(tokenHash: string): void {
+    for (const watcher of watchers) if (watcher.tokenHash === tokenHash) watcher.end();
   }
 
   async function close(): Promise<void> {
@@ -84,10 +98,16 @@ export function openLiveEvents(
   }
 
   return {
-    changes: collected.changes,
+    changes: {
+      ...collected.changes,
+      sessionEnded(tokenHash) {
+        endSession(tokenHash);
+        collected.changes.sessionEnded(tokenHash);
+      },
+    },
     watch(watcher) {
       watchers.add(watcher);
-      if (notifications.isListening()) watcher(READY);
+      if (notifications.isListening()) watcher.send(READY);
       else notifications.start();
       return () => watchers.delete(watcher);
     },
@@ -95,10 +115,10 @@ export function openLiveEvents(
   };
 }
 
-/** Undefined for what is no event of ours: another version of Rembuk may share the database. */
-function readEvent(payload: string): ForumEvent | undefined {
+/** Undefined for what is no notice of ours: another version of Rembuk may share the database. */
+function readNotice(payload: string): Notice | undefined {
   try {
-    return forumEvent.parse(JSON.parse(payload));
+    return notice.parse(JSON.parse(payload));
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream } from '#contract/endpoint.ts';
 import { failureEnvelope } from '#contract/envelope.ts';
 import { AppError } from './app-error.ts';
+import type { Caller } from './authentication.ts';
 import { openServerSentEvents, type ServerSentEvents } from './server-sent-events.ts';
 
 /** Proxies hang up on an answer that is silent for a minute, some for half of one. */
@@ -15,14 +16,14 @@ const STREAMS_PER_ADDRESS = 500;
 const RETRY_AFTER_S = 30;
 
 /**
- * Makes a stream of the contract a route. `watch` is given what sends events to one client, and
- * gives back what ends that. Whoever may no longer read is hung up on at the next heartbeat, and
+ * Makes a stream of the contract a route. `watch` is given the stream of one client and who that is,
+ * and gives back what ends its watching. Whoever may no longer read is hung up on at the next heartbeat, and
  * everybody when the server stops.
  */
 export function registerEventStream(
   app: FastifyInstance,
   stream: EventStream,
-  watch: (send: (events: string) => void) => () => void,
+  watch: (events: ServerSentEvents, caller: Caller | undefined) => () => void,
 ): void {
   const open = new Map<ServerSentEvents, { reader: string; response: ServerResponse }>();
   let isStopping = false;
@@ -51,7 +52,7 @@ export function registerEventStream(
       refuseTooMany(request, reply, reader);
       const events = openServerSentEvents();
       open.set(events, { reader, response: reply.raw });
-      const stopWatching = watch(events.send);
+      const stopWatching = watch(events, request.caller);
       const beating = setInterval(() => {
         events.sendHeartbeat();
         void endUnlessAllowed(request, events);

@@ -44,6 +44,7 @@ export async function deleteSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
-function hashToken(token: string): Buffer {
+/** What is kept of a token, and told to other processes. */
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { login, logout } from '#contract/session.ts';
+import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isPasswordRight } from '#server/platform/passwords.ts';
 import { SIGN_IN_RATE_LIMIT } from '#server/platform/rate-limits.ts';
@@ -8,7 +9,7 @@ import type { Db } from '#server/schema.ts';
 import { findCredentials } from '#server/users/users.repository.ts';
 import * as sessions from './session.repository.ts';
 
-export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
+export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
   registerEndpoint(
     app,
     login,
@@ -23,6 +24,7 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
 
   registerEndpoint(app, logout, async ({ caller }) => {
     await sessions.deleteSession(db, caller.token);
+    changes.sessionEnded(sessions.hashToken(caller.token).toString('base64url'));
     return {};
   });
 }
