@@ -25,9 +25,9 @@ export interface PageRequest {
   readonly cursor?: string | undefined;
 }
 
-/** How many entries a page has at most. */
-export function pageSize({ limit = LIST_MAX }: PageRequest): number {
-  return limit;
+/** How many entries a page has at most; `withoutLimit` of them where no limit is asked for. */
+export function pageSize({ limit }: PageRequest, withoutLimit = LIST_MAX): number {
+  return limit ?? withoutLimit;
 }
 
 /** What stands beside the entries of a page: where the list goes on; null at its end. */

@@ -101,13 +101,14 @@ export const listThreads = endpoint({
   access: 'reader',
   status: 200,
   message: 'threads retrieved',
-  summary: 'List the threads, newest first; find them by category or by words',
+  summary:
+    'List the threads, newest first; find them by category, or by words: then 100 without a limit',
   failures: [503],
   params: noParams,
   query: z.object({
     ...pageQuery,
     category: lookedFor('category').optional(),
-    /** Words to search for; without `sort`, what fits best comes first. */
+    /** Words to search for; without `sort`, what fits best comes first, and without `limit` `PAGE_MAX` of them. */
     q: lookedFor('q').optional(),
     sort: z.enum(threadSorts, sortMessage(threadSorts)).optional(),
   }),
@@ -122,7 +123,7 @@ export const getThread = endpoint({
   status: 200,
   message: 'thread retrieved',
   summary: 'Read a thread and its comments, newest first',
-  failures: [404],
+  failures: [404, 503],
   params: threadParams,
   query: z.object({
     ...pageQuery,

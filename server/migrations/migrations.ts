@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as forum from './001-forum.ts';
 import * as longLists from './002-long-lists.ts';
 import * as search from './003-search.ts';
+import * as apostrophes from './004-apostrophes.ts';
 
 /** Every migration in order; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-forum': forum,
   '002-long-lists': longLists,
   '003-search': search,
+  '004-apostrophes': apostrophes,
 };

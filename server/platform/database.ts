@@ -25,6 +25,11 @@ export function openDatabase<Schema>(
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
+/** Whether a query failed only because others held all connections for too long. */
+export function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
 /**
  * Brings the database to the newest of `migrations`, under one lock for all processes. Throws a
  * StartError when it does not answer, is too old, or was written by a newer Rembuk.

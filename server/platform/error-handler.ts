@@ -2,14 +2,22 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { toFailure } from '#contract/envelope.ts';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { AppError } from './app-error.ts';
+import { isPoolExhausted } from './database.ts';
 
 /** Says nothing of the cause: that is in the log. */
 const SERVER_ERROR_MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
+const SERVER_BUSY_MESSAGE = 'Server sedang sibuk, coba lagi sebentar lagi.';
+const RETRY_AFTER_S = 5;
 
-/** Answers every failure in the envelope; what is not the caller's fault is logged and told as 500. */
+/** Answers every failure in the envelope; what nobody refused is logged with its cause and told as 500. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, message } = describe(error);
-  if (statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  if (statusCode === 503) {
+    request.log.warn(`request refused: ${message}`);
+    void reply.header('retry-after', RETRY_AFTER_S);
+  } else if (statusCode >= 500) {
+    request.log.error({ err: error }, 'request failed');
+  }
   void reply.code(statusCode).send(toFailure(statusCode, message));
 }
 
@@ -29,6 +37,7 @@ function describe(error: unknown): { statusCode: number; message: string } {
         : error.message;
     return { statusCode: error.statusCode, message };
   }
+  if (isPoolExhausted(error)) return { statusCode: 503, message: SERVER_BUSY_MESSAGE };
   return { statusCode: 500, message: SERVER_ERROR_MESSAGE };
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/schema.ts';
 import { type Finding, inCategory, matchingTexts } from './matching-texts.ts';
 
 /** Of a text, in characters: what an excerpt can come from. */
-const EXCERPT_SOURCE_MAX = 20_000;
+const EXCERPT_SOURCE_MAX = 5_000;
 
 /** Where in the order a thread stands; the first number is its rank or votes, where the order has one. */
 export type FoundKey = [number: number, moment: string, id: string];
@@ -38,7 +38,8 @@ export async function findThreads(
       order by number desc, moment desc, id desc limit ${size}
     )
     select page.id, page.title, left(page.body, ${EXCERPT_SOURCE_MAX}) as body,
-      comments.id as "commentId", comments.content as comment,
+      comments.id as "commentId",
+      left(comments.content, ${EXCERPT_SOURCE_MAX}) as comment,
       json_build_array(page.number,
         to_char(page.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), page.id) as key
     from page left join comments on comments.id = page.comment_id and comments.deleted_at is null

@@ -39,14 +39,15 @@ export async function findMatches(
   return texts.map(({ id, title, body, comment, commentId }) => {
     const inBody = excerptOf(body, hitOf);
     const inComment = comment === null ? undefined : excerptOf(comment, hitOf);
-    const isBetter = inComment !== undefined && inComment.words > inBody.words;
     const marked = markText(title, hitOf);
-    const isOnlyAlike =
+    // A title that is merely alike; or words that stand further on than is read here.
+    const isUnmarked =
       inBody.words + (inComment?.words ?? 0) === 0 && !marked.some(({ isHit }) => isHit);
+    const isBetter = inComment !== undefined && (inComment.words > inBody.words || isUnmarked);
     return {
       threadId: id,
       match: {
-        title: isOnlyAlike ? markText(title, likeAny(words)) : marked,
+        title: isUnmarked ? markText(title, likeAny(words)) : marked,
         excerpt: isBetter ? inComment.text : inBody.text,
         commentId: isBetter ? commentId : null,
       },

@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { AppError } from '#server/platform/app-error.ts';
+import { openPlaces } from '#server/platform/places.ts';
+import { explainTimeout, STATEMENT_TIMEOUT_MS } from '#server/platform/time-limit.ts';
 import type { Db } from '#server/schema.ts';
 
-const STATEMENT_TIMEOUT_MS = 2_000;
-const QUERY_CANCELED = '57014';
+/** Each holds a connection for all of its statements; most must be left to all else. */
+const SEARCHES_AT_ONCE = 4;
+const PLACE_WAIT_MS = 2_000;
+const TOO_SLOW = 'Pencarian terlalu lama, coba kata yang lebih khusus';
+
+const inPlace = openPlaces(
+  SEARCHES_AT_ONCE,
+  PLACE_WAIT_MS,
+  () => new AppError('too-slow', TOO_SLOW),
+);
 
 /** What a search reads by: one state of the database, and what that has. */
 export interface SearchSession {
@@ -15,23 +24,20 @@ export interface SearchSession {
   readonly trigrams: string | undefined;
 }
 
-/** Runs a search; throws a 503 when one of its statements takes too long. */
-export async function inSearchSession<Result>(
+/** Runs a search; throws a 503 when it has no place for too long, or a statement of it takes too long. */
+export function inSearchSession<Result>(
   db: Db,
   search: (session: SearchSession) => Promise<Result>,
 ): Promise<Result> {
-  try {
-    return await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (transaction) => search(await open(transaction)));
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === QUERY_CANCELED) {
-      throw new AppError('too-slow', 'Pencarian terlalu lama, coba kata yang lebih khusus');
-    }
-    throw error;
-  }
+  return inPlace(() =>
+    explainTimeout(TOO_SLOW, () =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (transaction) => search(await open(transaction))),
+    ),
+  );
 }
 
 async function open(db: Db): Promise<SearchSession> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LIST_MAX } from '#contract/limits.ts';
+import { PAGE_MAX } from '#contract/limits.ts';
 import type { ThreadSort } from '#contract/threads.ts';
 import { z } from '#contract/zod.ts';
 import {
@@ -101,7 +101,7 @@ async function findExactThenNear(
   const { terms } = exact;
   let before: FoundThread[];
   if (place?.misspelt) {
-    before = await findThreads(db, exact, { key: undefined, size: LIST_MAX });
+    before = await findThreads(db, exact, { key: undefined, size: PAGE_MAX });
   } else {
     before = await findThreads(db, exact, { key: place?.key, size: size + 1 });
     if (place || before.length >= size) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { MarkedText, SearchMatch } from '#contract/search.ts';
+import type { Db } from '#server/schema.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { readPage, readPages } from '#server/testing/pages.ts';
 import { failure, send } from '#server/testing/requests.ts';
@@ -113,6 +114,7 @@ describe('GET /v1/threads?q=', () => {
     ['nothing that is a word', '!!! "" () 🙂 – …'],
     ['a NUL character', '\u0000'],
     ['half a character', '\ud83d'],
+    ['apostrophes alone', "ʼ ' ’ ʼʼ"],
   ])('answers an empty list to %s', async (_, q) => {
     const { token, id } = await createUser(db);
     await createThread(db, id);
@@ -125,6 +127,7 @@ describe('GET /v1/threads?q=', () => {
     ['tags and entities', '<sambal> &terasi;'],
     ['slashes and dots', 'sambal/terasi.sambal\\terasi'],
     ['a NUL character among them', 'sambal\u0000terasi'],
+    ['apostrophes that end words', 'sambalʼ terasi’ ʼ'],
     ['emoji', '🙂sambal🙂terasi👨‍👩‍👧'],
     ['long dashes and quotes', '“sambal”—terasi…'],
     ['10,000 characters of them', 'sambal terasi '.repeat(720)],
@@ -156,16 +159,49 @@ describe('GET /v1/threads?q=', () => {
     });
   });
 
-  it('is told 503 when the database takes too long', async () => {
+  it('gives 100 at a time where no limit is asked for', async () => {
+    const { token, id } = await createUser(db);
+    for (let count = 0; count < 101; count += 1) await createThread(db, id);
+    const first = await readPage(app, '/threads', { q: 'sambal' }, token);
+    expect(first.ids).toHaveLength(100);
+    const cursor = String(first.data['nextCursor']);
+    const second = await readPage(app, '/threads', { q: 'sambal', cursor }, token);
+    expect(second.data).toMatchObject({ threads: [{}], nextCursor: null });
+    expect(new Set([...first.ids, ...second.ids]).size).toBe(101);
+  });
+
+  it('names the next page in a header, unless that would be too long for one', async () => {
+    const { token, id } = await createUser(db);
+    for (let count = 0; count < 2; count += 1) await createThread(db, id);
+    const ask = (q: string) => readPage(app, '/threads', { q, limit: 1 }, token);
+    const { data, link } = await ask('sambal terasi');
+    expect(link).toBe(
+      `</v1/threads?q=sambal+terasi&limit=1&cursor=${String(data['nextCursor'])}>; rel="next"`,
+    );
+    const long = await ask('sambal terasi '.repeat(500));
+    expect(long.data['nextCursor']).toEqual(expect.any(String));
+    expect(long.link).toBe(undefined);
+  });
+
+  it('is told 503 when the database takes too long, and holds up nothing else', async () => {
     const { token, id } = await createUser(db);
     await createThread(db, id);
-    const answer = await db.transaction().execute(async (trx) => {
+    let answered = 0;
+    const answers = await db.transaction().execute(async (trx) => {
       await sql`lock table comment_search in access exclusive mode`.execute(trx);
-      return send(app, 'GET', '/threads?q=sambal', { token });
+      const searches = Array.from({ length: 12 }, () =>
+        send(app, 'GET', '/threads?q=sambal', { token }).finally(() => (answered += 1)),
+      );
+      await expect.poll(() => countWaiting(trx)).toBeGreaterThanOrEqual(4);
+      expect(await send(app, 'GET', '/users/me', { token })).toMatchObject({ status: 200 });
+      expect(answered).toBe(0);
+      return Promise.all(searches);
     });
-    expect(answer).toMatchObject(
-      failure(503, 'Pencarian terlalu lama, coba kata yang lebih khusus'),
-    );
+    for (const answer of answers) {
+      expect(answer).toMatchObject(
+        failure(503, 'Pencarian terlalu lama, coba kata yang lebih khusus'),
+      );
+    }
     expect((await readPage(app, '/threads', { q: 'sambal' }, token)).ids).toHaveLength(1);
   });
 });
@@ -209,6 +245,22 @@ describe('what was found', () => {
     expect(show(excerpt)).toMatch(/^Halo semua\. .+…$/);
   });
 
+  it('is where the text begins, when it stands thousands of characters further on', async () => {
+    const { token, id } = await createUser(db);
+    const filler = 'Lorem ipsum dolor sit amet. '.repeat(300);
+    const bodied = await createThread(db, id, { ...PLAIN, body: `<p>Halo. ${filler}Kelapa.</p>` });
+    const commented = await createThread(db, id, PLAIN);
+    const comment = { threadId: commented, ownerId: id };
+    const commentId = await createComment(db, comment, `<p>Coba. ${filler}Kelapa.</p>`);
+    const { data } = await readPage(app, '/threads', { q: 'kelapa' }, token);
+    const found = data['threads'] as { id: string; match: SearchMatch }[];
+    const match = new Map(found.map((thread) => [thread.id, thread.match]));
+    expect(show(match.get(bodied)!.excerpt)).toMatch(/^Halo\. Lorem.+…$/);
+    expect(match.get(bodied)!.commentId).toBe(null);
+    expect(show(match.get(commented)!.excerpt)).toMatch(/^Coba\. Lorem.+…$/);
+    expect(match.get(commented)!.commentId).toBe(commentId);
+  });
+
   it('is marked where it was only meant', async () => {
     const match = await matchOf('rendnag', { title: 'Rendang', body: '<p>Rendangnya enak.</p>' });
     expect(show(match.title)).toBe('[Rendang]');
@@ -223,6 +275,12 @@ async function matchOf(q: string, words: { title: string; body: string }): Promi
   const [thread] = data['threads'] as { match: SearchMatch }[];
   if (!thread) throw new Error(`${q} found nothing`);
   return thread.match;
+}
+
+async function countWaiting(trx: Db): Promise<number> {
+  const { rows } = await sql`select from pg_locks where not granted
+    and database = (select oid from pg_database where datname = current_database())`.execute(trx);
+  return rows.length;
 }
 
 function show(text: MarkedText): string {

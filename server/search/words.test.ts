@@ -28,7 +28,7 @@ it('leaves of HTML what a reader sees', () => {
   expect(plainText(html)).toBe('A &lt; bc d e "f"');
 });
 
-const JOINTS = `. - + - / : @ _ ~ # = ( % ? * \\ … — “ 🙂 ' ’ , &amp; &lt; </p><p> <br\u00a0/>`
+const JOINTS = `. - + - / : @ _ ~ # = ( % ? * \\ … — “ 🙂 ' ’ ʼ , &amp; &lt; </p><p> <br\u00a0/>`
   .split(' ')
   .flatMap((joint) => [joint, ` ${joint}`, `${joint} `].map((each) => each.replace('\u00a0', ' ')))
   .concat(' ', '\u00a0', ' <a href="https://a.b/c?d=e" rel="nofollow ugc noopener">');

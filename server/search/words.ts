@@ -3,7 +3,7 @@
  * digits of any script; an apostrophe within it is not heard ("jum'at" is 'jumat').
  */
 const LETTERS =
-  '0-9A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u2c00-\\u2dff\\u3040-\\ud7ff\\uf900-\\ufdff\\ufe70-\\ufefe\\u{10000}-\\u{1efff}';
+  '0-9A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02bb\\u02bd-\\u1fff\\u2c00-\\u2dff\\u3040-\\ud7ff\\uf900-\\ufdff\\ufe70-\\ufefe\\u{10000}-\\u{1efff}';
 // Of the astral planes PostgreSQL and we take what are no pictures; lone surrogates are not letters.
 const WORD = new RegExp(`[${LETTERS}]+(?:['\`\\u2018\\u2019\\u02bc][${LETTERS}]+)*`, 'gu');
 const APOSTROPHES = /['`\u2018\u2019\u02bc]/g;

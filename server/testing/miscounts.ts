@@ -13,6 +13,8 @@ export async function countMiscounts(db: Db): Promise<unknown> {
         (select count(*) from thread_votes where thread_id = threads.id and vote_type = 1)
       or down_votes <>
         (select count(*) from thread_votes where thread_id = threads.id and vote_type = -1)
+      or active_at <> greatest(created_at,
+        (select max(created_at) from comments where thread_id = threads.id and deleted_at is null))
     ) as threads,
     (select count(*)::int from comments where up_votes <>
         (select count(*) from comment_votes where comment_id = comments.id and vote_type = 1)

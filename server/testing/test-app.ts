@@ -49,7 +49,9 @@ export async function useTestApp(): Promise<TestApp> {
 async function emptyingStatements(db: Db): Promise<string> {
   const tables = await db.introspection.getTables();
   const deletions = tables.map(({ name }) => `delete from "${name}"`);
-  return ['begin', 'set local session_replication_role = replica', ...deletions, 'commit'].join(';');
+  return ['begin', 'set local session_replication_role = replica', ...deletions, 'commit'].join(
+    ';',
+  );
 }
 
 /** A connection to a database that only this worker uses, at the newest migration. */

@@ -9,6 +9,7 @@ import {
   placeOf,
   type RankedRow,
   type Ranking,
+  readRanked,
   selectRank,
   toPage,
 } from '#server/platform/ranked-pages.ts';
@@ -93,10 +94,11 @@ export async function listThreads(
     place: placeOf(ranking, list, cursor),
     size: pageSize(request),
   };
-  const { rows } = await sql<ThreadRow & RankedRow>`
+  const query = sql<ThreadRow & RankedRow>`
     select ${columnsFor(callerId)}, ${selectRank(ranking)}
     from ${fromPage(ranking, selection)} ${withOwner}
-    order by ${orderOfPage(ranking)}`.execute(db);
+    order by ${orderOfPage(ranking)}`;
+  const rows = await readRanked(db, query, selection);
   return toPage(ranking, list, rows, selection);
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { BODY_MAX } from '#contract/limits.ts';
+import { BODY_MAX, PAGE_MAX } from '#contract/limits.ts';
 import {
   createThread,
   downVoteThread,
@@ -36,7 +36,7 @@ export function registerThreadRoutes(app: FastifyInstance, db: Db, changes: Foru
 
   registerEndpoint(app, listThreads, async ({ query, caller }) => {
     const q = query.q?.trim();
-    if (q) return listFound(db, { ...query, q, size: pageSize(query) }, caller?.userId);
+    if (q) return listFound(db, { ...query, q, size: pageSize(query, PAGE_MAX) }, caller?.userId);
     const { rows, nextCursor } = await threads.listThreads(db, query, caller?.userId);
     return { threads: rows.map(presentThread), nextCursor };
   });
