@@ -87,7 +87,7 @@ export async function buildApp({ db, config, live, webRoot }: AppParts): Promise
       v1.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       });
-      registerSessionRoutes(v1, db);
+      registerSessionRoutes(v1, db, live.changes);
       registerUserRoutes(v1, db);
       registerThreadRoutes(v1, db, live.changes);
       registerThreadEditRoutes(v1, db, live.changes);

@@ -69,7 +69,7 @@ it('the counters equal a recount after any writing, voting, editing and deleting
       // Two that waited for each other would be a 500.
       expect(answers.filter(({ status }) => ![200, 201, 403, 404].includes(status))).toEqual([]);
       expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
-      expect(await leftWords()).toEqual({ threads: 0, comments: 0 });
+      expect(await leftWords()).toEqual({ threads: 0, comments: 0, search: 0 });
     }),
     { numRuns: 30 },
   );
@@ -99,6 +99,13 @@ async function leftWords() {
         and (threads.title <> '' or threads.body <> '' or thread_id is not null)) as threads,
     (select count(*)::int from comments left join comment_revisions on comment_id = comments.id
       where deleted_at is not null
-        and (comments.content <> '' or comment_id is not null)) as comments`.execute(db);
+        and (comments.content <> '' or comment_id is not null)) as comments,
+    (select count(*)::int from thread_search join threads on threads.id = thread_id
+      where deleted_at is not null)
+    + (select count(*)::int from comment_search join threads on threads.id = thread_id
+      join comments on comments.id = comment_id
+      where threads.deleted_at is not null or comments.deleted_at is not null) as search`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { readPage, readPages } from '#server/testing/pages.ts';
-import { send } from '#server/testing/requests.ts';
+import { failure, send } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
@@ -156,6 +156,32 @@ describe('who pages on while a change is on its way', () => {
         [first!, second!],
         [third!, fourth!],
       ],
+    });
+  });
+
+  it('is told 503 when what changed since takes too long to read; who begins is not', async () => {
+    const writer = await startWriting();
+    for (const category of categories) await writer.openThread(category);
+    const path = `/threads/${writer.threads[0]}`;
+    for (let count = 0; count < 2; count += 1) await writer.addComment(writer.threads[0]!);
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table thread_rank_changes, comment_rank_changes, category_rank_changes
+        in access exclusive mode`.execute(trx);
+      const lists: [string, Record<string, string>][] = [
+        ['/threads', { sort: 'active' }],
+        [path, { sort: 'top' }],
+        ['/categories', {}],
+      ];
+      const asked = lists.map(async ([at, query]) => {
+        const { data } = await readPage(app, at, { ...query, limit: 1 }, writer.token);
+        const next = new URLSearchParams({ ...query, cursor: String(data['nextCursor']) });
+        return send(app, 'GET', `${at}?${next.toString()}`, { token: writer.token });
+      });
+      for (const answer of await Promise.all(asked)) {
+        expect(answer).toMatchObject(
+          failure(503, 'Lanjutan daftar terlalu lama dimuat, mulai lagi dari awal'),
+        );
+      }
     });
   });
 

@@ -51,7 +51,8 @@ describe('a page of ten takes as few queries as a page of one:', () => {
     }
     const [one, ten] = counts;
     expect(ten).toBe(one);
-    // For each of the two pages: the session, the thread, its comments; once the way to a comment.
-    expect(one).toBeLessThanOrEqual(8);
+    // For each of the two pages: the session, the thread, its comments; once the way to a comment,
+    // or a limit of time around the second page.
+    expect(one).toBeLessThanOrEqual(9);
   });
 });

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Category } from '#contract/categories.ts';
+import { CATEGORY_MAX } from '#contract/limits.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import {
   fromPage,
@@ -8,6 +9,7 @@ import {
   placeOf,
   type RankedRow,
   type Ranking,
+  readRanked,
   selectRank,
   toPage,
 } from '#server/platform/ranked-pages.ts';
@@ -21,14 +23,15 @@ export async function listCategories(
   const { q = '', cursor } = request;
   const list = ['categories', q];
   const selection = {
-    where: sql`categories.thread_count > 0 and categories.name ilike ${`%${escapeLike(q)}%`}`,
+    where: sql`categories.thread_count > 0 and ${isInName(q)}`,
     place: placeOf(mostUsedFirst, list, cursor),
     size: pageSize(request),
   };
-  const { rows } = await sql<Category & RankedRow>`
+  const query = sql<Category & RankedRow>`
     select categories.name, categories.thread_count as "totalThreads", ${selectRank(mostUsedFirst)}
     from ${fromPage(mostUsedFirst, selection)}
-    order by ${orderOfPage(mostUsedFirst)}`.execute(db);
+    order by ${orderOfPage(mostUsedFirst)}`;
+  const rows = await readRanked(db, query, selection);
   return toPage(mostUsedFirst, list, rows, selection);
 }
 
@@ -42,7 +45,18 @@ const mostUsedFirst: Ranking = {
   changes: { table: 'category_rank_changes', of: 'name' },
 };
 
+/** In any case, which the database knows of 'É' only under some of its locales: so each is spelt out. */
+function isInName(text: string): RawBuilder<unknown> {
+  if (text === '') return sql`true`;
+  if (text.length > CATEGORY_MAX) return sql`false`;
+  const pattern = Array.from(text, (character) => {
+    const cases = [character, character.toLowerCase(), character.toUpperCase()];
+    return `(?:${[...new Set(cases)].map(escapePattern).join('|')})`;
+  });
+  return sql`categories.name ~ ${pattern.join('')}`;
+}
+
 /** The text as a pattern that finds nothing but itself. */
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
+function escapePattern(text: string): string {
+  return text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&');
 }

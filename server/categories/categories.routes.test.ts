@@ -70,6 +70,15 @@ describe('GET /v1/categories', () => {
     ]);
   });
 
+  it('knows the case of letters beyond ASCII', async () => {
+    const { token } = await setUp('Éclair', 'éclair', 'eclair', 'groß', 'ψ');
+    for (const q of ['éclair', 'ÉCLAIR']) expect(await ask(token, q)).toEqual(['Éclair', 'éclair']);
+    expect(await ask(token, 'gross')).toEqual([]);
+    expect(await ask(token, 'Groß')).toEqual(['groß']);
+    expect(await ask(token, 'Ψ')).toEqual(['ψ']);
+    expect(await ask(token, '*(?i)[.]{2}^$|+')).toEqual([]);
+  });
+
   it('leaves out a category whose last thread is deleted', async () => {
     const { token, threads } = await setUp('musik', 'film');
     await send(app, 'DELETE', `/threads/${threads[0]}`, { token });

@@ -20,7 +20,8 @@ export function updateComment(
   { threadId, commentId, userId, content }: OwnComment & { content: string },
 ): Promise<'changed' | 'unchanged' | Refusal> {
   return db.transaction().execute(async (trx) => {
-    const thread = await standingThread(trx, threadId).executeTakeFirst();
+    // Whoever deletes the thread waits, or else is waited for: no words are left of it.
+    const thread = await standingThread(trx, threadId).forShare().executeTakeFirst();
     if (!thread) return 'no-thread';
     const refusal = await lockComment(trx, { threadId, commentId, userId });
     if (refusal) return refusal;
@@ -40,8 +41,8 @@ export function updateComment(
 }
 
 /**
- * Erases a comment's text, now and before, and takes it out of its thread's count and its owner's
- * score; votes on it still count for those who cast them. Locks thread, comment and user in the
+ * Erases a comment's text, now and before, and takes it out of its thread's count, its thread's last
+ * activity and its owner's score; votes on it still count for those who cast them. Locks thread, comment and user in the
  * order in which commenting and voting do.
  */
 export function deleteComment(
@@ -61,7 +62,11 @@ export function deleteComment(
       .execute();
     await trx
       .updateTable('threads')
-      .set((row) => ({ comment_count: row('comment_count', '-', 1) }))
+      .set((row) => ({
+        comment_count: row('comment_count', '-', 1),
+        active_at: sql<Date>`greatest(created_at, (select max(comments.created_at)
+          from comments where thread_id = threads.id and deleted_at is null))`,
+      }))
       .where('id', '=', threadId)
       .execute();
     await trx

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -160,6 +162,29 @@ describe('PUT /v1/threads/{id}/comments/{id}', () => {
     expect(said.map(({ content }) => content).sort()).toEqual([...wanted, first.content].sort());
     expect(said.at(-1)).toMatchObject(first);
   });
+
+  it('leaves no word to search for where the thread is deleted meanwhile', async () => {
+    const { token, ownerId, threadId, id, path } = await setUp();
+    const other = await insertSession(db, ownerId);
+    let isDeleted = false;
+    const writes = await db.transaction().execute(async (trx) => {
+      await sql`select from comments where id = ${id} for update`.execute(trx);
+      const edit = send(app, 'PUT', path, { token, body: text });
+      await expect.poll(countWaiting).toBe(1);
+      const deletion = send(app, 'DELETE', `/threads/${threadId}`, { token: other });
+      void deletion.then(() => (isDeleted = true));
+      await expect.poll(async () => isDeleted || (await countWaiting()) === 2).toBe(true);
+      return [edit, deletion];
+    });
+    for (const { status } of await Promise.all(writes)) expect([200, 404]).toContain(status);
+    expect(await db.selectFrom('comment_search').select('comment_id').execute()).toEqual([]);
+  });
+
+  async function countWaiting(): Promise<number> {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length;
+  }
 });
 
 describe('GET /v1/threads/{id}/comments/{id}/revisions', () => {
@@ -215,7 +240,7 @@ describe('DELETE /v1/threads/{id}/comments/{id}', () => {
   it('leaves a word in its place where a newer comment follows, and no vote is cast on it', async () => {
     const { token, ownerId, threadId, id, path } = await setUp();
     const newer = await createComment(db, { threadId, ownerId });
-    const { active_at: before } = await activity();
+    const before = await activity();
     await send(app, 'DELETE', path, { token });
     expect(await detail(threadId, token)).toMatchObject({
       totalComments: 1,
@@ -224,10 +249,34 @@ describe('DELETE /v1/threads/{id}/comments/{id}', () => {
         { id, isDeleted: true, content: '<p>Komentar dihapus</p>' },
       ],
     });
-    expect(await activity()).toEqual({ active_at: before });
+    expect(await activity()).toEqual(before);
     expect(await send(app, 'POST', `${path}/up-vote`, { token })).toMatchObject(
       failure(404, 'comment is not found'),
     );
+  });
+
+  it('takes its thread back to where it stood before in the order of activity', async () => {
+    const { token, ownerId, threadId, path } = await setUp();
+    const older = await activity();
+    const other = await createThread(db, ownerId);
+    const last = await createComment(db, { threadId, ownerId });
+    const active = (query = '') => send(app, 'GET', `/threads?sort=active${query}`, { token });
+    const { envelope } = await active('&limit=1');
+    expect(envelope.data).toMatchObject({ threads: [{ id: threadId }] });
+
+    await send(app, 'DELETE', `/threads/${threadId}/comments/${last}`, { token });
+    expect(await activity()).toEqual(older);
+    expect((await active()).envelope.data).toMatchObject({
+      threads: [{ id: other }, { id: threadId }],
+    });
+    // Who had begun to page finds it where it was.
+    const next = await active(`&cursor=${String(envelope.data['nextCursor'])}`);
+    expect(next.envelope.data).toMatchObject({ threads: [{ id: other }], nextCursor: null });
+
+    await send(app, 'DELETE', path, { token });
+    const { active_at: activeAt, created_at: createdAt } = await activity();
+    expect(activeAt).toEqual(createdAt);
+    expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
   });
 
   it('lets nobody find the thread by the words that were changed or deleted', async () => {
@@ -254,6 +303,10 @@ describe('DELETE /v1/threads/{id}/comments/{id}', () => {
   });
 
   function activity() {
-    return db.selectFrom('threads').select('active_at').executeTakeFirstOrThrow();
+    return db
+      .selectFrom('threads')
+      .select(['active_at', 'created_at'])
+      .orderBy('created_at')
+      .executeTakeFirstOrThrow();
   }
 });

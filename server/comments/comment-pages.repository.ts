@@ -10,6 +10,7 @@ import {
   placeOf,
   type RankedRow,
   type Ranking,
+  readRanked,
   selectRank,
   selectRanked,
   toPage,
@@ -48,10 +49,11 @@ export async function listComments(
       ? placeOf(ranking, list, cursor)
       : await findPlace(db, ranking, { comment, threadId });
   const selection = { where, place, size: pageSize(request) };
-  const { rows } = await sql<CommentRow & RankedRow>`
+  const query = sql<CommentRow & RankedRow>`
     select ${columnsFor(callerId)}, ${selectRank(ranking)}
     from ${fromPage(ranking, selection)} ${withOwner}
-    order by ${orderOfPage(ranking)}`.execute(db);
+    order by ${orderOfPage(ranking)}`;
+  const rows = await readRanked(db, query, selection);
   const page = toPage(ranking, list, rows, selection);
   const isBeginning = place?.side === 'from' && !(await isAnyBefore(db, ranking, place, where));
   return isBeginning ? { ...page, previousCursor: null } : page;

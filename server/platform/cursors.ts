@@ -62,5 +62,7 @@ function isSnapshot(text: string): boolean {
   const running = between === '' ? [] : between.split(',').map(BigInt);
   const [xmin, xmax] = [BigInt(first), BigInt(end)];
   const isInOrder = running.every((xid, index) => xid > (running[index - 1] ?? xmin - 1n));
-  return 0n < xmin && xmin <= xmax && xmax <= XID_MAX && isInOrder && (running.at(-1) ?? 0n) < xmax;
+  // Its lower half is the number that rows carry, of which 0 stands for no transaction.
+  const areReal = [xmin, xmax].every((xid) => BigInt.asUintN(32, xid) > 0n);
+  return areReal && xmin <= xmax && xmax <= XID_MAX && isInOrder && (running.at(-1) ?? 0n) < xmax;
 }

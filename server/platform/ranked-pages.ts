@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from '#contract/zod.ts';
 import { decodeCursor, encodeCursor, integer, moment, shortText, snapshot } from './cursors.ts';
+import { readWithinTime } from './time-limit.ts';
 
 const COLUMN_TYPES = { timestamptz: moment, integer, text: shortText } as const;
 
@@ -53,6 +54,25 @@ export function placeOf(
     seen: ranking.changes ? snapshot : z.null(),
   });
   return decodeCursor(place, list, cursor);
+}
+
+const TOO_SLOW = 'Lanjutan daftar terlalu lama dimuat, mulai lagi dari awal';
+
+/**
+ * The rows of a page. How much has changed since the first page is up to the cursor, which may be old
+ * or made up: where there is one for such an order, a query that takes too long ends in a 503.
+ */
+export async function readRanked<Schema, Row>(
+  db: Kysely<Schema>,
+  query: RawBuilder<Row>,
+  { place }: Pick<RankedSelection, 'place'>,
+): Promise<Row[]> {
+  const isOfCursor = place !== undefined && place.side !== 'from';
+  const { rows } =
+    isOfCursor && place.seen !== null
+      ? await readWithinTime(db, TOO_SLOW, (reader) => query.execute(reader))
+      : await query.execute(db);
+  return rows;
 }
 
 /**

@@ -7,6 +7,9 @@ import { AppError } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { takeTurn } from './turns.ts';
 
+/** Proxies refuse answers whose headers are longer than 4 or 8 kB; `nextCursor` says the same. */
+const LINK_MAX = 3_500;
+
 /** A request after authentication and validation. */
 export interface Call<E extends Endpoint> {
   readonly params: z.output<E['params']>;
@@ -54,7 +57,9 @@ export function registerEndpoint<E extends Endpoint>(
       });
       void reply.code(endpoint.status);
       const next = nextPage(request.url, data);
-      if (next !== undefined) void reply.header('link', `<${next}>; rel="next"`);
+      if (next !== undefined && next.length <= LINK_MAX) {
+        void reply.header('link', `<${next}>; rel="next"`);
+      }
       return { status: 'success', message: endpoint.message, data };
     },
   });
