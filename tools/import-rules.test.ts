@@ -33,7 +33,7 @@ const forbidden = [
   ['web/features/threads', '../comments/comment-cache.ts'],
   ['web/features/threads', '#web/pages/home-page.tsx'],
   ['web/features/threads', '#server/config.ts'],
-  ['web/lib', '#web/features/threads/use-threads.ts'],
+  ['web/lib', '#web/features/threads/use-thread-list.ts'],
   ['web/i18n', '#web/app/routes.tsx'],
   ['web/ui', '#contract/users.ts'],
   ['web/ui', '#web/lib/api-client.ts'],
@@ -48,7 +48,7 @@ const allowed = [
   ['server/platform', 'fastify'],
   ['server/threads', '#server/votes/votes.repository.ts'],
   ['server/migrations', 'kysely'],
-  ['web/pages', '#web/features/threads/use-threads.ts'],
+  ['web/pages', '#web/features/threads/use-thread-list.ts'],
   ['web/features/threads', '#web/lib/api-client.ts'],
   ['web/lib', '#contract/users.ts'],
 ] as const;

@@ -134,8 +134,8 @@ test('without a mouse the list goes on by its button, nothing twice while others
   await forum.api.createThread(member, { category });
   await more.press('Enter');
   await expect(rowAt(page, 101).getByRole('link')).toBeFocused();
-  await expect(page.getByText('15 thread lagi dimuat')).toBeAttached();
-  await expect(page.getByText('Itu semuanya')).toBeVisible();
+  await expect(page.getByText('15 thread lain sudah dimuat')).toBeAttached();
+  await expect(page.getByText('Semua thread sudah tampil.')).toBeVisible();
   const titles = await page.getByRole('article').getByRole('heading').allTextContents();
   expect(new Set(titles).size).toBe(titles.length);
 });

@@ -181,7 +181,7 @@ test('what the editor can make is shown as it was made', async ({ page, member }
   for (const [tool, word] of [
     ['Tebal', 'dua'],
     ['Miring', 'tiga'],
-    ['Daftar butir', 'empat'],
+    ['Daftar berpoin', 'empat'],
   ] as const) {
     await editor.press('Enter');
     const button = page.getByRole('button', { name: tool, exact: true });

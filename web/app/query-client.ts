@@ -3,8 +3,11 @@ import { endSession, isSignedIn } from '#web/features/session/end-session.ts';
 import { readAccessToken } from '#web/lib/access-token.ts';
 import { ApiError, hasStatus, NO_ANSWER } from '#web/lib/api-error.ts';
 import { showFailure, type FailureDisplay } from '#web/lib/failures.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 
 const RETRY_AFTER_MS = 1_000;
+/** Nobody's name changes; what is not there will not come. */
+const USERS_KEPT_MS = 60 * 60 * 1_000;
 
 /** The app's server state; each failure is shown once, where its hook says, and a lost session ends it. */
 export function createQueryClient(): QueryClient {
@@ -31,6 +34,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  queryClient.setQueryDefaults(queryKeys.users, { gcTime: USERS_KEPT_MS });
 
   function handleFailure(error: Error, display: FailureDisplay = 'toast'): void {
     if (!(error instanceof ApiError && error.status === 401)) {

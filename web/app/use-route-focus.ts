@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
+import { focusHeading, watchFocus } from '#web/ui/focus.ts';
 
 /** The link by which each visit was left. */
 const linksOfVisits = new Map<string, string>();
@@ -25,7 +26,7 @@ export function useRouteFocus() {
     // Who empties the search field goes on writing in it.
     if (!main.current || document.activeElement?.closest('[role="search"]')) return;
     if (isBack && tryLink(main.current, linksOfVisits.get(key))) return;
-    return focusHeading(main.current);
+    return awaitHeading(main.current);
   }, [shown, isBack, key]);
 
   useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
@@ -44,12 +45,12 @@ export function useRouteFocus() {
 }
 
 /** Focuses the heading, or the screen until the heading is there; gives back how to stop waiting. */
-function focusHeading(screen: HTMLElement): (() => void) | undefined {
-  if (tryHeading(screen)) return undefined;
+function awaitHeading(screen: HTMLElement): (() => void) | undefined {
+  if (focusHeading(screen)) return undefined;
   screen.focus({ preventScroll: true });
+  const mayMoveFocus = watchFocus();
   const observer = new MutationObserver(() => {
-    // Whoever has moved on meanwhile is not called back.
-    if (document.activeElement !== screen || tryHeading(screen)) observer.disconnect();
+    if (!mayMoveFocus() || focusHeading(screen)) observer.disconnect();
   });
   observer.observe(screen, { childList: true, subtree: true });
   return () => observer.disconnect();
@@ -62,14 +63,6 @@ function tryLink(screen: HTMLElement, href: string | undefined): boolean {
   return link !== null;
 }
 
-function tryHeading(screen: HTMLElement): boolean {
-  // Not the place of a heading that is still on its way.
-  const heading = screen.querySelector<HTMLElement>('h1:not([aria-hidden] *)');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus({ preventScroll: true });
-  return heading !== null;
-}
-
 /** Takes focus back to the heading when what had it is gone, a button 'Coba lagi' that worked, say. */
 function keepFocus(screen: HTMLElement): () => void {
   let focused: Node | null = null;
@@ -79,7 +72,7 @@ function keepFocus(screen: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     if (!focused || focused.isConnected || document.activeElement !== document.body) return;
     focused = null;
-    focusHeading(screen);
+    awaitHeading(screen);
   });
   screen.addEventListener('focusin', remember);
   observer.observe(screen, { childList: true, subtree: true });

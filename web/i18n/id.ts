@@ -33,8 +33,8 @@ export const text = {
     more: 'Muat lagi',
     failed: 'Thread berikutnya tidak dapat dimuat',
     retry: 'Coba lagi',
-    end: 'Itu semuanya',
-    loaded: (count: number) => `${count} thread lagi dimuat`,
+    end: 'Semua thread sudah tampil.',
+    loaded: (count: number) => `${count} thread lain sudah dimuat`,
   },
   moreCategories: 'Kategori lain…',
   allCategories: 'Semua kategori',
@@ -80,7 +80,7 @@ export const text = {
     loaded: (count: number) => `${count} komentar dimuat`,
   },
   earlierComments: 'Muat komentar sebelumnya',
-  commentGone: 'Komentar itu sudah tidak ada. Inilah thread ini dari awal.',
+  commentGone: 'Komentar itu sudah tidak ada. Thread ini ditampilkan dari awal.',
   commentDeleted: 'Komentar dihapus',
 
   copyLink: 'Salin tautan',
@@ -102,6 +102,12 @@ export const text = {
   deleteCommentQuestion: 'Hapus komentar ini?',
   deleteCommentConsequence: 'Isinya hilang dan tidak dapat dikembalikan.',
   history: 'Riwayat suntingan',
+  discardEditQuestion: 'Buang suntingan?',
+  discardEditConsequence: 'Yang sudah Anda ubah hilang dan tidak dapat dikembalikan.',
+  discardEdit: 'Buang',
+  continueEditing: 'Lanjut menyunting',
+  changedMeanwhile:
+    'Tulisan ini sudah diubah di tempat lain sejak Anda mulai menyuntingnya; Simpan akan menggantikannya.',
   historyFailed: 'Riwayat tidak dapat dimuat',
   presentVersion: 'Versi sekarang',
   moreVersions: {
@@ -119,6 +125,7 @@ export const text = {
   threadCreated: 'Thread baru ditambahkan',
   emptyFields: 'Terdapat data yang kosong.', // spec §5
 
+  sending: 'Sedang dikirim…',
   draftStored: 'Draf tersimpan',
   draftFailed: 'Draf tidak dapat disimpan',
   draftDiscarded: 'Draf dibuang',
@@ -151,7 +158,7 @@ export const text = {
     strike: 'Coret',
     heading: 'Judul',
     subheading: 'Subjudul',
-    bulletList: 'Daftar butir',
+    bulletList: 'Daftar berpoin',
     orderedList: 'Daftar bernomor',
     quote: 'Kutipan',
     code: 'Kode',

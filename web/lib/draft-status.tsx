@@ -9,7 +9,7 @@ import {
   useDraftStatus,
 } from './drafts.ts';
 
-type DraftStatusProps = { name: string; isDisabled?: boolean };
+type DraftStatusProps = { name: string; isSending: boolean };
 
 const WORDS: Record<Status, string> = {
   empty: '',
@@ -19,20 +19,23 @@ const WORDS: Record<Status, string> = {
   discarded: text.draftDiscarded,
 };
 
-/** Says beside a form how its draft is kept, and discards it; what was discarded comes back until something else is written. */
-export function DraftStatus({ name, isDisabled = false }: DraftStatusProps) {
+/**
+ * Says beside a form how its draft is kept, or that it is on its way, and discards it; what was
+ * discarded comes back until something else is written.
+ */
+export function DraftStatus({ name, isSending }: DraftStatusProps) {
   const status = useDraftStatus(name);
   const isDiscarded = status === 'discarded';
+  const liveness = useLiveness(status);
   return (
-    <div className={styles.draft} data-failed={status === 'failed' || undefined}>
-      <output className={styles.status} aria-live={useLiveness(status)}>
-        {WORDS[status]}
+    <div className={styles.draft} data-failed={(status === 'failed' && !isSending) || undefined}>
+      <output className={styles.status} aria-live={isSending ? 'polite' : liveness}>
+        {isSending ? text.sending : WORDS[status]}
       </output>
-      {status !== 'empty' && (
+      {status !== 'empty' && !isSending && (
         <Button
           variant="quiet"
           size="small"
-          disabled={isDisabled}
           onClick={() => (isDiscarded ? restoreDraft(name) : discardDraft(name))}
         >
           {isDiscarded ? text.restoreDraft : text.discardDraft}

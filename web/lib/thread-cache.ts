@@ -64,8 +64,8 @@ function updateViews(
 }
 
 /**
- * Changes what is cached below the key. An answer on its way that cannot know of the change is
- * asked for again, unless it only goes on where the cached pages end.
+ * Changes what is cached below the key, and leaves its age as it is. An answer on its way that
+ * cannot know of the change is asked for again, unless it only goes on where the cached pages end.
  */
 export function updatePages<Data>(
   queryClient: QueryClient,
@@ -76,7 +76,9 @@ export function updatePages<Data>(
     const mustAskAgain = isFetchingAnew(query);
     // The state goes back at once, before the promise settles: a change made next is not lost.
     if (mustAskAgain) void queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
-    queryClient.setQueryData<Data>(query.queryKey, (data) => data && update(data));
+    queryClient.setQueryData<Data>(query.queryKey, (data) => data && update(data), {
+      updatedAt: query.state.dataUpdatedAt,
+    });
     if (mustAskAgain) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
   }
 }

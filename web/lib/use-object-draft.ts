@@ -1,15 +1,18 @@
 import { useMemo } from 'react';
 import { clearSentDraft, useDraft, type DraftPlace } from './drafts.ts';
 
-/** A draft of several texts; a kept one that cannot be read, or lacks some, is filled up with `empty`. */
+/**
+ * A draft of several texts, how to change them, and as what it is kept; a kept one that cannot be
+ * read, or lacks some, is filled up with `empty`.
+ */
 export function useObjectDraft<Draft extends Record<string, string>>(
   name: string,
   empty: Draft,
   place: DraftPlace,
-): [Draft, (change: Partial<Draft>) => void] {
+): [Draft, (change: Partial<Draft>) => void, string] {
   const [stored, setStored] = useDraft(name, place);
   const draft = useMemo(() => parseDraft(stored, empty), [stored, empty]);
-  return [draft, (change) => setStored(formatDraft({ ...draft, ...change }, empty))];
+  return [draft, (change) => setStored(formatDraft({ ...draft, ...change }, empty)), stored];
 }
 
 /** Forgets the draft if it is still what was sent. */

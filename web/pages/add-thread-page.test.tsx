@@ -50,3 +50,23 @@ test('when it fails the alert says why, and the draft is still in the form', asy
   expect(await screen.findByLabelText('Judul Thread')).toHaveValue('Kopi Gayo');
   expect(screen.getByLabelText('Kategori Thread')).toHaveValue('kopi');
 });
+
+test('while a thread is on its way nothing is written over it, and when it fails no word is lost', async () => {
+  vi.spyOn(window, 'alert').mockImplementation(() => undefined);
+  const forum = new FakeForum();
+  forum.failNext('POST /threads', 'network');
+  const release = forum.hold('POST /threads');
+  const { user } = open(forum, DRAFT);
+  await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
+  await user.click(await screen.findByRole('link', { name: 'Buat thread baru' }));
+  const title = await screen.findByLabelText('Judul Thread');
+  expect(screen.getByText('Sedang dikirim…')).toBeVisible();
+  expect(title).toHaveAttribute('readonly');
+  await user.type(title, ' dan lain');
+  await user.type(screen.getByLabelText('Kategori Thread'), ' dan lain');
+  release();
+  await waitFor(() => expect(title).not.toHaveAttribute('readonly'));
+  expect(screen.queryByText('Sedang dikirim…')).not.toBeInTheDocument();
+  expect(title).toHaveValue('Kopi Gayo');
+  expect(screen.getByLabelText('Kategori Thread')).toHaveValue('kopi');
+});

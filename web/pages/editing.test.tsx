@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -69,7 +69,7 @@ describe('a comment', () => {
     expect(localStorage.getItem(`draft:edit ${forum.user.id} ${id}`)).toContain('baru');
   });
 
-  test('that would say nothing cannot be saved, and Batal leaves it as it was', async () => {
+  test('that would say nothing cannot be saved, and Batal, once confirmed, leaves it as it was', async () => {
     const { forum, thread, path, keepEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
     keepEdit(id, { content: '' });
@@ -77,10 +77,60 @@ describe('a comment', () => {
     await user.click((await inside('lama')).getByRole('button', { name: 'Edit' }));
     expect(await screen.findByRole('button', { name: 'Simpan' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Batal' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Buang suntingan?' }));
+    await user.click(question.getByRole('button', { name: 'Lanjut menyunting' }));
+    expect(screen.getByRole('button', { name: 'Simpan' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Batal' }));
+    await user.click(screen.getByRole('button', { name: 'Buang' }));
     const comment = await inside('lama');
     await waitFor(() => expect(comment.getByRole('button', { name: 'Edit' })).toHaveFocus());
     expect(localStorage.getItem(`draft:edit ${forum.user.id} ${id}`)).toBeNull();
     expect(forum.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  test('that was not changed after all is left by Batal without a question', async () => {
+    const { forum, thread, path } = talk();
+    forum.addComment(thread, '<p>lama</p>');
+    const { user } = renderApp(path, forum);
+    await user.click((await inside('lama')).getByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('button', { name: 'Batal' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    const comment = await inside('lama');
+    await waitFor(() => expect(comment.getByRole('button', { name: 'Edit' })).toHaveFocus());
+  });
+
+  test('that has other words since an edit was begun says so beside that edit', async () => {
+    const { forum, thread, path, keepEdit } = talk();
+    const { id } = forum.addComment(thread, '<p>lama</p>');
+    keepEdit(id, { content: '<p>sejak dulu</p>', since: '' });
+    const { user } = renderApp(path, forum);
+    await user.click((await inside('lama')).getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByText('sejak dulu')).toBeVisible();
+    expect(screen.queryByText(/^Tulisan ini sudah diubah/)).not.toBeInTheDocument();
+    cleanup();
+    const again = new Date().toISOString();
+    Object.assign(thread.comments[0]!, { content: '<p>lebih baru</p>', editedAt: again });
+    const later = renderApp(path, forum);
+    await later.user.click((await inside('lebih baru')).getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByText('sejak dulu')).toBeVisible();
+    expect(screen.getByText(/^Tulisan ini sudah diubah/)).toBeVisible();
+  });
+
+  test('that is saved while one has moved on leaves the focus there', async () => {
+    const { forum, thread, path, keepEdit } = talk();
+    const { id } = forum.addComment(thread, '<p>lama</p>');
+    keepEdit(id, { content: '<p>baru</p>' });
+    const release = forum.hold(`PUT ${path}/comments/${id}`);
+    const { user } = renderApp(path, forum);
+    await user.click((await inside('lama')).getByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('button', { name: 'Simpan' }));
+    const search = await screen.findByRole('textbox', { name: 'Cari thread' });
+    await user.click(search);
+    release();
+    expect(await screen.findByText('Perubahan disimpan')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Simpan')).not.toBeInTheDocument());
+    await user.keyboard('teh');
+    expect(search).toHaveValue('teh');
   });
 
   test('that others answered leaves its place', async () => {
@@ -173,6 +223,26 @@ describe('a thread', () => {
     await router.navigate(-1);
     expect(await screen.findByRole('link', { name: 'Teh' })).toBeInTheDocument();
     expect(path).toBe(`/threads/${thread.id}`);
+  });
+
+  test('that is being saved is not written over, and Batal asks before it throws changes away', async () => {
+    const { forum, path } = talk();
+    forum.failNext(`PUT ${path}`, 'network');
+    const release = forum.hold(`PUT ${path}`);
+    const { user } = renderApp(path, forum);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const title = await screen.findByRole('textbox', { name: 'Judul Thread' });
+    await user.type(title, ' Gayo');
+    await user.click(screen.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Sedang dikirim…')).toBeVisible();
+    await user.type(title, ' dan lain');
+    release();
+    expect(await screen.findByText(/Tidak dapat terhubung/)).toBeInTheDocument();
+    expect(title).toHaveValue('Kopi Gayo');
+    await user.click(screen.getByRole('button', { name: 'Batal' }));
+    expect(title).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Buang' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kopi' })).toBeVisible();
   });
 
   test('that is deleted leads home, told by a toast, and is in no list', async () => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -75,11 +75,11 @@ describe('a long list', () => {
   test('goes on when asked for more, says how many came, and leads to the first of them', async () => {
     const { user } = renderApp('/', forumOf(25));
     await user.click(await screen.findByRole('button', { name: 'Muat lagi' }));
-    expect(await screen.findByText('5 thread lagi dimuat')).toBeInTheDocument();
+    expect(await screen.findByText('5 thread lain sudah dimuat')).toBeInTheDocument();
     expect(titles()).toHaveLength(25);
     expect(screen.getByRole('link', { name: 'Thread 21' })).toHaveFocus();
     expect(screen.getAllByRole('listitem')[24]).toHaveAttribute('aria-posinset', '25');
-    expect(screen.getByText('Itu semuanya')).toBeVisible();
+    expect(screen.getByText('Semua thread sudah tampil.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Muat lagi' })).not.toBeInTheDocument();
   });
 
@@ -145,6 +145,64 @@ describe('a long list', () => {
     expect(listCalls(forum)).toHaveLength(2);
     await user.click(screen.getByRole('link', { name: 'Threads' }));
     expect(await screen.findByRole('link', { name: 'Sesudahnya' })).toBeVisible();
+  });
+
+  describe('that was seen before', () => {
+    /** A forum whose Home was left, and is opened anew while its list is on the way. */
+    async function reopen() {
+      const forum = forumOf(3);
+      const { user, router } = renderApp('/', forum);
+      await screen.findByText('Thread 1');
+      await act(() => router.navigate('/leaderboards'));
+      // What was loaded in the last second is not read again.
+      const now = Date.now() + 2_000;
+      vi.spyOn(Date, 'now').mockReturnValue(now);
+      forum.addThread({ title: 'Sesudahnya' });
+      const release = forum.hold('GET /threads');
+      await act(() => router.navigate('/'));
+      expect(titles()).toEqual(['Thread 1', 'Thread 2', 'Thread 3']);
+      return { forum, user, router, release };
+    }
+
+    test('is there at once, and new when its answer comes', async () => {
+      const { release } = await reopen();
+      release();
+      await waitFor(() => expect(titles()).toHaveLength(4));
+    });
+
+    test('takes votes at once, and stays under the hand that cast them', async () => {
+      const { forum, user, router, release } = await reopen();
+      const [vote] = screen.getAllByRole('button', { name: /^Suka thread/ });
+      if (!vote) throw new Error('There is nothing to vote on.');
+      await user.click(vote);
+      expect(vote).toHaveAccessibleName('Suka thread 1');
+      expect(vote).toHaveAttribute('aria-pressed', 'true');
+      await waitFor(() => expect(forum.threads[1]?.upVotesBy).toEqual([forum.user.id]));
+      release();
+      expect(await screen.findByRole('button', { name: '1 thread baru, tampilkan' })).toBeVisible();
+      expect(titles()).toEqual(['Thread 1', 'Thread 2', 'Thread 3']);
+      expect(vote).toHaveAttribute('aria-pressed', 'true');
+
+      await act(() => router.navigate('/leaderboards'));
+      const before = listCalls(forum).length;
+      await act(() => router.navigate(-1));
+      expect(titles()).toEqual(['Thread 1', 'Thread 2', 'Thread 3']);
+      expect(listCalls(forum)).toHaveLength(before);
+    });
+  });
+
+  test('that the reader began with before its answer came has their own new thread on top', async () => {
+    const forum = forumOf(2);
+    const { user, router } = renderApp('/', forum);
+    await screen.findByText('Thread 1');
+    const draft = { title: 'Punya saya', category: 'kopi', body: '<p>Baru.</p>' };
+    localStorage.setItem(`draft:thread ${forum.user.id}`, JSON.stringify(draft));
+    await act(() => router.navigate('/add-thread'));
+    forum.hold('GET /threads');
+    await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
+    expect(await screen.findByText('Thread baru ditambahkan')).toBeVisible();
+    await user.keyboard('{Tab}');
+    await waitFor(() => expect(titles()).toEqual(['Punya saya', 'Thread 1', 'Thread 2']));
   });
 
   test('is as it was also when the page was loaded again in between', async () => {

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import type { StoredThread } from '#web/testing/stored.ts';
 
 /** A thread with that many comments, 'komentar 1' the oldest. */
 function longThread(count: number) {
@@ -18,6 +19,18 @@ const shown = () =>
 
 const range = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, n) => (from < to ? from + n : from - n));
+
+/** What somebody else writes, told as the stream tells it. */
+async function announceComment(forum: FakeForum, thread: StoredThread, words: string) {
+  await waitFor(() => expect(forum.events.open).toBe(1));
+  const owner = forum.addUser('Sari');
+  const { id: commentId } = forum.addComment(thread, `<p>${words}</p>`, owner);
+  const address = { threadId: thread.id, commentId };
+  forum.events.send({ type: 'comment-created', ...address, ownerId: owner.id });
+}
+
+/** Lets what was answered be drawn, for what must not change by it. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe('a long thread', () => {
   test('comes twenty comments at a time, and the focus goes to the first new one', async () => {
@@ -61,6 +74,23 @@ describe('a long thread', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  test.each(['?sort=oldest', '?sort=top', '#'])(
+    'shows a new comment of somebody else where it is, also from %s',
+    async (order) => {
+      const { forum, path, thread, idOf } = longThread(30);
+      const { user, router } = renderApp(`${path}${order === '#' ? `#${idOf(10)}` : order}`, forum);
+      await waitFor(() => expect(shown()).not.toEqual([]));
+      await announceComment(forum, thread, 'komentar 31');
+      const scrollTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+      await user.click(await screen.findByRole('button', { name: '1 komentar baru, tampilkan' }));
+      await waitFor(() => expect(shown()).toEqual(range(31, 12)));
+      const article = document.getElementById(String(idOf(31)));
+      await waitFor(() => expect(article).toHaveFocus());
+      expect(scrollTo.mock.contexts).toContain(article);
+      expect(router.state.location).toMatchObject({ search: '', hash: '' });
+    },
+  );
+
   test('shows a new comment on top in every order, once, and counts it', async () => {
     const { forum, path, thread } = longThread(22);
     localStorage.setItem(`draft:comment ${forum.user.id} ${thread.id}`, '<p>komentar 23</p>');
@@ -70,6 +100,60 @@ describe('a long thread', () => {
     expect(screen.getByRole('heading', { name: 'Komentar(23)' })).toBeInTheDocument();
     await user.click(screen.getByText('Muat lagi'));
     await waitFor(() => expect(shown()).toEqual([23, ...range(1, 22)]));
+  });
+});
+
+describe('whoever goes on to write elsewhere', () => {
+  const search = () => screen.findByRole('textbox', { name: 'Cari thread' });
+
+  test.each([
+    ['Muat lagi', 'komentar 1', ''],
+    ['Muat komentar sebelumnya', 'komentar 45', '#'],
+  ])('stays there when what came by “%s” is there', async (name, last, hash) => {
+    const { forum, path, idOf } = longThread(45);
+    const { user } = renderApp(`${path}${hash && `#${idOf(25)}`}`, forum);
+    if (!hash) {
+      await user.click(await screen.findByText(name));
+      await screen.findByText('komentar 6');
+    }
+    const button = await screen.findByText(name);
+    const release = forum.hold(`GET ${path}`);
+    await user.click(button);
+    await user.type(await search(), 'ko');
+    release();
+    await screen.findByText(last);
+    await settle();
+    await user.keyboard('pi');
+    expect(await search()).toHaveValue('kopi');
+  });
+
+  test('stays there when a comment is sent', async () => {
+    const { forum, path, thread } = longThread(1);
+    localStorage.setItem(`draft:comment ${forum.user.id} ${thread.id}`, '<p>komentar 2</p>');
+    const release = forum.hold(`POST ${path}/comments`);
+    const { user } = renderApp(path, forum);
+    await user.click(await screen.findByRole('button', { name: 'Kirim' }));
+    await user.type(await search(), 'ko');
+    release();
+    await screen.findByText('komentar 2');
+    await settle();
+    await user.keyboard('pi');
+    expect(await search()).toHaveValue('kopi');
+  });
+
+  test('stays there when new comments are shown', async () => {
+    const { forum, path, thread } = longThread(2);
+    const { user } = renderApp(path, forum);
+    await screen.findByText('komentar 2');
+    await announceComment(forum, thread, 'komentar 3');
+    const release = forum.hold(`GET ${path}`);
+    await user.click(await screen.findByRole('button', { name: '1 komentar baru, tampilkan' }));
+    await user.type(await search(), 'ko');
+    release();
+    await screen.findByText('komentar 3');
+    await settle();
+    await user.keyboard('pi');
+    expect(await search()).toHaveValue('kopi');
   });
 });
 
@@ -86,6 +170,17 @@ describe('the address of a comment', () => {
     await user.click(screen.getByText('Muat komentar sebelumnya'));
     await waitFor(() => expect(shown()).toEqual(range(35, 1)));
     expect(screen.queryByText('Muat komentar sebelumnya')).toBeNull();
+  });
+
+  test('loads what comes before it to its end, before anything that comes after it', async () => {
+    const { forum, path, idOf } = longThread(60);
+    const { user } = renderApp(`${path}#${idOf(40)}`, forum);
+    await screen.findByText('komentar 40');
+    const release = forum.hold(`GET ${path}`);
+    await user.click(screen.getByText('Muat komentar sebelumnya'));
+    await user.click(screen.getByText('Muat lagi'));
+    release();
+    await waitFor(() => expect(shown()).toEqual(range(60, 21)));
   });
 
   test('of one on the screen keeps the list as it is, also on the way back', async () => {

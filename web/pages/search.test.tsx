@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -38,6 +38,33 @@ test('what was found is marked, and leads to the comment where it stands', async
     'href',
     `/threads/${soup.id}#${comment.id}`,
   );
+});
+
+test('a thread that comes again with a later page is shown once', async () => {
+  const forum = new FakeForum();
+  for (let n = 25; n > 0; n -= 1) forum.addThread({ title: `Sambal ${n}` });
+  const { user } = renderApp('/?q=sambal', forum);
+  await screen.findAllByRole('article');
+  // It was found in another place meanwhile: what stood last on the first page is first on the next.
+  forum.addThread({ title: 'Sambal baru' });
+  await user.click(screen.getByRole('button', { name: 'Muat lagi' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(25));
+  expect(screen.getAllByRole('link', { name: 'Sambal 20' })).toHaveLength(1);
+  expect(screen.getAllByRole('listitem')[24]).toHaveAttribute('aria-posinset', '25');
+});
+
+test('what was found shows its new words once they are changed', async () => {
+  const { forum } = forumOfRecipes();
+  const { user, router } = renderApp('/?q=terasi', forum);
+  await user.click(await screen.findByRole('link', { name: 'Resep sambal terasi' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const title = await screen.findByRole('textbox', { name: 'Judul Thread' });
+  await user.clear(title);
+  await user.type(title, 'Sambal bajak');
+  await user.click(screen.getByRole('button', { name: 'Simpan' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sambal bajak' })).toBeVisible();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('link', { name: 'Sambal bajak' })).toBeVisible();
 });
 
 test('where nothing is found there is a word about it, and a way out', async () => {

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type CommentSort, commentSorts } from '#contract/threads.ts';
 import { CommentForm } from '#web/features/comments/comment-form.tsx';
 import { CommentListSkeleton } from '#web/features/comments/comment-list-skeleton.tsx';
@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './thread-comments.module.css';
-import type { ThreadVisit } from './use-thread-visit.ts';
+import { SHOWS_NEWEST, type ThreadVisit } from './use-thread-visit.ts';
 
 type ThreadCommentsProps = {
   threadId: string;
@@ -35,12 +35,13 @@ export function ThreadComments({
   const navigate = useNavigate();
   const { sort, named, entry, isReturn } = visit;
   const search = formatSort(sort);
-  const opened = named === null || isReturn ? null : { commentId: named, entry };
+  const { state } = useLocation();
+  const [first] = query.data?.pages[0]?.detailThread.comments ?? [];
+  const commentId = named ?? (state === SHOWS_NEWEST ? first?.id : undefined);
+  const opened = commentId === undefined || isReturn ? null : { commentId, entry };
 
   // The button that sent it is disabled now; focus goes where the comment is.
   function handleSent() {
-    const { activeElement } = document;
-    if (activeElement !== document.body && !activeElement?.closest('form')) return;
     heading.current?.focus({ preventScroll: true });
   }
 

@@ -22,7 +22,7 @@ import { ThreadFailed } from './thread-failed.tsx';
 import styles from './thread-page.module.css';
 import { useAppLinks } from './use-app-links.ts';
 import { useIsCommentGone } from './use-is-comment-gone.ts';
-import { useThreadVisit } from './use-thread-visit.ts';
+import { SHOWS_NEWEST, useThreadVisit } from './use-thread-visit.ts';
 
 /** A thread, its comments, and the form to add one. */
 export function ThreadPage() {
@@ -45,6 +45,10 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   const thread = query.data?.pages[0]?.detailThread ?? cached;
   const isGone = useIsCommentGone(visit, query.data);
   useDocumentTitle(thread?.title ?? text.threadTitle);
+
+  function showNewest() {
+    void navigate({ search: '' }, { state: SHOWS_NEWEST, preventScrollReset: true });
+  }
 
   if (hasStatus(query.error, 404) || (query.isError && !thread)) {
     return (
@@ -76,7 +80,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
           view={view}
           pages={query.data.pages}
           loadPage={(cursor) => loadCommentPage({ threadId, userId, ...view }, cursor)}
-          onShowNewest={() => void navigate({ search: '' })}
+          onShowNewest={showNewest}
         />
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- links press themselves. */}

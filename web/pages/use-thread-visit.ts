@@ -17,6 +17,9 @@ export type ThreadVisit = Visit & {
   entry: string;
 };
 
+/** The state of an address that was chosen to see the newest comment. */
+export const SHOWS_NEWEST = 'showsNewest';
+
 // By entry of the browser's history: which list it showed.
 const visits = new Map<string, Visit>();
 

@@ -11,6 +11,7 @@ type FieldProps = {
   name: string;
   autoComplete?: string | undefined;
   required?: boolean | undefined;
+  readOnly?: boolean | undefined;
   maxLength?: number | undefined;
   hint?: string | undefined;
   error?: string | undefined;

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { isFocusFree, watchFocus } from './focus.ts';
 import styles from './load-more.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -26,8 +27,8 @@ type LoadMoreProps = {
   /** Also loads when the end of the list comes near. */
   isAutomatic: boolean;
   onLoad: () => void;
-  /** What the button was pressed for is there: it begins after so many entries. */
-  onLoadedByPress: (countBefore: number) => void;
+  /** The focus is to go to what has come, which begins after so many entries. */
+  onFocusLoaded: (countBefore: number) => void;
   labels: LoadMoreLabels;
 };
 
@@ -37,11 +38,13 @@ export function LoadMore({
   count,
   isAutomatic,
   onLoad,
-  onLoadedByPress,
+  onFocusLoaded,
   labels,
 }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const pressedAt = useRef<number | null>(null);
+  const all = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef<{ at: number; mayMoveFocus: () => boolean } | null>(null);
+  const hasFocus = useRef(false);
   const lastCount = useRef(count);
   const [said, setSaid] = useState('');
   const isWaiting = state === 'ready' && isAutomatic;
@@ -58,16 +61,24 @@ export function LoadMore({
     return () => observer.disconnect();
   }, [isWaiting, onLoad]);
 
-  useEffect(() => {
-    if (count > lastCount.current) setSaid(labels.loaded(count - lastCount.current));
+  // Before anybody finds the focus nowhere, where the button that had it is gone.
+  useLayoutEffect(() => {
+    const before = lastCount.current;
     lastCount.current = count;
-    if (pressedAt.current === null || count <= pressedAt.current) return;
-    onLoadedByPress(pressedAt.current);
-    pressedAt.current = null;
-  }, [count, labels, onLoadedByPress]);
+    if (count > before) setSaid(labels.loaded(count - before));
+    const press = pressed.current;
+    const hasCome = press !== null && count > press.at;
+    const isButtonGone = state === 'end' && hasFocus.current;
+    const movesFocus = isButtonGone || (hasCome && press.mayMoveFocus());
+    if (hasCome || state === 'end') pressed.current = null;
+    if (state === 'end') hasFocus.current = false;
+    if (!movesFocus) return;
+    onFocusLoaded(press?.at ?? before);
+    if (isFocusFree()) all.current?.focus();
+  }, [count, state, labels, onFocusLoaded]);
 
   function handlePress() {
-    pressedAt.current = count;
+    pressed.current = { at: count, mayMoveFocus: watchFocus() };
     onLoad();
   }
 
@@ -79,9 +90,17 @@ export function LoadMore({
         </p>
       )}
       {state === 'end' ? (
-        <p className={styles.all}>{labels.end}</p>
+        <p className={styles.all} ref={all} tabIndex={-1}>
+          {labels.end}
+        </p>
       ) : (
-        <Button variant="secondary" isBusy={state === 'loading'} onClick={handlePress}>
+        <Button
+          variant="secondary"
+          isBusy={state === 'loading'}
+          onClick={handlePress}
+          onFocus={() => (hasFocus.current = true)}
+          onBlur={() => (hasFocus.current = false)}
+        >
           {state === 'failed' ? labels.retry : labels.more}
         </Button>
       )}

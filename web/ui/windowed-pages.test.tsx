@@ -98,3 +98,18 @@ test('the page with the focus stays, and a screen that is hidden measures nothin
   see(1, false, 0);
   expect(rows()).toBe('abcde');
 });
+
+test('a page in which something is being written stays, wherever the focus is', () => {
+  render(
+    <WindowedPages
+      pages={PAGES}
+      keyOf={(_, index) => String(index)}
+      renderPage={([row = ''], index) => (
+        <WindowedRow index={index}>{row === 'a' ? <form>{row}</form> : row}</WindowedRow>
+      )}
+    />,
+  );
+  see(0, false);
+  see(1, false);
+  expect(rows()).toBe('ad');
+});

@@ -111,9 +111,10 @@ type Sighting = { name: string; width: number; entry: IntersectionObserverEntry 
 
 function withEntry(known: Spacers, { name, width, entry }: Sighting): Spacers {
   const { target, isIntersecting, boundingClientRect } = entry;
-  // A screen that is hidden for a while measures nothing; and who is in it is not thrown out.
-  const isSpacer =
-    !isIntersecting && boundingClientRect.height > 0 && !target.contains(document.activeElement);
+  // A screen that is hidden for a while measures nothing; and who is in it is not thrown out, nor
+  // what is being written in it.
+  const isInUse = target.contains(document.activeElement) || target.querySelector('form') !== null;
+  const isSpacer = !isIntersecting && boundingClientRect.height > 0 && !isInUse;
   const { [name]: before, ...others } = known.width === width ? known.heights : {};
   if (isSpacer) return { width, heights: { ...others, [name]: boundingClientRect.height } };
   return before === undefined && known.width === width ? known : { width, heights: others };

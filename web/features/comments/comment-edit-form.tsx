@@ -2,18 +2,19 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, type SyntheticEvent } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import { text } from '#web/i18n/id.ts';
+import { CancelEdit } from '#web/lib/cancel-edit.tsx';
+import { ChangedMeanwhile } from '#web/lib/changed-meanwhile.tsx';
 import { DraftStatus } from '#web/lib/draft-status.tsx';
-import { discardDraft } from '#web/lib/drafts.ts';
 import { isEmptyHtml } from '#web/lib/is-empty.ts';
 import { PartFailed } from '#web/lib/part-failed.tsx';
-import { clearSentObjectDraft, useObjectDraft } from '#web/lib/use-object-draft.ts';
+import { useEditDraft } from '#web/lib/use-edit-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
 import styles from './comment-form.module.css';
 import { editCommentKey, useEditComment } from './use-edit-comment.ts';
 
 type CommentEditFormProps = {
-  comment: Pick<Comment, 'id' | 'content'>;
+  comment: Pick<Comment, 'id' | 'content' | 'editedAt'>;
   threadId: string;
   userId: string;
   onClose: () => void;
@@ -21,10 +22,12 @@ type CommentEditFormProps = {
 
 /** Changes a comment where it stands; what is written stays, over reloads too, until it is saved or cancelled. */
 export function CommentEditForm({ comment, threadId, userId, onClose }: CommentEditFormProps) {
-  const { id: commentId, content } = comment;
-  const draftName = `edit ${userId} ${commentId}`;
-  const present = useMemo(() => ({ content }), [content]);
-  const [draft, setDraft] = useObjectDraft(draftName, present, 'device');
+  const { id: commentId, content, editedAt } = comment;
+  const words = useMemo(() => ({ content }), [content]);
+  const { name, draft, setDraft, isChanged, isOutdated, clearSent, discard } = useEditDraft(
+    userId,
+    { id: commentId, editedAt, words },
+  );
   const isEmpty = useMemo(() => isEmptyHtml(draft.content), [draft.content]);
   const form = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
@@ -39,7 +42,7 @@ export function CommentEditForm({ comment, threadId, userId, onClose }: CommentE
     if (isEmpty || queryClient.isMutating({ mutationKey }) > 0) return;
     try {
       await mutateAsync(draft.content);
-      clearSentObjectDraft(draftName, draft, present, 'device');
+      clearSent();
       onClose();
     } catch {
       // Told by the hook; the draft stays.
@@ -47,7 +50,7 @@ export function CommentEditForm({ comment, threadId, userId, onClose }: CommentE
   }
 
   function handleCancel() {
-    discardDraft(draftName);
+    discard();
     onClose();
   }
 
@@ -70,14 +73,13 @@ export function CommentEditForm({ comment, threadId, userId, onClose }: CommentE
         isFocused
         minRows={3}
       />
+      {isOutdated && <ChangedMeanwhile />}
       <div className={styles.end}>
         <Button type="submit" disabled={isEmpty} isBusy={isSending}>
           {text.save}
         </Button>
-        <Button variant="secondary" disabled={isSending} onClick={handleCancel}>
-          {text.cancel}
-        </Button>
-        <DraftStatus name={draftName} isDisabled={isSending} />
+        <CancelEdit isChanged={isChanged} isSending={isSending} onCancel={handleCancel} />
+        <DraftStatus name={name} isSending={isSending} />
       </div>
     </form>
   );

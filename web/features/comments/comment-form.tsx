@@ -6,11 +6,17 @@ import { clearSentDraft, useDraft } from '#web/lib/drafts.ts';
 import { isEmptyHtml } from '#web/lib/is-empty.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PartFailed } from '#web/lib/part-failed.tsx';
+import { watchFocus } from '#web/ui/focus.ts';
 import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
 import styles from './comment-form.module.css';
 import { createCommentKey, useCreateComment } from './use-create-comment.ts';
 
-type CommentFormProps = { threadId: string; userId: string; onSent: () => void };
+type CommentFormProps = {
+  threadId: string;
+  userId: string;
+  /** Called when it is sent, unless the writer has moved on meanwhile. */
+  onSent: () => void;
+};
 
 /** Writes a comment; what is written stays, over reloads too, until it is sent or discarded. */
 export function CommentForm({ threadId, userId, onSent }: CommentFormProps) {
@@ -25,10 +31,11 @@ export function CommentForm({ threadId, userId, onSent }: CommentFormProps) {
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     if (isEmpty || queryClient.isMutating({ mutationKey }) > 0) return;
+    const mayMoveFocus = watchFocus();
     try {
       await mutateAsync(content);
       clearSentDraft(draftName, content);
-      onSent();
+      if (mayMoveFocus()) onSent();
     } catch {
       // Told by the hook; the draft stays.
     }
@@ -50,7 +57,7 @@ export function CommentForm({ threadId, userId, onSent }: CommentFormProps) {
         <Button type="submit" disabled={isEmpty} isBusy={isSending}>
           {text.sendComment}
         </Button>
-        <DraftStatus name={draftName} isDisabled={isSending} />
+        <DraftStatus name={draftName} isSending={isSending} />
       </div>
     </form>
   );

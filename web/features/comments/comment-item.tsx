@@ -8,6 +8,7 @@ import { EditedMark } from '#web/lib/edited-mark.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useIsRemoved } from '#web/lib/removed.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
+import { isFocusFree } from '#web/ui/focus.ts';
 import { Removable } from '#web/ui/removable.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { CommentDeletion } from './comment-deletion.tsx';
@@ -46,7 +47,8 @@ export const CommentItem = memo(function CommentItem({
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
-    if (wasEditing.current && !isEditing) editButton.current?.focus({ preventScroll: true });
+    if (wasEditing.current && !isEditing && isFocusFree())
+      editButton.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;
   }, [isEditing]);
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import { text } from '#web/i18n/id.ts';
 import { keepSpacers, spacersOf } from '#web/lib/list-visits.ts';
 import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
+import { watchFocus } from '#web/ui/focus.ts';
 import { KeepPlace } from '#web/ui/keep-place.tsx';
 import { LoadMore, type LoadMoreState } from '#web/ui/load-more.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -50,9 +51,13 @@ export function CommentList({
 
   async function handleLoadEarlier() {
     const readId = comments[0]?.id;
+    const mayMoveFocus = watchFocus();
     const { isFetchPreviousPageError } = await fetchPreviousPage();
     // The button may be gone once they are drawn: the focus is where one reads on.
-    if (!isFetchPreviousPageError) requestAnimationFrame(() => focusComment(readId));
+    if (isFetchPreviousPageError) return;
+    requestAnimationFrame(() => {
+      if (mayMoveFocus()) focusComment(readId);
+    });
   }
 
   // Its place has to be drawn as deleted, or not at all, before focus can go there.
@@ -105,7 +110,7 @@ export function CommentList({
           count={comments.length}
           isAutomatic
           onLoad={handleLoadMore}
-          onLoadedByPress={(before) => focusComment(comments[before]?.id)}
+          onFocusLoaded={(before) => focusComment(comments[before]?.id)}
           labels={text.moreComments}
         />
       )}
@@ -114,7 +119,8 @@ export function CommentList({
 }
 
 function stateOf(thread: UseInfiniteQueryResult): LoadMoreState {
-  if (thread.isFetchingNextPage) return 'loading';
+  // One at a time: the next page would cancel the one before that was asked for.
+  if (thread.isFetchingNextPage || thread.isFetchingPreviousPage) return 'loading';
   if (thread.isFetchNextPageError) return 'failed';
   return thread.hasNextPage ? 'ready' : 'end';
 }

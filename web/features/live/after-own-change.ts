@@ -30,6 +30,32 @@ function applyWhenSettled(queryClient: QueryClient, id: string): void {
   }, SETTLED_AFTER_MS);
 }
 
+/**
+ * Tells that the reader wrote that elsewhere, on their phone say; what this page wrote is shown
+ * already. While it still sends something like it, nobody can tell the two apart.
+ */
+export function unlessWrittenHere(
+  queryClient: QueryClient,
+  { mutationKey, id }: { mutationKey: readonly string[]; id: string },
+  tell: () => void,
+): void {
+  const mutations = queryClient.getMutationCache();
+  const isSending = () => mutations.findAll({ mutationKey, status: 'pending' }).length > 0;
+  const tellOnce = () => {
+    const written = mutations.findAll({ mutationKey }).map(({ state }) => state.data);
+    if (!written.some((one) => (one as { id: string } | undefined)?.id === id)) tell();
+  };
+  if (!isSending()) {
+    tellOnce();
+    return;
+  }
+  const stop = mutations.subscribe(() => {
+    if (isSending()) return;
+    stop();
+    tellOnce();
+  });
+}
+
 /** Whether the reader is deleting that: then they see what comes of it already. */
 export function isOwnDeletion(queryClient: QueryClient, id: string): boolean {
   return queryClient

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ForumEvent } from '#contract/events.ts';
 import { markRemoved } from '#web/lib/removed.ts';
-import { afterOwnChange, isOwnDeletion } from './after-own-change.ts';
+import { afterOwnChange, isOwnDeletion, unlessWrittenHere } from './after-own-change.ts';
 import { nextConnection } from './connections.ts';
 import { applyCommentCounts, applyThreadCounts } from './live-counts.ts';
 import { refreshLeaderboards, refreshOldLeaderboards } from './refresh-leaderboards.ts';
@@ -14,10 +14,14 @@ export function handleEvent(queryClient: QueryClient, userId: string, event: For
       nextConnection();
       refreshOldLeaderboards(queryClient);
       return;
-    case 'thread-created':
-      if (event.ownerId === userId) return;
-      noteWritten(threadLists(queryClient, event.category), event.threadId);
+    case 'thread-created': {
+      const { threadId: id, ownerId, category } = event;
+      const lists = threadLists(queryClient, category);
+      const note = () => noteWritten(lists, id);
+      if (ownerId !== userId) note();
+      else unlessWrittenHere(queryClient, { mutationKey: ['createThread'], id }, note);
       return;
+    }
     case 'thread-changed':
       afterOwnChange(queryClient, event.threadId, () => {
         applyThreadCounts(queryClient, event);
@@ -28,10 +32,14 @@ export function handleEvent(queryClient: QueryClient, userId: string, event: For
       if (!isOwnDeletion(queryClient, event.threadId)) markRemoved(event.threadId);
       forgetWaiting(threadLists(queryClient), event.threadId);
       return;
-    case 'comment-created':
-      if (event.ownerId === userId) return;
-      noteWritten(commentLists(queryClient, event.threadId), event.commentId);
+    case 'comment-created': {
+      const { threadId, commentId: id, ownerId } = event;
+      const lists = commentLists(queryClient, threadId);
+      const note = () => noteWritten(lists, id);
+      if (ownerId !== userId) note();
+      else unlessWrittenHere(queryClient, { mutationKey: ['createComment', threadId], id }, note);
       return;
+    }
     case 'comment-changed':
       afterOwnChange(queryClient, event.commentId, () => {
         applyCommentCounts(queryClient, event);

@@ -3,7 +3,7 @@ import { markRemoved } from '#web/lib/removed.ts';
 import { isOwnChangeRunning } from './after-own-change.ts';
 import type { ListShape } from './list-shape.ts';
 import { type Entry, goneFrom, refreshEntries, writtenSince } from './merge-pages.ts';
-import { noteEdited, noteWritten } from './waiting.ts';
+import { forgetWaiting, noteEdited, noteWritten } from './waiting.ts';
 
 type Pages<Page> = InfiniteData<Page, string | null>;
 
@@ -11,10 +11,11 @@ type Pages<Page> = InfiniteData<Page, string | null>;
 export interface ShownList<Page, T extends Entry> {
   readonly queryKey: QueryKey;
   readonly shape: ListShape<Page, T>;
-  /** Whether entries keep their order, so that one missing among the others is gone. */
-  readonly keepsOrder: boolean;
+  /** Whether it has all that there is, in an order that never changes: what is missing among the others was deleted. */
+  readonly isComplete: boolean;
   readonly loadPage: (pageParam: string | null) => Promise<Page>;
-  readonly isOnScreen: (id: string) => boolean;
+  /** Where an entry stands; null where its page is not drawn. */
+  readonly elementOf: (id: string) => Element | null;
 }
 
 /** A page is looked for no further than this many pages on. */
@@ -25,14 +26,15 @@ export const readingsAgain = new Set<Promise<void>>();
 
 /**
  * Reads again what the list shows on the screen. Nothing is added, taken out or moved: counts
- * change in place, what is new waits, and so do new words unless they are asked for.
+ * change in place, what is new waits, and so do new words, unless those of `edited` are asked for:
+ * then they come, from wherever in the list.
  */
 export async function readAgain<Page extends { nextCursor: string | null }, T extends Entry>(
   queryClient: QueryClient,
   list: ShownList<Page, T>,
-  { withWords = false } = {},
+  edited: readonly string[] = [],
 ): Promise<void> {
-  const reading = read(queryClient, list, withWords);
+  const reading = read(queryClient, list, edited);
   readingsAgain.add(reading);
   try {
     await reading;
@@ -44,9 +46,11 @@ export async function readAgain<Page extends { nextCursor: string | null }, T ex
 async function read<Page extends { nextCursor: string | null }, T extends Entry>(
   queryClient: QueryClient,
   list: ShownList<Page, T>,
-  withWords: boolean,
+  edited: readonly string[],
 ): Promise<void> {
-  const { queryKey, shape, keepsOrder } = list;
+  const { queryKey, shape, isComplete } = list;
+  const withWords = edited.length > 0;
+  const isWanted = ({ id }: T) => edited.includes(id) || list.elementOf(id) !== null;
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
   const shown = queryClient.getQueryData<Pages<Page>>(queryKey);
   if (!query || !shown) return;
@@ -54,11 +58,11 @@ async function read<Page extends { nextCursor: string | null }, T extends Entry>
   const pages: Page[] = [];
   for (const [index, page] of shown.pages.entries()) {
     const entries = shape.entriesOf(page);
-    if (index > 0 && !entries.some(({ id }) => list.isOnScreen(id))) continue;
-    const again = await readPage(list, shown, index);
+    if (index > 0 && !entries.some(isWanted)) continue;
+    const again = await readPage(list, shown, { index, wanted: entries.filter(isWanted) });
     pages.push(...again);
     const entriesAgain = again.flatMap((one) => shape.entriesOf(one));
-    if (keepsOrder) goneFrom(entries, entriesAgain).forEach(markRemoved);
+    if (isComplete) goneFrom(entries, entriesAgain).forEach(markRemoved);
   }
 
   const entriesAgain = pages.flatMap((page) => shape.entriesOf(page));
@@ -79,9 +83,10 @@ async function read<Page extends { nextCursor: string | null }, T extends Entry>
       },
     { updatedAt: query.state.dataUpdatedAt },
   );
-  for (const page of pages) {
-    for (const { id, editedAt } of shape.editableOf(page)) noteEdited([query], id, editedAt);
-  }
+  const editable = pages.flatMap((page) => shape.editableOf(page));
+  for (const { id, editedAt } of editable) noteEdited([query], id, editedAt);
+  const found = new Set(editable.map(({ id }) => id));
+  forgetWaiting([query], ...edited.filter((id) => !found.has(id)));
   for (const { id } of loaded.filter((entry) => !shape.isGone(entry))) {
     const again = byId.get(id);
     if (again && shape.isGone(again)) markRemoved(id);
@@ -91,16 +96,14 @@ async function read<Page extends { nextCursor: string | null }, T extends Entry>
 
 /** The page as it is now; where new entries pushed others off it, the pages after it too. */
 async function readPage<Page extends { nextCursor: string | null }, T extends Entry>(
-  { shape, loadPage, isOnScreen }: ShownList<Page, T>,
+  { shape, loadPage }: ShownList<Page, T>,
   shown: Pages<Page>,
-  index: number,
+  { index, wanted }: { index: number; wanted: readonly T[] },
 ): Promise<Page[]> {
   const order = new Map(
     shown.pages.flatMap((page) => shape.entriesOf(page)).map(({ id }, place) => [id, place]),
   );
   const placeOf = ({ id }: T) => order.get(id) ?? -1;
-  const page = shown.pages[index];
-  const wanted = page ? shape.entriesOf(page).filter(({ id }) => isOnScreen(id)) : [];
   const lastWanted = Math.max(0, ...wanted.map(placeOf));
 
   const pages: Page[] = [];

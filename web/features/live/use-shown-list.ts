@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { watchFocus } from '#web/ui/focus.ts';
 import { useConnection } from './connections.ts';
 import { isYoung } from './is-young.ts';
 import { type Entry, withNewOnTop } from './merge-pages.ts';
@@ -27,7 +28,8 @@ const readUnder = new WeakMap<object, number>();
 
 /**
  * Keeps a list on the screen right after gaps in the stream, and tells what waits to be shown in
- * it. `entries` are what the list has loaded; `onShown` hears of the first that came on top, if any.
+ * it. `entries` are what the list has loaded; `onShown` hears of the first that came on top, or else
+ * of one on the screen that has new words, if any.
  */
 export function useShownList<Page extends { nextCursor: string | null }, T extends Entry>(
   list: ShownList<Page, T>,
@@ -48,8 +50,13 @@ export function useShownList<Page extends { nextCursor: string | null }, T exten
   useReadAgainAfterGap(queryClient, list);
 
   const { mutate, isPending } = useMutation({
-    mutationFn: () => showWaiting(queryClient, list, written, edited.length > 0),
-    onSuccess: (firstId) => onShown(firstId ?? edited[0]?.[0]),
+    mutationFn: (_mayMoveFocus: () => boolean) => {
+      const ids = edited.map(([id]) => id);
+      return showWaiting(queryClient, list, { written, edited: ids });
+    },
+    onSuccess: (firstId, mayMoveFocus) => {
+      if (mayMoveFocus()) onShown(firstId);
+    },
     meta: { failure: 'toast' },
   });
   return {
@@ -58,7 +65,7 @@ export function useShownList<Page extends { nextCursor: string | null }, T exten
     edited: edited.length,
     isLoading: isPending,
     show: () => {
-      if (!isPending) mutate();
+      if (!isPending) mutate(watchFocus());
     },
   };
 }
@@ -85,12 +92,12 @@ function useReadAgainAfterGap<Page extends { nextCursor: string | null }, T exte
 async function showWaiting<Page extends { nextCursor: string | null }, T extends Entry>(
   queryClient: QueryClient,
   list: ShownList<Page, T>,
-  written: readonly string[],
-  hasEdits: boolean,
+  { written, edited }: { written: readonly string[]; edited: readonly string[] },
 ): Promise<string | undefined> {
-  const { queryKey, shape, loadPage } = list;
-  if (hasEdits) await readAgain(queryClient, list, { withWords: true });
-  if (written.length === 0) return undefined;
+  const { queryKey, shape, loadPage, elementOf } = list;
+  if (edited.length > 0) await readAgain(queryClient, list, edited);
+  // Whoever reads elsewhere stays there.
+  if (written.length === 0) return edited.find((id) => isInSight(elementOf(id)));
   const page = await loadPage(null);
   // A page on its way would go on where the list ends now.
   await queryClient.cancelQueries({ queryKey, exact: true });
@@ -101,4 +108,10 @@ async function showWaiting<Page extends { nextCursor: string | null }, T extends
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
   if (query) forgetWaiting([query], ...written);
   return shape.entriesOf(page)[0]?.id;
+}
+
+function isInSight(element: Element | null): boolean {
+  if (!element) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom >= 0 && top <= window.innerHeight;
 }

@@ -1,8 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { text } from '#web/i18n/id.ts';
+import { hasStatus } from '#web/lib/api-error.ts';
 import type { CommentListView } from '#web/lib/query-keys.ts';
-import { useIsRemoved } from '#web/lib/removed.ts';
+import { markRemoved, useIsRemoved } from '#web/lib/removed.ts';
 import { NewItemsPill } from '#web/ui/new-items-pill.tsx';
 import { focusWhenDrawn } from './focus-when-drawn.ts';
 import { type CommentPage, commentShape } from './list-shape.ts';
@@ -31,23 +32,32 @@ export function WaitingComments({
   onShowNewest,
 }: WaitingCommentsProps) {
   const isRemoved = useIsRemoved(threadId);
+  const isOnTop = view.sort === 'newest' && view.comment === null;
   const entries = useMemo(() => pages.flatMap((page) => commentShape.editableOf(page)), [pages]);
   const { written, isMore, edited, isLoading, show } = useShownList(
     {
       queryKey,
       shape: commentShape,
-      keepsOrder: view.sort !== 'top',
-      loadPage,
-      isOnScreen: (id) => document.getElementById(id) !== null,
+      // Elsewhere an own new comment stands where no page has it.
+      isComplete: isOnTop,
+      loadPage: loadPageOfThread,
+      elementOf: (id) => document.querySelector(selectorOf(id, threadId)),
     },
     entries,
     (firstId) => {
-      if (!firstId) return;
-      const selector = firstId === threadId ? 'main h1' : `#${CSS.escape(firstId)}`;
-      focusWhenDrawn(selector, document.getElementById('comments'));
+      if (firstId)
+        focusWhenDrawn(selectorOf(firstId, threadId), document.getElementById('comments'));
     },
   );
-  const isOnTop = view.sort === 'newest' && view.comment === null;
+
+  async function loadPageOfThread(cursor: string | null) {
+    try {
+      return await loadPage(cursor);
+    } catch (error) {
+      if (hasStatus(error, 404)) markRemoved(threadId);
+      throw error;
+    }
+  }
 
   function describe() {
     if (isRemoved) return text.threadRemovedHere;
@@ -63,4 +73,8 @@ export function WaitingComments({
       {describe()}
     </NewItemsPill>
   );
+}
+
+function selectorOf(id: string, threadId: string): string {
+  return id === threadId ? 'main h1' : `#${CSS.escape(id)}`;
 }

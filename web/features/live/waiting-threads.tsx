@@ -32,9 +32,10 @@ export function WaitingThreads({
     {
       queryKey,
       shape: threadShape,
-      keepsOrder: view.q === null && sort === 'newest',
+      // From the others a thread goes also when its owner gives it another category or other words.
+      isComplete: view.q === null && view.category === null && sort === 'newest',
       loadPage,
-      isOnScreen: (id) => document.querySelector(linkTo(id)) !== null,
+      elementOf: (id) => document.querySelector(linkTo(id)),
     },
     threads,
     (firstId) => {

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/paths.ts';
+import { focusHeading } from '#web/ui/focus.ts';
 import { searchFieldClass, searchToggleClass } from '#web/ui/header.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 
@@ -19,6 +20,7 @@ export function HeaderSearch() {
   const [shownQ, setShownQ] = useState(q);
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   // What is searched for has changed, by Back for example: the field says it.
   if (q !== shownQ) {
@@ -41,6 +43,14 @@ export function HeaderSearch() {
     input.current?.blur();
     setIsOpen(false);
     void navigate(words === '' ? paths.home : paths.search(words));
+    // Searched for again, they lead to no other screen.
+    if (words === q) focusHeading(document);
+  }
+
+  // Where there is no room for both, the field is gone; elsewhere there is no button, and it stays.
+  function handleEscape() {
+    toggle.current?.focus();
+    setIsOpen(false);
   }
 
   function handleClear() {
@@ -52,6 +62,7 @@ export function HeaderSearch() {
   return (
     <>
       <button
+        ref={toggle}
         type="button"
         className={searchToggleClass}
         aria-label={text.openSearch}
@@ -68,7 +79,7 @@ export function HeaderSearch() {
           onChange={setTyped}
           onSubmit={handleSubmit}
           onClear={handleClear}
-          onEscape={() => setIsOpen(false)}
+          onEscape={handleEscape}
           maxLength={MAX_LENGTH}
           inputRef={input}
         />

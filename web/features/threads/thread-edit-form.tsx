@@ -1,23 +1,28 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { text } from '#web/i18n/id.ts';
+import { CancelEdit } from '#web/lib/cancel-edit.tsx';
+import { ChangedMeanwhile } from '#web/lib/changed-meanwhile.tsx';
 import { DraftStatus } from '#web/lib/draft-status.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { type ThreadWords, useThreadEditDraft } from './thread-edit-draft.ts';
+import { type EditedThread, useThreadEditDraft } from './thread-edit-draft.ts';
 import { focusEmptyField, ThreadFields } from './thread-fields.tsx';
 import styles from './thread-form.module.css';
 import { editThreadKey, useEditThread } from './use-edit-thread.ts';
 
 type ThreadEditFormProps = {
-  thread: ThreadWords & { id: string };
+  thread: EditedThread;
   userId: string;
   onClose: () => void;
 };
 
 /** Changes a thread where it stands; what is written stays, over reloads too, until it is saved or cancelled. */
 export function ThreadEditForm({ thread, userId, onClose }: ThreadEditFormProps) {
-  const { name, draft, setDraft, clearSent, discard } = useThreadEditDraft(userId, thread);
+  const { name, draft, setDraft, isChanged, isOutdated, clearSent, discard } = useThreadEditDraft(
+    userId,
+    thread,
+  );
   const [hasEmptyFields, setHasEmptyFields] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const titleInput = useRef<HTMLInputElement>(null);
@@ -34,8 +39,9 @@ export function ThreadEditForm({ thread, userId, onClose }: ThreadEditFormProps)
     setHasEmptyFields(hasEmpty);
     if (hasEmpty) return;
     try {
-      await mutateAsync(draft);
-      clearSent(draft);
+      const { title, category, body } = draft;
+      await mutateAsync({ title, category, body });
+      clearSent();
       onClose();
     } catch {
       // Told by the hook; the draft stays.
@@ -54,17 +60,16 @@ export function ThreadEditForm({ thread, userId, onClose }: ThreadEditFormProps)
         <ThreadFields
           words={draft}
           onChange={setDraft}
-          isBodyDisabled={isSending}
+          isSending={isSending}
           titleInput={titleInput}
         />
+        {isOutdated && <ChangedMeanwhile />}
         <div className={styles.end}>
           <Button type="submit" isBusy={isSending}>
             {text.save}
           </Button>
-          <Button variant="secondary" disabled={isSending} onClick={handleCancel}>
-            {text.cancel}
-          </Button>
-          <DraftStatus name={name} isDisabled={isSending} />
+          <CancelEdit isChanged={isChanged} isSending={isSending} onCancel={handleCancel} />
+          <DraftStatus name={name} isSending={isSending} />
           <p className={styles.error} role="alert">
             {hasEmptyFields && text.emptyFields}
           </p>

@@ -10,12 +10,13 @@ import type { ThreadWords } from './thread-edit-draft.ts';
 type ThreadFieldsProps = {
   words: ThreadWords;
   onChange: (change: Partial<ThreadWords>) => void;
-  isBodyDisabled?: boolean;
+  /** They are on their way: what would be written over them would be lost. */
+  isSending: boolean;
   titleInput?: Ref<HTMLInputElement>;
 };
 
 /** The fields of a thread, new or changed. */
-export function ThreadFields({ words, onChange, isBodyDisabled, titleInput }: ThreadFieldsProps) {
+export function ThreadFields({ words, onChange, isSending, titleInput }: ThreadFieldsProps) {
   return (
     <>
       <Field
@@ -23,6 +24,7 @@ export function ThreadFields({ words, onChange, isBodyDisabled, titleInput }: Th
         name="title"
         value={words.title}
         onChange={(title) => onChange({ title })}
+        readOnly={isSending}
         inputRef={titleInput}
       />
       <Field
@@ -30,6 +32,7 @@ export function ThreadFields({ words, onChange, isBodyDisabled, titleInput }: Th
         name="category"
         value={words.category}
         onChange={(category) => onChange({ category })}
+        readOnly={isSending}
       />
       <LazyRichTextEditor
         failure={<PartFailed />}
@@ -38,7 +41,7 @@ export function ThreadFields({ words, onChange, isBodyDisabled, titleInput }: Th
         value={words.body}
         onChange={(body) => onChange({ body })}
         labels={text.editor}
-        isDisabled={isBodyDisabled}
+        isDisabled={isSending}
         minRows={8}
       />
     </>

@@ -31,12 +31,12 @@ export function ThreadForm({ userId, onSubmit }: ThreadFormProps) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
-      <ThreadFields words={draft} onChange={setDraft} />
+      <ThreadFields words={draft} onChange={setDraft} isSending={isSending} />
       <div className={styles.end}>
         <Button type="submit" isBusy={isSending}>
           {text.createThread}
         </Button>
-        <DraftStatus name={threadDraftName(userId)} isDisabled={isSending} />
+        <DraftStatus name={threadDraftName(userId)} isSending={isSending} />
         <p className={styles.error} role="alert">
           {hasEmptyFields && text.emptyFields}
         </p>

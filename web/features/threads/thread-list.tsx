@@ -1,4 +1,5 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import type { Thread } from '#contract/threads.ts';
 import type { User } from '#contract/users.ts';
 import { text } from '#web/i18n/id.ts';
 import { keepSpacers, spacersOf } from '#web/lib/list-visits.ts';
@@ -23,16 +24,17 @@ type ThreadListProps = {
 /** The threads as they come, each with its owner; more come with scrolling, or when asked for. */
 export function ThreadList({ pages, visit, userId, findOwner, more, onLoadMore }: ThreadListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const counts = pages.map(({ threads }) => threads.length);
+  const threadPages = useMemo(() => withoutRepeats(pages), [pages]);
+  const counts = threadPages.map((threads) => threads.length);
   const count = sum(counts);
   const handleSpacers = useCallback((spacers: Spacers) => keepSpacers(visit, spacers), [visit]);
-  const handleLoadedByPress = useCallback((before: number) => focusRow(list.current, before), []);
+  const handleFocusLoaded = useCallback((before: number) => focusRow(list.current, before), []);
   return (
     <>
       <WindowedPages
-        pages={pages}
+        pages={threadPages}
         keyOf={(_, index) => String(index)}
-        renderPage={({ threads }, pageIndex) => {
+        renderPage={(threads, pageIndex) => {
           const before = sum(counts.slice(0, pageIndex));
           return threads.map((thread, index) => (
             <WindowedRow key={thread.id} index={before + index}>
@@ -49,11 +51,21 @@ export function ThreadList({ pages, visit, userId, findOwner, more, onLoadMore }
         count={count}
         isAutomatic={pages.length % PAGES_IN_A_ROW !== 0}
         onLoad={onLoadMore}
-        onLoadedByPress={handleLoadedByPress}
+        onFocusLoaded={handleFocusLoaded}
         labels={text.moreThreads}
       />
     </>
   );
+}
+
+/** Each thread once: what was found in another place of a thread may come again with a later page. */
+function withoutRepeats(pages: ThreadPages['pages']): Thread[][] {
+  const seen = new Set<string>();
+  return pages.map(({ threads }) => {
+    const others = threads.filter(({ id }) => !seen.has(id));
+    for (const { id } of others) seen.add(id);
+    return others;
+  });
 }
 
 function sum(numbers: readonly number[]): number {

@@ -19,7 +19,8 @@ export function useEditThread(threadId: string) {
       let hasMoved = false;
       updateCachedThread(queryClient, threadId, (thread) => {
         hasMoved ||= thread.category !== category;
-        return { ...thread, ...words };
+        // What was found in it were the words it had.
+        return { ...thread, ...words, match: undefined };
       });
       toast.success(text.saved);
       void queryClient.invalidateQueries({ queryKey: queryKeys.threadRevisions(threadId) });

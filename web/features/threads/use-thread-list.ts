@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { listThreads } from '#contract/threads.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -6,6 +6,7 @@ import { restoreVisit } from '#web/lib/list-visits.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
 import { keepChangesMadeMeanwhile, type ThreadPages } from '#web/lib/thread-cache.ts';
 import { withOwnVote } from '#web/lib/votes.ts';
+import { lastSeen, useLastSeenIfTouched } from './last-seen.ts';
 
 /** A few screens of a phone. */
 const PAGE_SIZE = '20';
@@ -16,14 +17,15 @@ type Visit = { view: ThreadListView; visit: string; userId: string };
 
 /**
  * The threads of a view, a page after the other. Each visit loads afresh and shows meanwhile the
- * beginning of what was last seen there; who comes back to a visit, after a reload too, finds it as
- * it was. A failure is a toast (spec §8), that of a search is shown where its results would be.
+ * beginning of what was last seen there, and keeps that when the reader begins with it; who comes
+ * back to a visit, after a reload too, finds it as it was. A failure is a toast (spec §8), that of a
+ * search is shown where its results would be.
  */
 export function useThreadList({ view, visit, userId }: Visit) {
   const queryClient = useQueryClient();
   // The same function each time, or the query would look each time again.
-  const placeholderData = useCallback(() => lastSeen(queryClient, view), [queryClient, view]);
-  return useInfiniteQuery({
+  const placeholderData = useCallback(() => lastSeen(queryClient, view)?.list, [queryClient, view]);
+  const list = useInfiniteQuery({
     queryKey: queryKeys.threadList(view, visit),
     queryFn: ({ pageParam, signal }) => loadThreadPage({ view, userId }, pageParam, signal),
     initialPageParam: null as string | null,
@@ -36,6 +38,8 @@ export function useThreadList({ view, visit, userId }: Visit) {
     gcTime: KEPT_MS,
     meta: { failure: view.q === null ? 'toast' : 'silence' },
   });
+  useLastSeenIfTouched({ view, visit, isShown: list.isPlaceholderData });
+  return list;
 }
 
 /** The page of a view's list that the cursor leads to; its first without one. */
@@ -47,16 +51,4 @@ export async function loadThreadPage(
   const query = { limit: PAGE_SIZE, cursor, ...view };
   const page = await call(listThreads, { query, ...(signal && { signal }) });
   return { ...page, threads: page.threads.map((thread) => withOwnVote(thread, userId)) };
-}
-
-/** The first page of the view's list that was loaded last. */
-function lastSeen(queryClient: QueryClient, view: ThreadListView): ThreadPages | undefined {
-  const asked = JSON.stringify(view);
-  const [latest] = queryClient
-    .getQueryCache()
-    .findAll({ queryKey: queryKeys.threads })
-    .filter(({ queryKey, state }) => state.data && JSON.stringify(queryKey[1]) === asked)
-    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-  const data = latest?.state.data as ThreadPages | undefined;
-  return data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
 }

@@ -3,9 +3,6 @@ import { listUsers, type User } from '#contract/users.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** Nobody's name changes; what is not there will not come. */
-const KEPT_MS = 60 * 60 * 1_000;
-
 /** Undefined while the person is on the way, null who is not there. */
 export type FindUser = (userId: string) => User | null | undefined;
 
@@ -21,7 +18,6 @@ export function useUsersOfPages(pages: readonly (readonly string[])[]): FindUser
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchUsers(queryClient, ids, signal),
       initialData: () => findAll(queryClient, ids),
       staleTime: Infinity,
-      gcTime: KEPT_MS,
       meta: { failure: 'toast' as const },
     })),
   });

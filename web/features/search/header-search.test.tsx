@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FakeForum } from '#web/testing/fake-forum.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+test('Escape closes the field, and the focus is at the button that opens it', async () => {
+  const { user } = renderApp('/', new FakeForum());
+  const toggle = await screen.findByRole('button', { name: 'Buka pencarian' });
+  await user.click(toggle);
+  expect(screen.getByRole('textbox', { name: 'Cari thread' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(toggle).toHaveFocus();
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the same words again lead to what they find, too', async () => {
+  const forum = new FakeForum();
+  forum.addThread({ title: 'Soto Lamongan' });
+  const { user } = renderApp('/?q=soto', forum);
+  const heading = await screen.findByRole('heading', { level: 1, name: /pencarian “soto”/ });
+  await user.click(await screen.findByRole('textbox', { name: 'Cari thread' }));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(heading).toHaveFocus());
+});

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { text } from '#web/i18n/id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+type CancelEditProps = { isChanged: boolean; isSending: boolean; onCancel: () => void };
+
+/** Leaves a form of changes; where something was changed it asks first. */
+export function CancelEdit({ isChanged, isSending, onCancel }: CancelEditProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabled={isSending}
+        aria-haspopup={isChanged ? 'dialog' : undefined}
+        onClick={() => (isChanged ? setIsAsking(true) : onCancel())}
+      >
+        {text.cancel}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text.discardEditQuestion}
+          confirmLabel={text.discardEdit}
+          cancelLabel={text.continueEditing}
+          isBusy={false}
+          onConfirm={onCancel}
+          onCancel={() => setIsAsking(false)}
+        >
+          {text.discardEditConsequence}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
