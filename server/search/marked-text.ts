@@ -31,7 +31,7 @@ export function excerptOf(text: string, hitOf: HitOf): Excerpt {
   const from = dense
     ? startOfWord(text, Math.min(dense.start - LEAD, text.length - EXCERPT_LENGTH))
     : 0;
-  const to = endOfWord(text, from + EXCERPT_LENGTH);
+  const to = beforeDots(text, endOfWord(text, from + EXCERPT_LENGTH));
   const marked = pieces(text, from, to, hits);
   const [before, after] = [from > 0, to < text.length];
   return {
@@ -42,6 +42,12 @@ export function excerptOf(text: string, hitOf: HitOf): Excerpt {
     ],
     words: dense?.words ?? 0,
   };
+}
+
+/** The place, or that of the dots just before it: ours come after them. */
+function beforeDots(text: string, place: number): number {
+  if (place === text.length) return place;
+  return text.slice(0, place).replace(/[\s.…]+$/, '').length;
 }
 
 function hitsIn(text: string, hitOf: HitOf): Hit[] {

@@ -8,11 +8,12 @@ import type { Db } from '#server/schema.ts';
 const SEARCHES_AT_ONCE = 4;
 const PLACE_WAIT_MS = 2_000;
 const TOO_SLOW = 'Pencarian terlalu lama, coba kata yang lebih khusus';
+const TOO_MANY = 'Pencarian sedang ramai, coba lagi sebentar lagi';
 
 const inPlace = openPlaces(
   SEARCHES_AT_ONCE,
   PLACE_WAIT_MS,
-  () => new AppError('too-slow', TOO_SLOW),
+  () => new AppError('too-slow', TOO_MANY),
 );
 
 /** What a search reads by: one state of the database, and what that has. */
