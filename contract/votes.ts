@@ -14,8 +14,11 @@ export const votesBy = {
   /** All of them. */
   totalUpVotes: z.int(),
   totalDownVotes: z.int(),
-  /** The caller's own; 0 for a caller without a token. */
-  ownVote: voteType,
+  /**
+   * The caller's own, where the lists have not room for all votes (elsewhere they say it); 0 for a
+   * caller without a token.
+   */
+  ownVote: voteType.optional(),
 };
 
 export const threadVote = z.object({

@@ -5,23 +5,27 @@ import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { registerCategoryRoutes } from './categories/categories.routes.ts';
 import { registerCommentEditRoutes } from './comments/comment-edits.routes.ts';
 import { registerCommentRoutes } from './comments/comments.routes.ts';
+import { openCaches } from './caches.ts';
 import type { Config } from './config.ts';
 import { registerEventRoutes } from './events/events.routes.ts';
 import type { LiveEvents } from './events/live-events.ts';
+import { tellingTags } from './events/tags.ts';
 import { registerHealthRoute } from './health.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
 import { decorateWithAuthentication } from './platform/authentication.ts';
 import { handleError, handleNotFound } from './platform/error-handler.ts';
 import { readBodiesAsJson } from './platform/json-body.ts';
 import { answerBrokenRequest, routablePath } from './platform/broken-requests.ts';
+import { decorateWithCache } from './platform/cached-responses.ts';
+import type { ChangedTags } from './platform/changed-tags.ts';
 import { closeConnectionsWhenStopping } from './platform/close-connections.ts';
+import { hotPath } from './platform/hot-path.ts';
 import { describeApi } from './platform/openapi.ts';
 import { limitRates } from './platform/rate-limits.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { endTurnsWithAnswers } from './platform/turns.ts';
 import { serveWebApp } from './platform/web-app.ts';
 import type { Db } from './schema.ts';
-import { identifySession } from './session/session.repository.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
 import { registerThreadEditRoutes } from './threads/thread-edits.routes.ts';
 import { registerThreadRoutes } from './threads/threads.routes.ts';
@@ -43,17 +47,39 @@ export interface AppParts {
   readonly config: AppConfig;
   /** Closed with the app, when all that was asked is answered. */
   readonly live: LiveEvents;
+  /** Likewise. */
+  readonly tags: ChangedTags;
+  /** How long answers are kept that nobody says are old. */
+  readonly responsesMaxAgeMs?: number;
   /** Where the built web app is; without it, the API stands alone. */
   readonly webRoot?: string;
 }
 
+function logsRequests({ LOG_LEVEL }: AppConfig): boolean {
+  return ['info', 'debug', 'trace'].includes(LOG_LEVEL);
+}
+
 /** The whole server, ready to listen or to be asked with `inject`. */
-export async function buildApp({ db, config, live, webRoot }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  db,
+  config,
+  live,
+  tags,
+  responsesMaxAgeMs,
+  webRoot,
+}: AppParts): Promise<FastifyInstance> {
+  const caches = openCaches(db, tags, {
+    isPublicRead: config.PUBLIC_READ,
+    maxAgeMs: responsesMaxAgeMs,
+  });
+  const changes = tellingTags(live.changes, tags.tell);
   const options: FastifyServerOptions = {
     logger: { level: config.LOG_LEVEL },
     bodyLimit: REQUEST_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.TRUST_PROXY,
+    // Who wants every request in the log wants all of them.
+    ...(!logsRequests(config) && { serverFactory: hotPath(caches) }),
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: (request) => routablePath(request.url ?? '/'),
     // As long as a URL can be: what the router refuses by itself gets neither envelope nor CORS.
@@ -64,9 +90,12 @@ export async function buildApp({ db, config, live, webRoot }: AppParts): Promise
   readBodiesAsJson(app);
   closeConnectionsWhenStopping(app);
   endTurnsWithAnswers(app);
-  app.addHook('onClose', () => live.close());
+  app.addHook('onClose', () => Promise.all([live.close(), tags.close()]));
+  // Its answers do not say that the connection ends.
+  app.addHook('preClose', async () => caches.responses.turnOff());
+  decorateWithCache(app, caches.responses);
   decorateWithAuthentication(app, {
-    identify: (token) => identifySession(db, token),
+    identify: caches.sessions.identify,
     isPublicRead: config.PUBLIC_READ,
   });
 
@@ -87,12 +116,12 @@ export async function buildApp({ db, config, live, webRoot }: AppParts): Promise
       v1.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       });
-      registerSessionRoutes(v1, db, live.changes);
-      registerUserRoutes(v1, db);
-      registerThreadRoutes(v1, db, live.changes);
-      registerThreadEditRoutes(v1, db, live.changes);
-      registerCommentRoutes(v1, db, live.changes);
-      registerCommentEditRoutes(v1, db, live.changes);
+      registerSessionRoutes(v1, db, changes);
+      registerUserRoutes(v1, db, changes);
+      registerThreadRoutes(v1, db, changes);
+      registerThreadEditRoutes(v1, db, changes);
+      registerCommentRoutes(v1, db, changes);
+      registerCommentEditRoutes(v1, db, changes);
       registerCategoryRoutes(v1, db);
       registerLeaderboardRoutes(v1, db);
       registerEventRoutes(v1, live);

@@ -41,6 +41,8 @@ describe('a page of ten takes as few queries as a page of one:', () => {
     ['categories', () => ['/categories', {}]],
   ])('%s', async (_what, list) => {
     const [at, { comment, ...query }] = list();
+    // From the first request on it is known whose token it is.
+    await readPage(app, at, { ...query, comment, limit: 1 }, token);
     const counts = [];
     for (const limit of [1, 10]) {
       queries.mockClear();
@@ -51,8 +53,8 @@ describe('a page of ten takes as few queries as a page of one:', () => {
     }
     const [one, ten] = counts;
     expect(ten).toBe(one);
-    // For each of the two pages: the session, the thread, its comments; once the way to a comment,
-    // or a limit of time around the second page.
-    expect(one).toBeLessThanOrEqual(9);
+    // For each of the two pages: the thread, its comments; once the way to a comment, or a limit of
+    // time around the second page.
+    expect(one).toBeLessThanOrEqual(7);
   });
 });

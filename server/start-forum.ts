@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openLiveEvents } from './events/live-events.ts';
 import { migrations } from './migrations/migrations.ts';
+import { openChangedTags } from './platform/changed-tags.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import { StartError } from './platform/start-error.ts';
@@ -54,8 +55,14 @@ export async function startForum(
     console.error(`Live events are interrupted: ${error.message}`);
   });
   held.defer(() => live.close());
+  const tags = openChangedTags({
+    db,
+    connection,
+    onError: (error) => console.error(`Other processes are not heard: ${error.message}`),
+  });
+  held.defer(() => tags.close());
   const webRoot = existsSync(WEB_ROOT) && { webRoot: WEB_ROOT };
-  const app = await buildApp({ db, config, live, ...webRoot });
+  const app = await buildApp({ db, config, live, tags, ...webRoot });
   held.defer(() => closeWithinGrace(app));
   const address = await listen(app, config);
   const running = held.move();

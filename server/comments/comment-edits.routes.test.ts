@@ -110,7 +110,7 @@ describe('PUT /v1/threads/{id}/comments/{id}', () => {
       ...text,
       owner: { id: ownerId },
       upVotesBy: [ownerId],
-      ownVote: 1,
+      totalUpVotes: 1,
       isDeleted: false,
     });
     expect(comment.editedAt >= comment.createdAt).toBe(true);

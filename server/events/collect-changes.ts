@@ -61,6 +61,7 @@ export function collectChanges(
     changes: {
       threadCreated: (threadId) => add({ type: 'thread-created', threadId }),
       threadChanged: (threadId) => add({ type: 'thread-changed', threadId }),
+      threadEdited: (threadId) => add({ type: 'thread-changed', threadId }),
       threadDeleted: (threadId) => add({ type: 'thread-deleted', threadId }),
       commentCreated: ({ threadId, commentId }) =>
         add({ type: 'comment-created', threadId, commentId }),

@@ -4,8 +4,10 @@
  */
 export interface ForumChanges {
   threadCreated(threadId: string): void;
-  /** Its comments, votes or words. */
+  /** Its comments or votes. */
   threadChanged(threadId: string): void;
+  /** Its words or its category. */
+  threadEdited(threadId: string): void;
   threadDeleted(threadId: string): void;
   commentCreated(comment: { threadId: string; commentId: string }): void;
   /** Its votes or words. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ForumEvent } from '#contract/events.ts';
@@ -78,12 +79,14 @@ describe('a stream', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { token } = await createUser(db);
+      const expiresAt = new Date(Date.now() + 2_000);
+      await db.updateTable('sessions').set({ expires_at: expiresAt }).execute();
       const watcher = await watchEvents(address, token);
       await watcher.expectNewest('ready', {});
       const before = watcher.heartbeats();
       vi.advanceTimersByTime(25_000);
       await expect.poll(() => watcher.heartbeats()).toBe(before + 1);
-      await sql`update sessions set expires_at = now() - interval '1 second'`.execute(db);
+      await sleep(expiresAt.getTime() - Date.now());
       vi.advanceTimersByTime(25_000);
       await watcher.ended;
     } finally {
@@ -152,8 +155,11 @@ describe('the stop', () => {
   });
 });
 
+/** What a connection asks that hears of events. */
+const LISTENING = `listen "${EVENTS_CHANNEL}"`;
+
 async function countListeners(): Promise<number> {
-  return await countSessions(sql`query like 'listen %'`);
+  return await countSessions(sql`query = ${LISTENING}`);
 }
 
 async function countWaiting(): Promise<number> {
@@ -170,7 +176,7 @@ async function countSessions(condition: RawBuilder<unknown>): Promise<number> {
 async function endListeners(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query like 'listen %'`.execute(db);
+    where datname = current_database() and query = ${LISTENING}`.execute(db);
 }
 
 /** Half a mebibyte of events, no two alike: PostgreSQL sends equal ones once. */

@@ -26,6 +26,11 @@ export interface AuthenticationOptions {
   readonly isPublicRead: boolean;
 }
 
+/** The token in an Authorization header. */
+export function tokenOf(authorization: string): string {
+  return authorization.replace(/^Bearer /i, '');
+}
+
 /** Gives `app.authenticate`, with the refusals of api-v1, "Failures". */
 export function decorateWithAuthentication(
   app: FastifyInstance,
@@ -38,7 +43,7 @@ export function decorateWithAuthentication(
     const { authorization } = request.headers;
     if (!authorization && isOpen) return undefined;
     if (!authorization) throw new AppError('unauthenticated', 'Missing authentication');
-    const token = authorization.replace(/^Bearer /i, '');
+    const token = tokenOf(authorization);
     const identity = await identify(token);
     if (typeof identity === 'string' && isOpen) return undefined;
     if (identity === 'unknown') throw new AppError('unauthenticated', 'Invalid token structure');

@@ -15,6 +15,8 @@ export interface NotificationsOptions {
   readonly channel: string;
   /** Nothing that is sent from now on is missed, until the connection is lost; called each time it is back. */
   readonly onListening: () => void;
+  /** What is sent from now on is missed; called when the connection is lost after `onListening`. */
+  readonly onLost?: () => void;
   readonly onPayload: (payload: string) => void;
   /** Why it does not listen, once until it does again. */
   readonly onError: (error: unknown) => void;
@@ -75,6 +77,7 @@ export function hearNotifications(options: NotificationsOptions): Notifications 
       trying = setInterval(() => void listen().catch(lose), TRY_EVERY_MS);
       await over;
     } finally {
+      if (isListening) options.onLost?.();
       isListening = false;
       clearInterval(trying);
       stop.signal.removeEventListener('abort', handleStop);

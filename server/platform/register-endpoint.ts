@@ -5,6 +5,7 @@ import { failureEnvelope, successEnvelope } from '#contract/envelope.ts';
 import { PLACE_PARAMETERS } from '#contract/paging.ts';
 import { AppError } from './app-error.ts';
 import type { Caller } from './authentication.ts';
+import { keepAnswers, type Shown } from './cached-responses.ts';
 import { takeTurn } from './turns.ts';
 
 /** Proxies refuse answers whose headers are longer than 4 or 8 kB; `nextCursor` says the same. */
@@ -17,6 +18,13 @@ export interface Call<E extends Endpoint> {
   readonly body: z.output<E['body']>;
   /** Who calls; certain where the endpoint is for members. */
   readonly caller: E['access'] extends 'member' ? Caller : Caller | undefined;
+  /** Lets the answer be given again until what it shows changes, where the route keeps answers. */
+  keep(shown: Shown): void;
+}
+
+export interface EndpointOptions extends Pick<RouteShorthandOptions, 'config'> {
+  /** Whether the handler says what its answer shows, so that it can be kept. */
+  readonly keepsAnswers?: boolean;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E>>;
@@ -29,20 +37,23 @@ export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  options: Pick<RouteShorthandOptions, 'config'> = {},
+  { config = {}, keepsAnswers = false }: EndpointOptions = {},
 ): void {
+  const keeping = keepsAnswers ? keepAnswers(app.responses) : undefined;
   app.route({
-    ...options,
+    config,
     method: endpoint.method,
     url: endpoint.path,
     schema: describeRoute(endpoint),
     // The schema describes. The payload is checked below, with our messages; the answer by its type.
     validatorCompiler: () => (value) => ({ value }),
     serializerCompiler: () => JSON.stringify,
-    onRequest: (request, _reply, done) => {
+    onRequest: (request, reply, done) => {
       if (endpoint.method !== 'GET' && endpoint.access === 'member') takeTurn(request);
+      keeping?.begin(request, reply);
       done();
     },
+    ...(keeping && { onSend: keeping.onSend }),
     // After the rate limit, so that refusals count too; before the payload is read.
     preParsing: async (request) => {
       request.caller = await app.authenticate(request, endpoint.access);
@@ -54,6 +65,9 @@ export function registerEndpoint<E extends Endpoint>(
         query: check<E['query']>(endpoint.query, request.query),
         body: check<E['body']>(endpoint.body, request.body ?? {}),
         caller: request.caller as Call<E>['caller'],
+        keep: (shown) => {
+          request.shown = shown;
+        },
       });
       void reply.code(endpoint.status);
       const next = nextPage(request.url, data);

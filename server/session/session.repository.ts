@@ -24,19 +24,22 @@ export async function insertSession(db: Db, userId: string): Promise<string> {
   return token;
 }
 
-/** Whose session this is: `unknown` for what was never a token of ours, `ended` for an expired or revoked one. */
-export async function identifySession(
+/** Whether this may be a token of ours at all. */
+export function hasTokenShape(token: string): boolean {
+  return TOKEN_SHAPE.test(token);
+}
+
+/** The session that the token opened, unless it has ended. */
+export function findSession(
   db: Db,
   token: string,
-): Promise<{ userId: string } | 'unknown' | 'ended'> {
-  if (!TOKEN_SHAPE.test(token)) return 'unknown';
-  const session = await db
+): Promise<{ userId: string; expiresAt: Date } | undefined> {
+  return db
     .selectFrom('sessions')
-    .select('user_id as userId')
+    .select(['user_id as userId', 'expires_at as expiresAt'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
-  return session ?? 'ended';
 }
 
 /** Ends the session; a second time is no error. */

@@ -36,7 +36,6 @@ export const unvoted = {
   downVotesBy: [],
   totalUpVotes: 0,
   totalDownVotes: 0,
-  ownVote: 0,
 };
 
 /** What a failure must look like, for `expect(answer).toMatchObject(...)`. */

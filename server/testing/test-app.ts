@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, inject } from 'vitest';
-import { type AppConfig, buildApp } from '#server/app.ts';
+import { type AppConfig, type AppParts, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openLiveEvents } from '#server/events/live-events.ts';
 import { migrations } from '#server/migrations/migrations.ts';
+import { openChangedTags } from '#server/platform/changed-tags.ts';
 import { migrate, openDatabase } from '#server/platform/database.ts';
 import type { Db, Schema } from '#server/schema.ts';
 
@@ -21,10 +22,13 @@ export function buildTestApp(
   db: Db,
   config: Partial<AppConfig> = {},
   onInterrupted: (error: Error) => void = fail,
+  parts: Pick<AppParts, 'responsesMaxAgeMs'> = {},
 ): Promise<FastifyInstance> {
   const defaults = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-  const live = openLiveEvents(db, workerConnection(), onInterrupted);
-  return buildApp({ db, live, config: { ...defaults, ...config } });
+  const connection = workerConnection();
+  const live = openLiveEvents(db, connection, onInterrupted);
+  const tags = openChangedTags({ db, connection, onError: onInterrupted });
+  return buildApp({ db, live, tags, config: { ...defaults, ...config }, ...parts });
 }
 
 /** The whole server on this worker's own database, emptied before each test. */

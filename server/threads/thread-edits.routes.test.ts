@@ -90,7 +90,7 @@ describe('PUT /v1/threads/{id}', () => {
     const answer = await send(app, 'PUT', path, { token, body: words });
     expect(answer).toMatchObject({ status: 200, envelope: { message: 'thread updated' } });
     const { thread } = answer.envelope.data as { thread: { createdAt: string; editedAt: string } };
-    expect(thread).toMatchObject({ id, ownerId, ...words, totalComments: 0, ownVote: 0 });
+    expect(thread).toMatchObject({ id, ownerId, ...words, totalComments: 0 });
     expect(thread.editedAt >= thread.createdAt).toBe(true);
     const { envelope } = await send(app, 'GET', '/threads', { token });
     expect(envelope.data).toMatchObject({ threads: [thread] });

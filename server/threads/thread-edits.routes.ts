@@ -24,7 +24,7 @@ export function registerThreadEditRoutes(
       category: body.category,
     });
     refuse(outcome);
-    if (outcome === 'changed') changes.threadChanged(threadId);
+    if (outcome === 'changed') changes.threadEdited(threadId);
     const thread = await findThreadById(db, threadId, caller.userId);
     if (!thread) throw notFound();
     return { thread: presentThread(thread) };

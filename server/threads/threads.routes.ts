@@ -6,6 +6,7 @@ import {
   getThread,
   listThreads,
   neutralVoteThread,
+  type ThreadSort,
   upVoteThread,
 } from '#contract/threads.ts';
 import { pageSize } from '#contract/paging.ts';
@@ -13,14 +14,23 @@ import type { VoteType } from '#contract/votes.ts';
 import { presentComment } from '#server/comments/comments.presenter.ts';
 import { checkCommentCursor, listComments } from '#server/comments/comment-pages.repository.ts';
 import type { ForumChanges } from '#server/events/forum-changes.ts';
+import { ACTIVITY, commentsTag, RANKS, THREADS, threadTag } from '#server/events/tags.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import { type SearchRequest, searchThreads } from '#server/search/search.repository.ts';
+import { isPersonal } from '#server/votes/votes.columns.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 import { presentDetailThread, presentThread } from './threads.presenter.ts';
 import * as threads from './threads.repository.ts';
+
+/** What changes the order of a list, beside threads that come and go. */
+const ORDER_TAGS: Record<ThreadSort, readonly string[]> = {
+  newest: [],
+  active: [ACTIVITY],
+  top: [RANKS],
+};
 
 export function registerThreadRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
   registerEndpoint(app, createThread, async ({ body: { title, body, category }, caller }) => {
@@ -34,25 +44,47 @@ export function registerThreadRoutes(app: FastifyInstance, db: Db, changes: Foru
     return { thread: presentThread(thread) };
   });
 
-  registerEndpoint(app, listThreads, async ({ query, caller }) => {
-    const q = query.q?.trim();
-    if (q) return listFound(db, { ...query, q, size: pageSize(query, PAGE_MAX) }, caller?.userId);
-    const { rows, nextCursor } = await threads.listThreads(db, query, caller?.userId);
-    return { threads: rows.map(presentThread), nextCursor };
-  });
+  registerEndpoint(
+    app,
+    listThreads,
+    async ({ query, caller, keep }) => {
+      const q = query.q?.trim();
+      if (q) return listFound(db, { ...query, q, size: pageSize(query, PAGE_MAX) }, caller?.userId);
+      const { rows, nextCursor } = await threads.listThreads(db, query, caller?.userId);
+      keep({
+        tags: [
+          THREADS,
+          ...ORDER_TAGS[query.sort ?? 'newest'],
+          ...rows.map(({ id }) => threadTag(id)),
+        ],
+        isPersonal: rows.some(isPersonal),
+      });
+      return { threads: rows.map(presentThread), nextCursor };
+    },
+    { keepsAnswers: true },
+  );
 
-  registerEndpoint(app, getThread, async ({ params: { threadId }, query, caller }) => {
-    if (query.comment !== undefined && query.cursor !== undefined) {
-      throw new AppError('invalid', '"comment" and "cursor" cannot be used together');
-    }
-    const request = { ...query, threadId };
-    checkCommentCursor(request);
-    const thread = await threads.findThreadById(db, threadId, caller?.userId);
-    if (!thread) throw new AppError('not-found', 'thread tidak ditemukan');
-    const { rows, nextCursor, previousCursor } = await listComments(db, request, caller?.userId);
-    const detailThread = presentDetailThread(thread, rows.map(presentComment));
-    return { detailThread, nextCursor, previousCursor };
-  });
+  registerEndpoint(
+    app,
+    getThread,
+    async ({ params: { threadId }, query, caller, keep }) => {
+      if (query.comment !== undefined && query.cursor !== undefined) {
+        throw new AppError('invalid', '"comment" and "cursor" cannot be used together');
+      }
+      const request = { ...query, threadId };
+      checkCommentCursor(request);
+      const thread = await threads.findThreadById(db, threadId, caller?.userId);
+      if (!thread) throw new AppError('not-found', 'thread tidak ditemukan');
+      const { rows, nextCursor, previousCursor } = await listComments(db, request, caller?.userId);
+      const detailThread = presentDetailThread(thread, rows.map(presentComment));
+      keep({
+        tags: [threadTag(threadId), commentsTag(threadId)],
+        isPersonal: [thread, ...rows].some(isPersonal),
+      });
+      return { detailThread, nextCursor, previousCursor };
+    },
+    { keepsAnswers: true },
+  );
 
   registerVote(upVoteThread, 1);
   registerVote(downVoteThread, -1);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getOwnProfile, listUsers, register } from '#contract/users.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { SIGN_IN_RATE_LIMIT } from '#server/platform/rate-limits.ts';
@@ -8,7 +9,7 @@ import type { Db } from '#server/schema.ts';
 import { presentProfile, presentUser } from './users.presenter.ts';
 import * as users from './users.repository.ts';
 
-export function registerUserRoutes(app: FastifyInstance, db: Db): void {
+export function registerUserRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
   registerEndpoint(
     app,
     register,
@@ -16,6 +17,7 @@ export function registerUserRoutes(app: FastifyInstance, db: Db): void {
       const passwordHash = await hashPassword(password);
       const user = await users.insertUser(db, { name, email, passwordHash });
       if (!user) throw new AppError('invalid', 'email is already taken');
+      changes.leaderboardsChanged();
       return { user: presentProfile(user) };
     },
     { config: { rateLimit: SIGN_IN_RATE_LIMIT } },
@@ -26,9 +28,15 @@ export function registerUserRoutes(app: FastifyInstance, db: Db): void {
     return { users: people.map(presentUser) };
   });
 
-  registerEndpoint(app, getOwnProfile, async ({ caller }) => {
-    const user = await users.findUserById(db, caller.userId);
-    if (!user) throw new AppError('unauthenticated', 'Token maximum age exceeded');
-    return { user: presentProfile(user) };
-  });
+  registerEndpoint(
+    app,
+    getOwnProfile,
+    async ({ caller, keep }) => {
+      const user = await users.findUserById(db, caller.userId);
+      if (!user) throw new AppError('unauthenticated', 'Token maximum age exceeded');
+      keep({ tags: [], isPersonal: true });
+      return { user: presentProfile(user) };
+    },
+    { keepsAnswers: true },
+  );
 }

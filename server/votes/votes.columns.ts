@@ -8,12 +8,18 @@ export interface VotesColumns {
   downVotesBy: string[];
   totalUpVotes: number;
   totalDownVotes: number;
-  ownVote: VoteType;
+  /** Null where the lists say it. */
+  ownVote: VoteType | null;
+}
+
+/** Whether the row shows each caller something else. */
+export function isPersonal({ ownVote }: VotesColumns): boolean {
+  return ownVote !== null;
 }
 
 /**
  * The columns of `VotesColumns` for each row of `table`: who voted, the newest of them, oldest vote
- * first; how many; and the vote of `callerId`. Each list comes out of an index as it stands there.
+ * first; how many; and, where the lists have not room for all, the vote of `callerId`. Each list comes out of an index as it stands there.
  */
 export function selectVotes(
   kind: 'thread' | 'comment',
@@ -28,14 +34,15 @@ export function selectVotes(
       where ${isOnRow} and vote.vote_type = ${sql.lit(type)}
       order by vote.voted_at desc, vote.user_id limit ${sql.lit(VOTERS_MAX)}
     ) as newest order by voted_at, user_id desc)`;
-  const ownVote =
-    callerId === undefined
-      ? sql`0`
-      : sql`coalesce((
-          select vote.vote_type from ${votes} as vote
-          where ${isOnRow} and vote.user_id = ${callerId}), 0)`;
+  const total = (column: string) => sql.ref(`${table}.${column}`);
+  const ownVote = sql`case
+    when greatest(${total('up_votes')}, ${total('down_votes')}) > ${sql.lit(VOTERS_MAX)}
+    then coalesce((
+      select vote.vote_type from ${votes} as vote
+      where ${isOnRow} and vote.user_id = ${callerId ?? null}), 0)
+    end`;
   return sql`
     ${voters(1)} as "upVotesBy", ${voters(-1)} as "downVotesBy",
-    ${sql.ref(`${table}.up_votes`)} as "totalUpVotes",
-    ${sql.ref(`${table}.down_votes`)} as "totalDownVotes", ${ownVote} as "ownVote"`;
+    ${total('up_votes')} as "totalUpVotes", ${total('down_votes')} as "totalDownVotes",
+    ${ownVote} as "ownVote"`;
 }

@@ -1,7 +1,11 @@
+import type { VoteType } from '#contract/votes.ts';
 import type { VotesColumns } from './votes.columns.ts';
 
+type Votes = Omit<VotesColumns, 'ownVote'> & { ownVote?: VoteType };
+
 /** The votes on a thread or comment, of a row that has more columns than these. */
-export function presentVotes(row: VotesColumns): VotesColumns {
+export function presentVotes(row: VotesColumns): Votes {
   const { upVotesBy, downVotesBy, totalUpVotes, totalDownVotes, ownVote } = row;
-  return { upVotesBy, downVotesBy, totalUpVotes, totalDownVotes, ownVote };
+  const own = ownVote === null ? {} : { ownVote };
+  return { upVotesBy, downVotesBy, totalUpVotes, totalDownVotes, ...own };
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { openChangedTags } from '#server/platform/changed-tags.ts';
 import { openLiveEvents } from '#server/events/live-events.ts';
 import type { Db, Schema } from '#server/schema.ts';
 import { createUser } from '#server/testing/factories.ts';
@@ -47,11 +48,10 @@ export async function useLargeForum(): Promise<LargeForum> {
       statements++;
     },
   });
-  const live = openLiveEvents(db, connection, (error) => {
-    throw error;
-  });
+  const live = openLiveEvents(db, connection, fail);
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-  const app = await buildApp({ db, config, live });
+  const tags = openChangedTags({ db, connection, onError: fail });
+  const app = await buildApp({ db, config, live, tags });
   afterAll(async () => {
     await app.close();
     await db.destroy();
@@ -78,4 +78,8 @@ export async function useLargeForum(): Promise<LargeForum> {
 /** The path with one more parameter. */
 export function withQuery(path: string, query: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+function fail(error: Error): never {
+  throw error;
 }

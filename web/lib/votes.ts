@@ -15,10 +15,11 @@ export type VotesBy = {
  * As the server sent it, with the user in the lists just where their vote stands, however many
  * voted after them: from here on the lists alone say what the user's vote is.
  */
-export function withOwnVote<T extends VotesBy & { ownVote: VoteType }>(
+export function withOwnVote<T extends VotesBy & { ownVote?: VoteType | undefined }>(
   voted: T,
   userId: string,
 ): T {
+  if (voted.ownVote === undefined) return voted;
   return {
     ...voted,
     upVotesBy: setMember(voted.upVotesBy, userId, voted.ownVote === 1),

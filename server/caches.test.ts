@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+
+const { db } = await useTestApp();
+
+/** Two processes, but for the process: each with its own memory and its own connections. */
+const apps = [await openProcess(), await openProcess()] as const;
+const addresses: string[] = [];
+beforeAll(async () => {
+  for (const app of apps) addresses.push(await app.listen({ port: 0, host: '127.0.0.1' }));
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+});
+
+/** Answers never grow too old, so that only what is told takes them back. */
+function openProcess() {
+  return buildTestApp(db, {}, undefined, { responsesMaxAgeMs: Infinity });
+}
+
+interface Asked {
+  readonly process: number;
+  readonly token: string;
+}
+
+type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
+async function ask({ process, token }: Asked, path: string, init: Init = {}) {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    ...init.headers,
+  };
+  const answer = await fetch(`${addresses[process]}/v1${path}`, { ...init, headers });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** What the process gives from memory if it can, and what the database has. */
+async function readBoth(asked: Asked, path: string) {
+  const kept = await ask(asked, path);
+  const fresh = await ask(asked, path, { headers: { 'cache-control': 'no-cache' } });
+  return { kept: withoutCursor(kept), fresh: withoutCursor(fresh) };
+}
+
+/** The cursor of an order that changes says when it was read, too. */
+function withoutCursor({ status, text }: { status: number; text: string }) {
+  return { status, text: text.replace(/"nextCursor":"[^"]*"/, '"nextCursor":"…"') };
+}
+
+it('what is written at random in two processes is what both answer, from memory too', async () => {
+  const [sari, budi] = [await createUser(db), await createUser(db)];
+  // Sari has most of what there is to change and to delete, and does most.
+  const people = [sari, sari, budi];
+  const threads: string[] = [];
+  const comments: { threadId: string; commentId: string }[] = [];
+  for (const { id } of [...people, ...people, ...people]) {
+    const threadId = await createThread(db, id);
+    threads.push(threadId);
+    comments.push({ threadId, commentId: await createComment(db, { threadId, ownerId: id }) });
+  }
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
+
+  const paths = () => [
+    ...['', '?limit=3', '?limit=3&sort=top', '?limit=3&sort=active', '?category=musik'].map(
+      (query) => `/threads${query}`,
+    ),
+    ...threads.slice(-4).map((threadId) => `/threads/${threadId}?limit=5`),
+    '/leaderboards',
+    '/users/me',
+    '/categories',
+  ];
+
+  async function write(asked: Asked): Promise<void> {
+    const { threadId, commentId } = pick(comments);
+    const thread = `/threads/${pick(threads)}`;
+    const comment = `/threads/${threadId}/comments/${commentId}`;
+    const post = (path: string, body = {}) =>
+      ask(asked, path, { method: 'POST', body: JSON.stringify(body) });
+    const action = pick(['up-vote', 'down-vote', 'neutral-vote']);
+    const words = {
+      title: `Judul ${Math.random()}`,
+      body: 'Isi',
+      category: pick(['musik', 'film']),
+    };
+    await pick([
+      () => post(`${thread}/${action}`),
+      () => post(`${thread}/${action}`),
+      () => post(`${comment}/${action}`),
+      () => post(`${thread}/comments`, { content: `Kata ${Math.random()}` }),
+      async () => {
+        const { text } = await post('/threads', words);
+        threads.push((JSON.parse(text) as { data: { thread: { id: string } } }).data.thread.id);
+      },
+      () => ask(asked, thread, { method: 'PUT', body: JSON.stringify(words) }),
+      () =>
+        ask(asked, comment, {
+          method: 'PUT',
+          body: JSON.stringify({ content: `${Math.random()}` }),
+        }),
+      () => ask(asked, comment, { method: 'DELETE' }),
+      () => ask(asked, thread, { method: 'DELETE' }),
+    ])();
+  }
+
+  for (let round = 0; round < 30; round += 1) {
+    const process = round % 2;
+    const { token } = pick(people);
+    const asked = { process, token };
+    const elsewhere = { process: 1 - process, token };
+    // Readers that fill both memories while somebody writes.
+    const readings = paths().flatMap((path) => [ask(asked, path), ask(elsewhere, path)]);
+    await Promise.all([write(asked), write({ process, token: pick(people).token })]);
+    for (const path of paths()) {
+      const { kept, fresh } = await readBoth(asked, path);
+      expect(kept, `round ${round}: ${path}`).toEqual(fresh);
+    }
+    await Promise.all(readings);
+    for (const path of paths()) {
+      await expect
+        .poll(() => readBoth(elsewhere, path), { interval: 5 })
+        .toSatisfy(({ kept, fresh }) => kept.text === fresh.text && kept.status === fresh.status);
+    }
+  }
+});
+
+it('an answer that can be kept is read from the database once', async () => {
+  const { token, id } = await createUser(db);
+  await createThread(db, id);
+  const asked = { process: 0, token };
+  const first = await ask(asked, '/threads?limit=7');
+  await db.updateTable('threads').set({ title: 'Diubah di luar' }).execute();
+  expect(await ask(asked, '/threads?limit=7')).toEqual(first);
+  const { fresh } = await readBoth(asked, '/threads?limit=7');
+  expect(fresh.text).toContain('Diubah di luar');
+});
+
+it('what is for one reader is given to no other', async () => {
+  const [sari, budi] = [
+    await createUser(db, { name: 'Sari' }),
+    await createUser(db, { name: 'Budi' }),
+  ];
+  for (const { token, name } of [sari, budi, sari, budi]) {
+    expect((await ask({ process: 0, token }, '/users/me')).text).toContain(`"name":"${name}"`);
+  }
+});
+
+it('nothing is given from memory to who has logged out, in any process', async () => {
+  const { token } = await createUser(db);
+  for (const process of [0, 1]) {
+    expect((await ask({ process, token }, '/leaderboards')).status).toBe(200);
+  }
+  await ask({ process: 0, token }, '/session', { method: 'DELETE' });
+  expect((await ask({ process: 0, token }, '/leaderboards')).status).toBe(401);
+  await expect
+    .poll(async () => (await ask({ process: 1, token }, '/leaderboards')).status)
+    .toBe(401);
+});

@@ -1,0 +1,108 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cacheKey, personalKey } from './hot-path.ts';
+import type { Reading, ResponseCache } from './response-cache.ts';
+
+/** What an answer shows, and to whom. */
+export interface Shown {
+  /** The answer is kept until one of these changes. */
+  readonly tags: readonly string[];
+  /** Whether others who ask the same are shown something else. */
+  readonly isPersonal: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The answers that are kept. */
+    responses: ResponseCache;
+  }
+  interface FastifyRequest {
+    /** Set while the answer to this request may be kept. */
+    reading: Reading | undefined;
+    /** Said by the handler of a route whose answers are kept. */
+    shown: Shown | undefined;
+  }
+}
+
+/** Below this many bytes an answer goes faster as it is. */
+const COMPRESS_FROM = 1_024;
+/** Of 0 to 11; the next ones take several times as long to save a few percent. */
+const BROTLI_QUALITY = 4;
+
+const brotli = promisify(brotliCompress);
+const compressors = {
+  br: (body: Buffer) =>
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
+
+/** Gives routes the cache to keep their answers in. */
+export function decorateWithCache(app: FastifyInstance, cache: ResponseCache): void {
+  app.decorate('responses', cache);
+  app.decorateRequest('reading', undefined);
+  app.decorateRequest('shown', undefined);
+}
+
+/** What a route does whose answers are kept in `cache`, once its handler has set `request.shown`. */
+export function keepAnswers(cache: ResponseCache) {
+  return {
+    begin(request: FastifyRequest, reply: FastifyReply): void {
+      const reading = cache.beginReading(cacheKey(request.raw));
+      request.reading = reading;
+      // Whatever comes of it, also when the client goes.
+      if (reading) reply.raw.once('close', () => reading.end());
+    },
+    async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+      if (typeof payload !== 'string' || reply.statusCode !== 200) return payload;
+      const body = await compress(request, reply, Buffer.from(payload));
+      store(request, reply, body);
+      return body;
+    },
+  };
+}
+
+async function compress(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+): Promise<Buffer> {
+  if (body.length < COMPRESS_FROM) return body;
+  addVary(reply);
+  const encoding = (['br', 'gzip'] as const).find((name) =>
+    accepts(headers['accept-encoding'], name),
+  );
+  if (encoding === undefined) return body;
+  void reply.header('content-encoding', encoding);
+  return compressors[encoding](body);
+}
+
+function addVary(reply: FastifyReply): void {
+  const vary = reply.getHeader('vary');
+  void reply.header('vary', vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding');
+}
+
+/** Whether a list such as 'gzip, deflate;q=0.5, br;q=0' has the encoding and does not refuse it. */
+function accepts(list: string | string[] | undefined, encoding: string): boolean {
+  return String(list ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.split(';').map((part) => part.trim()))
+    .some(([name, weight = 'q=1']) => name === encoding && Number(weight.replace('q=', '')) > 0);
+}
+
+function store(request: FastifyRequest, reply: FastifyReply, body: Buffer): void {
+  const { reading, shown, caller, raw } = request;
+  if (!reading || !shown) return;
+  const shared = cacheKey(raw);
+  const key = shown.isPersonal ? personalKey(shared, caller?.userId ?? '') : shared;
+  const headers = Object.entries(reply.getHeaders())
+    // What somebody has left of a rate limit is theirs.
+    .filter(([name]) => !name.startsWith('x-ratelimit-'))
+    .flatMap(([name, value]) => [name, String(value)]);
+  reading.store(
+    key,
+    { headers: [...headers, 'content-length', String(body.length)], body },
+    shown.tags,
+  );
+}
