@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{contract,server,tools}/**/*.test.ts'],
+          include: ['{contract,server,tools,bench}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,

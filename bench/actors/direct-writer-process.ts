@@ -1,0 +1,44 @@
+import { insertComment } from '#server/comments/comments.repository.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import type { Db, Schema } from '#server/schema.ts';
+import { insertThread } from '#server/threads/threads.repository.ts';
+import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
+import type { WriteJob } from '../measure/write-jobs.ts';
+import { answerQuestions } from './actor.ts';
+import type { DirectWriting } from './direct-writer.ts';
+import { type Pace, paceOf } from './load.ts';
+import { paceFrom } from './pace.ts';
+
+let db: Db | undefined;
+
+answerQuestions(async ({ connection, seconds, people }: DirectWriting): Promise<Pace> => {
+  const open = (db ??= openDatabase<Schema>(connection, console.error));
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  const end = startedAt + 1_000 * seconds;
+  await Promise.all(
+    people.map(async ({ userId, jobs }) => {
+      for (let at = 0; performance.now() < end; at++) {
+        const job = jobs[at % jobs.length];
+        if (!job) throw new Error('there is nothing to write');
+        const begin = performance.now();
+        if (!(await write(open, userId, job))) throw new Error(`a ${job.kind} was not written`);
+        latencies.push(performance.now() - begin);
+      }
+    }),
+  );
+  return paceOf(paceFrom(latencies, (performance.now() - startedAt) / 1_000));
+});
+
+async function write(db: Db, userId: string, job: WriteJob): Promise<boolean> {
+  switch (job.kind) {
+    case 'comment':
+      return (await insertComment(db, { ...job, ownerId: userId })) !== undefined;
+    case 'thread vote':
+      return (await castThreadVote(db, { ...job, userId })) !== undefined;
+    case 'comment vote':
+      return typeof (await castCommentVote(db, { ...job, userId })) === 'object';
+    case 'new thread':
+      return (await insertThread(db, { ...job, ownerId: userId })) !== undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Recording } from './bare-server.ts';
+
+/** What Node writes by itself, or what frames the body: the bare servers frame theirs themselves. */
+const OF_THE_CONNECTION = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
+/** One answer of Rembuk, to the byte. Throws unless it is a 200. */
+export async function record(
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Recording> {
+  const [response] = (await once(get(`${url}${path}`, { headers }), 'response')) as [
+    IncomingMessage,
+  ];
+  const body = await buffer(response);
+  if (response.statusCode !== 200) {
+    throw new Error(`${path} answered ${response.statusCode}: ${body.toString()}`);
+  }
+  const { rawHeaders } = response;
+  const pairs = Array.from(
+    { length: rawHeaders.length / 2 },
+    (_, at) => [rawHeaders[2 * at] ?? '', rawHeaders[2 * at + 1] ?? ''] as const,
+  ).filter(([name]) => !OF_THE_CONNECTION.has(name.toLowerCase()));
+  return { path, headers: [...pairs, ['content-length', String(body.length)]], body };
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { keepRunning } from './running.ts';
+
+const MAIN = join(import.meta.dirname, '../../server/main.ts');
+const START_TIMEOUT_MS = 120_000;
+
+/** The product as people run it: its own process, on the forum's folder. */
+export interface Rembuk extends AsyncDisposable {
+  readonly url: string;
+  readonly pid: number;
+}
+
+/** Starts it and waits until it says that it runs. */
+export async function startRembuk(dataDir: string): Promise<Rembuk> {
+  const { url, child, rembuk } = await spawnRembuk(dataDir);
+  await saysItRuns(child);
+  return { url, ...rembuk };
+}
+
+/** Starts it and waits for nothing. */
+export async function spawnRembuk(dataDir: string) {
+  const port = await findFreePort();
+  const { NODE_ENV: _ours, DATABASE_URL: _other, LOG_LEVEL: _level, ...env } = process.env;
+  const child = spawn(process.execPath, [MAIN], {
+    // As `npm start` has it, but for what would end a load test and where it listens.
+    env: {
+      ...env,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C is for the bench, which stops it in order.
+    detached: true,
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('Rembuk could not be started');
+  const running = keepRunning(() => end(child));
+  const rembuk = { pid, [Symbol.asyncDispose]: () => running[Symbol.asyncDispose]() };
+  return { url: `http://127.0.0.1:${port}`, child, rembuk };
+}
+
+function saysItRuns(child: ChildProcess): Promise<void> {
+  let output = '';
+  return new Promise<void>((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`Rembuk ${reason}:\n${output}`));
+    const timeout = setTimeout(() => fail('did not start in time'), START_TIMEOUT_MS);
+    const read = (chunk: Buffer) => {
+      const text = chunk.toString();
+      output += text;
+      if (!output.includes('is running at')) return;
+      clearTimeout(timeout);
+      resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', (chunk: Buffer) => {
+      read(chunk);
+      process.stderr.write(chunk);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timeout);
+      fail(`ended with ${code}`);
+    });
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}

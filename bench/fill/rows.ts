@@ -1,0 +1,189 @@
+import { SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
+import type { CopyValue } from '#tools/demo/copy-rows.ts';
+import { idOf } from './hashing.ts';
+import {
+  categoryOf,
+  isUpVote,
+  MEMBERS,
+  momentOf,
+  ownerOf,
+  type Plan,
+  upVotesOf,
+  VISITORS,
+  voterOf,
+  writerOf,
+} from './plan.ts';
+import { bodyOf, contentOf, nameOfCategory, titleOf } from './texts.ts';
+
+export interface FilledTable {
+  readonly name: string;
+  readonly columns: string;
+  /** Made as they are drawn, the oldest first. */
+  rows(): Iterable<readonly CopyValue[]>;
+}
+
+/** What the two kinds of votes draw their voters with. */
+const [ON_THREAD, ON_COMMENT] = [7, 8];
+const VOTE_COLUMNS = 'user_id, vote_type, voted_at';
+
+/** How many threads are talked in at the same time: their comments lie mixed on the disk. */
+const AT_ONCE = 256;
+
+export const emailOf = (user: number) => `warga-${user}@contoh.id`;
+
+/** The forum as rows of the tables, its counters among them. */
+export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
+  return [
+    {
+      name: 'comments',
+      columns: 'id, thread_id, owner_id, content, created_at, up_votes, down_votes',
+      *rows() {
+        for (const { comment, thread, at, of } of commentsInTime(plan)) {
+          const votes = plan.votesOnComment(comment);
+          yield [
+            idOf('comment', comment),
+            idOf('thread', thread),
+            idOf('user', writerOf(comment)),
+            contentOf(comment),
+            new Date(momentOf(plan, plan.createdAt(thread), at, of)),
+            upVotesOf(votes),
+            votes - upVotesOf(votes),
+          ];
+        }
+      },
+    },
+    {
+      name: 'comment_votes',
+      columns: `id, comment_id, ${VOTE_COLUMNS}`,
+      *rows() {
+        let vote = 0;
+        for (const { comment, thread, at, of } of commentsInTime(plan)) {
+          const begin = momentOf(plan, plan.createdAt(thread), at, of);
+          const votes = plan.votesOnComment(comment);
+          for (let number = 0; number < votes; number++) {
+            yield [
+              idOf('comment_vote', vote++),
+              idOf('comment', comment),
+              idOf('user', voterOf(comment, number, ON_COMMENT)),
+              isUpVote(number) ? 1 : -1,
+              new Date(momentOf(plan, begin, number, votes)),
+            ];
+          }
+        }
+      },
+    },
+    {
+      name: 'threads',
+      columns:
+        'id, title, body, category, owner_id, created_at, comment_count, active_at, up_votes, down_votes',
+      *rows() {
+        for (let thread = plan.threads - 1; thread >= 0; thread--) {
+          const createdAt = plan.createdAt(thread);
+          const comments = plan.commentsOf(thread);
+          const activeAt =
+            comments === 0 ? createdAt : momentOf(plan, createdAt, comments - 1, comments);
+          const votes = plan.votesOnThread(thread);
+          yield [
+            idOf('thread', thread),
+            titleOf(thread),
+            bodyOf(thread),
+            nameOfCategory(categoryOf(thread)),
+            idOf('user', ownerOf(thread)),
+            new Date(createdAt),
+            comments,
+            new Date(activeAt),
+            upVotesOf(votes),
+            votes - upVotesOf(votes),
+          ];
+        }
+      },
+    },
+    {
+      name: 'thread_votes',
+      columns: `id, thread_id, ${VOTE_COLUMNS}`,
+      *rows() {
+        let vote = 0;
+        for (let thread = plan.threads - 1; thread >= 0; thread--) {
+          const votes = plan.votesOnThread(thread);
+          for (let number = 0; number < votes; number++) {
+            yield [
+              idOf('thread_vote', vote++),
+              idOf('thread', thread),
+              idOf('user', voterOf(thread, number, ON_THREAD)),
+              isUpVote(number) ? 1 : -1,
+              new Date(momentOf(plan, plan.createdAt(thread), number, votes)),
+            ];
+          }
+        }
+      },
+    },
+    {
+      name: 'users',
+      columns: 'id, name, email, email_key, password_hash, score, created_at',
+      *rows() {
+        const scores = scoresOf(plan);
+        for (let user = 0; user < MEMBERS + VISITORS; user++) {
+          const email = emailOf(user);
+          const joined = new Date(plan.createdAt(plan.threads - 1) - 1_000 * (MEMBERS - user));
+          yield [
+            idOf('user', user),
+            `Warga ${user}`,
+            email,
+            email,
+            passwordHash,
+            scores[user] ?? 0,
+            joined,
+          ];
+        }
+      },
+    },
+    {
+      name: 'categories',
+      columns: 'name, thread_count',
+      rows: () => countsOfCategories(plan),
+    },
+  ];
+}
+
+/** Every comment, with its place among the `of` of its thread: some hundred threads go on together. */
+function* commentsInTime(plan: Plan) {
+  for (let oldest = plan.threads - 1; oldest >= 0; oldest -= AT_ONCE) {
+    const newest = Math.max(0, oldest - AT_ONCE + 1);
+    let isAnyLeft = true;
+    for (let at = 0; isAnyLeft; at++) {
+      isAnyLeft = false;
+      for (let thread = oldest; thread >= newest; thread--) {
+        const of = plan.commentsOf(thread);
+        if (at >= of) continue;
+        isAnyLeft = true;
+        yield { comment: plan.firstCommentOf(thread) + at, thread, at, of };
+      }
+    }
+  }
+}
+
+function scoresOf(plan: Plan): Int32Array {
+  const scores = new Int32Array(MEMBERS + VISITORS);
+  const add = (user: number, points: number) => {
+    scores[user] = (scores[user] ?? 0) + points;
+  };
+  for (let comment = 0; comment < plan.comments; comment++) {
+    add(writerOf(comment), SCORE_PER_COMMENT);
+    const votes = plan.votesOnComment(comment);
+    for (let at = 0; at < votes; at++) add(voterOf(comment, at, ON_COMMENT), SCORE_PER_VOTE);
+  }
+  for (let thread = 0; thread < plan.threads; thread++) {
+    const votes = plan.votesOnThread(thread);
+    for (let at = 0; at < votes; at++) add(voterOf(thread, at, ON_THREAD), SCORE_PER_VOTE);
+  }
+  return scores;
+}
+
+function countsOfCategories(plan: Plan): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (let thread = 0; thread < plan.threads; thread++) {
+    const name = nameOfCategory(categoryOf(thread));
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}

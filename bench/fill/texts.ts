@@ -1,0 +1,92 @@
+import { hobi } from '#tools/demo/content/hobi.ts';
+import { jalanJalan } from '#tools/demo/content/jalan-jalan.ts';
+import { karier } from '#tools/demo/content/karier.ts';
+import { kesehatan } from '#tools/demo/content/kesehatan.ts';
+import { keuangan } from '#tools/demo/content/keuangan.ts';
+import { kuliner } from '#tools/demo/content/kuliner.ts';
+import { musik } from '#tools/demo/content/musik.ts';
+import { olahraga } from '#tools/demo/content/olahraga.ts';
+import { pendidikan } from '#tools/demo/content/pendidikan.ts';
+import { rumah } from '#tools/demo/content/rumah.ts';
+import { teknologi } from '#tools/demo/content/teknologi.ts';
+import { umum } from '#tools/demo/content/umum.ts';
+import { CITIES } from '#tools/demo/write-threads.ts';
+import { hashOf, shareOf } from './hashing.ts';
+
+const CONTENT = [
+  kuliner,
+  teknologi,
+  karier,
+  jalanJalan,
+  kesehatan,
+  keuangan,
+  hobi,
+  pendidikan,
+  musik,
+  olahraga,
+  rumah,
+  umum,
+];
+const IDEAS = CONTENT.flatMap(({ ideas }) => ideas);
+
+/** What people say, line by line, where it is plain text. */
+const LINES = [
+  ...IDEAS.flatMap(({ body, replies }) => [...body, ...replies]),
+  ...CONTENT.flatMap(({ comments }) => comments.map(({ text }) => text)),
+].filter((line) => /^[A-Z]/.test(line) && !/[&<>*_~#[\]{}¶]/.test(line));
+
+const SHORTEST_BODY = 200;
+const LONGEST_BODY = 3_000;
+
+/** How many characters stand around and between the lines of a paragraph. */
+const TAGS = '<p></p> '.length;
+
+/** So many different comments there are: people repeat each other, and the filling is quick. */
+const DIFFERENT_COMMENTS = 20_000;
+
+export function nameOfCategory(category: number): string {
+  const { name } = CONTENT[category % CONTENT.length] ?? umum;
+  const place = Math.floor(category / CONTENT.length);
+  return place === 0 ? name : `${name} ${pick(CITIES, place)}`;
+}
+
+export function titleOf(thread: number): string {
+  const { title } = pick(IDEAS, hashOf(thread, 20));
+  return `${title} (${pick(CITIES, hashOf(thread, 21))} ${thread})`.slice(0, 300);
+}
+
+/** Paragraphs of 200 to 3,000 characters, most of them short. */
+export function bodyOf(thread: number): string {
+  const length = SHORTEST_BODY + (LONGEST_BODY - SHORTEST_BODY) * shareOf(thread, 22) ** 4;
+  return paragraphs(thread, 100, length);
+}
+
+export function contentOf(comment: number): string {
+  return COMMENTS[Math.floor(DIFFERENT_COMMENTS * shareOf(comment, 23) ** 2)] ?? '';
+}
+
+const COMMENTS = Array.from({ length: DIFFERENT_COMMENTS }, (_, number) =>
+  paragraphs(number, 50_000, 40 + 300 * shareOf(number, 24) ** 3),
+);
+
+/** Lines until there are that many characters. */
+function paragraphs(number: number, salt: number, length: number): string {
+  let text = '';
+  let paragraph = '';
+  for (let at = 0; text.length + paragraph.length < length; at++) {
+    const line = pick(LINES, hashOf(number, salt + at));
+    if (text.length + paragraph.length + line.length + TAGS > LONGEST_BODY) break;
+    paragraph += paragraph === '' ? line : ` ${line}`;
+    if (paragraph.length > 300) {
+      text += `<p>${paragraph}</p>`;
+      paragraph = '';
+    }
+  }
+  return paragraph === '' ? text : `${text}<p>${paragraph}</p>`;
+}
+
+function pick<T>(list: readonly T[], number: number): T {
+  const item = list[number % list.length];
+  if (item === undefined) throw new Error('there is nothing to pick from');
+  return item;
+}

@@ -1,0 +1,67 @@
+import type { LoadRequest } from '../actors/load.ts';
+import { hashOf } from '../fill/hashing.ts';
+import { NEWEST_THREADS } from '../fill/newest.ts';
+import type { Visitor } from '../forum/people.ts';
+import { findHotReads, getOf, type HotRead } from './hot-reads.ts';
+import { jobsOf, requestOf } from './write-jobs.ts';
+
+export const EVENING_CONNECTIONS = 64;
+
+/** What one person does: 90 % reads, 8 % votes, 2 % comments. */
+const READS_OF_ONE = 180;
+const THREAD_VOTES_OF_ONE = 10;
+const COMMENT_VOTES_OF_ONE = 6;
+const COMMENTS_OF_ONE = 4;
+
+/** How often in a hundred each of the hot reads comes; the rest opens one of the newest threads. */
+const SHARES = new Map([
+  ['home list', 35],
+  ['list of a category', 10],
+  ['second page', 10],
+  ['thread with 50 comments', 15],
+  ['leaderboards', 5],
+  ['users/me', 10],
+]);
+const OPENED_THREADS = 40;
+
+export interface Evening {
+  readonly all: readonly (readonly LoadRequest[])[];
+  /** The same without what is written. */
+  readonly readsAlone: readonly (readonly LoadRequest[])[];
+}
+
+/** What the visitors do on an evening at `url`, each in an order of their own. */
+export async function planEvening(url: string, visitors: readonly Visitor[]): Promise<Evening> {
+  const [first] = visitors;
+  if (!first) throw new Error('nobody signed in');
+  const hotReads = await findHotReads(url, first.token);
+  const people = visitors.map((visitor, person) => {
+    const reads = readsOf(hotReads, visitor, person);
+    const writes = [
+      ...jobsOf('thread vote', person, THREAD_VOTES_OF_ONE),
+      ...jobsOf('comment vote', person, COMMENT_VOTES_OF_ONE),
+      ...jobsOf('comment', person, COMMENTS_OF_ONE),
+    ].map((job) => requestOf(job, visitor));
+    return { reads, all: shuffle([...reads, ...writes], person) };
+  });
+  return { all: people.map(({ all }) => all), readsAlone: people.map(({ reads }) => reads) };
+}
+
+function readsOf(hotReads: readonly HotRead[], { token }: Visitor, person: number): LoadRequest[] {
+  const hot = hotReads.flatMap(({ name, path }) =>
+    Array.from({ length: ((SHARES.get(name) ?? 0) * READS_OF_ONE) / 100 }, () => path),
+  );
+  const opened = Array.from({ length: READS_OF_ONE - hot.length }, (_, at) => {
+    const thread = NEWEST_THREADS[(person + at) % OPENED_THREADS] ?? '';
+    return `/v1/threads/${thread}?limit=50`;
+  });
+  return shuffle([...hot, ...opened], person).map((path) => getOf(path, token));
+}
+
+/** Another order for each person, the same in each run. */
+function shuffle<T>(items: readonly T[], person: number): T[] {
+  return items
+    .map((item, at) => ({ item, order: hashOf(at, 1_000 + person) }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}

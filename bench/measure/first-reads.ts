@@ -1,0 +1,53 @@
+import { idOf } from '../fill/hashing.ts';
+import { LONG_THREAD } from '../fill/plan.ts';
+import { headersOf } from './hot-reads.ts';
+
+/** Pages of a list that nobody has read before, so that no answer to them can have been kept. */
+export interface FirstReads {
+  readonly name: string;
+  /** Other addresses in each round. */
+  pathsOf(round: number): string[];
+}
+
+const PAGES = 9;
+/** The entries of a page differ from one address to the next, and are as many in each forum. */
+const SIZES_A_ROUND = 5;
+const SMALLEST = 30;
+const LARGEST = 79;
+
+/** Such pages of the home list and of the long thread, as served at `url`. */
+export async function findFirstReads(url: string, token: string): Promise<FirstReads[]> {
+  const lists = [
+    ['home list, pages never read before', '/v1/threads'],
+    ['thread, pages never read before', `/v1/threads/${idOf('thread', LONG_THREAD.number)}`],
+  ] as const;
+  const found: FirstReads[] = [];
+  for (const [name, path] of lists) {
+    const cursors = await walk(`${url}${path}?limit=10`, token);
+    found.push({
+      name,
+      pathsOf: (round) =>
+        Array.from({ length: SIZES_A_ROUND }, (_, at) => sizeOf(round, at)).flatMap((size) =>
+          cursors.map((cursor) => `${path}?limit=${size}&cursor=${encodeURIComponent(cursor)}`),
+        ),
+    });
+  }
+  return found;
+}
+
+function sizeOf(round: number, at: number): number {
+  return SMALLEST + ((SIZES_A_ROUND * round + at) % (LARGEST - SMALLEST + 1));
+}
+
+/** Where the first pages end. */
+async function walk(first: string, token: string): Promise<string[]> {
+  const cursors: string[] = [];
+  for (let page = 0; page < PAGES; page++) {
+    const cursor = cursors.at(-1);
+    const next = cursor === undefined ? first : `${first}&cursor=${encodeURIComponent(cursor)}`;
+    const response = await fetch(next, { headers: headersOf(token) });
+    const { data } = (await response.json()) as { data: { nextCursor: string } };
+    cursors.push(data.nextCursor);
+  }
+  return cursors;
+}

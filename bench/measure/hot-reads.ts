@@ -1,0 +1,51 @@
+import type { LoadRequest } from '../actors/load.ts';
+import { idOf } from '../fill/hashing.ts';
+import { LONG_THREAD } from '../fill/plan.ts';
+import { nameOfCategory } from '../fill/texts.ts';
+
+/** What people read all the time. */
+export interface HotRead {
+  readonly name: string;
+  readonly path: string;
+}
+
+const LIST = '/v1/threads?limit=20';
+
+/** As a browser asks for it. */
+export function headersOf(token: string): Record<string, string> {
+  return {
+    accept: '*/*',
+    'accept-encoding': 'gzip, deflate, br',
+    authorization: `Bearer ${token}`,
+  };
+}
+
+export function getOf(path: string, token: string): LoadRequest {
+  return { method: 'GET', path, headers: headersOf(token) };
+}
+
+/** A call that writes, as the web app makes it. */
+export function postOf(path: string, token: string, body: object = {}): LoadRequest {
+  const headers = { ...headersOf(token), 'content-type': 'application/json' };
+  return { method: 'POST', path, headers, body: JSON.stringify(body) };
+}
+
+/** The hot reads of the forum that is served at `url`. */
+export async function findHotReads(url: string, token: string): Promise<HotRead[]> {
+  const response = await fetch(`${url}${LIST}`, { headers: headersOf(token) });
+  const { data } = (await response.json()) as { data: { nextCursor: string } };
+  return [
+    { name: 'home list', path: LIST },
+    {
+      name: 'list of a category',
+      path: `${LIST}&category=${encodeURIComponent(nameOfCategory(0))}`,
+    },
+    { name: 'second page', path: `${LIST}&cursor=${encodeURIComponent(data.nextCursor)}` },
+    {
+      name: 'thread with 50 comments',
+      path: `/v1/threads/${idOf('thread', LONG_THREAD.number)}?limit=50`,
+    },
+    { name: 'leaderboards', path: '/v1/leaderboards' },
+    { name: 'users/me', path: '/v1/users/me' },
+  ];
+}

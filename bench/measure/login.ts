@@ -1,0 +1,67 @@
+import { paceOf } from '../actors/load.ts';
+import { paceFrom } from '../actors/pace.ts';
+import { startRembuk } from '../actors/rembuk.ts';
+import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts';
+import { PASSWORD } from '../fill/fill-forum.ts';
+import { MEMBERS } from '../fill/plan.ts';
+import { emailOf } from '../fill/rows.ts';
+import type { Findings } from '../report/results.ts';
+import { type Bench, inRounds } from './bench.ts';
+import { postOf } from './hot-reads.ts';
+import { Series } from './series.ts';
+
+/** Logins beside the argon2id that each must cost. */
+export async function measureLogin(bench: Bench): Promise<Findings> {
+  const { forum, load, seconds } = bench;
+  await using rembuk = await startRembuk(forum.dataDir);
+  const passwordHash = await hashPassword(PASSWORD);
+  const request = postOf('/v1/login', '', { email: emailOf(MEMBERS), password: PASSWORD });
+  const { authorization: _none, ...headers } = request.headers;
+  const requests = [[{ ...request, headers }]];
+  const series = new Series();
+  await inRounds(bench, 'login', async () => {
+    const shape = { connections: 1, seconds, requests };
+    const login = paceOf((await load.ask({ url: rembuk.url, ...shape })).reads);
+    const verify = await verifyFor(seconds, passwordHash);
+    for (const [name, pace] of [
+      ['login', login],
+      ['argon2id', verify],
+    ] as const) {
+      series.add(`${name} p50`, pace.p50);
+      series.add(`${name} p99`, pace.p99);
+    }
+  });
+  const rowOf = (title: string, name: string) => [
+    title,
+    series.figure(`${name} p50`, 'ms'),
+    series.figure(`${name} p99`, 'ms'),
+  ];
+  return {
+    claims: [],
+    tables: [
+      {
+        title: 'Login, one connection',
+        columns: ['', 'p50', 'p99'],
+        rows: [
+          rowOf('login', 'login'),
+          rowOf('argon2id alone, in the same process', 'argon2id'),
+          ['login against argon2id alone', series.ratio('login p50', 'argon2id p50'), null],
+        ],
+      },
+    ],
+    notes: [
+      'A password is compared by argon2id, which is meant to be slow; whatever a login takes beyond that is ours.',
+    ],
+  };
+}
+
+async function verifyFor(seconds: number, passwordHash: string) {
+  const latencies: number[] = [];
+  const end = performance.now() + 1_000 * seconds;
+  while (performance.now() < end) {
+    const begin = performance.now();
+    if (!(await isPasswordRight(PASSWORD, passwordHash))) throw new Error('argon2id is wrong');
+    latencies.push(performance.now() - begin);
+  }
+  return paceOf(paceFrom(latencies, seconds));
+}

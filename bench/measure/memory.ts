@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startRembuk } from '../actors/rembuk.ts';
+import { residentMb } from '../actors/usage.ts';
+import { signIn, type Visitor } from '../forum/people.ts';
+import { ratiosOf, spreadOf } from '../report/numbers.ts';
+import type { Findings } from '../report/results.ts';
+import type { Bench } from './bench.ts';
+import { EVENING_CONNECTIONS, planEvening } from './evening.ts';
+import { findHotReads, getOf } from './hot-reads.ts';
+import { figureOf } from './series.ts';
+
+/** What is idle by then has put its start behind it. */
+const IDLE_AFTER_MS = 5_000;
+const SAMPLE_EVERY_MS = 500;
+/** Each step of the soak is one load; between two of them nothing is sent for a moment. */
+const SOAK_STEP_SECONDS = 15;
+
+/** The memory of the Node process: idle, at its busiest, and over a long time of the same. */
+export async function measureMemory(bench: Bench): Promise<Findings> {
+  const { forum, load, seconds, soakMinutes, onProgress } = bench;
+  const visitors = await signIn(forum.db, EVENING_CONNECTIONS);
+  const [reader] = visitors;
+  if (!reader) throw new Error('nobody signed in');
+  await using rembuk = await startRembuk(forum.dataDir);
+  await sleep(IDLE_AFTER_MS);
+  const idle = residentMb(rembuk.pid);
+
+  onProgress('  memory: reads and an evening');
+  const ofReads = await watchMemory(rembuk.pid, () => readAll(bench, rembuk.url, reader));
+  const evening = await planEvening(rembuk.url, visitors);
+  const send = (seconds: number) =>
+    load.ask({
+      url: rembuk.url,
+      connections: EVENING_CONNECTIONS,
+      seconds,
+      requests: evening.all,
+    });
+  const ofEvening = await watchMemory(rembuk.pid, () => send(Math.max(10, seconds)));
+
+  const ofSoak: number[] = [];
+  const end = performance.now() + 60_000 * soakMinutes;
+  while (performance.now() < end) {
+    const left = (end - performance.now()) / 1_000;
+    onProgress(`  memory: ${Math.ceil(left)} s of the soak to go`);
+    const samples = await watchMemory(rembuk.pid, () =>
+      send(Math.max(1, Math.min(SOAK_STEP_SECONDS, left))),
+    );
+    ofSoak.push(...samples);
+  }
+  await sleep(IDLE_AFTER_MS);
+  const after = residentMb(rembuk.pid);
+
+  const quarter = (number: number) =>
+    spreadOf(
+      ofSoak.slice(
+        Math.floor((ofSoak.length * (number - 1)) / 4),
+        Math.max(1, Math.ceil((ofSoak.length * number) / 4)),
+      ),
+    ).median;
+  const most = Math.max(...ofReads, ...ofEvening, ...ofSoak);
+  return {
+    claims: [
+      {
+        what: 'resident memory of Node, idle',
+        goal: { atMost: 120 },
+        measured: figureOf([idle], 'MB'),
+      },
+      {
+        what: 'resident memory of Node, loaded',
+        goal: { atMost: 220 },
+        measured: figureOf([most], 'MB'),
+      },
+      {
+        what: 'the last quarter of the soak against its second, flat',
+        goal: { atMost: 1.1 },
+        measured: figureOf(ratiosOf([quarter(4)], [quarter(2)]), 'times'),
+      },
+    ],
+    tables: [
+      {
+        title: 'Resident memory of the Node process',
+        columns: ['', 'memory'],
+        rows: [
+          ['idle, after the start', figureOf([idle], 'MB')],
+          ['hot reads, 64 connections', figureOf(ofReads, 'MB')],
+          ['an evening, 64 connections', figureOf(ofEvening, 'MB')],
+          [`the same for ${soakMinutes} minutes`, figureOf(ofSoak, 'MB')],
+          ['in quarters of it', [1, 2, 3, 4].map((q) => quarter(q).toFixed(0)).join(', ')],
+          ['idle again', figureOf([after], 'MB')],
+        ],
+      },
+    ],
+    notes: [
+      'Sampled twice a second; PostgreSQL has its own memory beside it. The goals are of the highest sample.',
+    ],
+  };
+}
+
+async function readAll({ load, seconds }: Bench, url: string, { token }: Visitor): Promise<void> {
+  for (const { path } of await findHotReads(url, token)) {
+    await load.ask({ url, connections: 64, seconds, requests: [[getOf(path, token)]] });
+  }
+}
+
+/** Samples of what the process holds while the action goes on. */
+async function watchMemory(pid: number, action: () => Promise<unknown>): Promise<number[]> {
+  const samples: number[] = [];
+  const timer = setInterval(() => samples.push(residentMb(pid)), SAMPLE_EVERY_MS);
+  try {
+    await action();
+  } finally {
+    clearInterval(timer);
+  }
+  return [...samples, residentMb(pid)];
+}

@@ -1,0 +1,63 @@
+import { paceOf } from '../actors/load.ts';
+import { startRembuk } from '../actors/rembuk.ts';
+import { signIn } from '../forum/people.ts';
+import type { Findings } from '../report/results.ts';
+import { type Bench, inRounds } from './bench.ts';
+import { EVENING_CONNECTIONS, planEvening } from './evening.ts';
+import { Series } from './series.ts';
+
+/** What people do on an evening, beside what they read alone. */
+export async function measureMix(bench: Bench): Promise<Findings> {
+  const { forum, load, seconds } = bench;
+  const visitors = await signIn(forum.db, EVENING_CONNECTIONS);
+  await using rembuk = await startRembuk(forum.dataDir);
+  const evening = await planEvening(rembuk.url, visitors);
+  const send = (requests: typeof evening.all, seconds: number) =>
+    load.ask({ url: rembuk.url, connections: EVENING_CONNECTIONS, seconds, requests });
+
+  await send(evening.all, 2);
+  const series = new Series();
+  await inRounds(bench, 'mix', async () => {
+    const alone = paceOf((await send(evening.readsAlone, seconds)).reads);
+    const { reads, writes } = await send(evening.all, seconds);
+    for (const [name, pace] of [
+      ['alone', alone],
+      ['reads', paceOf(reads)],
+      ['writes', paceOf(writes)],
+    ] as const) {
+      series.add(`${name} rate`, pace.perSecond);
+      series.add(`${name} p50`, pace.p50);
+      series.add(`${name} p99`, pace.p99);
+    }
+  });
+
+  const rowOf = (title: string, name: string) => [
+    title,
+    series.figure(`${name} rate`, 'per second'),
+    series.figure(`${name} p50`, 'ms'),
+    series.figure(`${name} p99`, 'ms'),
+  ];
+  return {
+    claims: [
+      {
+        what: 'reads a second while 10 % of requests write, against reads alone',
+        goal: { atLeast: 0.6 },
+        measured: series.ratio('reads rate', 'alone rate'),
+      },
+    ],
+    tables: [
+      {
+        title: `An evening, ${EVENING_CONNECTIONS} connections`,
+        columns: ['', 'rate', 'p50', 'p99'],
+        rows: [
+          rowOf('reads alone', 'alone'),
+          rowOf('reads while others write', 'reads'),
+          rowOf('votes and comments', 'writes'),
+        ],
+      },
+    ],
+    notes: [
+      'Each connection is another person, who reads lists and threads (90 %), votes (8 %) and comments (2 %), as fast as the answers come.',
+    ],
+  };
+}

@@ -1,0 +1,117 @@
+import { startRembuk } from '../actors/rembuk.ts';
+import { NEWEST_THREADS } from '../fill/newest.ts';
+import { signIn, type Visitor } from '../forum/people.ts';
+import { quantile } from '../report/numbers.ts';
+import type { Findings } from '../report/results.ts';
+import type { Bench } from './bench.ts';
+import { headersOf } from './hot-reads.ts';
+import { figureOf } from './series.ts';
+
+const WRITES = 200;
+const PATIENCE_MS = 10_000;
+
+interface Written {
+  /** What is in the answer of whoever has read it. */
+  readonly id: string;
+  /** Where it is read. */
+  readonly path: string;
+}
+
+/** Two servers on one PostgreSQL: when the one reads what was written at the other. */
+export async function measureProcesses({ forum, onProgress }: Bench): Promise<Findings> {
+  const [writer, reader] = await signIn(forum.db, 2);
+  if (!writer || !reader) throw new Error('nobody signed in');
+  await using one = await startRembuk(forum.dataDir);
+  await using other = await startRembuk(forum.dataDir);
+  onProgress(`  processes: ${WRITES} writes`);
+  const delays: number[] = [];
+  let readAtOnce = 0;
+  for (let number = 0; number < WRITES; number++) {
+    const what = planWrite(number);
+    // Both have just read what is about to change.
+    await isRead(one.url, what.path, writer, '');
+    await isRead(other.url, what.path, reader, '');
+    const { id } = await what.write(one.url, writer);
+    const writtenAt = performance.now();
+    const isOwnRead = isRead(one.url, what.path, writer, id);
+    while (!(await isRead(other.url, what.path, reader, id))) {
+      if (performance.now() - writtenAt > PATIENCE_MS) throw new Error(`${id} was never read`);
+    }
+    delays.push(performance.now() - writtenAt);
+    if (await isOwnRead) readAtOnce++;
+  }
+  delays.sort((a, b) => a - b);
+  const figure = (share: number) => figureOf([quantile(delays, share)], 'ms');
+  return {
+    claims: [
+      {
+        what: 'two processes on one PostgreSQL: a write at one is read at the other (the slowest)',
+        goal: { atMost: 100 },
+        measured: figure(1),
+      },
+      {
+        what: `the writer reads the own write at once, of ${WRITES}`,
+        goal: { atLeast: WRITES },
+        measured: figureOf([readAtOnce], 'of them'),
+      },
+    ],
+    tables: [
+      {
+        title: 'From the answer of a write at one process to its being read at the other',
+        columns: ['p50', 'p99', 'max'],
+        rows: [[figure(0.5), figure(0.99), figure(1)]],
+      },
+    ],
+    notes: [
+      'By turns a comment, read on the page of its thread, and a new thread, read in the home list. Both processes have read the page just before, so that whoever keeps answers has this one. The other process is asked again as soon as it has answered: the time of one read is in the figure.',
+    ],
+  };
+}
+
+function planWrite(number: number): {
+  path: string;
+  write: (url: string, by: Visitor) => Promise<Pick<Written, 'id'>>;
+} {
+  const threadId = NEWEST_THREADS[number % NEWEST_THREADS.length] ?? '';
+  if (number % 2 === 0) {
+    const content = `<p>Komentar nomor ${number}</p>`;
+    return {
+      path: `/v1/threads/${threadId}?limit=50`,
+      write: async (url, by) => {
+        const data = await post(url, `/v1/threads/${threadId}/comments`, by, { content });
+        return { id: idIn(data, 'comment') };
+      },
+    };
+  }
+  return {
+    path: '/v1/threads?limit=20',
+    write: async (url, by) => {
+      const thread = { title: `Thread nomor ${number}`, body: '<p>Apa kabar?</p>' };
+      return { id: idIn(await post(url, '/v1/threads', by, thread), 'thread') };
+    },
+  };
+}
+
+async function post(url: string, path: string, { token }: Visitor, body: object) {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { ...headersOf(token), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (response.status !== 201) throw new Error(`${path} answered ${response.status}: ${text}`);
+  return (JSON.parse(text) as { data: Record<string, { id: string }> }).data;
+}
+
+function idIn(data: Record<string, { id: string }>, noun: string): string {
+  const id = data[noun]?.id;
+  if (id === undefined) throw new Error(`no ${noun} came back`);
+  return id;
+}
+
+async function isRead(url: string, path: string, { token }: Visitor, id: string): Promise<boolean> {
+  const response = await fetch(`${url}${path}`, { headers: headersOf(token) });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);
+  return text.includes(id);
+}

@@ -1,0 +1,19 @@
+import { titleOf } from '../fill/texts.ts';
+
+export interface TypicalSearch {
+  readonly name: string;
+  readonly q: string;
+}
+
+/** From what half of all threads say to what one does. */
+export const TYPICAL_SEARCHES: readonly TypicalSearch[] = [
+  { name: 'a word of half of all threads', q: 'saya' },
+  { name: 'a common word', q: 'murah' },
+  { name: 'two words', q: 'gitar akustik' },
+  { name: 'a phrase of three words', q: 'nasi goreng malam' },
+  { name: 'the title of one thread', q: titleOf(700) },
+];
+
+export function pathOfSearch({ q }: TypicalSearch): string {
+  return `/v1/threads?limit=20&q=${encodeURIComponent(q)}`;
+}

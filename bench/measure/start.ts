@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { spawnRembuk } from '../actors/rembuk.ts';
+import type { Findings } from '../report/results.ts';
+import { type Bench, inRounds } from './bench.ts';
+import { Series } from './series.ts';
+
+const ASK_EVERY_MS = 5;
+const PATIENCE_MS = 60_000;
+
+/** From the start of the process to its first answer. */
+export async function measureStart(bench: Bench): Promise<Findings> {
+  const { forum } = bench;
+  const series = new Series();
+  await inRounds(bench, 'start', async () => {
+    series.add('beside', await secondsToAnswer(forum.dataDir));
+    await forum.whileClosed(async () => {
+      series.add('whole', await secondsToAnswer(forum.dataDir));
+    });
+  });
+  return {
+    claims: [
+      {
+        what: 'start to first answer with an existing database',
+        goal: { atMost: 1 },
+        measured: series.figure('whole', 's'),
+      },
+    ],
+    tables: [
+      {
+        title: 'Start to first answer',
+        columns: ['', 'time'],
+        rows: [
+          ['with its PostgreSQL, as `npm start` does', series.figure('whole', 's')],
+          ['PostgreSQL runs already', series.figure('beside', 's')],
+        ],
+      },
+    ],
+    notes: [
+      'From the start of the process to the first 200 of `GET /health`, which asks the database. The web app is built before.',
+    ],
+  };
+}
+
+async function secondsToAnswer(dataDir: string): Promise<number> {
+  const startedAt = performance.now();
+  const { url, child, rembuk } = await spawnRembuk(dataDir);
+  await using held = new AsyncDisposableStack();
+  held.use(rembuk);
+  while (!(await isHealthy(url))) {
+    if (child.exitCode !== null || performance.now() - startedAt > PATIENCE_MS) {
+      throw new Error('Rembuk did not start');
+    }
+    await sleep(ASK_EVERY_MS);
+  }
+  return (performance.now() - startedAt) / 1_000;
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/health`);
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch (error) {
+    // `fetch` fails so when nobody listens yet.
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import type { LoadRequest } from '../actors/load.ts';
+import { NEWEST_COMMENTS, NEWEST_THREADS } from '../fill/newest.ts';
+import { categoryOf } from '../fill/plan.ts';
+import { bodyOf, contentOf, nameOfCategory, titleOf } from '../fill/texts.ts';
+import type { Visitor } from '../forum/people.ts';
+import { postOf } from './hot-reads.ts';
+
+/** Something that a person writes, by HTTP or straight into the database. */
+export type WriteJob =
+  | { readonly kind: 'comment'; readonly threadId: string; readonly content: string }
+  | { readonly kind: 'thread vote'; readonly threadId: string; readonly wanted: 1 | 0 }
+  | {
+      readonly kind: 'comment vote';
+      readonly threadId: string;
+      readonly commentId: string;
+      readonly wanted: 1 | 0;
+    }
+  | {
+      readonly kind: 'new thread';
+      readonly title: string;
+      readonly body: string;
+      readonly category: string;
+    };
+
+export type WriteKind = WriteJob['kind'];
+export const WRITE_KINDS: readonly WriteKind[] = [
+  'comment',
+  'thread vote',
+  'comment vote',
+  'new thread',
+];
+
+/** So far apart lie the things that two people write to at the same time. */
+const APART = 7;
+
+/** What the person of that number writes, over and over; a vote is taken back by the next. */
+export function jobsOf(kind: WriteKind, person: number, count: number): WriteJob[] {
+  const numbers = Array.from({ length: count }, (_, at) => person * APART + at);
+  switch (kind) {
+    case 'comment':
+      return numbers.map((number) => ({
+        kind,
+        threadId: pick(NEWEST_THREADS, number),
+        content: contentOf(number),
+      }));
+    case 'thread vote':
+      return numbers.map((number, at) => ({
+        kind,
+        threadId: pick(NEWEST_THREADS, number - (at % 2)),
+        wanted: at % 2 === 0 ? 1 : 0,
+      }));
+    case 'comment vote':
+      return numbers.map((number, at) => ({
+        kind,
+        ...pick(NEWEST_COMMENTS, number - (at % 2)),
+        wanted: at % 2 === 0 ? 1 : 0,
+      }));
+    case 'new thread':
+      return numbers.map((number) => ({
+        kind,
+        title: titleOf(number),
+        body: bodyOf(number),
+        category: nameOfCategory(categoryOf(number)),
+      }));
+  }
+}
+
+/** The job as a call of the API. */
+export function requestOf(job: WriteJob, { token }: Visitor): LoadRequest {
+  switch (job.kind) {
+    case 'comment':
+      return postOf(`/v1/threads/${job.threadId}/comments`, token, { content: job.content });
+    case 'thread vote':
+      return postOf(`/v1/threads/${job.threadId}/${voteOf(job.wanted)}`, token);
+    case 'comment vote':
+      return postOf(
+        `/v1/threads/${job.threadId}/comments/${job.commentId}/${voteOf(job.wanted)}`,
+        token,
+      );
+    case 'new thread': {
+      const { title, body, category } = job;
+      return postOf('/v1/threads', token, { title, body, category });
+    }
+  }
+}
+
+function voteOf(wanted: 1 | 0): string {
+  return wanted === 1 ? 'up-vote' : 'neutral-vote';
+}
+
+function pick<T>(list: readonly T[], number: number): T {
+  const item = list[number % list.length];
+  if (item === undefined) throw new Error('there is nothing to write to');
+  return item;
+}

@@ -1,0 +1,105 @@
+import { startDirectWriter } from '../actors/direct-writer.ts';
+import { paceOf } from '../actors/load.ts';
+import { startRembuk } from '../actors/rembuk.ts';
+import { signIn } from '../forum/people.ts';
+import type { Findings, Table } from '../report/results.ts';
+import { type Bench, inRounds } from './bench.ts';
+import { Series } from './series.ts';
+import { jobsOf, requestOf, WRITE_KINDS } from './write-jobs.ts';
+
+const CONNECTIONS = [1, 32];
+const JOBS = 100;
+const WARM_UP_SECONDS = 1;
+
+/** Writes beside the same statements without HTTP. */
+export async function measureWrites(bench: Bench): Promise<Findings> {
+  const { forum, load, seconds } = bench;
+  const visitors = await signIn(forum.db, Math.max(...CONNECTIONS));
+  await using rembuk = await startRembuk(forum.dataDir);
+  await using direct = startDirectWriter();
+  const workOf = (connections: number, kind: (typeof WRITE_KINDS)[number]) =>
+    visitors
+      .slice(0, connections)
+      .map((visitor, person) => ({ visitor, jobs: jobsOf(kind, person, JOBS) }));
+  const writeByHttp = async (work: ReturnType<typeof workOf>, seconds: number) => {
+    const requests = work.map(({ visitor, jobs }) => jobs.map((job) => requestOf(job, visitor)));
+    const shape = { connections: work.length, seconds };
+    return paceOf((await load.ask({ url: rembuk.url, ...shape, requests })).writes);
+  };
+  const writeDirectly = (work: ReturnType<typeof workOf>, seconds: number) =>
+    direct.ask({
+      connection: forum.connection,
+      seconds,
+      people: work.map(({ visitor, jobs }) => ({ userId: visitor.id, jobs })),
+    });
+
+  for (const kind of WRITE_KINDS) {
+    await writeByHttp(workOf(4, kind), WARM_UP_SECONDS);
+    await writeDirectly(workOf(4, kind), WARM_UP_SECONDS);
+  }
+  const series = new Series();
+  await inRounds(bench, 'writes', async () => {
+    for (const kind of WRITE_KINDS) {
+      for (const connections of CONNECTIONS) {
+        const work = workOf(connections, kind);
+        for (const [way, write] of [
+          ['http', writeByHttp],
+          ['direct', writeDirectly],
+        ] as const) {
+          const pace = await write(work, seconds);
+          series.add(`${way}, ${kind}, ${connections} rate`, pace.perSecond);
+          series.add(`${way}, ${kind}, ${connections} p50`, pace.p50);
+          series.add(`${way}, ${kind}, ${connections} p99`, pace.p99);
+        }
+      }
+    }
+  });
+
+  const [slowest] = WRITE_KINDS.map((kind) => ({
+    remark: kind,
+    measured: series.ratio(`http, ${kind}, 32 rate`, `direct, ${kind}, 32 rate`),
+  })).sort((a, b) => a.measured.median - b.measured.median);
+  if (!slowest) throw new Error('nothing was written');
+  return {
+    claims: [
+      {
+        what: 'writes a second against the same SQL without HTTP, 32 connections (the worst kind)',
+        goal: { atLeast: 0.6 },
+        ...slowest,
+      },
+    ],
+    tables: CONNECTIONS.map((connections) => tableOf(series, connections)),
+    notes: [
+      'Each connection is another person. Beside them, as many loops call the same functions that hold the statements, with a pool of the same size, from a process without HTTP: no session is looked up there, no text sanitised and nobody told of the change. Each write is on the disk before its answer comes.',
+    ],
+  };
+}
+
+function tableOf(series: Series, connections: number): Table {
+  return {
+    title: `Writes, ${connections === 1 ? 'one connection' : `${connections} connections`}`,
+    columns: [
+      'write',
+      'Rembuk',
+      'without HTTP',
+      'of it',
+      'p50',
+      'p50, without',
+      'p99',
+      'p99, without',
+    ],
+    rows: WRITE_KINDS.map((kind) => {
+      const [http, direct] = [`http, ${kind}, ${connections}`, `direct, ${kind}, ${connections}`];
+      return [
+        kind,
+        series.figure(`${http} rate`, 'per second'),
+        series.figure(`${direct} rate`, 'per second'),
+        series.ratio(`${http} rate`, `${direct} rate`),
+        series.figure(`${http} p50`, 'ms'),
+        series.figure(`${direct} p50`, 'ms'),
+        series.figure(`${http} p99`, 'ms'),
+        series.figure(`${direct} p99`, 'ms'),
+      ];
+    }),
+  };
+}

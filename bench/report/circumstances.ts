@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { cpus, release, totalmem, type } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '#server/schema.ts';
+import type { BenchOptions } from '../options.ts';
+import type { Circumstances } from './results.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** On what, and of what, this run measures. */
+export async function readCircumstances(db: Db, options: BenchOptions): Promise<Circumstances> {
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version') as version`.execute(db);
+  const manifest = await readFile(join(ROOT, 'node_modules/fastify/package.json'), 'utf8');
+  const { version: fastify } = JSON.parse(manifest) as { version: string };
+  return {
+    measuredAt: new Date().toISOString().slice(0, 10),
+    commit: readCommit(),
+    threads: options.threads,
+    rounds: options.rounds,
+    seconds: options.seconds,
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    kernel: `${type()} ${release()}`,
+    node: process.versions.node,
+    postgres: rows[0]?.version ?? 'unknown',
+    fastify,
+  };
+}
+
+/** What is measured: the bench's own report does not count as a change. */
+function readCommit(): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const commit = git('rev-parse', '--short', 'HEAD').trim();
+    const changes = git('status', '--porcelain', '--', '.', ':!docs/benchmarks.*');
+    return changes.trim() === '' ? commit : `${commit} + changes`;
+  } catch {
+    return 'not a git checkout';
+  }
+}

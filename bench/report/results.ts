@@ -1,0 +1,59 @@
+import type { Spread } from './numbers.ts';
+
+export type Unit = 'times' | 'per second' | 'ms' | 's' | 'MB' | 'µs' | '%' | 'of them';
+
+export interface Figure extends Spread {
+  readonly unit: Unit;
+}
+
+/** A sentence, or a number measured several times; null where there is none to give. */
+export type Cell = string | Figure | null;
+
+export interface Table {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export type Goal = { readonly atLeast: number } | { readonly atMost: number };
+
+/** What is promised, beside what was found. */
+export interface Claim {
+  readonly what: string;
+  readonly goal: Goal;
+  readonly measured: Figure;
+  readonly remark?: string;
+}
+
+export interface Findings {
+  readonly claims: readonly Claim[];
+  readonly tables: readonly Table[];
+  readonly notes: readonly string[];
+}
+
+/** What a section was measured with. */
+export interface Circumstances {
+  readonly measuredAt: string;
+  readonly commit: string;
+  readonly threads: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly cpu: string;
+  readonly cores: number;
+  readonly memoryGb: number;
+  readonly kernel: string;
+  readonly node: string;
+  readonly postgres: string;
+  readonly fastify: string;
+}
+
+export interface SectionResult extends Findings {
+  readonly circumstances: Circumstances;
+}
+
+/** Whether the goal is held, and else by which share of itself it is missed. */
+export function missOf({ goal, measured: { median } }: Claim): number {
+  const [wanted, lack] =
+    'atLeast' in goal ? [goal.atLeast, goal.atLeast - median] : [goal.atMost, median - goal.atMost];
+  return Math.max(0, lack / wanted);
+}
