@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cacheKey, personalKey } from './hot-path.ts';
+import { beginReading, cacheKey, personalKey } from './hot-path.ts';
 import type { Reading, ResponseCache } from './response-cache.ts';
 
 /** What an answer shows, and to whom. */
@@ -48,10 +48,7 @@ export function decorateWithCache(app: FastifyInstance, cache: ResponseCache): v
 export function keepAnswers(cache: ResponseCache) {
   return {
     begin(request: FastifyRequest, reply: FastifyReply): void {
-      const reading = cache.beginReading(cacheKey(request.raw));
-      request.reading = reading;
-      // Whatever comes of it, also when the client goes.
-      if (reading) reply.raw.once('close', () => reading.end());
+      request.reading = beginReading(cache, request.raw, reply.raw);
     },
     async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
       if (typeof payload !== 'string' || reply.statusCode !== 200) return payload;

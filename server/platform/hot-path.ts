@@ -1,6 +1,14 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
-import type { ResponseCache, StoredResponse } from './response-cache.ts';
+import type { Reading, ResponseCache, StoredResponse } from './response-cache.ts';
+
+/** How often what somebody waits for may change before it is read for them alone. */
+const WAITS_MAX = 5;
 
 export interface HotPathOptions {
   readonly responses: ResponseCache;
@@ -29,10 +37,8 @@ export function hotPath({ responses, peekReader }: HotPathOptions): FastifyServe
         else response.writeHead(200, kept.headers).end(kept.body);
       };
       const kept = findKept(responses, key, reader);
-      const reading = kept ?? responses.findReading(key);
-      if (reading === undefined || 'body' in reading) send(kept);
-      // Who asks for the same at the same time is answered by the same look into the database.
-      else void reading.ended.then(() => send(findKept(responses, key, reader)));
+      if (kept !== undefined || responses.findReading(key) === undefined) send(kept);
+      else void waitForKept(responses, { request, response, key, reader }).then(send);
     };
     const server = createServer(listener);
     // Fastify sets these on the servers that it makes itself.
@@ -40,6 +46,52 @@ export function hotPath({ responses, peekReader }: HotPathOptions): FastifyServe
     Object.assign(server, { keepAliveTimeout, requestTimeout });
     return server;
   };
+}
+
+/**
+ * Waits for what others who ask for the same are about to be given, so that the database is asked
+ * once for all of them. Undefined for whoever has to ask it.
+ */
+async function waitForKept(
+  responses: ResponseCache,
+  { request, response, key, reader }: Waiting,
+): Promise<StoredResponse | undefined> {
+  for (let waits = 0; waits < WAITS_MAX; waits += 1) {
+    const reading = responses.findReading(key);
+    if (reading === undefined) {
+      // It changed while it was read. The first who waited reads it again, and the others wait on.
+      beginReading(responses, request, response);
+      return undefined;
+    }
+    await reading.ended;
+    const kept = findKept(responses, key, reader);
+    if (kept) return kept;
+  }
+  return undefined;
+}
+
+interface Waiting {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly key: string;
+  readonly reader: string;
+}
+
+const readings = new WeakMap<IncomingMessage, Reading>();
+
+/** The reading for a request whose answer may be kept; it ends with the response at the latest. */
+export function beginReading(
+  responses: ResponseCache,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Reading | undefined {
+  const begun = readings.get(request);
+  if (begun) return begun;
+  const reading = responses.beginReading(cacheKey(request));
+  if (!reading) return undefined;
+  readings.set(request, reading);
+  response.once('close', () => reading.end());
+  return reading;
 }
 
 /** What of a request decides on the answer, but for who asks. */

@@ -79,15 +79,17 @@ describe('a reading', () => {
     expect(cache.findReading('/a')).toBe(undefined);
   });
 
-  it('is not waited for by who asks after a change', async () => {
+  it('leaves nothing to who waited when what it showed changed, and makes way for the next', async () => {
     const reading = cache.beginReading('/a');
-    cache.drop(['whatever']);
-    expect(cache.findReading('/a')).toBe(undefined);
+    cache.drop(['thread:1']);
     const newer = cache.beginReading('/a');
-    reading?.end();
+    reading?.store('/a', response('old'), ['thread:1']);
+    await reading?.ended;
+    expect(bodyOf('/a')).toBe(undefined);
     expect(cache.findReading('/a')).toBe(newer);
-    newer?.end();
-    await Promise.all([reading?.ended, newer?.ended]);
+    newer?.store('/a', response('new'), ['thread:1']);
+    await newer?.ended;
+    expect(bodyOf('/a')).toBe('new');
   });
 });
 

@@ -50,7 +50,7 @@ export class ResponseCache {
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
   readonly #keysOfTag = new Map<string, Set<string>>();
-  /** Those that whoever asks for the same now may wait for: no change came since they began. */
+  /** The last one for each request: whoever asks for the same may wait for what it stores. */
   readonly #current = new Map<string, Reading>();
   readonly #open = new Set<OpenReading>();
   #bytes = 0;
@@ -86,7 +86,7 @@ export class ResponseCache {
     return undefined;
   }
 
-  /** A reading for the same request that began after the last change, to wait for. */
+  /** A reading for the same request, to wait for: what it stores is right at its end, whenever it began. */
   findReading(request: string): Reading | undefined {
     return this.#current.get(request);
   }
@@ -121,8 +121,6 @@ export class ResponseCache {
       for (const reading of this.#open) reading.changed.add(tag);
       for (const key of this.#keysOfTag.get(tag) ?? []) this.#remove(key);
     }
-    // They may have read what was there before.
-    this.#current.clear();
   }
 
   #insert(key: string, response: StoredResponse, tags: readonly string[]): void {

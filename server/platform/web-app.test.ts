@@ -40,9 +40,21 @@ describe('the page', () => {
   );
 
   it.each([
+    ['GET', '*/*'],
+    ['GET', undefined],
+    ['HEAD', '*/*'],
+    ['GET', 'application/json'],
+  ] as const)('stands at / for every %s, and Accept: %s', async (method, accept) => {
+    const answer = await app.inject({ method, url: '/?utm=1', headers: accept ? { accept } : {} });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it.each([
     ['an API path', { url: '/v1/nowhere', headers: asBrowser }],
     ['a file that is gone', { url: '/assets/old.js', headers: asBrowser }],
     ['a program', { url: '/nowhere', headers: { accept: 'application/json' } }],
+    ['who takes anything', { url: '/nowhere', headers: { accept: '*/*' } }],
     ['a form', { method: 'POST' as const, url: '/', headers: asBrowser }],
   ])('does not stand for %s: 404 in the envelope', async (_case, request) => {
     const answer = await app.inject(request);

@@ -8,7 +8,8 @@ const PRODUCT_NAME_IN_PAGE = 'Rembuk';
 
 /**
  * Serves the built web app in `root`: its files, and its page at every path a person may open (the
- * app has its own 404). Requests that do not ask for HTML still get the envelope's 404.
+ * app has its own 404). Requests that do not ask for HTML still get the envelope's 404, but at `/`,
+ * where they only want to know whether the forum is up.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -40,8 +41,9 @@ export async function serveWebApp(
   app.setNotFoundHandler((request, reply) => {
     const asksForPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      (request.headers.accept ?? '').includes('text/html') &&
-      !/^\/(v1|docs|assets)(\/|$|\?)/.test(request.url);
+      (/^\/(\?|$)/.test(request.url) ||
+        ((request.headers.accept ?? '').includes('text/html') &&
+          !/^\/(v1|docs|assets)(\/|$|\?)/.test(request.url)));
     if (!asksForPage) {
       handleNotFound(request, reply);
       return;
