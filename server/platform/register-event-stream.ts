@@ -25,12 +25,13 @@ export function registerEventStream(
   stream: EventStream,
   watch: (events: ServerSentEvents, caller: Caller | undefined) => () => void,
 ): void {
-  const open = new Map<ServerSentEvents, { reader: string; response: ServerResponse }>();
+  const open = new Map<ServerSentEvents, ServerResponse>();
+  const openOf = new Map<string, number>();
   let isStopping = false;
 
   app.addHook('preClose', async () => {
     isStopping = true;
-    for (const [events, { response }] of open) {
+    for (const [events, response] of open) {
       events.end();
       // The stop waits for nobody who does not read.
       if (events.body.readableLength + response.writableLength > 0) response.destroy();
@@ -51,7 +52,8 @@ export function registerEventStream(
       const reader = request.caller?.userId ?? request.ip;
       refuseTooMany(request, reply, reader);
       const events = openServerSentEvents();
-      open.set(events, { reader, response: reply.raw });
+      open.set(events, reply.raw);
+      count(reader, 1);
       const stopWatching = watch(events, request.caller);
       const beating = setInterval(() => {
         events.sendHeartbeat();
@@ -61,6 +63,7 @@ export function registerEventStream(
         clearInterval(beating);
         stopWatching();
         open.delete(events);
+        count(reader, -1);
       });
       if (isStopping) events.end();
       return (
@@ -75,10 +78,15 @@ export function registerEventStream(
     },
   });
 
+  function count(reader: string, change: 1 | -1): void {
+    const streams = (openOf.get(reader) ?? 0) + change;
+    if (streams > 0) openOf.set(reader, streams);
+    else openOf.delete(reader);
+  }
+
   function refuseTooMany(request: FastifyRequest, reply: FastifyReply, reader: string): void {
     const max = request.caller ? STREAMS_PER_PERSON : STREAMS_PER_ADDRESS;
-    const count = [...open.values()].filter((other) => other.reader === reader).length;
-    if (count < max) return;
+    if ((openOf.get(reader) ?? 0) < max) return;
     void reply.header('retry-after', RETRY_AFTER_S);
     throw new AppError('too-many', 'too many streams are open');
   }
