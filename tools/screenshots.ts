@@ -75,7 +75,11 @@ async function takeAll(): Promise<void> {
   const empty = await openSample(silence, held);
   const browser = await chromium.launch({
     executablePath: provideChromium(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : [],
+    args: [
+      // Else the browser without windows draws spaces so thin that words run together.
+      '--font-render-hinting=none',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : []),
+    ],
     // It would end this process before the forums are stopped.
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -106,6 +110,8 @@ async function takeShots(browser: Browser, shot: Shot, state: State, forum: Samp
           forum.token,
         );
       }
+      // A stream that stays open would never let the page come to rest.
+      await page.route('**/v1/events', (route) => route.abort());
       await holdBack(page, state);
       await page.goto(forum.address + shot.path(forum));
       await page.locator('#root *').first().waitFor();
