@@ -2,12 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Where `npm run dev` finds the API. */
-const apiOrigin = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`;
+const apiOrigin = `http://127.0.0.1:${process.env['PORT'] || '3000'}`;
 const apiPaths = ['/v1', '/docs', '/openapi.json', '/health'];
 
 export default defineConfig({
   root: 'web',
   plugins: [react()],
+  // It would wipe what the server has said.
+  clearScreen: false,
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -25,6 +27,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
+    strictPort: true,
     host: '127.0.0.1',
     proxy: Object.fromEntries(apiPaths.map((path) => [path, apiOrigin])),
   },

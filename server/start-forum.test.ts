@@ -102,7 +102,7 @@ describe('the start ends with one sentence and status 1', () => {
     });
     expect(stderr).toMatch(
       new RegExp(
-        `^Port ${port} is taken by another program; .* PORT=${port! + 1} npm start\\.\\n$`,
+        `^Port ${port} is taken by another program, or by a Rembuk that runs already; .* PORT=${port! + 1} npm start\\.\\n$`,
       ),
     );
     expect(status).toBe(1);

@@ -111,7 +111,7 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<str
 function explainListening(error: unknown, { PORT, HOST }: ListenConfig): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${PORT} is taken by another program; stop that program, or choose another port with PORT=${PORT + 1} npm start.`,
+    EADDRINUSE: `Port ${PORT} is taken by another program, or by a Rembuk that runs already; stop that, or choose another port with PORT=${PORT + 1} npm start.`,
     EACCES: `Port ${PORT} needs more rights than this user has; choose one above 1023 with PORT=3000 npm start.`,
     EADDRNOTAVAIL: `This machine has no address ${HOST}; set HOST to one that it has, or to 0.0.0.0 for all.`,
     ENOTFOUND: `There is no host named ${HOST} to listen on; set HOST to an address of this machine.`,

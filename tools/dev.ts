@@ -1,30 +1,91 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { readConfig } from '#server/config.ts';
+import { exitWithReason, StartError } from '#server/platform/start-error.ts';
+import { watchFolders } from './dev/watch-folders.ts';
 
 /** `npm run dev`: the server restarts when its code changes; Vite replaces what changed in the page. */
 const ROOT = join(import.meta.dirname, '..');
-const apiPort = process.env['PORT'] ?? '3000';
+const WATCHED = ['server', 'contract'];
 
-const children = [
-  run(['--watch-path=server', '--watch-path=contract', 'server/main.ts'], { PORT: apiPort }),
-  run(['node_modules/vite/bin/vite.js'], { API_PORT: apiPort }),
-];
-console.log('The page with hot reload is at http://localhost:5173');
+/** As in vite.config.ts. */
+const PAGE = { host: '127.0.0.1', port: 5173 };
 
-for (const child of children) {
-  // One alone is of no use: when either ends, so does the other.
-  child.once('exit', (code) => {
-    for (const other of children) other.kill('SIGTERM');
-    process.exitCode ||= code ?? 0;
-  });
-}
+/** Longer than a server takes that stops in order; one that hangs leaves its database running. */
+const STOP_MAX_MS = 20_000;
+
+await refuseTakenPorts().catch(exitWithReason);
+const vite = run(['node_modules/vite/bin/vite.js', '--logLevel', 'warn']);
+let api = startApi();
+let restarting: Promise<void> | undefined;
+let isStopping = false;
+watchFolders(
+  WATCHED.map((folder) => join(ROOT, folder)),
+  restartApi,
+);
+
+// The server without the page is of no use.
+vite.once('exit', (code) => void stop(code ?? 1));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    for (const child of children) child.kill('SIGTERM');
+  process.on(signal, () => void stop(0));
+}
+
+async function refuseTakenPorts(): Promise<void> {
+  const { HOST, PORT } = readConfig(process.env);
+  const another = `stop that, or choose another port with PORT=${PORT + 1} npm run dev`;
+  await refuseTakenPort(HOST, PORT, another);
+  await refuseTakenPort(PAGE.host, PAGE.port, 'the page with hot reload needs it: stop that first');
+}
+
+/** What else may keep a port from being listened on, the server tells. */
+function refuseTakenPort(host: string, port: number, advice: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') resolve();
+      const taken = `Port ${port} is taken by another program, or by a Rembuk that runs already`;
+      reject(new StartError(`${taken}; ${advice}.`));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
 
-function run(args: string[], env: Record<string, string>) {
+function startApi(): ChildProcess {
+  const started = run(['tools/dev/api.ts'], { PAGE_ADDRESS: `http://localhost:${PAGE.port}` });
+  started.once('exit', () => {
+    if (restarting || isStopping) return;
+    console.log('The API has ended; it starts again when server/ or contract/ changes.');
+  });
+  return started;
+}
+
+/** The new one starts when the old one has let go of the port and the database. */
+function restartApi(): void {
+  restarting ??= end(api).then(() => {
+    restarting = undefined;
+    if (!isStopping) api = startApi();
+  });
+}
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await Promise.all([end(api), end(vite)]);
+  process.exit(code);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const hanging = setTimeout(() => child.kill('SIGKILL'), STOP_MAX_MS);
+  await ended;
+  clearTimeout(hanging);
+}
+
+function run(args: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: 'inherit',

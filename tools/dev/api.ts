@@ -1,0 +1,15 @@
+import { readConfig } from '#server/config.ts';
+import { exitWithReason } from '#server/platform/start-error.ts';
+import { stopOnSignal } from '#server/platform/stop-on-signal.ts';
+import { startForum } from '#server/start-forum.ts';
+
+/** The server of `npm run dev`: as server/main.ts runs it, but the page to open is Vite's. */
+try {
+  const starting = startForum(readConfig(process.env), (message) => console.log(message));
+  stopOnSignal(starting);
+  const { address } = await starting;
+  console.log(`The API is at ${address} (Ctrl-C stops all)`);
+  console.log(`The page with hot reload is at ${process.env['PAGE_ADDRESS']}`);
+} catch (error) {
+  exitWithReason(error);
+}

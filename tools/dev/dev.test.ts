@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+
+it('ends with one sentence when the port of the API is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' ? address!.port : 0;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/dev.ts'], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port) },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  expect(stderr).toMatch(
+    new RegExp(`^Port ${port} is taken by [^\\n]* PORT=${port + 1} npm run dev\\.\\n$`),
+  );
+  expect(stdout).toBe('');
+  expect(status).toBe(1);
+  other.close();
+});
