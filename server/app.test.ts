@@ -153,6 +153,7 @@ describe('the API page', () => {
     const document = (await app.inject('/openapi.json')).json();
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(Object.keys(document.paths).sort()).toEqual([
+      '/health',
       '/v1/categories',
       '/v1/events',
       '/v1/leaderboards',

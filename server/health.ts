@@ -1,11 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { toFailure } from '#contract/envelope.ts';
+import { failureEnvelope, successEnvelope, toFailure } from '#contract/envelope.ts';
+import { z } from '#contract/zod.ts';
 import type { Db } from './schema.ts';
+
+const description = {
+  summary: 'Whether the database answers',
+  tags: ['health'],
+  response: {
+    200: successEnvelope('healthy', z.object({ database: z.literal('up') })),
+    503: failureEnvelope,
+  },
+};
 
 /** `GET /health`: 200 while the database answers, 503 while it does not. */
 export function registerHealthRoute(app: FastifyInstance, db: Db): void {
-  app.get('/health', { schema: { hide: true } }, async (request, reply) => {
+  const options = { schema: description, serializerCompiler: () => JSON.stringify };
+  app.get('/health', options, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     try {
       await sql`select 1`.execute(db);

@@ -54,17 +54,18 @@ function handOver() {
   child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
-/** The Node of the install; where there is none for this platform, the machine's, when it is new enough. */
+/** The Node of the install; where none of it runs on this platform, the machine's, when it is new enough. */
 function projectNode() {
   const installed = join(
     root,
     'node_modules/.bin',
     process.platform === 'win32' ? 'node.cmd' : 'node',
   );
-  if (existsSync(installed)) return installed;
+  // npm installs the one for glibc on musl, too.
+  if (spawnSync(installed, ['--version']).status === 0) return installed;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   console.error(
-    `There is no Node 24 to install for ${process.platform}-${process.arch}; install Node 24 or newer from nodejs.org, then run the same command again.`,
+    `No Node 24 that runs here comes with the install for ${process.platform}-${process.arch}; install Node 24 or newer from nodejs.org, then run the same command again.`,
   );
   process.exit(1);
 }

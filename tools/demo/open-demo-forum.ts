@@ -33,7 +33,6 @@ export async function openDemoForum(
   held.defer(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    onProgress,
     settings: THROW_AWAY_SETTINGS,
   });
   held.defer(() => postgres.stop());

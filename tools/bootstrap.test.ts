@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const LOCK = '{}';
+let root = '';
+
+/** A project that is installed, with the given Node. */
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'rembuk-bootstrap-'));
+  await mkdir(join(root, 'tools'));
+  await mkdir(join(root, 'node_modules/.bin'), { recursive: true });
+  await copyFile(join(import.meta.dirname, 'bootstrap.mjs'), join(root, 'tools/bootstrap.mjs'));
+  await writeFile(join(root, 'package-lock.json'), LOCK);
+  const stamp = createHash('sha256').update(LOCK).update(`${process.platform}-${process.arch}`);
+  await writeFile(join(root, 'node_modules/.installed-from'), stamp.digest('hex'));
+  await writeFile(
+    join(root, 'tools/tool.mjs'),
+    'console.log(process.execPath, ...process.argv.slice(2))',
+  );
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+async function runToolWith(installedNode: string) {
+  const path = join(root, 'node_modules/.bin/node');
+  await writeFile(path, installedNode);
+  await chmod(path, 0o755);
+  return spawnSync(process.execPath, ['tools/bootstrap.mjs', 'tools/tool.mjs', '--seed', '7'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+}
+
+it('hands over to the Node that came with the install', async () => {
+  const { stdout, status } = await runToolWith('#!/bin/sh\necho "installed $2 $3"\n');
+  expect(stdout).toBe('installed --seed 7\n');
+  expect(status).toBe(0);
+});
+
+it("takes the machine's where that one does not run", async () => {
+  const { stdout, status } = await runToolWith('#!/nowhere/ld-linux.so\n');
+  expect(stdout).toBe(`${process.execPath} --seed 7\n`);
+  expect(status).toBe(0);
+});
