@@ -42,7 +42,12 @@ function installWhatIsMissing() {
 }
 
 function handOver() {
-  const child = spawn(projectNode(), [join(root, tool), ...args], { cwd: root, stdio: 'inherit' });
+  const child = spawn(projectNode(), [join(root, tool), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    // What was compiled once need not be again: a fifth of a start.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     // The terminal tells the whole group; whoever tells only us means the tool.
     process.on(signal, () => child.kill(signal));
