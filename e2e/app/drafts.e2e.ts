@@ -87,4 +87,11 @@ test('a login that expired while one wrote keeps the words for that account alon
   await page.goto('/add-thread');
   await expect(page.getByLabel('Judul Thread')).toHaveValue('Judul yang lama dipikirkan');
   await expect(bodyEditor(page)).toHaveText('Isi yang panjang.');
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByLabel('Judul Thread').fill('Judul lain');
+  // While one presses it the field is left, and the draft is stored.
+  await page.getByRole('button', { name: 'Buang draf' }).click();
+  await expect(page.getByRole('button', { name: 'Kembalikan draf' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

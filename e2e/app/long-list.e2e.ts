@@ -54,13 +54,13 @@ async function placeOf(row: Locator) {
   return row.evaluate((node) => ({ scrollY, top: node.getBoundingClientRect().top }));
 }
 
-test('Back from the 200th thread finds the same pixel, also after a reload in between', async ({
+test('Back from the 200th thread finds the same pixel, also after a reload in between; so does a reload', async ({
   page,
   forum,
   member,
 }) => {
   test.slow();
-  const { address } = await fillCategory(forum.api, member);
+  const { address, category } = await fillCategory(forum.api, member);
   const commentsHeading = page.getByRole('heading', { name: /^Komentar/ });
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(address);
@@ -82,6 +82,15 @@ test('Back from the 200th thread finds the same pixel, also after a reload in be
   await expect(commentsHeading).toBeVisible();
   await page.goBack();
   expect(await placeOf(row)).toEqual(before);
+
+  const { title } = await forum.api.createThread(member, { category });
+  await page.reload();
+  expect(await placeOf(row)).toEqual(before);
+  await expect(page.getByRole('button', { name: '1 thread baru, tampilkan' })).toBeVisible();
+  expect(await placeOf(row)).toEqual(before);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.reload();
+  await expect(threadCard(page, title)).toBeVisible();
 });
 
 test('a category finds threads that are not loaded yet, and Back takes it back', async ({

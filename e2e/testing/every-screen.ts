@@ -31,6 +31,7 @@ export async function prepareScreens(forum: Forum): Promise<Screen[]> {
     screen('register', '/register', undefined, heading('Register')),
     screen('home', '/', member, heading('Kumpulan Thread')),
     screen('search', '/?q=kutipan', member, heading('Hasil pencarian')),
+    screen('search in vain', `/?q=${'takada'.repeat(16)}`, member, heading('Hasil pencarian')),
     screen('thread', `/threads/${id}`, member, async (page) =>
       expect(commentEditor(page)).toBeVisible(),
     ),

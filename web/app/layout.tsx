@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useIsActive } from '#web/lib/activity.ts';
-import { forgetListVisits } from '#web/lib/list-visits-storage.ts';
+import { forgetListVisits, SCROLL_PLACES } from '#web/lib/list-visits-storage.ts';
 import { productName } from '#web/lib/product-name.ts';
 import { SiteFooter } from '#web/ui/footer.tsx';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
@@ -35,7 +35,7 @@ export function Layout() {
         <Suspense fallback={<PagePlace />}>
           <Outlet />
           {/* Hidden with a page that is on its way, it scrolls when that is there to be scrolled. */}
-          <ScrollRestoration />
+          <ScrollRestoration storageKey={SCROLL_PLACES} />
         </Suspense>
       </main>
       <SiteFooter>{frameText.credit(productName(), year)}</SiteFooter>

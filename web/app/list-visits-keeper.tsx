@@ -1,14 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { forgetScrollPlaces } from '#web/lib/list-visits-storage.ts';
 import { storeVisits } from '#web/lib/list-visits.ts';
 
-/** Stores the user's lists when the page goes: after a reload Back finds them as they were. */
+/** Stores the user's lists when the page goes: a reload, and Back after one, finds them as they were. */
 export function ListVisitsKeeper({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
   const { key: visit } = useLocation();
   useEffect(() => {
-    const store = () => storeVisits(queryClient, userId, visit);
+    const store = ({ persisted }: PageTransitionEvent) => {
+      const isAtTop = window.scrollY <= 0;
+      const isStored = storeVisits(queryClient, userId, { visit, isAtTop });
+      if (isStored || persisted) return;
+      // In a list that is shorter then, its place would be an arbitrary one. The router may store
+      // it before this or after.
+      forgetScrollPlaces();
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    };
     window.addEventListener('pagehide', store);
     return () => window.removeEventListener('pagehide', store);
   }, [queryClient, userId, visit]);

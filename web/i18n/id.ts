@@ -50,7 +50,10 @@ export const text = {
   clearSearch: 'Hapus pencarian',
   searchResults: (q: string) => `Hasil pencarian “${q}”`,
   noResults: (q: string) => `Tidak ada yang cocok dengan “${q}”`,
+  noResultsInCategory: (q: string, category: string) =>
+    `Tidak ada yang cocok dengan “${q}” di kategori #${category}`,
   noResultsDescription: 'Coba kata lain, lebih sedikit kata, atau periksa ejaannya.',
+  searchAllCategories: 'Cari di semua kategori',
   searchFailed: 'Pencarian gagal',
   foundInComment: 'Dalam komentar',
 
@@ -84,6 +87,7 @@ export const text = {
   commentDeleted: 'Komentar dihapus',
 
   copyLink: 'Salin tautan',
+  copyCommentLink: 'Salin tautan komentar',
   linkCopied: 'Tautan disalin',
   linkNotCopied: 'Tautan tidak dapat disalin',
   edit: 'Edit',
@@ -94,6 +98,7 @@ export const text = {
   close: 'Tutup',
   editThread: 'Edit Thread',
   editComment: 'Edit komentar',
+  deleteComment: 'Hapus komentar',
   edited: 'diedit',
   editedAt: (time: string) => `Diedit ${time}`,
   deleteThreadQuestion: 'Hapus thread ini?',
@@ -131,6 +136,10 @@ export const text = {
   draftDiscarded: 'Draf dibuang',
   discardDraft: 'Buang draf',
   restoreDraft: 'Kembalikan draf',
+  unsentComment: 'Komentar Anda yang belum terkirim',
+  copyDraft: 'Salin',
+  draftCopied: 'Draf disalin',
+  draftNotCopied: 'Draf tidak dapat disalin',
 
   waitingThreads: (count: number, isMore: boolean) =>
     `${count}${isMore ? '+' : ''} thread baru, tampilkan`,

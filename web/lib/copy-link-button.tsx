@@ -4,20 +4,15 @@ import { text } from '#web/i18n/id.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { copyText } from './copy-text.ts';
 
+type CopyLinkButtonProps = { path: string; label?: string };
+
 /** Copies the address, made whole, and says so. */
-export function CopyLinkButton({ path }: { path: string }) {
+export function CopyLinkButton({ path, label = text.copyLink }: CopyLinkButtonProps) {
   async function handleClick() {
     const isCopied = await copyText(new URL(path, window.location.origin).href);
     if (isCopied) toast.success(text.linkCopied);
     else toast.error(text.linkNotCopied);
   }
 
-  return (
-    <ActionButton
-      icon={Link2}
-      label={text.copyLink}
-      isIconOnly
-      onClick={() => void handleClick()}
-    />
-  );
+  return <ActionButton icon={Link2} label={label} isIconOnly onClick={() => void handleClick()} />;
 }

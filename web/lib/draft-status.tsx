@@ -29,7 +29,11 @@ export function DraftStatus({ name, isSending }: DraftStatusProps) {
   const liveness = useLiveness(status);
   return (
     <div className={styles.draft} data-failed={(status === 'failed' && !isSending) || undefined}>
-      <output className={styles.status} aria-live={isSending ? 'polite' : liveness}>
+      <output
+        className={styles.status}
+        aria-live={isSending ? 'polite' : liveness}
+        data-room={text.draftStored}
+      >
         {isSending ? text.sending : WORDS[status]}
       </output>
       {status !== 'empty' && !isSending && (

@@ -184,6 +184,20 @@ describe('another tab that writes the same draft', () => {
     expect(written.shown()).toBe('baru');
   });
 
+  test('leaves what this one shows in reach after a reload, though this one writes no more', () => {
+    const form = openForm('l');
+    form.write('punya saya');
+    pause();
+    writeInOtherTab('l', 'punya tab lain');
+    const event = { key: 'draft:l', newValue: 'punya tab lain' };
+    act(() => void window.dispatchEvent(new StorageEvent('storage', event)));
+    expect(form.status()).toBe('stored');
+    expect(stored('l')).toBe('punya tab lain');
+    expect(sessionStorage.getItem('draft:l')).toBe('punya saya');
+    act(() => clearSentDraft('l', 'punya saya'));
+    expect(sessionStorage.getItem('draft:l')).toBeNull();
+  });
+
   test('is heard when it went on with what a closed form had written', () => {
     const form = openForm('g');
     form.write('awal');

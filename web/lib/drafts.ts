@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { type DraftPlace, type DraftStorage, draftStorage } from './draft-storage.ts';
-import { isDraftOf } from './forget-drafts.ts';
+import { DRAFT_PREFIX, isDraftOf } from './forget-drafts.ts';
 import { onDraftsForgotten } from './on-drafts-forgotten.ts';
 
 export type { DraftPlace } from './draft-storage.ts';
@@ -152,6 +152,14 @@ function storeAll(): void {
 window.addEventListener('pagehide', storeAll);
 document.addEventListener('visibilitychange', storeAll);
 document.addEventListener('focusout', storeAll);
+
+// Another tab took the place that all share: what this one shows goes to its own.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (!key?.startsWith(DRAFT_PREFIX) || !newValue) return;
+  const draft = drafts.get(key.slice(DRAFT_PREFIX.length));
+  if (draft?.status !== 'stored' || draft.text === newValue) return;
+  setStatus(draft, draft.storage.write(draft.text) ? 'stored' : 'failed');
+});
 
 onDraftsForgotten((userId) => {
   for (const [name, draft] of drafts) {

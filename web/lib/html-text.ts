@@ -10,6 +10,13 @@ export function htmlToText(html: string): string {
   return parts.join('').replaceAll(/\s+/g, ' ').trim();
 }
 
+/** The same, each paragraph, list or other block on lines of its own. */
+export function htmlToParagraphs(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const blocks = [...body.children].map(({ outerHTML }) => htmlToText(outerHTML));
+  return blocks.filter((block) => block !== '').join('\n\n');
+}
+
 function collectText(root: Node, parts: string[]): void {
   // By hand and not by recursion: hostile HTML nests deeper than the stack.
   let node: Node | null = root;

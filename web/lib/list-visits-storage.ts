@@ -1,5 +1,8 @@
 const NAME = 'list visits';
 
+/** Where the router stores how far each visit was scrolled. */
+export const SCROLL_PLACES = 'scroll places';
+
 /** What this tab stored of the lists that were visited; '' where it is nothing. */
 export function readListVisits(): string {
   try {
@@ -9,19 +12,30 @@ export function readListVisits(): string {
   }
 }
 
-/** Stores it for after a reload; where storage is refused or full, a reload begins at the top. */
-export function writeListVisits(visits: string): void {
+/** Whether it is stored now for after a reload; where storage is refused or full, nothing is. */
+export function writeListVisits(visits: string): boolean {
   try {
     sessionStorage.setItem(NAME, visits);
+    return true;
   } catch {
     forgetListVisits();
+    return false;
   }
 }
 
 /** Nobody is signed in any more: what they saw is not for the next one. */
 export function forgetListVisits(): void {
+  forget(NAME);
+}
+
+/** After a reload each visit begins at the top. */
+export function forgetScrollPlaces(): void {
+  forget(SCROLL_PLACES);
+}
+
+function forget(name: string): void {
   try {
-    sessionStorage.removeItem(NAME);
+    sessionStorage.removeItem(name);
   } catch {
     // Then there is nothing in it.
   }

@@ -6,6 +6,7 @@ import { restoreVisit, storeVisits } from './list-visits.ts';
 import { queryKeys } from './query-keys.ts';
 import type { ThreadPages } from './thread-cache.ts';
 
+const THREAD_PAGE = { visit: 'thread page', isAtTop: false };
 const VIEW = { category: null, q: null, sort: null };
 const OWNER = { id: 'user-1', name: 'Siti', avatar: '' };
 
@@ -41,7 +42,7 @@ const restore = (visit: string, userId = 'me', queryClient = new QueryClient()) 
 
 describe('the lists of earlier visits', () => {
   test('come back with where they go on, and with their owners', () => {
-    storeVisits(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', 'thread page');
+    storeVisits(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', THREAD_PAGE);
     const queryClient = new QueryClient();
     const { list } = restore('a', 'me', queryClient) ?? {};
     expect(list?.pages).toMatchObject([{ threads: [{ id: '1' }], nextCursor: 'lanjut' }]);
@@ -52,7 +53,7 @@ describe('the lists of earlier visits', () => {
   test('keep of each thread what the list shows: its first words, the counts, the own vote', () => {
     const upVotesBy = Array.from({ length: 1_000 }, (_, index) => `user-${index}`);
     const thread = threadOf('1', { upVotesBy: [...upVotesBy, 'me'], totalUpVotes: 1_001 });
-    storeVisits(clientWith({ a: [thread] }), 'me', 'thread page');
+    storeVisits(clientWith({ a: [thread] }), 'me', THREAD_PAGE);
     expect(restore('a')?.list.pages[0]?.threads[0]).toEqual({
       ...thread,
       body: 'Isi &amp; lain &lt;3',
@@ -60,22 +61,41 @@ describe('the lists of earlier visits', () => {
     });
   });
 
-  test('outlive the next reload, but not a list that was on the screen in it', () => {
-    storeVisits(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', 'thread page');
-    storeVisits(clientWith({ b: [threadOf('3')] }), 'me', 'b');
+  test('outlive the next reload, but not a list at whose top one reloads', () => {
+    storeVisits(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', THREAD_PAGE);
+    storeVisits(clientWith({ b: [threadOf('3')] }), 'me', { visit: 'b', isAtTop: true });
     expect(restore('a')?.list.pages[0]?.threads[0]?.id).toBe('1');
     expect(restore('b')).toBeUndefined();
   });
 
+  test('come first in the room there is where one is in the middle of them, or tell of it', () => {
+    const long = (length: number) =>
+      Array.from({ length }, (_, index) => threadOf(String(index), { title: 'a'.repeat(10_000) }));
+    const shown = { visit: 'shown', isAtTop: false };
+    const queryClient = clientWith({ shown: long(100) });
+    const newer: ThreadPages = {
+      pages: [{ threads: long(100), nextCursor: null }],
+      pageParams: [null],
+    };
+    queryClient.setQueryData(queryKeys.threadList(VIEW, 'newer'), newer, {
+      updatedAt: Date.now() + 1_000,
+    });
+    expect(storeVisits(queryClient, 'me', shown)).toBe(true);
+    expect(restore('shown')?.list.pages[0]?.threads).toHaveLength(100);
+    expect(restore('newer')).toBeUndefined();
+    expect(storeVisits(clientWith({ shown: long(200) }), 'me', shown)).toBe(false);
+    expect(restore('shown')).toBeUndefined();
+  });
+
   test('are for nobody else', () => {
-    storeVisits(clientWith({ a: [threadOf('1')] }), 'me', 'thread page');
+    storeVisits(clientWith({ a: [threadOf('1')] }), 'me', THREAD_PAGE);
     expect(restore('a', 'you')).toBeUndefined();
-    storeVisits(clientWith({}), 'you', 'thread page');
+    storeVisits(clientWith({}), 'you', THREAD_PAGE);
     expect(restore('a')).toBeUndefined();
   });
 
   test('are gone when they are forgotten', () => {
-    storeVisits(clientWith({ a: [threadOf('1')] }), 'me', 'thread page');
+    storeVisits(clientWith({ a: [threadOf('1')] }), 'me', THREAD_PAGE);
     forgetListVisits();
     expect(restore('a')).toBeUndefined();
     expect(sessionStorage).toHaveLength(0);
@@ -88,7 +108,7 @@ describe('the lists of earlier visits', () => {
     const updatedAt = Date.now() + 1_000;
     const data: ThreadPages = { pages: [{ threads: long, nextCursor: null }], pageParams: [null] };
     queryClient.setQueryData(queryKeys.threadList(VIEW, 'new'), data, { updatedAt });
-    storeVisits(queryClient, 'me', 'thread page');
+    storeVisits(queryClient, 'me', THREAD_PAGE);
     expect(restore('new')?.list.pages[0]?.threads).toHaveLength(100);
     expect(restore('old')).toBeUndefined();
   });

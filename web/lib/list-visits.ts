@@ -31,23 +31,33 @@ export function keepSpacers(visit: string, spacers: Spacers): void {
   spacersOfVisits.set(visit, spacers);
 }
 
+/** What is on the screen, and whether at its top: then a reload is to load it afresh. */
+export type ShownVisit = { visit: string; isAtTop: boolean };
+
 /**
  * Stores the user's lists for after a reload, each as far as it was scrolled and with no more than it
- * shows; but not the one on the screen, which a reload is to load afresh.
+ * shows; false where the one on the screen should be among them and has no room.
  */
-export function storeVisits(queryClient: QueryClient, userId: string, shown: string): void {
+export function storeVisits(
+  queryClient: QueryClient,
+  userId: string,
+  { visit: shown, isAtTop }: ShownVisit,
+): boolean {
   const queries = queryClient.getQueryCache().findAll({ queryKey: queryKeys.threads });
   const cached = queries
     .filter(({ state }) => state.data)
     .map((query) => summarize(queryClient, query, userId));
   const present = new Set([shown, ...cached.map(({ visit }) => visit)]);
   const earlier = readAll().filter((one) => one.userId === userId && !present.has(one.visit));
+  const onScreen = isAtTop ? undefined : cached.find(({ visit }) => visit === shown);
+  const others = [...cached.filter(({ visit }) => visit !== shown), ...earlier];
+  others.sort((a, b) => b.loadedAt - a.loadedAt);
   let room = ROOM_CHARACTERS;
-  const fitting = [...cached.filter(({ visit }) => visit !== shown), ...earlier]
-    .sort((a, b) => b.loadedAt - a.loadedAt)
-    .map((one) => JSON.stringify(one))
-    .filter((one) => (room -= one.length) >= 0);
-  writeListVisits(`[${fitting.join(',')}]`);
+  const [first = '', ...later] = [onScreen, ...others]
+    .map((one) => (one ? JSON.stringify(one) : ''))
+    .map((one) => ((room -= one.length) >= 0 ? one : ''));
+  const isWritten = writeListVisits(`[${[first, ...later].filter(Boolean).join(',')}]`);
+  return !onScreen || (isWritten && first !== '');
 }
 
 /** The list of a visit and when it was loaded, if this user's was stored; its owners are in the cache then. */

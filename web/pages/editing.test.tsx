@@ -28,9 +28,9 @@ describe('a comment', () => {
     forum.addComment(thread, '<p>punya Siti</p>', siti);
     renderApp(path, forum);
     const comment = await inside('punya Siti');
-    expect(comment.getByRole('button', { name: 'Salin tautan' })).toBeInTheDocument();
-    expect(comment.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
-    expect(comment.queryByRole('button', { name: 'Hapus' })).not.toBeInTheDocument();
+    expect(comment.getByRole('button', { name: 'Salin tautan komentar' })).toBeInTheDocument();
+    expect(comment.queryByRole('button', { name: 'Edit komentar' })).not.toBeInTheDocument();
+    expect(comment.queryByRole('button', { name: 'Hapus komentar' })).not.toBeInTheDocument();
   });
 
   test('is changed in its place, says so, and shows what it said before to anyone', async () => {
@@ -40,7 +40,7 @@ describe('a comment', () => {
     const { user } = renderApp(path, forum);
     const before = await inside('lama');
     expect(before.queryByRole('button', { name: 'diedit' })).not.toBeInTheDocument();
-    await user.click(before.getByRole('button', { name: 'Edit' }));
+    await user.click(before.getByRole('button', { name: 'Edit komentar' }));
     await user.click(await screen.findByRole('button', { name: 'Simpan' }));
     const after = await inside('baru');
     expect(await screen.findByText('Perubahan disimpan')).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('a comment', () => {
     keepEdit(id, { content: '<p>baru</p>' });
     forum.failNext(`PUT ${path}/comments/${id}`, { status: 404, message: 'comment is not found' });
     const { user } = renderApp(path, forum);
-    await user.click((await inside('lama')).getByRole('button', { name: 'Edit' }));
+    await user.click((await inside('lama')).getByRole('button', { name: 'Edit komentar' }));
     await user.click(await screen.findByRole('button', { name: 'Simpan' }));
     expect(await screen.findByText('comment is not found')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Simpan' })).toBeEnabled();
@@ -74,7 +74,7 @@ describe('a comment', () => {
     const { id } = forum.addComment(thread, '<p>lama</p>');
     keepEdit(id, { content: '' });
     const { user } = renderApp(path, forum);
-    await user.click((await inside('lama')).getByRole('button', { name: 'Edit' }));
+    await user.click((await inside('lama')).getByRole('button', { name: 'Edit komentar' }));
     expect(await screen.findByRole('button', { name: 'Simpan' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Batal' }));
     const question = within(screen.getByRole('alertdialog', { name: 'Buang suntingan?' }));
@@ -83,7 +83,9 @@ describe('a comment', () => {
     await user.click(screen.getByRole('button', { name: 'Batal' }));
     await user.click(screen.getByRole('button', { name: 'Buang' }));
     const comment = await inside('lama');
-    await waitFor(() => expect(comment.getByRole('button', { name: 'Edit' })).toHaveFocus());
+    await waitFor(() =>
+      expect(comment.getByRole('button', { name: 'Edit komentar' })).toHaveFocus(),
+    );
     expect(localStorage.getItem(`draft:edit ${forum.user.id} ${id}`)).toBeNull();
     expect(forum.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
@@ -92,11 +94,13 @@ describe('a comment', () => {
     const { forum, thread, path } = talk();
     forum.addComment(thread, '<p>lama</p>');
     const { user } = renderApp(path, forum);
-    await user.click((await inside('lama')).getByRole('button', { name: 'Edit' }));
+    await user.click((await inside('lama')).getByRole('button', { name: 'Edit komentar' }));
     await user.click(await screen.findByRole('button', { name: 'Batal' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     const comment = await inside('lama');
-    await waitFor(() => expect(comment.getByRole('button', { name: 'Edit' })).toHaveFocus());
+    await waitFor(() =>
+      expect(comment.getByRole('button', { name: 'Edit komentar' })).toHaveFocus(),
+    );
   });
 
   test('that has other words since an edit was begun says so beside that edit', async () => {
@@ -104,14 +108,16 @@ describe('a comment', () => {
     const { id } = forum.addComment(thread, '<p>lama</p>');
     keepEdit(id, { content: '<p>sejak dulu</p>', since: '' });
     const { user } = renderApp(path, forum);
-    await user.click((await inside('lama')).getByRole('button', { name: 'Edit' }));
+    await user.click((await inside('lama')).getByRole('button', { name: 'Edit komentar' }));
     expect(await screen.findByText('sejak dulu')).toBeVisible();
     expect(screen.queryByText(/^Tulisan ini sudah diubah/)).not.toBeInTheDocument();
     cleanup();
     const again = new Date().toISOString();
     Object.assign(thread.comments[0]!, { content: '<p>lebih baru</p>', editedAt: again });
     const later = renderApp(path, forum);
-    await later.user.click((await inside('lebih baru')).getByRole('button', { name: 'Edit' }));
+    await later.user.click(
+      (await inside('lebih baru')).getByRole('button', { name: 'Edit komentar' }),
+    );
     expect(await screen.findByText('sejak dulu')).toBeVisible();
     expect(screen.getByText(/^Tulisan ini sudah diubah/)).toBeVisible();
   });
@@ -122,7 +128,7 @@ describe('a comment', () => {
     keepEdit(id, { content: '<p>baru</p>' });
     const release = forum.hold(`PUT ${path}/comments/${id}`);
     const { user } = renderApp(path, forum);
-    await user.click((await inside('lama')).getByRole('button', { name: 'Edit' }));
+    await user.click((await inside('lama')).getByRole('button', { name: 'Edit komentar' }));
     await user.click(await screen.findByRole('button', { name: 'Simpan' }));
     const search = await screen.findByRole('textbox', { name: 'Cari thread' });
     await user.click(search);
@@ -138,7 +144,7 @@ describe('a comment', () => {
     forum.addComment(thread, '<p>pertanyaan</p>').createdAt = '2026-01-01T00:00:00.001Z';
     forum.addComment(thread, '<p>jawaban</p>', siti).createdAt = '2026-01-01T00:00:00.002Z';
     const { user } = renderApp(path, forum);
-    await user.click((await inside('pertanyaan')).getByRole('button', { name: 'Hapus' }));
+    await user.click((await inside('pertanyaan')).getByRole('button', { name: 'Hapus komentar' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Hapus komentar ini?' }));
     expect(dialog.getByRole('button', { name: 'Batal' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Hapus' }));
@@ -154,7 +160,7 @@ describe('a comment', () => {
     forum.addComment(thread, '<p>pertanyaan</p>', siti).createdAt = '2026-01-01T00:00:00.001Z';
     forum.addComment(thread, '<p>jawaban</p>').createdAt = '2026-01-01T00:00:00.002Z';
     const { user } = renderApp(path, forum);
-    await user.click((await inside('jawaban')).getByRole('button', { name: 'Hapus' }));
+    await user.click((await inside('jawaban')).getByRole('button', { name: 'Hapus komentar' }));
     const dialog = within(screen.getByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Hapus' }));
     await waitFor(() => expect(screen.getByText('Komentar(1)')).toHaveFocus());
@@ -169,7 +175,7 @@ describe('a comment', () => {
     const { id } = forum.addComment(thread, '<p>tetap</p>');
     forum.failNext(`DELETE ${path}/comments/${id}`, failure);
     const { user } = renderApp(path, forum);
-    await user.click((await inside('tetap')).getByRole('button', { name: 'Hapus' }));
+    await user.click((await inside('tetap')).getByRole('button', { name: 'Hapus komentar' }));
     const dialog = within(screen.getByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Hapus' }));
     expect(await screen.findByText(toast)).toBeInTheDocument();
@@ -182,7 +188,7 @@ describe('a comment', () => {
     const { forum, thread, path } = talk();
     const comment = forum.addComment(thread, '<p>sudah tiada</p>');
     const { user } = renderApp(path, forum);
-    await user.click((await inside('sudah tiada')).getByRole('button', { name: 'Hapus' }));
+    await user.click((await inside('sudah tiada')).getByRole('button', { name: 'Hapus komentar' }));
     thread.comments.splice(thread.comments.indexOf(comment), 1);
     await user.click(
       within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Hapus' }),

@@ -233,6 +233,23 @@ describe('a thread', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Kopi' })).toHaveFocus();
   });
 
+  test('says beside an edit at once that the thread has other words by now', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread({ title: 'Kopi' });
+    const { user } = await open(`/threads/${thread.id}`, forum);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const title = await screen.findByRole('textbox', { name: 'Judul Thread' });
+    await user.type(title, ' Gayo');
+    const editedAt = new Date().toISOString();
+    Object.assign(thread, { title: 'Teh', editedAt });
+    forum.events.send({ type: 'thread-changed', threadId: thread.id, ...counts, editedAt });
+    expect(await screen.findByText(/^Tulisan ini sudah diubah/)).toBeVisible();
+    expect(title).toHaveValue('Kopi Gayo');
+    await user.click(screen.getByRole('button', { name: 'Ada suntingan baru, tampilkan' }));
+    await waitFor(() => expect(screen.queryByText(/^Ada suntingan/)).not.toBeInTheDocument());
+    expect(screen.getByText(/^Tulisan ini sudah diubah/)).toBeVisible();
+  });
+
   test('keeps the place of a comment that is deleted, without its words', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread({ title: 'Kopi' });

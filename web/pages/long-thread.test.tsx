@@ -221,8 +221,7 @@ describe('the address of a comment', () => {
     const { forum, path, idOf } = longThread(1);
     const { user } = renderApp(path, forum);
     await screen.findByText('komentar 1');
-    const [, ofComment] = screen.getAllByRole('button', { name: 'Salin tautan' });
-    if (ofComment) await user.click(ofComment);
+    await user.click(screen.getByRole('button', { name: 'Salin tautan komentar' }));
     expect(await screen.findByText('Tautan disalin')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(
       `${window.location.origin}${path}#${idOf(1)}`,

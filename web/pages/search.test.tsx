@@ -76,6 +76,19 @@ test('where nothing is found there is a word about it, and a way out', async () 
   expect(router.state.location.search).toBe('');
 });
 
+test('where nothing is found in a category, one can search in all of them', async () => {
+  const { forum } = forumOfRecipes();
+  forum.addThread({ title: 'Kopi', category: 'kuliner' });
+  const { user, router } = renderApp('/?category=kuliner&q=sambal', forum);
+  expect(
+    await screen.findByText('Tidak ada yang cocok dengan “sambal” di kategori #kuliner'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Tampilkan semua thread' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Cari di semua kategori' }));
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  expect(router.state.location.search).toBe('?q=sambal');
+});
+
 test('a search that takes too long says so in its place, and can be tried again', async () => {
   const { forum } = forumOfRecipes();
   forum.failNext('GET /threads', { status: 503, message: 'Pencarian terlalu lama.' });

@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { UnsentComment } from '#web/features/comments/unsent-comment.tsx';
 import { text } from '#web/i18n/id.ts';
 import { hasStatus } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -7,25 +8,30 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** Stands where a thread should be that is not there, or did not come. */
-export function ThreadFailed({ query }: { query: UseInfiniteQueryResult }) {
+type ThreadFailedProps = { query: UseInfiniteQueryResult; threadId: string; userId: string };
+
+/** Stands where a thread should be that is not there, or did not come; what one was writing there stays in reach. */
+export function ThreadFailed({ query, threadId, userId }: ThreadFailedProps) {
   return (
     <>
       <VisuallyHidden>
         <h1>{text.threadTitle}</h1>
       </VisuallyHidden>
       {hasStatus(query.error, 404) ? (
-        <Notice
-          tone="empty"
-          title={text.threadNotFound}
-          action={
-            <Link className={buttonClass()} to={paths.home}>
-              {text.backHome}
-            </Link>
-          }
-        >
-          {text.threadNotFoundDescription}
-        </Notice>
+        <>
+          <Notice
+            tone="empty"
+            title={text.threadNotFound}
+            action={
+              <Link className={buttonClass()} to={paths.home}>
+                {text.backHome}
+              </Link>
+            }
+          >
+            {text.threadNotFoundDescription}
+          </Notice>
+          <UnsentComment threadId={threadId} userId={userId} />
+        </>
       ) : (
         <Notice
           tone="error"

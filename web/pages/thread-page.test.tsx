@@ -31,10 +31,26 @@ describe('a thread', () => {
     renderApp('/threads/entah', new FakeForum());
     expect(await screen.findByText('Thread tidak ditemukan')).toBeInTheDocument();
     expect(screen.getByText('thread tidak ditemukan')).toBeInTheDocument();
+    expect(screen.queryByText('Komentar Anda yang belum terkirim')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Kembali ke Halaman Utama' })).toHaveAttribute(
       'href',
       '/',
     );
+  });
+
+  test('that is gone leaves what one was writing below it in reach', async () => {
+    const forum = new FakeForum();
+    keepDraft(forum, 'terhapus', '<p>Panjang <b>sekali</b>.</p><p>Sayang hilang.</p>');
+    const { user } = renderApp('/threads/terhapus', forum);
+    expect(await screen.findByText(/^Panjang sekali\.\s+Sayang hilang\.$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Salin' }));
+    expect(await screen.findByText('Draf disalin')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('Panjang sekali.\n\nSayang hilang.');
+    await user.click(screen.getByRole('button', { name: 'Buang draf' }));
+    expect(screen.queryByText(/Sayang hilang/)).not.toBeInTheDocument();
+    expect(localStorage.getItem(`draft:comment ${forum.user.id} terhapus`)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Kembalikan draf' }));
+    expect(screen.getByText(/Sayang hilang/)).toBeVisible();
   });
 
   test('that cannot be loaded is there after "Coba lagi"', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { useIsEditWaiting } from '#web/features/live/use-is-edit-waiting.ts';
 import { WaitingComments } from '#web/features/live/waiting-comments.tsx';
 import { ThreadArticle } from '#web/features/threads/thread-article.tsx';
 import { ThreadDeletion } from '#web/features/threads/thread-deletion.tsx';
@@ -43,6 +44,8 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   const handleLinks = useAppLinks();
   // While other comments of it are on their way, the thread itself stays.
   const thread = query.data?.pages[0]?.detailThread ?? cached;
+  const queryKey = queryKeys.detailThreadView(threadId, view, visit.visit);
+  const isChangedElsewhere = useIsEditWaiting(queryKey, thread);
   const isGone = useIsCommentGone(visit, query.data);
   useDocumentTitle(thread?.title ?? text.threadTitle);
 
@@ -53,7 +56,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   if (hasStatus(query.error, 404) || (query.isError && !thread)) {
     return (
       <PageColumn>
-        <ThreadFailed query={query} />
+        <ThreadFailed query={query} threadId={threadId} userId={userId} />
       </PageColumn>
     );
   }
@@ -76,7 +79,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
       {query.data && (
         <WaitingComments
           threadId={threadId}
-          queryKey={queryKeys.detailThreadView(threadId, view, visit.visit)}
+          queryKey={queryKey}
           view={view}
           pages={query.data.pages}
           loadPage={(cursor) => loadCommentPage({ threadId, userId, ...view }, cursor)}
@@ -86,7 +89,12 @@ function ThreadOfId({ threadId }: { threadId: string }) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- links press themselves. */}
       <div onClick={handleLinks}>
         {isEditing ? (
-          <ThreadEditForm thread={thread} userId={userId} onClose={() => setIsEditing(false)} />
+          <ThreadEditForm
+            thread={thread}
+            userId={userId}
+            isChangedElsewhere={isChangedElsewhere}
+            onClose={() => setIsEditing(false)}
+          />
         ) : (
           <ThreadArticle
             thread={thread}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PartFailed } from '#web/lib/part-failed.tsx';
 import { watchFocus } from '#web/ui/focus.ts';
 import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
+import { commentDraftName } from './comment-draft.ts';
 import styles from './comment-form.module.css';
 import { createCommentKey, useCreateComment } from './use-create-comment.ts';
 
@@ -20,7 +21,7 @@ type CommentFormProps = {
 
 /** Writes a comment; what is written stays, over reloads too, until it is sent or discarded. */
 export function CommentForm({ threadId, userId, onSent }: CommentFormProps) {
-  const draftName = `comment ${userId} ${threadId}`;
+  const draftName = commentDraftName(userId, threadId);
   const [content, setContent] = useDraft(draftName);
   const isEmpty = useMemo(() => isEmptyHtml(content), [content]);
   const queryClient = useQueryClient();

@@ -84,18 +84,20 @@ export const CommentItem = memo(function CommentItem({
         <div className={styles.actions}>
           <CommentVotes comment={comment} threadId={threadId} userId={userId} />
           <div className={styles.tools}>
-            <CopyLinkButton path={paths.comment(threadId, id)} />
+            <CopyLinkButton path={paths.comment(threadId, id)} label={text.copyCommentLink} />
             {owner.id === userId && !isEditing && (
               <>
                 <ActionButton
                   ref={editButton}
                   icon={Pencil}
                   label={text.edit}
+                  aria-label={text.editComment}
                   onClick={() => onEdit(id)}
                 />
                 <ActionButton
                   icon={Trash2}
                   label={text.delete}
+                  aria-label={text.deleteComment}
                   aria-haspopup="dialog"
                   onClick={() => setDialog('deletion')}
                 />

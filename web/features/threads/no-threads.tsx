@@ -4,17 +4,41 @@ import { paths } from '#web/lib/paths.ts';
 import type { ThreadListView } from '#web/lib/query-keys.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import styles from './no-threads.module.css';
+import { formatView } from './thread-list-view.ts';
 
 /** Stands where no thread is found, and shows a way on. */
-export function NoThreads({ view: { category, q } }: { view: ThreadListView }) {
+export function NoThreads({ view }: { view: ThreadListView }) {
+  const { category, q } = view;
   const showAll = (
     <Link className={buttonClass()} to={paths.home}>
       {text.showAllThreads}
     </Link>
   );
   if (q !== null) {
+    if (category === null) {
+      return (
+        <Notice tone="empty" title={text.noResults(q)} action={showAll}>
+          {text.noResultsDescription}
+        </Notice>
+      );
+    }
+    const everywhere = `${paths.home}?${formatView({ ...view, category: null })}`;
     return (
-      <Notice tone="empty" title={text.noResults(q)} action={showAll}>
+      <Notice
+        tone="empty"
+        title={text.noResultsInCategory(q, category)}
+        action={
+          <div className={styles.ways}>
+            <Link className={buttonClass()} to={everywhere}>
+              {text.searchAllCategories}
+            </Link>
+            <Link className={buttonClass('secondary')} to={paths.home}>
+              {text.showAllThreads}
+            </Link>
+          </div>
+        }
+      >
         {text.noResultsDescription}
       </Notice>
     );

@@ -14,11 +14,18 @@ import { editThreadKey, useEditThread } from './use-edit-thread.ts';
 type ThreadEditFormProps = {
   thread: EditedThread;
   userId: string;
+  /** Whether it has new words that are not shown here yet. */
+  isChangedElsewhere: boolean;
   onClose: () => void;
 };
 
 /** Changes a thread where it stands; what is written stays, over reloads too, until it is saved or cancelled. */
-export function ThreadEditForm({ thread, userId, onClose }: ThreadEditFormProps) {
+export function ThreadEditForm({
+  thread,
+  userId,
+  isChangedElsewhere,
+  onClose,
+}: ThreadEditFormProps) {
   const { name, draft, setDraft, isChanged, isOutdated, clearSent, discard } = useThreadEditDraft(
     userId,
     thread,
@@ -63,7 +70,7 @@ export function ThreadEditForm({ thread, userId, onClose }: ThreadEditFormProps)
           isSending={isSending}
           titleInput={titleInput}
         />
-        {isOutdated && <ChangedMeanwhile />}
+        {(isOutdated || (isChanged && isChangedElsewhere)) && <ChangedMeanwhile />}
         <div className={styles.end}>
           <Button type="submit" isBusy={isSending}>
             {text.save}
