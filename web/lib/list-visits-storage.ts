@@ -28,6 +28,16 @@ export function forgetListVisits(): void {
   forget(NAME);
 }
 
+/** How far down, in pixels, a visit was scrolled when the page went; undefined where nothing tells. */
+export function readScrollPlace(visit: string): number | undefined {
+  try {
+    const places: unknown = JSON.parse(sessionStorage.getItem(SCROLL_PLACES) ?? '{}');
+    return (places as Record<string, number>)[visit];
+  } catch {
+    return undefined;
+  }
+}
+
 /** After a reload each visit begins at the top. */
 export function forgetScrollPlaces(): void {
   forget(SCROLL_PLACES);
