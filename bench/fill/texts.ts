@@ -1,38 +1,13 @@
-import { hobi } from '#tools/demo/content/hobi.ts';
-import { jalanJalan } from '#tools/demo/content/jalan-jalan.ts';
-import { karier } from '#tools/demo/content/karier.ts';
-import { kesehatan } from '#tools/demo/content/kesehatan.ts';
-import { keuangan } from '#tools/demo/content/keuangan.ts';
-import { kuliner } from '#tools/demo/content/kuliner.ts';
-import { musik } from '#tools/demo/content/musik.ts';
-import { olahraga } from '#tools/demo/content/olahraga.ts';
-import { pendidikan } from '#tools/demo/content/pendidikan.ts';
-import { rumah } from '#tools/demo/content/rumah.ts';
-import { teknologi } from '#tools/demo/content/teknologi.ts';
-import { umum } from '#tools/demo/content/umum.ts';
+import { CATEGORIES } from '#tools/demo/categories.ts';
 import { CITIES } from '#tools/demo/write-threads.ts';
 import { hashOf, shareOf } from './hashing.ts';
 
-const CONTENT = [
-  kuliner,
-  teknologi,
-  karier,
-  jalanJalan,
-  kesehatan,
-  keuangan,
-  hobi,
-  pendidikan,
-  musik,
-  olahraga,
-  rumah,
-  umum,
-];
-const IDEAS = CONTENT.flatMap(({ ideas }) => ideas);
+const IDEAS = CATEGORIES.flatMap(({ ideas }) => ideas);
 
 /** What people say, line by line, where it is plain text. */
 const LINES = [
   ...IDEAS.flatMap(({ body, replies }) => [...body, ...replies]),
-  ...CONTENT.flatMap(({ comments }) => comments.map(({ text }) => text)),
+  ...CATEGORIES.flatMap(({ comments }) => comments.map(({ text }) => text)),
 ].filter((line) => /^[A-Z]/.test(line) && !/[&<>*_~#[\]{}¶]/.test(line));
 
 const SHORTEST_BODY = 200;
@@ -45,8 +20,8 @@ const TAGS = '<p></p> '.length;
 const DIFFERENT_COMMENTS = 20_000;
 
 export function nameOfCategory(category: number): string {
-  const { name } = CONTENT[category % CONTENT.length] ?? umum;
-  const place = Math.floor(category / CONTENT.length);
+  const { name } = pick(CATEGORIES, category);
+  const place = Math.floor(category / CATEGORIES.length);
   return place === 0 ? name : `${name} ${pick(CITIES, place)}`;
 }
 

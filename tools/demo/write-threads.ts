@@ -2,35 +2,9 @@ import type { CategoryContent, Idea } from './manuscript.ts';
 import { toHtml } from './markup.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
+import { CATEGORIES } from './categories.ts';
 import { BODY_CLOSERS } from './flourishes.ts';
 import { pickWriter, sounds } from './voices.ts';
-import { hobi } from './content/hobi.ts';
-import { jalanJalan } from './content/jalan-jalan.ts';
-import { karier } from './content/karier.ts';
-import { kesehatan } from './content/kesehatan.ts';
-import { keuangan } from './content/keuangan.ts';
-import { kuliner } from './content/kuliner.ts';
-import { musik } from './content/musik.ts';
-import { olahraga } from './content/olahraga.ts';
-import { pendidikan } from './content/pendidikan.ts';
-import { rumah } from './content/rumah.ts';
-import { teknologi } from './content/teknologi.ts';
-import { umum } from './content/umum.ts';
-
-const CATEGORIES: CategoryContent[] = [
-  kuliner,
-  teknologi,
-  karier,
-  jalanJalan,
-  kesehatan,
-  keuangan,
-  hobi,
-  pendidikan,
-  musik,
-  olahraga,
-  rumah,
-  umum,
-];
 
 /** Where people write from. */
 export const CITIES =
