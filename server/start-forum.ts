@@ -14,7 +14,7 @@ import { StartError } from './platform/start-error.ts';
 import { keepForgettingOldPages } from './old-pages.ts';
 import type { Db, Schema } from './schema.ts';
 
-/** Where the build of the web app lies. */
+/** Where the build of the web app lies, as seen from here and from dist/server.js alike. */
 const WEB_ROOT = join(import.meta.dirname, '../dist/web');
 
 /** Docker, for one, kills ten seconds after it has asked to stop. */

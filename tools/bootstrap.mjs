@@ -9,9 +9,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [tool, ...args] = process.argv.slice(2);
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** What musl's loader ends with when a program needs what only glibc has. */
+const CANNOT_BE_LINKED = 127;
 
 installWhatIsMissing();
-handOver();
+handOver(usableNodes());
 
 function installWhatIsMissing() {
   const stamp = join(root, 'node_modules', '.installed-from');
@@ -41,36 +44,37 @@ function installWhatIsMissing() {
   writeFileSync(stamp, lock);
 }
 
-function handOver() {
-  const child = spawn(projectNode(), [join(root, tool), ...args], {
+/** Runs the tool with the first of these that runs here. */
+function handOver([node, ...others]) {
+  if (node === undefined) {
+    console.error(
+      `No Node 24 that runs here comes with the install for ${process.platform}-${process.arch}; install Node 24 or newer from nodejs.org, then run the same command again.`,
+    );
+    process.exit(1);
+  }
+  const child = spawn(node, [join(root, tool), ...args], {
     cwd: root,
     stdio: 'inherit',
     // What was compiled once need not be again: a fifth of a start.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // The terminal tells the whole group; whoever tells only us means the tool.
-    process.on(signal, () => child.kill(signal));
-  }
-  child.once('error', (error) => {
-    console.error(`Node could not be started: ${error.message}`);
-    process.exit(1);
+  const tell = (signal) => child.kill(signal);
+  // The terminal tells the whole group; whoever tells only us means the tool.
+  for (const signal of SIGNALS) process.on(signal, tell);
+  const handOverToNext = () => {
+    for (const signal of SIGNALS) process.off(signal, tell);
+    handOver(others);
+  };
+  child.once('error', handOverToNext);
+  child.once('exit', (code, signal) => {
+    if (code === CANNOT_BE_LINKED) handOverToNext();
+    else process.exit(signal ? 1 : (code ?? 1));
   });
-  child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
-/** The Node of the install; where none of it runs on this platform, the machine's, when it is new enough. */
-function projectNode() {
-  const installed = join(
-    root,
-    'node_modules/.bin',
-    process.platform === 'win32' ? 'node.cmd' : 'node',
-  );
-  // npm installs the one for glibc on musl, too.
-  if (spawnSync(installed, ['--version']).status === 0) return installed;
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  console.error(
-    `No Node 24 that runs here comes with the install for ${process.platform}-${process.arch}; install Node 24 or newer from nodejs.org, then run the same command again.`,
-  );
-  process.exit(1);
+/** The Node of the install (npm installs the one for glibc on musl, too), then the machine's where it is new enough. */
+function usableNodes() {
+  const name = process.platform === 'win32' ? 'node.cmd' : 'node';
+  const isNew = Number(process.versions.node.split('.')[0]) >= 24;
+  return [join(root, 'node_modules/.bin', name), ...(isNew ? [process.execPath] : [])];
 }

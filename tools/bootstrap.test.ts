@@ -41,8 +41,16 @@ it('hands over to the Node that came with the install', async () => {
   expect(status).toBe(0);
 });
 
-it("takes the machine's where that one does not run", async () => {
-  const { stdout, status } = await runToolWith('#!/nowhere/ld-linux.so\n');
-  expect(stdout).toBe(`${process.execPath} --seed 7\n`);
-  expect(status).toBe(0);
+it.each(['#!/nowhere/ld-linux.so\n', '#!/bin/sh\nexit 127\n'])(
+  "takes the machine's where that one does not run: %j",
+  async (installedNode) => {
+    const { stdout, status } = await runToolWith(installedNode);
+    expect(stdout).toBe(`${process.execPath} --seed 7\n`);
+    expect(status).toBe(0);
+  },
+);
+
+it('ends as the tool does', async () => {
+  const { status } = await runToolWith('#!/bin/sh\nexit 3\n');
+  expect(status).toBe(3);
 });

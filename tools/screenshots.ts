@@ -4,7 +4,7 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { exitWithReason } from '#server/platform/start-error.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import type { RunningForum } from '#server/start-forum.ts';
-import { buildWebApp } from './build-web-app.ts';
+import { buildWebApp } from './build/build-web-app.ts';
 import { provideChromium } from './chromium.ts';
 import { type DemoForum, generateDemoForum } from './demo/generate.ts';
 import { openDemoForum } from './demo/open-demo-forum.ts';

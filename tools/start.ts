@@ -1,6 +1,9 @@
+import { pathToFileURL } from 'node:url';
 import { exitWithReason } from '#server/platform/start-error.ts';
-import { buildWebApp } from './build-web-app.ts';
+import { BUILT_SERVER, buildServer } from './build/build-server.ts';
+import { buildWebApp } from './build/build-web-app.ts';
 
-/** `npm start`: builds the web app where its sources changed, then runs the server. */
-await buildWebApp((message) => console.log(message)).catch(exitWithReason);
-await import('#server/main.ts');
+/** `npm start`: builds the server and the web app where their sources changed, then runs them. */
+const onProgress = (message: string) => console.log(message);
+await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]).catch(exitWithReason);
+await import(pathToFileURL(BUILT_SERVER).href);

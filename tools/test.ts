@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exitWithReason } from '#server/platform/start-error.ts';
-import { buildWebApp } from './build-web-app.ts';
+import { buildWebApp } from './build/build-web-app.ts';
 import { provideChromium } from './chromium.ts';
 
 /** `npm test`: every check of the project, cheapest first; the last line counts the tests. */

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { keepRunning } from './running.ts';
 
-const MAIN = join(import.meta.dirname, '../../server/main.ts');
+/** What `npm start` runs. */
+const START = join(import.meta.dirname, '../../tools/start.ts');
 const START_TIMEOUT_MS = 120_000;
 
 /** The product as people run it: its own process, on the forum's folder. */
@@ -25,7 +26,7 @@ export async function startRembuk(dataDir: string): Promise<Rembuk> {
 export async function spawnRembuk(dataDir: string) {
   const port = await findFreePort();
   const { NODE_ENV: _ours, DATABASE_URL: _other, LOG_LEVEL: _level, ...env } = process.env;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [START], {
     // As `npm start` has it, but for what would end a load test and where it listens.
     env: {
       ...env,

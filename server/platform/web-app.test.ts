@@ -17,6 +17,8 @@ beforeEach(async () => {
   await writeFile(join(root, 'index.html'), PAGE);
   await writeFile(join(root, 'assets/a.js'), 'whole');
   await writeFile(join(root, 'assets/a.js.br'), 'small');
+  await writeFile(join(root, 'mark.svg'), 'drawn');
+  await writeFile(join(root, '.built-from'), 'secret');
   app = Fastify();
   await serveWebApp(app, root, 'Warung $& "Kopi" <3');
 });
@@ -74,4 +76,21 @@ describe('a file named by its content', () => {
     expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await app.inject('/assets/a.js')).body).toBe('whole');
   });
+});
+
+describe('any other file', () => {
+  it('is kept for an hour', async () => {
+    const { body, headers } = await app.inject('/mark.svg');
+    expect(body).toBe('drawn');
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it.each(['/.built-from', '/assets/../.built-from', '/assets/%2e%2e/.built-from', '/assets/'])(
+    'is not there at %s',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ status: 'fail', data: {} });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -22,21 +22,28 @@ export async function serveWebApp(
     () => escapeHtml(productName),
   );
 
+  const assets = join(root, 'assets');
+  // Looked for when they are asked for: a route for each file, also of earlier builds, costs memory.
   await app.register(fastifyStatic, {
-    root,
+    root: assets,
+    prefix: '/assets/',
     index: false,
-    wildcard: false,
     preCompressed: true,
-    globIgnore: ['index.html'],
+    cacheControl: false,
+    // A folder is nothing to look at.
+    allowedPath: (path) => !path.endsWith('/'),
     setHeaders: (reply, path) => {
       // The build names files below assets/ by their content.
-      const isImmutable = path.startsWith(join(root, 'assets'));
+      const isImmutable = path.startsWith(assets);
       void reply.header(
         'cache-control',
         isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
     },
   });
+  for (const name of await otherFiles(root)) {
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, root));
+  }
 
   app.setNotFoundHandler((request, reply) => {
     const asksForPage =
@@ -50,6 +57,15 @@ export async function serveWebApp(
     }
     void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
+}
+
+/** What lies beside the page, but for the compressed forms. */
+async function otherFiles(root: string): Promise<string[]> {
+  const entries = await readdir(root, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .filter((name) => name !== 'index.html' && !/^\.|\.(br|gz)$/.test(name));
 }
 
 function escapeHtml(text: string): string {

@@ -1,0 +1,55 @@
+import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { buildOnce, filesBelow, ROOT } from './build-once.ts';
+import { runViteBuild } from './run-vite.ts';
+
+const BUILT = join(ROOT, 'dist/web');
+
+/**
+ * Builds the web app into dist/web unless its sources are those of the last build. A build that
+ * fails leaves the last one in place, and the files of earlier builds stay for a while: a forum that
+ * is running, and pages that are open, still ask for them.
+ */
+export async function buildWebApp(onProgress: (message: string) => void): Promise<void> {
+  await buildOnce({
+    sources: ['web', 'contract', 'vite.config.ts', 'package-lock.json'],
+    stamp: join(BUILT, '.built-from'),
+    run: async () => {
+      onProgress('Building the web app…');
+      const fresh = join(ROOT, 'dist', `web-${process.pid}`);
+      try {
+        await runViteBuild(
+          ['--outDir', fresh],
+          'The web app could not be built (see above); the sources in web/ have a fault, or the disk is full.',
+        );
+        await compressBelow(fresh);
+        await cp(fresh, BUILT, { recursive: true });
+      } finally {
+        await rm(fresh, { recursive: true, force: true });
+      }
+      await removeOldFiles();
+    },
+  });
+}
+
+/** A file that no build has written for so long is asked for by nobody. */
+const KEPT_MS = 7 * 24 * 3600 * 1000;
+
+async function removeOldFiles(): Promise<void> {
+  for (const path of await filesBelow(BUILT)) {
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { force: true });
+  }
+}
+
+/** Lays a brotli and a gzip beside each text file, as small as they go: the server sends them as they are. */
+async function compressBelow(folder: string): Promise<void> {
+  const texts = (await filesBelow(folder)).filter((path) => /\.(js|css|svg)$/.test(path));
+  for (const path of texts) {
+    const content = await readFile(path);
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
+    await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+  }
+}
