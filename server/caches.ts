@@ -11,7 +11,7 @@ const RESPONSES_MAX_BYTES = 32 * 1024 * 1024;
  * Changes are told of at once. Only one whose process was killed between writing and telling is not:
  * it shows this much later.
  */
-const RESPONSES_MAX_AGE_MS = 1_000;
+const RESPONSES_MAX_AGE_MS = 5_000;
 
 /** What a process keeps in memory of the database. */
 export interface Caches {

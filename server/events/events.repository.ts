@@ -18,6 +18,8 @@ const LOCK_TIMEOUT = '5s';
  */
 export function notifyOfChanges(db: Db, changes: readonly Change[]): Promise<void> {
   return db.transaction().execute(async (trx) => {
+    // Nothing is written: nobody has to wait for the disk.
+    await sql`set local synchronous_commit = off`.execute(trx);
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
     await sql`select pg_advisory_xact_lock(${EVENTS_LOCK}::bigint)`.execute(trx);
     const threads = await findChangedThreads(trx, changes);

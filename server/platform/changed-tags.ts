@@ -9,6 +9,8 @@ const CHANNEL = 'forum_tags';
 /** A notification holds 8,000 bytes; a tag, far below a hundred. */
 const TAGS_PER_NOTICE = 50;
 const RETRY_MS = 1_000;
+/** How long changes gather after others were told. */
+const GATHER_MS = 10;
 
 /** Who keeps things in memory until they change. */
 export interface TagFollower {
@@ -71,7 +73,11 @@ export function openChangedTags<Schema>({
       for (const tag of told) untold.delete(tag);
       try {
         const payload = [origin, ...told].join(' ');
-        await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
+        // Nobody has to wait until the disk has it: what is heard is not read from there.
+        await sql`
+          select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${payload})
+        `.execute(db);
+        await sleep(GATHER_MS, undefined, { signal: stop.signal }).catch(() => undefined);
       } catch (error) {
         for (const tag of told) untold.add(tag);
         if (!isReported) report(error);

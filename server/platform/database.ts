@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { prepareStatements } from './prepared-statements.ts';
 import { StartError } from './start-error.ts';
 
 /** How many connections one process holds; twice the cores of a small server, and some. */
@@ -22,6 +23,7 @@ export function openDatabase<Schema>(
     ...connection,
   });
   pool.on('error', onConnectionLost);
+  prepareStatements(pool);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

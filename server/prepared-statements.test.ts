@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { openWorkerDatabase } from '#server/testing/test-app.ts';
+
+const db = await openWorkerDatabase();
+afterAll(() => db.destroy());
+
+async function preparedOn<Schema>(connection: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements`.execute(connection);
+  return rows.map(({ statement }) => statement);
+}
+
+it('what is asked often is prepared, and answers each time with the values of that time', async () => {
+  await db.connection().execute(async (connection) => {
+    for (let value = 0; value < 40; value += 1) {
+      const { rows } = await sql<{ doubled: number }>`
+        select 2 * ${value}::int as doubled`.execute(connection);
+      expect(rows).toEqual([{ doubled: 2 * value }]);
+    }
+    const text = `often ${Math.random()}`;
+    for (let round = 0; round < 40; round += 1) {
+      const other = `rarely ${Math.random()}`;
+      await sql`select ${sql.lit(other)}, ${round}::int`.execute(connection);
+      await expect(sql`select 1 / ${0}::int, ${sql.lit(text)}`.execute(connection)).rejects.toThrow(
+        'division by zero',
+      );
+    }
+    const prepared = await preparedOn(connection);
+    expect(prepared).toContainEqual(expect.stringContaining('as doubled'));
+    expect(prepared).toContainEqual(expect.stringContaining(text));
+    expect(prepared.join()).not.toContain('rarely');
+  });
+});
