@@ -1,4 +1,4 @@
-import { expect, storedToken, test } from '../testing/forum.ts';
+import { expect, openNewThread, openWithComment, storedToken, test } from '../testing/forum.ts';
 import {
   bodyEditor,
   commentEditor,
@@ -13,8 +13,7 @@ test('a page that is killed in the middle of a sentence loses no word of it', as
   forum,
   member,
 }) => {
-  const { id } = await forum.api.createThread(member);
-  await page.goto(`/threads/${id}`);
+  const { id } = await openNewThread(page, forum, member);
   await commentEditor(page).click();
   await page.keyboard.type('Menurut saya kopi itu ha');
   await expect(page.getByText('Draf tersimpan', { exact: true })).toBeVisible();
@@ -43,9 +42,7 @@ test('logging out leaves nothing of what one wrote, in any tab, and what others 
   forum,
   member,
 }) => {
-  const { id } = await forum.api.createThread(member);
-  await page.goto(`/threads/${id}`);
-  await commentEditor(page).fill('Rahasia.');
+  const { id } = await openWithComment(page, { forum, member, words: 'Rahasia.' });
   const otherTab = await context.newPage();
   await otherTab.goto('/add-thread');
   await bodyEditor(otherTab).fill('Rahasia juga.');

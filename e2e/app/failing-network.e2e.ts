@@ -1,5 +1,5 @@
-import { expect, test } from '../testing/forum.ts';
-import { api } from '../testing/network.ts';
+import { expect, openNewThread, test } from '../testing/forum.ts';
+import { api, NETWORK_FAILURE } from '../testing/network.ts';
 import {
   commentEditor,
   commentItem,
@@ -9,8 +9,6 @@ import {
   sendComment,
   threadCard,
 } from '../testing/screens.ts';
-
-const NETWORK_FAILURE = 'Tidak dapat terhubung ke server. Periksa koneksi Anda, lalu coba lagi.';
 
 /** The editor itself; the screens that use it come without it. */
 const editorCode = /\/assets\/rich-text-editor-[^/]*\.js$/;
@@ -69,8 +67,7 @@ test('a comment written offline is kept, and sent when the network is back', asy
   forum,
   member,
 }) => {
-  const { id } = await forum.api.createThread(member);
-  await page.goto(`/threads/${id}`);
+  await openNewThread(page, forum, member);
   await expect(commentEditor(page)).toBeVisible();
   await context.setOffline(true);
   await sendComment(page, 'Dari hutan.');

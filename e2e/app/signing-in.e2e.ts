@@ -1,4 +1,4 @@
-import { expect, newAccount, signIn, test } from '../testing/forum.ts';
+import { expect, newAccount, openWithComment, signIn, test } from '../testing/forum.ts';
 import { api, holdCalls } from '../testing/network.ts';
 import {
   commentEditor,
@@ -47,12 +47,6 @@ test('a failed registration says why, and going back finds name and e-mail still
   await expect(page.getByLabel('Username')).toHaveValue('');
 });
 
-test('a password that is too short is refused in the words of the server', async ({ page }) => {
-  await page.goto('/register');
-  await registerByForm(page, { ...newAccount(), password: '12345' });
-  await expect(errorToast(page, 'password must be at least 6 characters long')).toBeVisible();
-});
-
 test('logging in twice in a hurry is one login', async ({ page, forum }) => {
   const member = await forum.api.newMember();
   const login = await holdCalls(page, api('/login'));
@@ -93,9 +87,7 @@ test('a session that ends on the server ends on the screen with a word, and the 
   forum,
   member,
 }) => {
-  const { id } = await forum.api.createThread(member);
-  await page.goto(`/threads/${id}`);
-  await commentEditor(page).fill('Belum terkirim.');
+  const { id } = await openWithComment(page, { forum, member, words: 'Belum terkirim.' });
   await forum.api.revokeToken(member);
   await page.getByRole('button', { name: 'Kirim' }).click();
   await expect(loginHeading(page)).toBeVisible();
@@ -134,15 +126,4 @@ test('who logs in after somebody else sees their own votes and name', async ({ p
   await expect(logoutButton(page, second)).toBeVisible();
   await expect(up).toHaveAttribute('aria-pressed', 'false');
   await expect(up).toHaveText('1');
-});
-
-test('the session outlives the tab', async ({ page, forum, context }) => {
-  const member = await forum.api.newMember();
-  await signIn(page, member);
-  await page.goto('/');
-  await expect(logoutButton(page, member)).toBeVisible();
-  await page.close();
-  const later = await context.newPage();
-  await later.goto('/');
-  await expect(logoutButton(later, member)).toBeVisible();
 });

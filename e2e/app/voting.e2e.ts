@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, type Forum, type Member } from '../testing/forum.ts';
-import { api, slowDownApi } from '../testing/network.ts';
-import { commentItem, errorToast, threadCard } from '../testing/screens.ts';
+import { expect, test, type Forum } from '../testing/forum.ts';
+import { api, NETWORK_FAILURE, slowDownApi } from '../testing/network.ts';
+import { commentItem, errorToast, logoutButton, threadCard } from '../testing/screens.ts';
 import { expectVotes, votesOf, type VoteState } from '../testing/votes.ts';
-
-const NETWORK_FAILURE = 'Tidak dapat terhubung ke server. Periksa koneksi Anda, lalu coba lagi.';
 
 /** What is on the screen after these clicks, and is there still after a reload. */
 const SEQUENCES: { clicks: ('up' | 'down')[]; expected: VoteState }[] = [
@@ -14,51 +12,35 @@ const SEQUENCES: { clicks: ('up' | 'down')[]; expected: VoteState }[] = [
   { clicks: ['down', 'up'], expected: { up: 2, down: 0, mine: 'up' } },
 ];
 
-test('the screen before and after a reload is the same, on threads', async ({
+test('the screen before and after a reload is the same, on threads and on comments', async ({
   page,
   forum,
   member,
 }) => {
-  const { id } = await threadLikedByAnother(forum);
+  const { id, title, owner } = await threadLikedByAnother(forum);
+  const comment = await forum.api.comment(owner, id);
+  await forum.api.voteOnComment(owner, { threadId: id, commentId: comment.id }, 'up');
   await page.goto(`/threads/${id}`);
-  const article = page.getByRole('article').first();
+  const scopes = [page.getByRole('article').first(), commentItem(page, 'Sebuah komentar.')];
   for (const { clicks, expected } of SEQUENCES) {
-    await clickAndReload(page, article, clicks, expected);
+    for (const scope of scopes) {
+      await click(page, scope, clicks);
+      await expectVotes(scope, expected);
+    }
+    await page.reload();
+    for (const scope of scopes) await expectVotes(scope, expected);
   }
-  await page.goto('/');
-  const { title } = await forum.api.readThread(member, id);
+  await expect(logoutButton(page, member)).toBeVisible();
+  await page.getByRole('link', { name: 'Threads' }).click();
   await expectVotes(threadCard(page, title), { up: 2, down: 0, mine: 'up' });
 });
 
-test('the screen before and after a reload is the same, on comments', async ({
-  page,
-  forum,
-  member,
-}) => {
-  const { id } = await forum.api.createThread(member);
-  const other = await forum.api.newMember();
-  const comment = await forum.api.comment(other, id);
-  await forum.api.voteOnComment(other, { threadId: id, commentId: comment.id }, 'up');
-  await page.goto(`/threads/${id}`);
-  for (const { clicks, expected } of SEQUENCES) {
-    await clickAndReload(page, commentItem(page, 'Sebuah komentar.'), clicks, expected);
-  }
-});
-
-async function clickAndReload(
-  page: Page,
-  scope: Locator,
-  clicks: ('up' | 'down')[],
-  expected: VoteState,
-): Promise<void> {
+async function click(page: Page, scope: Locator, clicks: ('up' | 'down')[]): Promise<void> {
   for (const direction of clicks) {
     const answered = page.waitForResponse((response) => response.url().endsWith('-vote'));
     await votesOf(scope)[direction].click();
     await answered;
   }
-  await expectVotes(scope, expected);
-  await page.reload();
-  await expectVotes(scope, expected);
 }
 
 test('two clicks faster than the network end in what the second one says, on screen and in the database', async ({
@@ -143,8 +125,8 @@ test('a vote on the list is there on the thread, and the other way round', async
 });
 
 async function threadLikedByAnother(forum: Forum) {
-  const other: Member = await forum.api.newMember();
-  const thread = await forum.api.createThread(other);
-  await forum.api.voteOnThread(other, thread.id, 'up');
-  return thread;
+  const owner = await forum.api.newMember();
+  const thread = await forum.api.createThread(owner);
+  await forum.api.voteOnThread(owner, thread.id, 'up');
+  return { ...thread, owner };
 }

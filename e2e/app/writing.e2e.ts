@@ -1,4 +1,11 @@
-import { expect, test, unique } from '../testing/forum.ts';
+import {
+  expect,
+  openNewThread,
+  openThreadForm,
+  openWithComment,
+  test,
+  unique,
+} from '../testing/forum.ts';
 import { api, holdCalls, recordCalls } from '../testing/network.ts';
 import {
   bodyEditor,
@@ -6,7 +13,6 @@ import {
   commentItem,
   createByForm,
   fillNewThread,
-  logoutButton,
   nextAlert,
   sendButton,
   sendComment,
@@ -20,8 +26,7 @@ test('a new thread that fails shows the alert, and the draft is still in the for
   member,
 }) => {
   const thread = { title: unique('Draf'), category: 'curhat', body: 'Panjang sekali.' };
-  await page.goto('/add-thread');
-  await expect(logoutButton(page, member)).toBeVisible();
+  await openThreadForm(page, member);
   await page.route(api('/threads'), (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
@@ -52,8 +57,7 @@ test('empty means empty to a person: white space, an empty paragraph, no-break s
 }) => {
   const calls = recordCalls(page);
   const whole = { title: 'Judul', category: 'umum', body: 'Isi.' };
-  await page.goto('/add-thread');
-  await expect(logoutButton(page, member)).toBeVisible();
+  await openThreadForm(page, member);
   const error = page.getByText('Terdapat data yang kosong.', { exact: true });
   for (const empty of [
     { title: '   ' },
@@ -73,8 +77,7 @@ test('empty means empty to a person: white space, an empty paragraph, no-break s
   await expect(error).toBeVisible();
   await expect(page).toHaveURL('/add-thread');
 
-  const { id } = await forum.api.createThread(member);
-  await page.goto(`/threads/${id}`);
+  await openNewThread(page, forum, member);
   await expect(sendButton(page)).toBeDisabled();
   for (const empty of ['   ', '\u00a0', '']) {
     await commentEditor(page).fill(empty);
@@ -110,10 +113,8 @@ test('an unsent comment waits on its thread while the person reads others', asyn
   forum,
   member,
 }) => {
-  const first = await forum.api.createThread(member);
   const second = await forum.api.createThread(member);
-  await page.goto(`/threads/${first.id}`);
-  await commentEditor(page).fill('Untuk yang pertama.');
+  const first = await openWithComment(page, { forum, member, words: 'Untuk yang pertama.' });
   await page.getByRole('link', { name: 'Threads' }).click();
   await page.getByRole('link', { name: second.title }).click();
   await expect(commentEditor(page)).toHaveText('');
@@ -127,9 +128,7 @@ test('two tabs that write on one thread take nothing from each other', async ({
   forum,
   member,
 }) => {
-  const { id } = await forum.api.createThread(member);
-  await page.goto(`/threads/${id}`);
-  await commentEditor(page).fill('Dari tab pertama');
+  const { id } = await openWithComment(page, { forum, member, words: 'Dari tab pertama' });
   const otherTab = await context.newPage();
   await otherTab.goto(`/threads/${id}`);
   await expect(commentEditor(otherTab)).toHaveText('Dari tab pertama');
@@ -149,32 +148,9 @@ test('two tabs that write on one thread take nothing from each other', async ({
   await expect(commentEditor(otherTab)).toHaveText('Dari tab kedua juga.');
 });
 
-test('the preview is text, never cut HTML, counted as a reader would', async ({
-  page,
-  forum,
-  member,
-}) => {
-  const flag = '🇮🇩';
-  const rich = await forum.api.createThread(member, {
-    body: '<h2>Soto &amp; sate</h2><p>enak: 1 &lt; 2</p><ul><li>satu</li><li>dua</li></ul>',
-  });
-  const flags = await forum.api.createThread(member, {
-    body: `<p><strong>${flag.repeat(150)}</strong><em>${flag.repeat(150)}</em></p>`,
-  });
-  await page.goto('/');
-  const card = threadCard(page, rich.title);
-  await expect(card).toContainText(/Soto & sate\s+enak: 1 < 2\s+satu\s+dua/);
-  await expect(card).not.toContainText('<h2>');
-  await expect(card).not.toContainText('...');
-  await expect(
-    threadCard(page, flags.title).getByText(`${flag.repeat(200)}...`, { exact: true }),
-  ).toBeVisible();
-});
-
 test('what the editor can make is shown as it was made', async ({ page, member }) => {
   const title = unique('Ragam');
-  await page.goto('/add-thread');
-  await expect(logoutButton(page, member)).toBeVisible();
+  await openThreadForm(page, member);
   await fillNewThread(page, { title, category: 'umum', body: 'satu' });
   const editor = bodyEditor(page);
   await editor.press('End');

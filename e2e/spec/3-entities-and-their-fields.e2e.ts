@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newAccount, storedToken, test, unique } from '../testing/forum.ts';
+import { expect, newAccount, openThreadForm, storedToken, test, unique } from '../testing/forum.ts';
 import { answerTo, api, holdCalls } from '../testing/network.ts';
 import {
   commentItem,
@@ -123,8 +123,7 @@ test('Thread creation payload: title, category, body; Comment creation payload: 
   member,
 }) => {
   const title = unique('Muatan');
-  await page.goto('/add-thread');
-  await expect(logoutButton(page, member)).toBeVisible();
+  await openThreadForm(page, member);
   const thread = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/v1/threads'),
   );

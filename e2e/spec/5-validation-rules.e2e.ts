@@ -1,9 +1,8 @@
-import { expect, test } from '../testing/forum.ts';
+import { expect, openNewThread, openThreadForm, test } from '../testing/forum.ts';
 import { recordCalls } from '../testing/network.ts';
 import {
   commentEditor,
   fillNewThread,
-  logoutButton,
   registerButton,
   sendButton,
   threadCard,
@@ -53,8 +52,7 @@ test("Thread creation: title, category and body must all be non-empty; otherwise
 }) => {
   const calls = recordCalls(page);
   const whole = { title: 'Judul', category: 'umum', body: 'Isi.' };
-  await page.goto('/add-thread');
-  await expect(logoutButton(page, member)).toBeVisible();
+  await openThreadForm(page, member);
   const error = page.getByText('Terdapat data yang kosong.', { exact: true });
   for (const missing of ['title', 'category', 'body']) {
     await fillNewThread(page, { ...whole, [missing]: '' });
@@ -72,8 +70,7 @@ test('No client check of empty comments is shown: the button waits, and nothing 
   forum,
   member,
 }) => {
-  const { id } = await forum.api.createThread(member);
-  await page.goto(`/threads/${id}`);
+  await openNewThread(page, forum, member);
   await expect(commentEditor(page)).toHaveText('');
   await expect(sendButton(page)).toBeDisabled();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,5 +1,14 @@
 import type { Page, Response } from '@playwright/test';
-import { expect, newAccount, storedToken, test, unique, type Member } from '../testing/forum.ts';
+import {
+  expect,
+  type Member,
+  newAccount,
+  openNewThread,
+  openThreadForm,
+  storedToken,
+  test,
+  unique,
+} from '../testing/forum.ts';
 import { answerTo, api, failCalls, recordCalls } from '../testing/network.ts';
 import {
   commentItem,
@@ -86,8 +95,7 @@ test('POST /threads: title, category, body â†’ data.thread; GET /threads/{id} â†
   member,
 }) => {
   const title = unique('Panggilan');
-  await page.goto('/add-thread');
-  await expect(logoutButton(page, member)).toBeVisible();
+  await openThreadForm(page, member);
   const create = answerTo(page, 'POST /threads');
   await createByForm(page, { title, category: 'umum', body: 'Isinya.' });
   const { payload, data } = await payloadAndData(await create);
@@ -104,8 +112,7 @@ test('POST /threads: title, category, body â†’ data.thread; GET /threads/{id} â†
 });
 
 test('POST /threads/{id}/comments: content â†’ data.comment', async ({ page, forum, member }) => {
-  const { id } = await forum.api.createThread(member);
-  await page.goto(`/threads/${id}`);
+  const { id } = await openNewThread(page, forum, member);
   const answer = answerTo(page, `POST /threads/${id}/comments`);
   await sendComment(page, 'Lewat panggilan.');
   const { payload, data } = await payloadAndData(await answer);

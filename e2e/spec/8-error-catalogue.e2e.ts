@@ -1,4 +1,11 @@
-import { expect, newAccount, test, unique } from '../testing/forum.ts';
+import {
+  expect,
+  newAccount,
+  openNewThread,
+  openThreadForm,
+  test,
+  unique,
+} from '../testing/forum.ts';
 import { api, failCalls } from '../testing/network.ts';
 import {
   breakDates,
@@ -124,8 +131,7 @@ test("Thread creation failure: browser alert with the message; success toast 'Th
         })
       : route.fallback(),
   );
-  await page.goto('/add-thread');
-  await expect(logoutButton(page, member)).toBeVisible();
+  await openThreadForm(page, member);
   const alert = nextAlert(page);
   await createByForm(page, thread);
   expect(await alert).toBe('Thread tidak tersimpan.');
@@ -143,8 +149,7 @@ test('Thread creation failure: browser alert with the message, also where the se
   forum,
   member,
 }) => {
-  await page.goto('/add-thread');
-  await expect(logoutButton(page, member)).toBeVisible();
+  await openThreadForm(page, member);
   await forum.api.revokeToken(member);
   const alert = nextAlert(page);
   await createByForm(page, { title: 'Judul', category: 'umum', body: 'Isi.' });
@@ -153,16 +158,14 @@ test('Thread creation failure: browser alert with the message, also where the se
 });
 
 test("Comment success toast 'Berhasil menambahkan komentar'", async ({ page, forum, member }) => {
-  const { id } = await forum.api.createThread(member);
-  await page.goto(`/threads/${id}`);
+  await openNewThread(page, forum, member);
   await sendComment(page, 'Halo.');
   await expect(toast(page, 'Berhasil menambahkan komentar')).toBeVisible();
   await expect(commentEditor(page)).toHaveText('');
 });
 
 test("Empty thread fields: 'Terdapat data yang kosong.'", async ({ page, member }) => {
-  await page.goto('/add-thread');
-  await expect(logoutButton(page, member)).toBeVisible();
+  await openThreadForm(page, member);
   await page.getByRole('button', { name: 'Buat Thread' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: /^Terdapat data yang kosong\.$/ }),
@@ -187,8 +190,7 @@ test('Server error bodies and status codes: whatever they are, the message alone
   forum,
   member,
 }) => {
-  const { id } = await forum.api.createThread(member);
-  await page.goto(`/threads/${id}`);
+  await openNewThread(page, forum, member);
   await commentEditor(page).click();
   await page.keyboard.insertText('x'.repeat(20_001));
   await page.getByRole('button', { name: 'Kirim' }).click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openWithAges } from '../testing/ages.ts';
 import { expect, test, unique } from '../testing/forum.ts';
 import { api, failCalls, holdCalls } from '../testing/network.ts';
 import { errorToast, loadingBar, logoutButton, threadCard, toast } from '../testing/screens.ts';
@@ -155,21 +156,17 @@ test('Loading bar: update interval 400 ms, maximum progress 99, increase step 20
 });
 
 test('Relative-time thresholds: 1 minute, 1 hour, 1 day', async ({ page, forum, member }) => {
-  const thread = await forum.api.createThread(member);
-  const created = Date.parse(thread.createdAt);
-  const time = page.getByRole('article').first().getByRole('time');
-  for (const [ageInSeconds, words] of [
-    [60, 'Baru saja'],
-    [61, '1 menit yang lalu'],
-    [60 * 60, '60 menit yang lalu'],
-    [60 * 60 + 1, '1 jam yang lalu'],
-    [24 * 60 * 60, '24 jam yang lalu'],
-    [25 * 60 * 60, '1 hari yang lalu'],
-  ] as const) {
-    await page.clock.setFixedTime(created + ageInSeconds * 1000);
-    await page.goto(`/threads/${thread.id}`);
-    await expect(time).toHaveText(words);
-  }
+  const hour = 60 * 60;
+  const ages = [60, 61, hour, hour + 1, 24 * hour, 25 * hour];
+  await openWithAges(page, forum, member, ages);
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('time')).toHaveText([
+    'Baru saja',
+    '1 menit yang lalu',
+    '60 menit yang lalu',
+    '1 jam yang lalu',
+    '24 jam yang lalu',
+    '1 hari yang lalu',
+  ]);
 });
 
 test("Body preview: 200 characters then '...'", async ({ page, forum, member }) => {

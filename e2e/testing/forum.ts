@@ -1,5 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import type { Thread } from '#contract/threads.ts';
 import { ForumApi, type Member } from './api.ts';
+import { commentEditor, logoutButton } from './screens.ts';
 import { startForum, type ForumProcess } from './start-forum.ts';
 
 export { expect };
@@ -84,6 +86,29 @@ export async function signIn(page: Page, { token }: Pick<Member, 'token'>): Prom
     sessionStorage.setItem(mark, 'yes');
     localStorage.setItem('accessToken', token);
   }, token);
+}
+
+/** A new thread of the member's, on the screen. */
+export async function openNewThread(page: Page, { api }: Forum, member: Member): Promise<Thread> {
+  const thread = await api.createThread(member);
+  await page.goto(`/threads/${thread.id}`);
+  return thread;
+}
+
+/** A new thread of the member's, on the screen, with these words in its comment form, not sent. */
+export async function openWithComment(
+  page: Page,
+  { forum, member, words }: { forum: Forum; member: Member; words: string },
+): Promise<Thread> {
+  const thread = await openNewThread(page, forum, member);
+  await commentEditor(page).fill(words);
+  return thread;
+}
+
+/** The form for a new thread, with who is signed in above it. */
+export async function openThreadForm(page: Page, member: Member): Promise<void> {
+  await page.goto('/add-thread');
+  await expect(logoutButton(page, member)).toBeVisible();
 }
 
 /** The stored token (spec §3); '' when there is none. */

@@ -1,5 +1,9 @@
 import type { Page, Request, Response } from '@playwright/test';
 
+/** What is said where no answer comes. */
+export const NETWORK_FAILURE =
+  'Tidak dapat terhubung ke server. Periksa koneksi Anda, lalu coba lagi.';
+
 /** The pattern of the calls to exactly this path below the API's base, with any query; `*` stands for an id. */
 export function api(path: string): string {
   return `**/v1${path}{,\\?**}`;

@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const MAIN = join(import.meta.dirname, '../../server/main.ts');
+/** What `npm start` runs when it has built it. */
+const BUILT_SERVER = join(import.meta.dirname, '../../dist/server.js');
 const START_TIMEOUT_MS = 60_000;
 
 /** The product as people run it: its own process, database and address. */
@@ -46,7 +47,7 @@ export async function startForum(settings: Record<string, string> = {}): Promise
 }
 
 async function run(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [BUILT_SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`The forum ${reason}:\n${output}`));

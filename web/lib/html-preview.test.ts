@@ -17,8 +17,15 @@ describe('htmlPreview', () => {
     expect(htmlPreview('👨‍👩‍👧‍👦'.repeat(201))).toBe(`${'👨‍👩‍👧‍👦'.repeat(200)}...`);
   });
 
+  test('flags are one character each, through tags too', () => {
+    const flags = '🇮🇩'.repeat(150);
+    expect(htmlPreview(`<p><strong>${flags}</strong><em>${flags}</em></p>`)).toBe(
+      `${'🇮🇩'.repeat(200)}...`,
+    );
+  });
+
   test('paragraphs, list items and line breaks are separate words, and tags inside a word are not', () => {
-    const html = '<p>satu</p><ul><li>dua</li><li>ti<b>ga</b></li></ul>empat<br>lima';
+    const html = '<p>satu</p><ul><li>dua</li><li>ti<b>ga</b></li></ul><h2>empat</h2><br>lima';
     expect(htmlPreview(html)).toBe('satu dua tiga empat lima');
   });
 

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { failure, send } from '#server/testing/requests.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const { app, db } = await useTestApp();
+const words = { title: 'Sambal bawang', body: '<p>Ini resepnya.</p>', category: 'resep' };
+
+async function setUp() {
+  const { token, id: ownerId } = await createUser(db);
+  const id = await createThread(db, ownerId);
+  return { token, ownerId, id, path: `/threads/${id}` };
+}
+
+async function found(q: string, token: string): Promise<string[]> {
+  const { envelope } = await send(app, 'GET', `/threads?q=${q}`, { token });
+  return (envelope.data['threads'] as { id: string }[]).map(({ id }) => id);
+}
+
+// Who may, and what is not there: see thread-edits.
+describe('DELETE /v1/threads/{id}', () => {
+  it('takes the thread out of lists and categories, and erases all its words', async () => {
+    const { token, path, id } = await setUp();
+    await send(app, 'PUT', path, { token, body: words });
+    expect(await send(app, 'DELETE', path, { token })).toMatchObject({
+      status: 200,
+      envelope: { message: 'thread deleted', data: {} },
+    });
+    expect((await send(app, 'GET', '/threads', { token })).envelope.data['threads']).toEqual([]);
+    const { envelope } = await send(app, 'GET', '/categories', { token });
+    expect(envelope.data['categories']).toEqual([]);
+    expect(await send(app, 'GET', path, { token })).toMatchObject(
+      failure(404, 'thread tidak ditemukan'),
+    );
+    const kept = await db.selectFrom('threads').selectAll().executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ id, title: '', body: '' });
+    expect(await db.selectFrom('thread_revisions').selectAll().execute()).toEqual([]);
+  });
+
+  it('leaves nothing to vote on, to comment on or to change below it', async () => {
+    const { token, ownerId, path, id } = await setUp();
+    const comment = `${path}/comments/${await createComment(db, { threadId: id, ownerId })}`;
+    await send(app, 'DELETE', path, { token });
+    const sent = { token, body: { content: '<p>Halo</p>' } };
+    const answers = [
+      await send(app, 'POST', `${path}/up-vote`, sent),
+      await send(app, 'POST', `${comment}/up-vote`, sent),
+      await send(app, 'POST', `${path}/comments`, sent),
+      await send(app, 'PUT', comment, sent),
+      await send(app, 'DELETE', comment, { token }),
+      await send(app, 'GET', `${comment}/revisions`, { token }),
+    ];
+    expect(answers).toMatchObject([
+      failure(404, 'thread is not exist'),
+      failure(404, 'thread is not exist'),
+      ...Array.from({ length: 4 }, () => failure(404, 'thread is not found')),
+    ]);
+  });
+
+  it('lets nobody find it any more, by its own words or those of its comments', async () => {
+    const { token, ownerId, path, id } = await setUp();
+    await createComment(db, { threadId: id, ownerId }, '<p>Pakai kencur</p>');
+    expect(await found('kencur', token)).toEqual([id]);
+    await send(app, 'DELETE', path, { token });
+    expect(await found('terasi', token)).toEqual([]);
+    expect(await found('kencur', token)).toEqual([]);
+  });
+
+  it('leaves everybody the score they earned in it', async () => {
+    const { token, ownerId, path, id } = await setUp();
+    await createComment(db, { threadId: id, ownerId });
+    await send(app, 'POST', `${path}/up-vote`, { token });
+    await send(app, 'DELETE', path, { token });
+    const { envelope } = await send(app, 'GET', '/leaderboards', { token });
+    expect(envelope.data).toMatchObject({ leaderboards: [{ user: { id: ownerId }, score: 25 }] });
+  });
+});
