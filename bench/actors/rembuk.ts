@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { keepRunning } from './running.ts';
 
-/** What `npm start` runs. */
+/** What `npm start` runs: the first starts the Node of the install, which is the process that serves. */
+const BOOTSTRAP = join(import.meta.dirname, '../../tools/bootstrap.mjs');
 const START = join(import.meta.dirname, '../../tools/start.ts');
 const START_TIMEOUT_MS = 120_000;
 
@@ -17,16 +18,20 @@ export interface Rembuk extends AsyncDisposable {
 
 /** Starts it and waits until it says that it runs. */
 export async function startRembuk(dataDir: string): Promise<Rembuk> {
-  const { url, child, rembuk } = await spawnRembuk(dataDir);
+  const { url, child, rembuk } = await spawnRembuk(dataDir, [START]);
   await saysItRuns(child);
   return { url, ...rembuk };
 }
 
-/** Starts it and waits for nothing. */
-export async function spawnRembuk(dataDir: string) {
+/** Starts it by `npm start`'s own command, and waits for nothing. */
+export function spawnCommand(dataDir: string) {
+  return spawnRembuk(dataDir, [BOOTSTRAP, 'tools/start.ts']);
+}
+
+async function spawnRembuk(dataDir: string, command: readonly string[]) {
   const port = await findFreePort();
   const { NODE_ENV: _ours, DATABASE_URL: _other, LOG_LEVEL: _level, ...env } = process.env;
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, command, {
     // As `npm start` has it, but for what would end a load test and where it listens.
     env: {
       ...env,

@@ -112,7 +112,7 @@ export async function measureGrowth(bench: Bench): Promise<Findings> {
       },
     ],
     notes: [
-      'Two forums are served side by side. Their newest threads, and the long one, are the same, so that answers are about as long. Pages never read before show what the database takes, whatever the server keeps of its answers.',
+      'Two forums are served side by side. Their newest threads, and the long one, are the same, so that answers are about as long. Pages never read before show what the database takes, whatever the server keeps of its answers; the other lists and the thread are answered from memory. Answers to searches are not kept: each one asks the database.',
     ],
   };
 }

@@ -20,13 +20,13 @@ const EXCERPT_LENGTH = 200;
 const LEAD = 40;
 
 /** The whole of a plain text, its hits marked. */
-export function markText(text: string, hitOf: HitOf): MarkedText {
-  return pieces(text, 0, text.length, hitsIn(text, hitOf));
+export function markText(text: string, hitOf: HitOf, words = placedWords(text)): MarkedText {
+  return pieces(text, 0, text.length, hitsIn(words, hitOf));
 }
 
 /** The part of a plain text with the most of the words asked for; its beginning where there is none. */
-export function excerptOf(text: string, hitOf: HitOf): Excerpt {
-  const hits = hitsIn(text, hitOf);
+export function excerptOf(text: string, hitOf: HitOf, words = placedWords(text)): Excerpt {
+  const hits = hitsIn(words, hitOf);
   const dense = densest(hits);
   const from = dense
     ? startOfWord(text, Math.min(dense.start - LEAD, text.length - EXCERPT_LENGTH))
@@ -50,11 +50,13 @@ function beforeDots(text: string, place: number): number {
   return text.slice(0, place).replace(/[\s.…]+$/, '').length;
 }
 
-function hitsIn(text: string, hitOf: HitOf): Hit[] {
-  return placedWords(text).flatMap((word) => {
+function hitsIn(words: readonly PlacedWord[], hitOf: HitOf): Hit[] {
+  const hits: Hit[] = [];
+  for (const word of words) {
     const of = hitOf(word);
-    return of === undefined ? [] : [{ ...word, of }];
-  });
+    if (of !== undefined) hits.push({ ...word, of });
+  }
+  return hits;
 }
 
 /** Where the excerpt with the most distinct words starts; among equals that with the most hits, then the first. */

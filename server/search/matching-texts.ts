@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ThreadSort } from '#contract/threads.ts';
 import { anyOf, eachOf, type SearchTerms } from './search-terms.ts';
-import { RARE_MAX } from './term-counts.ts';
-import { rankOf, type TextKind } from './text-ranks.ts';
+import { RARE_MAX, rarestFirst } from './term-counts.ts';
+import type { Statistics } from './text-statistics.ts';
+import { readNewest } from './newest-texts.ts';
+import type { Ways } from './search-ways.ts';
+import { standing } from './standing.ts';
+import { rankOf, READ_MAX, type TextKind, wantedOf } from './text-ranks.ts';
 
 /*
- * A search costs about as much in a million comments as in a thousand: how many texts it looks at is
- * bounded. The index of words is slow with words that most texts have, and it knows nothing of which
+ * A search costs about as much in ten million comments as in ten thousand: how many texts it looks at
+ * is bounded. The index of words is slow with words that most texts have, and it knows nothing of which
  * texts are newest; but of such words the newest texts, read one by one, soon have enough.
  */
 
-/** The newest texts that tell how common the words are, of threads and of comments each. */
-const PROBED = 500;
-/** So many of them with all words, and they are common: the index is not asked. */
-const COMMON_FROM = 50;
-/** The texts that the index may name; of more, they are common too. */
+/** The texts that the index may name; of more, the newest are read instead. */
 const FOUND_MAX = 20_000;
-/** The newest texts that are read for common words. */
-const READ_MAX = 20_000;
-/** The newest of the texts found: these are ranked. */
-const RANKED_MAX = 2_000;
 /** The newest texts with the rarest word, whose threads are read for the other words. */
-const SPREAD_MAX = 500;
+const SPREAD_MAX = 100;
+/** So many texts that have all words themselves, and no thread is read for words that stand apart. */
+const TOGETHER_ENOUGH = 200;
+/** The comments of a thread that are read for words that stand apart. */
+const COMMENTS_MAX = 500;
 /** The titles that are merely alike. */
 const ALIKE_MAX = 500;
 /** Titles count too in which these words are written a little differently. */
@@ -36,6 +36,8 @@ export interface Finding {
   readonly terms: SearchTerms;
   /** The index of the rarest word; null where none is rare. */
   readonly rarest: number | null;
+  readonly ways: Ways;
+  readonly statistics: Statistics;
   readonly category: string | undefined;
   readonly sort: ThreadSort | undefined;
   /** What the first page saw (pg_snapshot): texts and ranks are taken as they were then. */
@@ -46,15 +48,17 @@ export interface Finding {
 
 /** Every text in question, with its rank, as `matches`. */
 export function matchingTexts(finding: Finding): RawBuilder<unknown>[] {
-  const { words, terms, rarest, seen, alike } = finding;
+  const { words, terms, rarest, sort, seen, alike } = finding;
   const all = sql`${eachOf(terms)}::tsquery`;
-  const rank = (kind: TextKind) => rankOf(kind, words, terms);
+  // In another order, the rank only tells which of its comments a thread is shown with.
+  const rank = (kind: TextKind) =>
+    kind === 'thread' && sort !== undefined ? sql`0::real` : rankOf(kind, words, terms);
   const parts = [...foundTexts('thread', all, finding), ...foundTexts('comment', all, finding)];
   const matches = [
     sql`select texts.thread_id, null::text as comment_id, ${rank('thread')} as rank
-      from found_threads join thread_search as texts using (thread_id) where ${standing(seen)}`,
+      from found_threads as texts`,
     sql`select texts.thread_id, texts.comment_id, ${rank('comment')}
-      from found_comments join comment_search as texts using (comment_id) where ${standing(seen)}`,
+      from found_comments as texts`,
   ];
   if (words.length > 1 && rarest !== null) {
     const any = sql`${anyOf(terms.flat())}::tsquery`;
@@ -64,7 +68,7 @@ export function matchingTexts(finding: Finding): RawBuilder<unknown>[] {
         from spread join thread_search as texts using (thread_id)
         where ${standing(seen)} and ${reads(any)}`,
       sql`select texts.thread_id, texts.comment_id, ${rank('comment')}
-        from spread join comment_search as texts using (thread_id)
+        from spread cross join lateral (${commentsOf('spread')}) as texts
         where ${standing(seen)} and ${reads(any)}`,
     );
   }
@@ -76,51 +80,83 @@ export function matchingTexts(finding: Finding): RawBuilder<unknown>[] {
 function foundTexts(
   kind: TextKind,
   query: RawBuilder<unknown>,
-  { category, seen }: Finding,
+  finding: Finding,
 ): RawBuilder<unknown>[] {
-  const table = sql.table(`${kind}_search`);
-  const id = sql.ref(`texts.${kind}_id`);
-  const [named, found] = [sql.table(`named_${kind}s`), sql.table(`found_${kind}s`)];
-  // `is true` makes it a set that is read once, where a join would look up each thread.
+  const { category, seen } = finding;
+  const way = finding.ways[kind];
+  const wanted = wantedOf(kind, finding.sort);
+  // Looked up for what fits, where a join might read the whole category.
   const ofCategory =
     category === undefined
       ? sql`true`
-      : sql`(texts.thread_id in (select id from threads
-          where deleted_at is null and ${inCategory(category)})) is true`;
-  const probe = sql.table(`probed_${kind}s`);
-  const isCommon = sql`(select is_common from ${probe})`;
-  const isTooMany = sql`(select count(*) > ${FOUND_MAX} from ${named})`;
-  const newest =
-    kind === 'thread' && category !== undefined
-      ? sql`select thread_id, created_at, document
-          from (select id, created_at from threads
-            where deleted_at is null and ${inCategory(category)}
-            order by created_at desc, id desc limit ${READ_MAX}) as threads
-          join lateral (select thread_id, document from thread_search as texts
-            where thread_id = threads.id and ${standing(seen)}) as texts on true`
-      : sql`select texts.* from (select * from ${table} as texts where ${standing(seen)}
-          order by created_at desc, ${id} desc limit ${READ_MAX}) as texts
-          where ${ofCategory}`;
-  return [
-    sql`${probe} as materialized (
-      select count(*) >= ${COMMON_FROM} as is_common from (
-        select document from ${table} as texts where ${standing(seen)}
-        order by created_at desc, ${id} desc limit ${PROBED}
-      ) as texts where ${reads(query)}
-    )`,
-    sql`${named} as materialized (
-      select ${id}, texts.created_at from ${table} as texts
-      where not ${isCommon} and texts.document @@ ${query} and ${standing(seen)} and ${ofCategory}
-      limit ${FOUND_MAX + 1}
-    )`,
-    sql`${found} as materialized (
-      (select ${sql.ref(`${kind}_id`)} from ${named} where not ${isTooMany}
-        order by created_at desc, ${sql.ref(`${kind}_id`)} desc limit ${RANKED_MAX})
-      union all
-      (select ${id} from (${newest}) as texts where (${isCommon} or ${isTooMany}) and ${reads(query)}
-        order by created_at desc limit ${RANKED_MAX})
-    )`,
+      : sql`(select threads.category from threads
+          where threads.id = texts.thread_id and threads.deleted_at is null) = ${category}`;
+  const columns = columnsOf(kind);
+  const [recent, named] = [sql.table(`recent_${kind}s`), sql.table(`named_${kind}s`)];
+  const found = sql.table(`found_${kind}s`);
+  const best = sql`order by created_at desc, ${sql.ref(`${kind}_id`)} desc limit ${wanted}`;
+  // Word by word, the rarest first, the index is many times as fast as with all of them in one query.
+  const isNamed = sql.join(
+    rarestFirst(finding.statistics, finding.terms).map(
+      (each) => sql`texts.document @@ ${anyOf(each)}::tsquery`,
+    ),
+    sql` and `,
+  );
+  const name = (where: RawBuilder<unknown>) => sql`
+    select ${columns} from ${sql.table(`${kind}_search`)} as texts
+    where ${where} and ${isNamed} and ${standing(seen)} and ${ofCategory}
+    limit ${FOUND_MAX + 1}`;
+  const read = (where: RawBuilder<unknown>) => sql`
+    select ${columns} from (${newestTexts(kind, finding)}) as texts
+    where ${where} and ${reads(query)} and ${kind === 'comment' ? ofCategory : sql`true`}
+    order by created_at desc limit ${wanted}`;
+  const [isTooMany, areEnough] = [FOUND_MAX, wanted / 4].map(
+    (count, at) => sql`(select count(*) > ${count} from ${at === 0 ? named : recent})`,
+  );
+  switch (way) {
+    case 'newest':
+      return [sql`${found} as materialized (${read(sql`true`)})`];
+    case 'index':
+      return [
+        sql`${named} as materialized (${name(sql`true`)})`,
+        sql`${found} as materialized (
+          (select * from ${named} where not ${isTooMany} ${best})
+          union all (${read(sql`${isTooMany}`)}))`,
+      ];
+    default:
+      return [
+        sql`${recent} as materialized (${name(sql`texts.created_at >= ${way}::timestamptz`)})`,
+        sql`${named} as materialized (${name(sql`not ${areEnough}`)})`,
+        sql`${found} as materialized (
+          (select * from ${recent} where ${areEnough} ${best})
+          union all (select * from ${named} where not ${areEnough} and not ${isTooMany} ${best})
+          union all (${read(sql`not ${areEnough} and ${isTooMany}`)}))`,
+      ];
+  }
+}
+
+function columnsOf(kind: TextKind): RawBuilder<unknown> {
+  const names = [
+    'thread_id',
+    ...(kind === 'comment' ? ['comment_id'] : []),
+    'created_at',
+    'document',
   ];
+  return sql.join(names.map((column) => sql.ref(`texts.${column}`)));
+}
+
+/** The newest texts, of the category where it costs no more to read only those. */
+function newestTexts(kind: TextKind, { category, seen }: Finding): RawBuilder<unknown> {
+  if (kind === 'comment' || category === undefined) {
+    return readNewest(kind, { size: READ_MAX[kind], columns: columnsOf(kind), seen });
+  }
+  // In the order of that index, so that the reading ends when there are enough.
+  return sql`select texts.thread_id, threads.created_at, texts.document
+    from (select id, created_at from threads
+      where deleted_at is null and ${inCategory(category)}
+      order by created_at desc, id desc limit ${READ_MAX.thread}) as threads
+    join lateral (select thread_id, document from thread_search as texts
+      where thread_id = threads.id and ${standing(seen)}) as texts on true`;
 }
 
 /**
@@ -134,15 +170,19 @@ function spreadThreads(
 ): RawBuilder<unknown>[] {
   const { seen } = finding;
   const rare = sql`${anyOf(terms[rarest] ?? [])}::tsquery`;
-  const others = terms.filter((_, index) => index !== rarest).map(anyOf);
+  // A thread that has not one of them is soon done with where the rarest comes first.
+  const others = rarestFirst(finding.statistics, terms)
+    .filter((each) => each !== terms[rarest])
+    .map(anyOf);
   const rareTexts = (table: string) => sql`
     select texts.thread_id, texts.created_at from ${sql.table(table)} as texts
-    where texts.document @@ ${rare} and ${standing(seen)} limit ${RARE_MAX + 1}`;
+    where (select count(*) from found_threads) + (select count(*) from found_comments) < ${TOGETHER_ENOUGH}
+      and texts.document @@ ${rare} and ${standing(seen)} limit ${RARE_MAX + 1}`;
   const newest = (named: string) => sql`
     (select thread_id from ${sql.table(named)}
       where (select count(*) from ${sql.table(named)}) <= ${RARE_MAX}
       order by created_at desc, thread_id desc limit ${SPREAD_MAX})`;
-  const has = (table: string) => sql`exists (select from ${sql.table(table)} as texts
+  const has = (texts: RawBuilder<unknown>) => sql`exists (select from ${texts} as texts
     where texts.thread_id = rare.thread_id and ${reads(sql`other`)} and ${standing(seen)})`;
   return [
     sql`rare_threads as materialized (${rareTexts('thread_search')})`,
@@ -151,10 +191,15 @@ function spreadThreads(
       select thread_id from (${newest('rare_threads')} union ${newest('rare_comments')}) as rare
       where not exists (
         select from unnest(${others}::tsquery[]) as other
-        where not ${has('thread_search')} and not ${has('comment_search')}
+        where not ${has(sql`thread_search`)} and not ${has(sql`(${commentsOf('rare')})`)}
       )
     )`,
   ];
+}
+
+function commentsOf(thread: string): RawBuilder<unknown> {
+  return sql`select * from comment_search
+    where thread_id = ${sql.ref(`${thread}.thread_id`)} limit ${COMMENTS_MAX}`;
 }
 
 /** The threads whose titles have something like the words that are misspelt, and all the others. */
@@ -181,19 +226,6 @@ function alikeTitles(alike: Alike, { words, terms, seen }: Finding): RawBuilder<
 /** `texts.document @@ query`, but for rows at hand: in this form the index of words is left alone. */
 function reads(query: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`ts_match_vq(texts.document, ${query})`;
-}
-
-/** Whether a row of `texts` stands: now, or as the first page saw it. */
-function standing(seen: string | undefined): RawBuilder<unknown> {
-  if (seen === undefined) return sql`texts.replaced_in is null`;
-  return sql`${wasSeen(seen, 'texts.written_in')}
-    and (texts.replaced_in is null or not ${wasSeen(seen, 'texts.replaced_in')})`;
-}
-
-/** A transaction to come is one of another database, whose rows were brought here. */
-function wasSeen(seen: string, column: string): RawBuilder<unknown> {
-  return sql`(pg_visible_in_snapshot(${sql.ref(column)}, ${seen}::pg_snapshot)
-    or ${sql.ref(column)} >= pg_snapshot_xmax(pg_current_snapshot()))`;
 }
 
 /** Whether a row of `threads` is of the category, where one is given. */

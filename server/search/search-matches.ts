@@ -4,7 +4,8 @@ import type { FoundThread } from './found-threads.ts';
 import { excerptOf, type HitOf, markText } from './marked-text.ts';
 import { likeness } from './near-words.ts';
 import { plainText } from './plain-text.ts';
-import { findStems, type SearchTerms } from './search-terms.ts';
+import type { SearchTerms } from './search-terms.ts';
+import { findStems } from './stems.ts';
 import { type PlacedWord, placedWords } from './words.ts';
 
 /** As for a title that is merely alike (pg_trgm.word_similarity_threshold). */
@@ -23,23 +24,30 @@ export async function findMatches(
 ): Promise<FoundHit[]> {
   const texts = found.map(({ id, title, body, comment, commentId }) => ({
     id,
-    title,
-    body: plainText(body),
-    comment: comment === null ? null : plainText(comment),
     commentId,
+    title: readText(title),
+    body: readText(plainText(body)),
+    comment: comment === null ? undefined : readText(plainText(comment)),
   }));
+  const lexemes = new Set<string>();
+  for (const { title, body, comment } of texts) {
+    for (const each of [title, body, comment]) {
+      for (const { lexeme } of each?.words ?? []) lexemes.add(lexeme);
+    }
+  }
   const wordOf = new Map(terms.flatMap((each, index) => each.map((term) => [term, index])));
-  const lexemes = texts
-    .flatMap(({ title, body, comment }) => [title, body, comment ?? ''].flatMap(placedWords))
-    .map(({ lexeme }) => lexeme);
   const stems = await findStems(db, lexemes);
-  const hitOf = ({ lexeme }: PlacedWord) =>
-    wordOf.get(lexeme) ?? wordOf.get(stems.get(lexeme) ?? lexeme);
+  const hits = new Map<string, number>();
+  for (const lexeme of lexemes) {
+    const index = wordOf.get(lexeme) ?? wordOf.get(stems.get(lexeme) ?? lexeme);
+    if (index !== undefined) hits.set(lexeme, index);
+  }
+  const hitOf = ({ lexeme }: PlacedWord) => hits.get(lexeme);
 
   return texts.map(({ id, title, body, comment, commentId }) => {
-    const inBody = excerptOf(body, hitOf);
-    const inComment = comment === null ? undefined : excerptOf(comment, hitOf);
-    const marked = markText(title, hitOf);
+    const inBody = excerptOf(body.text, hitOf, body.words);
+    const inComment = comment && excerptOf(comment.text, hitOf, comment.words);
+    const marked = markText(title.text, hitOf, title.words);
     // A title that is merely alike; or words that stand further on than is read here.
     const isUnmarked =
       inBody.words + (inComment?.words ?? 0) === 0 && !marked.some(({ isHit }) => isHit);
@@ -47,12 +55,16 @@ export async function findMatches(
     return {
       threadId: id,
       match: {
-        title: isUnmarked ? markText(title, likeAny(words)) : marked,
+        title: isUnmarked ? markText(title.text, likeAny(words), title.words) : marked,
         excerpt: isBetter ? inComment.text : inBody.text,
         commentId: isBetter ? commentId : null,
       },
     };
   });
+}
+
+function readText(text: string) {
+  return { text, words: placedWords(text) };
 }
 
 function likeAny(words: readonly string[]): HitOf {

@@ -3,6 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { openPlaces } from '#server/platform/places.ts';
 import { explainTimeout, STATEMENT_TIMEOUT_MS } from '#server/platform/time-limit.ts';
 import type { Db } from '#server/schema.ts';
+import { readStatistics, type Statistics } from './text-statistics.ts';
 
 /** Each holds a connection for all of its statements; most must be left to all else. */
 const SEARCHES_AT_ONCE = 4;
@@ -23,6 +24,8 @@ export interface SearchSession {
   readonly seen: string;
   /** The schema of pg_trgm, where the database has it. */
   readonly trigrams: string | undefined;
+  /** What the planner knows; up to a minute old. */
+  readonly statistics: () => Promise<Statistics>;
 }
 
 /** Runs a search; throws a 503 when it has no place for too long, or a statement of it takes too long. */
@@ -36,12 +39,12 @@ export function inSearchSession<Result>(
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute(async (transaction) => search(await open(transaction))),
+        .execute(async (transaction) => search(await open(transaction, db))),
     ),
   );
 }
 
-async function open(db: Db): Promise<SearchSession> {
+async function open(db: Db, root: Db): Promise<SearchSession> {
   const { rows } = await sql<{ seen: string; trigrams: string | null }>`
     select ${sql.join(
       Object.entries(SETTINGS).map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
@@ -51,7 +54,12 @@ async function open(db: Db): Promise<SearchSession> {
         where extname = 'pg_trgm') as trigrams`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the database answers nothing');
-  return { db, seen: row.seen, trigrams: row.trigrams ?? undefined };
+  return {
+    db,
+    seen: row.seen,
+    trigrams: row.trigrams ?? undefined,
+    statistics: () => readStatistics(db, root),
+  };
 }
 
 const SETTINGS = {
@@ -59,6 +67,11 @@ const SETTINGS = {
   // How common a set of words is, the planner can only guess; where it guesses wrong, reading a
   // whole table is what hurts.
   enable_seqscan: 'off',
+  // So it is where it joins what was found with a table, and reads that whole by another way.
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  // A plan for other words is none for these.
+  plan_cache_mode: 'force_custom_plan',
   // Compiling a search takes longer than running it.
   jit: 'off',
   // Nor do other processes help with work that is bounded.

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
 import { isBaseWord } from './base-words.ts';
 import { formsOf, rootsOf, spellingsOf } from './indonesian-words.ts';
+import { findStems } from './stems.ts';
 
 /** Each word that was asked for, with the entries of the index of words that mean it, itself first. */
 export type SearchTerms = readonly (readonly string[])[];
@@ -28,17 +28,6 @@ export async function findTerms(db: Db, words: readonly string[]): Promise<Searc
       ...forms.filter((form) => !terms.has(form) && !terms.has(stems.get(form) ?? '')),
     ];
   });
-}
-
-/** What PostgreSQL's stemmer makes of each word. */
-export async function findStems(
-  db: Db,
-  words: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ word: string; stem: string }>`
-    select word, (ts_lexize('pg_catalog.indonesian_stem', word))[1] as stem
-    from unnest(${[...new Set(words)]}::text[]) as word`.execute(db);
-  return new Map(rows.map(({ word, stem }) => [word, stem]));
 }
 
 /** The tsquery that any of the terms fits. Terms are letters and digits, so nothing in them is syntax. */

@@ -15,8 +15,9 @@ import { type FoundThread, findThreads } from './found-threads.ts';
 import type { Finding } from './matching-texts.ts';
 import { type FoundHit, findMatches } from './search-matches.ts';
 import { inSearchSession, type SearchSession } from './search-session.ts';
+import { chooseWays, wayShape } from './search-ways.ts';
 import { findTerms, type SearchTerms } from './search-terms.ts';
-import { findMisspelt, findNearTerms, findRarest } from './term-counts.ts';
+import { findMisspelt, findNearTerms, findRarest, withoutUnused } from './term-counts.ts';
 import { searchedWords } from './words.ts';
 
 export interface SearchRequest {
@@ -62,15 +63,13 @@ async function findPage(
   { words, list, place, request }: PageOfSearch,
 ): Promise<SearchPage> {
   const { db } = session;
-  const terms = await findTerms(db, words);
-  const exact: Finding = {
-    words,
-    terms,
-    rarest: place ? place.rarest : await findRarest(db, terms),
-    category: request.category,
-    sort: request.sort,
-    seen: place?.seen,
-  };
+  const terms = await withoutUnused(session, await findTerms(db, words));
+  const { sort, category } = request;
+  const statistics = await session.statistics();
+  const { ways, rarest } =
+    place ?? (await chooseWays(session, { terms, sort, rarest: findRarest(statistics, terms) }));
+  const seen = place?.seen;
+  const exact: Finding = { words, terms, rarest, ways, statistics, category, sort, seen };
   const { found, misspelt, meant } = await findExactThenNear(session, exact, place, request.size);
   const page = found.slice(0, request.size);
   const last = page.at(-1);
@@ -81,6 +80,7 @@ async function findPage(
         ? encodeCursor(list, {
             seen: exact.seen ?? session.seen,
             rarest: exact.rarest,
+            ways: exact.ways,
             misspelt,
             key: last.key,
           } satisfies Place)
@@ -93,11 +93,12 @@ async function findPage(
  * nothing near has been looked for.
  */
 async function findExactThenNear(
-  { db, trigrams }: SearchSession,
+  session: SearchSession,
   exact: Finding,
   place: Place | undefined,
   size: number,
 ): Promise<{ found: FoundThread[]; misspelt: number[] | null; meant: SearchTerms }> {
+  const { db, trigrams } = session;
   const { terms } = exact;
   let before: FoundThread[];
   if (place?.misspelt) {
@@ -108,7 +109,7 @@ async function findExactThenNear(
       return { found: before, misspelt: null, meant: terms };
     }
   }
-  const misspelt = place?.misspelt ?? (await findMisspelt(db, terms));
+  const misspelt = place?.misspelt ?? (await findMisspelt(session, terms));
   const own = place ? [] : before;
   if (misspelt.length === 0) return { found: own, misspelt, meant: terms };
   const meant = await findNearTerms(db, terms, misspelt);
@@ -136,6 +137,7 @@ const wordIndex = z
 const placeShape = z.object({
   seen: snapshot,
   rarest: wordIndex.nullable(),
+  ways: z.object({ thread: wayShape, comment: wayShape }),
   /** The words that near ones are looked for; null while the page is among those that fit. */
   misspelt: z.array(wordIndex).max(WORDS_MAX).nullable(),
   key: z.tuple([integer, moment, shortText]),

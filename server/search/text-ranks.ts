@@ -1,7 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ThreadSort } from '#contract/threads.ts';
 import { anyOf, type SearchTerms } from './search-terms.ts';
 
-export type TextKind = 'thread' | 'comment';
+export const eachKind = ['thread', 'comment'] as const;
+export type TextKind = (typeof eachKind)[number];
+
+/** Of the texts that fit, the newest: of these the best are found. */
+const RANKED_MAX: Record<TextKind, number> = { thread: 500, comment: 200 };
+/** In another order than by rank, which takes most of the time. */
+const SORTED_MAX: Record<TextKind, number> = { thread: 2_000, comment: 200 };
+/** The newest texts that are read for common words. */
+export const READ_MAX: Record<TextKind, number> = { thread: 20_000, comment: 5_000 };
+
+/** How many texts that fit are wanted, the newest of them. */
+export function wantedOf(kind: TextKind, sort: ThreadSort | undefined): number {
+  return (sort === undefined ? RANKED_MAX : SORTED_MAX)[kind];
+}
 
 /**
  * How well the document of `texts` fits: twice the words as they were asked for, and all that means

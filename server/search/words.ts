@@ -21,11 +21,12 @@ export interface PlacedWord {
 
 /** Every word of a plain text, in order. */
 export function placedWords(text: string): PlacedWord[] {
-  return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
-    lexeme: word.replaceAll(APOSTROPHES, '').toLowerCase(),
-    start: index,
-    end: index + word.length,
-  }));
+  const words: PlacedWord[] = [];
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const lexeme = word.replace(APOSTROPHES, '').toLowerCase();
+    words.push({ lexeme, start: index, end: index + word.length });
+  }
+  return words;
 }
 
 /** The first `max` distinct words of what somebody looks for, in order; any text will do. */

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Db } from '#server/schema.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { findThreads } from './found-threads.ts';
+import type { Way } from './search-ways.ts';
+import { readStatistics } from './text-statistics.ts';
+
+const { db } = await useTestApp();
+
+it.each<Way>([
+  'index',
+  'newest',
+  // As many as are wanted were written since.
+  '2020-01-01T00:00:00.000000Z',
+  // Fewer: those written before are found, too.
+  '2100-01-01T00:00:00.000000Z',
+])('finds the same threads by the way %s', async (way) => {
+  const { id: ownerId } = await createUser(db);
+  await insertThreads(db, ownerId, { title: 'Halo', count: 10 });
+  const titled = await insertThreads(db, ownerId, { title: 'Kelapa', count: 130 });
+  const commented = await createThread(db, ownerId, {
+    title: 'Halo',
+    body: '<p>Apa?</p>',
+    category: 'kuliner',
+  });
+  await createComment(db, { threadId: commented, ownerId }, '<p>Kelapa muda</p>');
+  await createThread(db, ownerId, { title: 'Kelapa', body: '<p>Apa?</p>', category: 'musik' });
+  const finding = {
+    words: ['kelapa'],
+    terms: [['kelapa']],
+    rarest: 0,
+    ways: { thread: way, comment: way },
+    statistics: await readStatistics(db, db),
+    category: 'kuliner',
+    sort: 'newest',
+    seen: undefined,
+  } as const;
+  const threads = await findThreads(db, finding, { key: undefined, size: 200 });
+  expect(threads.map(({ id }) => id)).toEqual([commented, ...titled]);
+});
+
+/** Their ids, the newest first. */
+async function insertThreads(
+  into: Db,
+  ownerId: string,
+  { title, count }: { title: string; count: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into threads (id, title, body, category, owner_id)
+    select 'thread-' || ${title} || number, ${title}, '<p>Apa?</p>', 'kuliner', ${ownerId}
+    from generate_series(1, ${count}) as number returning id`.execute(into);
+  return rows.map(({ id }) => id).toReversed();
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/schema.ts';
+
+/** People use the same words over and over; these are some megabytes. */
+const KEPT_MAX = 20_000;
+/** Longer ones are hardly ever met again. */
+const KEPT_LENGTH_MAX = 30;
+
+/** Every PostgreSQL has the same stemmer. */
+const kept = new Map<string, string>();
+
+/** What PostgreSQL's stemmer makes of each word; it is asked once for the words that people use most. */
+export async function findStems(
+  db: Db,
+  words: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const stems = new Map<string, string>();
+  const unknown = new Set<string>();
+  for (const word of words) {
+    const stem = kept.get(word);
+    if (stem === undefined) unknown.add(word);
+    else stems.set(word, stem);
+  }
+  if (unknown.size === 0) return stems;
+  const { rows } = await sql<{ word: string; stem: string }>`
+    select word, (ts_lexize('pg_catalog.indonesian_stem', word))[1] as stem
+    from unnest(${[...unknown]}::text[]) as word`.execute(db);
+  for (const { word, stem } of rows) {
+    stems.set(word, stem);
+    keep(word, stem);
+  }
+  return stems;
+}
+
+function keep(word: string, stem: string): void {
+  if (word.length > KEPT_LENGTH_MAX) return;
+  // Those that were asked for first go first: what is used often soon comes back.
+  for (const oldest of kept.keys()) {
+    if (kept.size < KEPT_MAX) break;
+    kept.delete(oldest);
+  }
+  kept.set(word, stem);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/schema.ts';
+import { eachKind, type TextKind } from './text-ranks.ts';
+
+/** What the planner knows of the texts of one kind; nothing where the table has never been analysed. */
+export interface TextStatistics {
+  /** About how many there are. */
+  readonly rows: number;
+  /** The part of them that has a word, for each of the commonest. */
+  readonly shares: ReadonlyMap<string, number>;
+  /** No word that is not among these is in a larger part of them. */
+  readonly smallestShare: number;
+  /** When they were written: as many between each two, the oldest first. */
+  readonly moments: readonly string[];
+}
+
+export type Statistics = Record<TextKind, TextStatistics>;
+
+/** To read them takes some milliseconds, and they change when a tenth of the texts has. */
+const KEPT_MS = 60_000;
+
+const keptOf = new WeakMap<Db, { readonly statistics: Statistics; readonly until: number }>();
+
+/** The statistics of the database that is `root`, read by `db`; up to a minute old. */
+export async function readStatistics(db: Db, root: Db): Promise<Statistics> {
+  const kept = keptOf.get(root);
+  if (kept && performance.now() < kept.until) return kept.statistics;
+  const statistics = await select(db);
+  keptOf.set(root, { statistics, until: performance.now() + KEPT_MS });
+  return statistics;
+}
+
+interface Row {
+  kind: TextKind;
+  rows: number;
+  moments: string[];
+  terms: string[] | null;
+  shares: number[] | null;
+}
+
+async function select(db: Db): Promise<Statistics> {
+  const { rows } = await sql<Row>`
+    select kind, greatest(pg_class.reltuples, 0) as rows,
+      array(select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+        from unnest(moments.histogram_bounds::text::timestamptz[]) as moment) as moments,
+      words.most_common_elems::text::text[] as terms, words.most_common_elem_freqs as shares
+    from unnest(${eachKind}::text[]) as kind
+    join pg_class on pg_class.oid = to_regclass(kind || '_search')
+    left join pg_stats as words on words.schemaname = any(current_schemas(false))
+      and words.tablename = kind || '_search' and words.attname = 'document'
+    left join pg_stats as moments on moments.schemaname = words.schemaname
+      and moments.tablename = words.tablename and moments.attname = 'created_at'`.execute(db);
+  const of = (kind: TextKind): TextStatistics => {
+    const row = rows.find((each) => each.kind === kind);
+    const terms = row?.terms ?? [];
+    // After those of the words come the smallest, the greatest and that of empty texts.
+    const shares = (row?.shares ?? []).slice(0, terms.length);
+    return {
+      rows: row?.rows ?? 0,
+      shares: new Map(terms.map((term, index) => [term, shares[index] ?? 0])),
+      smallestShare: Math.min(1, ...shares),
+      moments: row?.moments ?? [],
+    };
+  };
+  return { thread: of('thread'), comment: of('comment') };
+}
