@@ -1,13 +1,33 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where `npm run dev` finds the API. */
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] || '3000'}`;
 const apiPaths = ['/v1', '/docs', '/openapi.json', '/health'];
 
+/** In the page, the contract's schemas are made of less than Zod. */
+const lightSchemas: Plugin = {
+  name: 'light-schemas',
+  enforce: 'pre',
+  resolveId: (source) =>
+    /^(\.|#contract)\/zod\.ts$/.test(source) ? resolve('web/lib/light-schemas.ts') : undefined,
+};
+
+/** The script that asks for what a member needs runs as soon as it is there, before the app has come. */
+const earlyScript: Plugin = {
+  name: 'early-script',
+  transformIndexHtml: (_, { bundle = {} }) => {
+    const early = Object.values(bundle).find((file) => file.name === 'early');
+    if (!early) return [];
+    const attrs = { type: 'module', async: true, src: `/${early.fileName}` };
+    return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+  },
+};
+
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), lightSchemas, earlyScript],
   // It would wipe what the server has said.
   clearScreen: false,
   build: {
@@ -17,11 +37,26 @@ export default defineConfig({
     target: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     // The content security policy refuses data: everywhere but in images.
-    assetsInlineLimit: 0,
+    assetsInlineLimit: (path) => path.endsWith('kawung.svg'),
     rolldownOptions: {
+      input: { index: 'web/index.html', early: 'web/app/early.ts' },
       output: {
-        // What the first screen needs comes in one request.
-        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], priority: 10 }] },
+        // What the first screen needs comes in one request, and what a member's needs in one more.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'early',
+              test: /(web.app.early|web.lib.(early-answers|access-token))\.ts$|vite.preload-helper|rolldown.runtime/,
+              priority: 20,
+            },
+            { name: 'app', tags: ['$initial'], priority: 10 },
+            {
+              name: 'member',
+              test: /(home-page|member-parts|header-search|own-profile)\.tsx?$/,
+              priority: 5,
+            },
+          ],
+        },
       },
     },
   },

@@ -113,22 +113,53 @@ test('a forum without threads, comments or scores says so and shows the way', as
   await expect(page.getByText('Belum ada komentar', { exact: true })).toBeVisible();
 });
 
+/** What a page asks for from now on: how large it is in gzip, by the kind of file. */
+function watchRequests(page: Page) {
+  const asked: { kind: string; url: string; size: Promise<number> }[] = [];
+  page.on('response', (response) => {
+    const kind = response.request().resourceType();
+    const isFile = kind === 'script' || kind === 'stylesheet';
+    const size = isFile ? response.body().then((body) => gzipSync(body).length) : 0;
+    if (!response.url().startsWith('data:')) {
+      asked.push({ kind, url: response.url(), size: Promise.resolve(size) });
+    }
+  });
+  return {
+    asked,
+    gzipped: async (kind: string) => {
+      const sizes = asked.filter((one) => one.kind === kind).map(({ size }) => size);
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    },
+  };
+}
+
 test('the login screen loads at most 120 kB of JavaScript gzipped, and not the editor', async ({
   page,
 }) => {
-  const scripts: { url: string; size: Promise<number> }[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return;
-    const size = response.body().then((body) => gzipSync(body).length);
-    scripts.push({ url: response.url(), size });
-  });
+  const { asked, gzipped } = watchRequests(page);
   await page.goto('/');
   await expect(loginHeading(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const sizes = await Promise.all(scripts.map(({ size }) => size));
-  expect(sizes.length).toBeGreaterThan(0);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000);
-  expect(scripts.filter(({ url }) => /editor/i.test(url))).toEqual([]);
+  expect(await gzipped('script')).toBeGreaterThan(0);
+  expect(await gzipped('script')).toBeLessThanOrEqual(120_000);
+  expect(asked.filter(({ url }) => /editor/i.test(url))).toEqual([]);
+});
+
+test('home loads at most 130 kB of JavaScript, 15 kB of CSS and 12 files and answers', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { title } = await forum.api.createThread(member);
+  const { asked, gzipped } = watchRequests(page);
+  await page.goto('/');
+  await expect(threadCard(page, title)).toBeVisible();
+  await expect(page.getByRole('search')).toBeVisible();
+  await expect(page.getByText(member.name).first()).toBeVisible();
+  expect(await gzipped('script')).toBeGreaterThan(0);
+  expect(await gzipped('script')).toBeLessThanOrEqual(130_000);
+  expect(await gzipped('stylesheet')).toBeLessThanOrEqual(15_000);
+  expect(asked.length).toBeLessThanOrEqual(12);
 });
 
 test('a screen that was seen before is there at once, and is loaded anew', async ({

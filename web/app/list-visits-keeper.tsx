@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { forgetScrollPlaces } from '#web/lib/list-visits-storage.ts';
 import { storeVisits } from '#web/lib/list-visits.ts';
+import { forgetScrollPlaces } from '#web/lib/scroll-places.ts';
 
 /** Stores the user's lists when the page goes: a reload, and Back after one, finds them as they were. */
 export function ListVisitsKeeper({ userId }: { userId: string }) {
@@ -13,8 +13,8 @@ export function ListVisitsKeeper({ userId }: { userId: string }) {
       const isAtTop = window.scrollY <= 0;
       const isStored = storeVisits(queryClient, userId, { visit, isAtTop });
       if (isStored || persisted) return;
-      // In a list that is shorter then, its place would be an arbitrary one. The router may store
-      // it before this or after.
+      // In a list that is shorter then, its place would be an arbitrary one. It may be stored
+      // before this or after.
       forgetScrollPlaces();
       window.scrollTo({ top: 0, behavior: 'instant' });
     };

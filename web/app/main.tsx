@@ -4,12 +4,12 @@ import '#web/ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { BrowserRouter } from 'react-router';
 import { readAccessToken } from '#web/lib/access-token.ts';
+import { App } from './app.tsx';
 import { identifyEntry } from './identify-entry.ts';
 import { createQueryClient } from './query-client.ts';
-import { preloadPage, routes } from './routes.tsx';
+import { preloadPage } from './routes.tsx';
 import { SessionGate } from './session-gate.tsx';
 
 const root = document.getElementById('root');
@@ -20,13 +20,14 @@ if (readAccessToken() !== '') preloadPage(window.location.pathname);
 
 const queryClient = createQueryClient();
 identifyEntry();
-const router = createBrowserRouter(routes);
 
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <SessionGate>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
       </SessionGate>
     </QueryClientProvider>
   </StrictMode>,

@@ -17,7 +17,7 @@ const RegisterPage = lazyPage(
 );
 const NotFoundPage = lazyPage(loadNotFound);
 
-/** The whole tree. No errorElement: the router's own error view is the specified one (spec §2). */
+/** The whole tree. */
 export const routes: RouteObject[] = [
   {
     Component: Layout,

@@ -3,6 +3,7 @@ import { frameText } from '#web/i18n/frame-id.ts';
 import { readAccessToken } from './access-token.ts';
 import { trackActivity } from './activity.ts';
 import { ApiError, NO_ANSWER, TOO_LATE } from './api-error.ts';
+import { forgetEarly, takeEarly } from './early-answers.ts';
 
 const BASE = '/v1';
 const TIMEOUT_MS = 15_000;
@@ -67,7 +68,7 @@ async function receive(path: string, init: RequestInit, accessToken: string | un
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   let httpStatus = NO_ANSWER;
   try {
-    const response = await fetch(BASE + path, { ...init, signal });
+    const response = await ask(BASE + path, { ...init, signal }, accessToken);
     httpStatus = response.status;
     return { httpStatus, envelope: readEnvelope(await response.json()) };
   } catch (cause) {
@@ -79,6 +80,13 @@ async function receive(path: string, init: RequestInit, accessToken: string | un
       httpStatus === NO_ANSWER ? frameText.errors.network : frameText.errors.unreadable;
     throw new ApiError(message, httpStatus, { cause, accessToken });
   }
+}
+
+function ask(address: string, init: RequestInit, accessToken: string | undefined) {
+  if (init.method === 'GET') return takeEarly(address, accessToken) ?? fetch(address, init);
+  // What was asked before it does not show what it changes.
+  forgetEarly();
+  return fetch(address, init);
 }
 
 /** Loosely: the endpoint's own schema reads `data`, and the schemas stay out of the login screen. */

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { readAccessToken } from './access-token.ts';
+import { takeEarly } from './early-answers.ts';
 
 /** A server that is there says something at least every half of this. */
 export const SILENCE_MS = 60_000;
@@ -21,16 +22,18 @@ export async function readEventStream(
 ): Promise<StreamEnd> {
   const connection = new AbortController();
   const watch = watchSilence(() => connection.abort());
+  const ended = AbortSignal.any([signal, connection.signal]);
+  const accessToken = readAccessToken();
+  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${accessToken}` };
   try {
-    const response = await fetch(url, {
-      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${readAccessToken()}` },
-      cache: 'no-store',
-      signal: AbortSignal.any([signal, connection.signal]),
-    });
+    const response = await (takeEarly(url, accessToken) ??
+      fetch(url, { headers, cache: 'no-store', signal: ended }));
     if (response.status === UNAUTHORIZED) return 'refused';
     if (!response.ok || !response.body) return 'lost';
     const parser = createParser({ onEvent: ({ data }) => onData(data) });
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    // What was asked early was given no signal.
+    const decoder = new TextDecoderStream();
+    const reader = response.body.pipeThrough(decoder, { signal: ended }).getReader();
     for (;;) {
       watch.heard();
       const { done, value } = await reader.read();

@@ -1,8 +1,5 @@
 const NAME = 'list visits';
 
-/** Where the router stores how far each visit was scrolled. */
-export const SCROLL_PLACES = 'scroll places';
-
 /** What this tab stored of the lists that were visited; '' where it is nothing. */
 export function readListVisits(): string {
   try {
@@ -25,27 +22,8 @@ export function writeListVisits(visits: string): boolean {
 
 /** Nobody is signed in any more: what they saw is not for the next one. */
 export function forgetListVisits(): void {
-  forget(NAME);
-}
-
-/** How far down, in pixels, a visit was scrolled when the page went; undefined where nothing tells. */
-export function readScrollPlace(visit: string): number | undefined {
   try {
-    const places: unknown = JSON.parse(sessionStorage.getItem(SCROLL_PLACES) ?? '{}');
-    return (places as Record<string, number>)[visit];
-  } catch {
-    return undefined;
-  }
-}
-
-/** After a reload each visit begins at the top. */
-export function forgetScrollPlaces(): void {
-  forget(SCROLL_PLACES);
-}
-
-function forget(name: string): void {
-  try {
-    sessionStorage.removeItem(name);
+    sessionStorage.removeItem(NAME);
   } catch {
     // Then there is nothing in it.
   }

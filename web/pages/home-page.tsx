@@ -12,6 +12,7 @@ import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/paths.ts';
 import { productName } from '#web/lib/product-name.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
+import { stayInPlace } from '#web/lib/scroll-places.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { floatingActionClass } from '#web/ui/floating-link.ts';
@@ -34,7 +35,8 @@ export function HomePage() {
 
   // An entry of its own in the history: Back takes the filter, the order or the search back.
   function handleView(next: Partial<ThreadListView>) {
-    void navigate(pathOf({ ...view, ...next }), { preventScrollReset: true });
+    stayInPlace();
+    void navigate(pathOf({ ...view, ...next }));
   }
 
   return (

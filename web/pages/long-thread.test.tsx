@@ -192,7 +192,7 @@ describe('the address of a comment', () => {
     expect(link).toHaveAttribute('href', `${path}#${idOf(15)}`);
     link?.click();
     await waitFor(() => expect(document.activeElement).toHaveTextContent('komentar 15'));
-    expect(router.state.location.hash).toBe(`#${idOf(15)}`);
+    await waitFor(() => expect(router.state.location.hash).toBe(`#${idOf(15)}`));
     await router.navigate(-1);
     await waitFor(() => expect(router.state.location.hash).toBe(''));
     expect(shown()).toEqual(range(30, 11));

@@ -7,6 +7,7 @@ import { CommentListSkeleton } from '#web/features/comments/comment-list-skeleto
 import { CommentList } from '#web/features/comments/comment-list.tsx';
 import { text } from '#web/i18n/id.ts';
 import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
+import { stayInPlace } from '#web/lib/scroll-places.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -46,7 +47,8 @@ export function ThreadComments({
   }
 
   function handleSort(next: CommentSort) {
-    void navigate({ search: formatSort(next) }, { preventScrollReset: true });
+    stayInPlace();
+    void navigate({ search: formatSort(next) });
   }
 
   function renderComments() {

@@ -16,6 +16,7 @@ import { hasStatus } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { stayInPlace } from '#web/lib/scroll-places.ts';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import { ThreadComments } from './thread-comments.tsx';
@@ -50,7 +51,8 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   useDocumentTitle(thread?.title ?? text.threadTitle);
 
   function showNewest() {
-    void navigate({ search: '' }, { state: SHOWS_NEWEST, preventScrollReset: true });
+    stayInPlace();
+    void navigate({ search: '' }, { state: SHOWS_NEWEST });
   }
 
   if (hasStatus(query.error, 404) || (query.isError && !thread)) {

@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { MemoryRouter, type To, useLocation, useNavigate } from 'react-router';
 import { vi } from 'vitest';
+import { App } from '#web/app/app.tsx';
 import { createQueryClient } from '#web/app/query-client.ts';
-import { routes } from '#web/app/routes.tsx';
 import { SessionGate } from '#web/app/session-gate.tsx';
 import { storeAccessToken } from '#web/lib/access-token.ts';
 // The lazy pages, loaded before a test starts to wait for what is on them.
@@ -28,13 +27,33 @@ export function renderApp(
   vi.stubGlobal('fetch', forum.fetch);
   storeAccessToken(isSignedIn ? forum.token : '');
   const queryClient = createQueryClient();
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = new TestRouter();
   const view = render(
     <QueryClientProvider client={queryClient}>
       <SessionGate>
-        <RouterProvider router={router} />
+        <MemoryRouter initialEntries={[path]}>
+          <router.Watcher />
+          <App />
+        </MemoryRouter>
       </SessionGate>
     </QueryClientProvider>,
   );
   return { ...view, queryClient, router, user: userEvent.setup() };
+}
+
+/** Where the app is, and how to go elsewhere without a link. */
+class TestRouter {
+  state = { location: { pathname: '', search: '', hash: '' } };
+  #go: ReturnType<typeof useNavigate> = () => undefined;
+
+  /** To an address, or so many visits back and forth. */
+  async navigate(to: To | number): Promise<void> {
+    await act(async () => this.#go(to as To));
+  }
+
+  readonly Watcher = () => {
+    this.#go = useNavigate();
+    this.state = { location: useLocation() };
+    return null;
+  };
 }

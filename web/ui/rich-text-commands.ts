@@ -93,3 +93,8 @@ export const HISTORY_COMMANDS: ReadonlyArray<RichTextCommand> = [
 export function isPressed(editor: Editor, { pressedBy }: RichTextCommand): boolean {
   return pressedBy !== undefined && editor.isActive(pressedBy.node, pressedBy.attributes);
 }
+
+/** Whether the command would do anything where the caret stands. */
+export function isPossible(editor: Editor, { run }: RichTextCommand): boolean {
+  return run(editor.can().chain()).run();
+}

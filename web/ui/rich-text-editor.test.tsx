@@ -95,7 +95,9 @@ test('every tool yields tags of the allow-list and nothing else', async () => {
   const seen = new Set<string>();
   for (const name of tools) {
     await press(name);
-    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+    const tool = screen.getByRole('button', { name });
+    // Once it is painted.
+    await waitFor(() => expect(tool).toHaveAttribute('aria-pressed', 'true'));
     for (const [, tag] of (readHtml() ?? '').matchAll(/<([a-z0-9]+)/g)) seen.add(tag!);
     await press('Urungkan');
   }

@@ -1,16 +1,16 @@
 import type { Editor } from '@tiptap/core';
-import { useEditorState } from '@tiptap/react';
 import { Link as LinkIcon } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
 import {
   FORMAT_COMMANDS,
   HISTORY_COMMANDS,
-  isPressed,
+  isPossible,
   type RichTextCommand,
 } from './rich-text-commands.ts';
 import type { RichTextEditorLabels } from './rich-text-editor-props.ts';
 import styles from './rich-text-toolbar.module.css';
+import { useToolbarState } from './use-toolbar-state.ts';
 
 type ToolbarProps = {
   editor: Editor;
@@ -20,8 +20,6 @@ type ToolbarProps = {
   isLinkOpen: boolean;
   onToggleLink: () => void;
 };
-
-const ALL_COMMANDS = [...FORMAT_COMMANDS, ...HISTORY_COMMANDS];
 
 /** Where an arrow key leads from one button; undefined for a key that does not move. */
 function nextIndex(key: string, index: number, count: number): number | undefined {
@@ -43,16 +41,7 @@ export function RichTextToolbar({
 }: ToolbarProps) {
   const toolbarRef = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState('bold');
-  const state = useEditorState({
-    editor,
-    selector: ({ editor }) => ({
-      pressed: ALL_COMMANDS.filter((command) => isPressed(editor, command)).map(({ name }) => name),
-      possible: ALL_COMMANDS.filter(({ run }) => run(editor.can().chain()).run()).map(
-        ({ name }) => name,
-      ),
-      isInLink: editor.isActive('link'),
-    }),
-  });
+  const state = useToolbarState(editor);
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const buttons = [...(toolbarRef.current?.querySelectorAll('button') ?? [])];
@@ -63,13 +52,13 @@ export function RichTextToolbar({
     buttons[target]?.focus();
   }
 
-  function commonProps(name: keyof RichTextEditorLabels, isPossible: boolean) {
+  function commonProps(name: keyof RichTextEditorLabels, isOffered: boolean) {
     return {
       type: 'button',
       'aria-label': labels[name],
       title: labels[name],
       // Not `disabled`: a button that went dead under the focus would lose the keyboard's place.
-      'aria-disabled': isDisabled || !isPossible || undefined,
+      'aria-disabled': isDisabled || !isOffered || undefined,
       tabIndex: stop === name ? 0 : -1,
       onFocus: () => setStop(name),
     } as const;
@@ -77,15 +66,14 @@ export function RichTextToolbar({
 
   function drawCommand(command: RichTextCommand) {
     const { name, icon: Icon, pressedBy, run, startsGroup } = command;
-    const isPossible = state.possible.includes(name);
     return (
       <button
         key={name}
-        {...commonProps(name, isPossible)}
+        {...commonProps(name, state.possible.includes(name))}
         className={classNames(styles.tool, startsGroup && styles.startsGroup)}
         aria-pressed={pressedBy && state.pressed.includes(name)}
         onClick={() => {
-          if (!isDisabled && isPossible) run(editor.chain().focus()).run();
+          if (!isDisabled && isPossible(editor, command)) run(editor.chain().focus()).run();
         }}
       >
         <Icon aria-hidden="true" />

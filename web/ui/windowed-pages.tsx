@@ -120,11 +120,21 @@ function withEntry(known: Spacers, { name, width, entry }: Sighting): Spacers {
   return before === undefined && known.width === width ? known : { width, heights: others };
 }
 
+// Kept: React asks for it at each rendering, and each time the browser would have to lay the page out.
+let width: number | undefined;
+
 function subscribeToResize(onResize: () => void): () => void {
-  window.addEventListener('resize', onResize);
-  return () => window.removeEventListener('resize', onResize);
+  const handleResize = () => {
+    width = undefined;
+    onResize();
+  };
+  window.addEventListener('resize', handleResize);
+  return () => {
+    window.removeEventListener('resize', handleResize);
+    width = undefined;
+  };
 }
 
 function readWidth(): number {
-  return document.documentElement.clientWidth;
+  return (width ??= document.documentElement.clientWidth);
 }

@@ -1,0 +1,57 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import {
+  keepScrollPlace,
+  scrollPlaceOf,
+  storeScrollPlaces,
+  takeStayInPlace,
+} from '#web/lib/scroll-places.ts';
+
+/**
+ * Scrolls each screen before it is painted: one that was visited to where it was left, after a reload
+ * too, another to what its address names, or to its top. Drawn beside the page: hidden with one that is
+ * on its way, it scrolls when that is there to be scrolled.
+ */
+export function ScrollRestoration() {
+  const { key: visit, hash } = useLocation();
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    const takeOver = () => (window.history.scrollRestoration = 'manual');
+    // From the browser's cache of pages.
+    window.addEventListener('pageshow', takeOver);
+    return () => window.removeEventListener('pageshow', takeOver);
+  }, []);
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    // A page that has just been opened is at its top: to scroll it there would cost a layout.
+    const stays = takeStayInPlace() || isFirst.current;
+    isFirst.current = false;
+    const top = scrollPlaceOf(visit);
+    if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
+    else if (!scrollToNamed(hash) && !stays) window.scrollTo({ top: 0, behavior: 'instant' });
+
+    const keep = () => keepScrollPlace(visit, window.scrollY);
+    const store = () => {
+      keep();
+      storeScrollPlaces();
+      window.history.scrollRestoration = 'auto';
+    };
+    // Not when it is left: the next screen, which may be shorter, is in its place by then.
+    window.addEventListener('scroll', keep, { passive: true });
+    window.addEventListener('pagehide', store);
+    return () => {
+      window.removeEventListener('scroll', keep);
+      window.removeEventListener('pagehide', store);
+    };
+  }, [visit, hash]);
+
+  return null;
+}
+
+function scrollToNamed(hash: string): boolean {
+  const named = hash === '' ? null : document.getElementById(hash.slice(1));
+  named?.scrollIntoView();
+  return named !== null;
+}

@@ -1,0 +1,148 @@
+import { expect, test, vi } from 'vitest';
+import { ZodType } from 'zod';
+
+type Exports = Record<string, unknown>;
+type Schema = Pick<ZodType, 'safeParse'>;
+
+const names = [
+  'categories',
+  'comments',
+  'events',
+  'leaderboards',
+  'search',
+  'session',
+  'threads',
+  'users',
+  'votes',
+] as const;
+
+async function loadContract(): Promise<Map<string, Schema>> {
+  const modules = await Promise.all(
+    names.map(async (name) => [name, (await import(`#contract/${name}.ts`)) as Exports] as const),
+  );
+  return new Map(
+    modules.flatMap(([name, exports]) =>
+      Object.entries(exports).flatMap(([key, value]) => {
+        const schema = schemaIn(value);
+        return schema ? [[`${name}.${key}`, schema] as const] : [];
+      }),
+    ),
+  );
+}
+
+/** What the page reads with: an endpoint's data, a stream's event, or a schema itself. */
+function schemaIn(value: unknown): Schema | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if ('safeParse' in value) return value as unknown as Schema;
+  if ('data' in value) return schemaIn(value.data);
+  return 'event' in value ? schemaIn(value.event) : undefined;
+}
+
+const marked = [{ text: 'a', isHit: true }];
+const match = { title: marked, excerpt: marked, commentId: null };
+const vote = { id: 'v', userId: 'u', threadId: 't', commentId: 'c', voteType: -1 };
+const user = { id: 'u', name: 'n', avatar: '', email: 'a@b.id' };
+const votes = { upVotesBy: ['u'], downVotesBy: [], totalUpVotes: 1, totalDownVotes: 0, ownVote: 1 };
+const time = '2026-01-31T10:00:00.000Z';
+const comment = {
+  id: 'c',
+  content: 'x',
+  createdAt: time,
+  editedAt: null,
+  isDeleted: false,
+  owner: user,
+  ...votes,
+};
+const thread = {
+  id: 't',
+  title: 'x',
+  body: '',
+  category: 'x',
+  createdAt: time,
+  ownerId: 'u',
+  editedAt: time,
+  ...votes,
+  totalComments: 2,
+  match,
+};
+/** Each schema is to find an example of its own here, and takes from it what it knows. */
+const allParts = {
+  ...user,
+  ...thread,
+  ...vote,
+  ...comment,
+  user,
+  vote,
+  thread,
+  comment,
+  detailThread: { ...thread, owner: user, comments: [comment] },
+  threads: [thread],
+  users: [user],
+  comments: [comment],
+  categories: [{ name: 'x', totalThreads: 1 }],
+  leaderboards: [{ user, score: 0 }],
+  revisions: [{ ...thread, content: 'x', writtenAt: time }],
+  nextCursor: null,
+  previousCursor: 'x',
+  token: 'x',
+  score: 5,
+  writtenAt: time,
+  text: 'x',
+  isHit: false,
+  type: 'thread-changed',
+  totalThreads: 1,
+  excerpt: 'x',
+};
+const everything = [allParts, match, marked, 'x', -1, 'newest', 'general', undefined];
+const wrong = [
+  undefined,
+  null,
+  0.5,
+  '',
+  'x',
+  [],
+  {},
+  [1],
+  { x: 1 },
+  true,
+  2,
+  time,
+  '2026-13-45T10:00:00Z',
+];
+
+/** The value, and with each of its parts in turn replaced by what may not be there. */
+function* variants(value: unknown, depth = 0): Generator {
+  yield value;
+  yield* wrong;
+  if (typeof value !== 'object' || value === null || depth > 3) return;
+  for (const [key, part] of Object.entries(value)) {
+    for (const other of variants(part, depth + 1)) {
+      yield Array.isArray(value) ? [other] : { ...value, [key]: other };
+    }
+  }
+}
+
+test('the light schemas take and refuse what those of Zod do', async () => {
+  const real = await loadContract();
+  vi.resetModules();
+  vi.doMock('#contract/zod.ts', () => import('./light-schemas.ts'));
+  const light = await loadContract();
+  vi.doUnmock('#contract/zod.ts');
+  vi.resetModules();
+
+  expect([...light.keys()]).toEqual([...real.keys()]);
+  for (const [name, schema] of real) {
+    const itsLight = light.get(name);
+    expect(itsLight, name).not.toBeInstanceOf(ZodType);
+    const { data: good } = schema.safeParse(
+      everything.find((one) => schema.safeParse(one).success),
+    );
+    expect(good, `an example of ${name}`).toBeDefined();
+    for (const value of variants(good)) {
+      const isGood = schema.safeParse(value).success;
+      if (itsLight?.safeParse(value).success !== isGood) {
+        expect.fail(`${name}, which is ${isGood ? 'good' : 'bad'}: ${JSON.stringify(value)}`);
+      }
+    }
+  }
+});

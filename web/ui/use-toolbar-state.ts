@@ -1,0 +1,59 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useState } from 'react';
+import {
+  FORMAT_COMMANDS,
+  HISTORY_COMMANDS,
+  isPossible,
+  isPressed,
+  type RichTextCommand,
+} from './rich-text-commands.ts';
+
+const ALL_COMMANDS = [...FORMAT_COMMANDS, ...HISTORY_COMMANDS];
+
+type ToolbarState = {
+  pressed: readonly string[];
+  possible: readonly string[];
+  isInLink: boolean;
+};
+
+/**
+ * What the toolbar shows of where the caret stands, once what was typed there is painted: to try
+ * each command takes longer than the letter itself.
+ */
+export function useToolbarState(editor: Editor): ToolbarState {
+  const [state, setState] = useState(() => readState(editor));
+  useEffect(() => {
+    let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => setState((before) => unlessSame(before, readState(editor)));
+    const lookAfterPaint = () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      frame = requestAnimationFrame(() => (timer = setTimeout(look)));
+    };
+    look();
+    editor.on('create', lookAfterPaint);
+    editor.on('transaction', lookAfterPaint);
+    return () => {
+      editor.off('create', lookAfterPaint);
+      editor.off('transaction', lookAfterPaint);
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [editor]);
+  return state;
+}
+
+function readState(editor: Editor): ToolbarState {
+  const namesOf = (commands: readonly RichTextCommand[]) => commands.map(({ name }) => name);
+  return {
+    pressed: namesOf(ALL_COMMANDS.filter((command) => isPressed(editor, command))),
+    possible: namesOf(ALL_COMMANDS.filter((command) => isPossible(editor, command))),
+    isInLink: editor.isActive('link'),
+  };
+}
+
+/** The state before, where nothing of it has changed: then nothing is drawn. */
+function unlessSame(before: ToolbarState, now: ToolbarState): ToolbarState {
+  return JSON.stringify(before) === JSON.stringify(now) ? before : now;
+}
