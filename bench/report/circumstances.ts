@@ -16,18 +16,25 @@ export async function readCircumstances(db: Db, options: BenchOptions): Promise<
   const manifest = await readFile(join(ROOT, 'node_modules/fastify/package.json'), 'utf8');
   const { version: fastify } = JSON.parse(manifest) as { version: string };
   return {
-    measuredAt: new Date().toISOString().slice(0, 10),
-    commit: readCommit(),
+    ...readMachine(),
     threads: options.threads,
     rounds: options.rounds,
     seconds: options.seconds,
+    postgres: rows[0]?.version ?? 'unknown',
+    fastify,
+  };
+}
+
+/** What any bench measures with. */
+export function readMachine() {
+  return {
+    measuredAt: new Date().toISOString().slice(0, 10),
+    commit: readCommit(),
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
     cores: cpus().length,
     memoryGb: Math.round(totalmem() / 2 ** 30),
     kernel: `${type()} ${release()}`,
     node: process.versions.node,
-    postgres: rows[0]?.version ?? 'unknown',
-    fastify,
   };
 }
 
@@ -37,7 +44,7 @@ function readCommit(): string {
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   try {
     const commit = git('rev-parse', '--short', 'HEAD').trim();
-    const changes = git('status', '--porcelain', '--', '.', ':!docs/benchmarks.*');
+    const changes = git('status', '--porcelain', '--', '.', ':!docs/benchmarks*');
     return changes.trim() === '' ? commit : `${commit} + changes`;
   } catch {
     return 'not a git checkout';

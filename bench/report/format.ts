@@ -7,6 +7,7 @@ const WORDS: Record<Unit, (text: string) => string> = {
   ms: (text) => `${text} ms`,
   s: (text) => `${text} s`,
   MB: (text) => `${text} MB`,
+  kB: (text) => `${text} kB`,
   µs: (text) => `${text} µs`,
   '%': (text) => `${text} %`,
   'of them': (text) => text,

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SECTION_NAMES, type SectionName } from '../options.ts';
 import { formatCell, formatFigure, formatGoal, formatOutcome } from './format.ts';
-import type { Circumstances, SectionResult, Table } from './results.ts';
+import type { Circumstances, Findings, SectionResult, Table } from './results.ts';
 
 export type Results = Partial<Record<SectionName, SectionResult>>;
 
@@ -42,12 +44,13 @@ export function renderReport(results: Results): string {
     INTRODUCTION,
     renderClaims(sections.map(({ result }) => result)),
     ...sections.map(({ name, result }) => renderSection(TITLES[name], result)),
+    readFileSync(join(import.meta.dirname, 'where-time-goes.md'), 'utf8').trim(),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
 /** The goals of these sections, and how they fared. */
-export function renderClaims(results: readonly SectionResult[]): string {
+export function renderClaims(results: readonly Findings[]): string {
   const claims = results.flatMap((result) => result.claims);
   if (claims.length === 0) return 'No goal was measured.';
   const rows = claims.map((claim) => [

@@ -1,6 +1,6 @@
 import type { Spread } from './numbers.ts';
 
-export type Unit = 'times' | 'per second' | 'ms' | 's' | 'MB' | 'µs' | '%' | 'of them';
+export type Unit = 'times' | 'per second' | 'ms' | 's' | 'MB' | 'kB' | 'µs' | '%' | 'of them';
 
 export interface Figure extends Spread {
   readonly unit: Unit;

@@ -1,0 +1,102 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import type { Claim, Findings } from '../report/results.ts';
+import { launchBrowser, openPage } from './browser.ts';
+import type { Demo } from './demo.ts';
+import { one } from './figures.ts';
+import { readDelivery } from './static-files.ts';
+
+/** The goals: bytes as gzip makes them, whatever the server sends. */
+const JAVASCRIPT_KB = 130;
+const CSS_KB = 15;
+const REQUESTS = 12;
+
+interface Part {
+  readonly url: string;
+  readonly kind: string;
+  readonly gzippedKb: number;
+  readonly sentKb: number;
+}
+
+/** What comes over the network until home stands still, at somebody's first visit. */
+export async function measureFirstLoad(demo: Demo): Promise<Findings> {
+  await using browser = await launchBrowser();
+  const page = await openPage(browser, demo);
+  const parts = await loadHome(page, demo.url);
+  const kbOf = (kind: string, size: 'gzippedKb' | 'sentKb' = 'gzippedKb') =>
+    parts.filter((part) => part.kind === kind).reduce((sum, part) => sum + part[size], 0);
+  const claims: Claim[] = [
+    {
+      what: 'JavaScript of the first load of home, gzipped',
+      goal: { atMost: JAVASCRIPT_KB },
+      measured: one(kbOf('script'), 'kB'),
+      remark: `sent as brotli: ${kbOf('script', 'sentKb').toFixed(1)} kB`,
+    },
+    {
+      what: 'CSS of the first load of home, gzipped',
+      goal: { atMost: CSS_KB },
+      measured: one(kbOf('stylesheet'), 'kB'),
+    },
+    {
+      what: 'requests of the first load of home',
+      goal: { atMost: REQUESTS },
+      measured: one(parts.length, 'of them'),
+    },
+  ];
+  const delivery = await readDelivery(demo.url);
+  return {
+    claims: [...claims, ...delivery.claims],
+    tables: [
+      {
+        title: 'What the first load of home asks for, in this order',
+        columns: ['', 'kind', 'gzipped', 'sent'],
+        rows: parts.map(({ url, kind, gzippedKb, sentKb }) => [
+          url,
+          kind,
+          one(gzippedKb, 'kB'),
+          one(sentKb, 'kB'),
+        ]),
+      },
+    ],
+    notes: [
+      'A fresh profile with a stored token opens home; counted is all that is asked for until two seconds after the last answer. “Gzipped” is each body at gzip’s level 9; “sent” is what came over the network, headers not counted. The stream of events stays open and has no size.',
+      ...delivery.notes,
+    ],
+  };
+}
+
+async function loadHome(page: Page, url: string): Promise<Part[]> {
+  const asked: { url: string; kind: string; response: Promise<Response | null> }[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith('data:')) return;
+    asked.push({
+      url: request.url().slice(url.length),
+      kind: request.resourceType(),
+      response: request.response(),
+    });
+  });
+  await page.goto(url);
+  await page.getByRole('article').first().waitFor();
+  // The stream of events never ends: nothing tells that the network rests.
+  for (let before = 0; before < asked.length; await page.waitForTimeout(2_000)) {
+    before = asked.length;
+  }
+  return Promise.all(asked.map(({ response, ...part }) => sizesOf(part, response)));
+}
+
+async function sizesOf(
+  { url, kind }: Pick<Part, 'url' | 'kind'>,
+  answer: Promise<Response | null>,
+): Promise<Part> {
+  const name = url.length > 60 ? `${url.slice(0, 60)}…` : url;
+  const response = await answer;
+  const type = response?.headers()['content-type'] ?? '';
+  if (!response || type.startsWith('text/event-stream')) {
+    return { url: name, kind, gzippedKb: 0, sentKb: 0 };
+  }
+  const body = await response.body();
+  const { responseBodySize } = await response.request().sizes();
+  const isText = /javascript|css|html|json|svg/.test(type);
+  const gzipped = isText ? gzipSync(body, { level: 9 }).length : body.length;
+  return { url: name, kind, gzippedKb: gzipped / 1_000, sentKb: responseBodySize / 1_000 };
+}

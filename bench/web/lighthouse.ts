@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '#server/platform/start-error.ts';
+import { provideChromium } from '#tools/chromium.ts';
+import { CHROMIUM_ARGS } from './browser.ts';
+
+const FOLDER = join(import.meta.dirname, 'lighthouse');
+
+/** The part of Lighthouse that is used, which is not there for the type checker before it is installed. */
+interface Lighthouse {
+  default(
+    url: string,
+    flags: object,
+    config: undefined,
+    page: object,
+  ): Promise<Audited | undefined>;
+}
+interface Audited {
+  readonly lhr: {
+    readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+    readonly audits: Readonly<
+      Record<string, { readonly numericValue?: number; readonly score: number | null }>
+    >;
+    readonly environment: { readonly benchmarkIndex: number };
+    readonly lighthouseVersion: string;
+    readonly runtimeError?: { readonly message: string };
+    readonly runWarnings: readonly string[];
+  };
+}
+interface Puppeteer {
+  launch(options: object): Promise<{
+    newPage(): Promise<{
+      goto(url: string): Promise<unknown>;
+      evaluate(store: (token: string) => void, token: string): Promise<unknown>;
+    }>;
+    close(): Promise<void>;
+  }>;
+}
+
+export type Audit = Audited['lhr'];
+
+/** Audits pages with Lighthouse as it comes: a phone, its network and CPU simulated. */
+export interface Auditor {
+  /** One audit in a fresh profile; signed in with the token, unless it is ''. */
+  audit(url: string, token: string): Promise<Audit>;
+}
+
+/** Installs Lighthouse where it is not yet; it stays beside this file, out of the product's install. */
+export async function provideLighthouse(onProgress: (message: string) => void): Promise<Auditor> {
+  install(onProgress);
+  const load = (path: string): Promise<unknown> => import(join(FOLDER, 'node_modules', path));
+  const lighthouse = (await load('lighthouse/core/index.js')) as Lighthouse;
+  const puppeteer = (await load('puppeteer-core/lib/puppeteer/puppeteer-core.js')) as {
+    readonly default: Puppeteer;
+  };
+  return { audit: (url, token) => audit(lighthouse, puppeteer.default, url, token) };
+}
+
+function install(onProgress: (message: string) => void): void {
+  const stamp = join(FOLDER, 'node_modules/.installed-from');
+  const lock = readFileSync(join(FOLDER, 'package-lock.json'));
+  const hash = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  onProgress('Installing Lighthouse (once, about a minute)…');
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: FOLDER, stdio: 'inherit', shell: process.platform === 'win32' },
+  );
+  if (status !== 0) {
+    throw new StartError(
+      'Lighthouse could not be installed (see above); check the network, or leave it out with --only.',
+    );
+  }
+  writeFileSync(stamp, hash);
+}
+
+async function audit(
+  lighthouse: Lighthouse,
+  puppeteer: Puppeteer,
+  url: string,
+  token: string,
+): Promise<Audit> {
+  const browser = await puppeteer.launch({
+    executablePath: provideChromium(),
+    headless: 'shell',
+    args: [...CHROMIUM_ARGS],
+  });
+  try {
+    const page = await browser.newPage();
+    // A file of the same origin that runs nothing. Lighthouse empties the cache, and leaves the token.
+    await page.goto(`${url}/favicon.svg`);
+    await page.evaluate((stored) => localStorage.setItem('accessToken', stored), token);
+    const flags = {
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      logLevel: 'error',
+    };
+    const audited = await lighthouse.default(url, flags, undefined, page);
+    if (!audited) throw new Error('Lighthouse gave nothing back');
+    const { runtimeError } = audited.lhr;
+    if (runtimeError) throw new Error(`Lighthouse failed: ${runtimeError.message}`);
+    return audited.lhr;
+  } finally {
+    await browser.close();
+  }
+}
