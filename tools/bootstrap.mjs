@@ -1,4 +1,4 @@
-// Runs a tool of the project: node tools/bootstrap.mjs tools/start.ts [arguments]
+// Runs a tool of the project: node tools/bootstrap.mjs [options of Node] tools/start.ts [arguments]
 // Plain JavaScript for any Node from 20 on: it installs what is missing, then hands over to the
 // Node that came with the install.
 import { spawn, spawnSync } from 'node:child_process';
@@ -8,7 +8,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const [tool, ...args] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const toolAt = given.findIndex((argument) => !argument.startsWith('--'));
+const nodeOptions = given.slice(0, toolAt);
+const [tool, ...args] = given.slice(toolAt);
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** What musl's loader ends with when a program needs what only glibc has. */
 const CANNOT_BE_LINKED = 127;
@@ -52,11 +55,16 @@ function handOver([node, ...others]) {
     );
     process.exit(1);
   }
-  const child = spawn(node, [join(root, tool), ...args], {
+  const child = spawn(node, [...nodeOptions, join(root, tool), ...args], {
     cwd: root,
     stdio: 'inherit',
-    // What was compiled once need not be again: a fifth of a start.
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
+    env: {
+      // What was compiled once need not be again: a fifth of a start.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+      // Each thread that compresses would keep memory of its own, a tenth of what a busy server holds.
+      MALLOC_ARENA_MAX: '2',
+      ...process.env,
+    },
   });
   const tell = (signal) => child.kill(signal);
   // The terminal tells the whole group; whoever tells only us means the tool.

@@ -29,15 +29,19 @@ async function runToolWith(installedNode: string) {
   const path = join(root, 'node_modules/.bin/node');
   await writeFile(path, installedNode);
   await chmod(path, 0o755);
-  return spawnSync(process.execPath, ['tools/bootstrap.mjs', 'tools/tool.mjs', '--seed', '7'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  return spawnSync(
+    process.execPath,
+    ['tools/bootstrap.mjs', '--stack-size=900', 'tools/tool.mjs', '--seed', '7'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
 }
 
 it('hands over to the Node that came with the install', async () => {
-  const { stdout, status } = await runToolWith('#!/bin/sh\necho "installed $2 $3"\n');
-  expect(stdout).toBe('installed --seed 7\n');
+  const { stdout, status } = await runToolWith('#!/bin/sh\necho "installed $1 $3 $4"\n');
+  expect(stdout).toBe('installed --stack-size=900 --seed 7\n');
   expect(status).toBe(0);
 });
 

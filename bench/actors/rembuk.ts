@@ -8,6 +8,8 @@ import { keepRunning } from './running.ts';
 /** What `npm start` runs: the first starts the Node of the install, which is the process that serves. */
 const BOOTSTRAP = join(import.meta.dirname, '../../tools/bootstrap.mjs');
 const START = join(import.meta.dirname, '../../tools/start.ts');
+/** As package.json has it. */
+const NODE_OPTIONS = ['--max-semi-space-size=8'];
 const START_TIMEOUT_MS = 120_000;
 
 /** The product as people run it: its own process, on the forum's folder. */
@@ -18,14 +20,14 @@ export interface Rembuk extends AsyncDisposable {
 
 /** Starts it and waits until it says that it runs. */
 export async function startRembuk(dataDir: string): Promise<Rembuk> {
-  const { url, child, rembuk } = await spawnRembuk(dataDir, [START]);
+  const { url, child, rembuk } = await spawnRembuk(dataDir, [...NODE_OPTIONS, START]);
   await saysItRuns(child);
   return { url, ...rembuk };
 }
 
 /** Starts it by `npm start`'s own command, and waits for nothing. */
 export function spawnCommand(dataDir: string) {
-  return spawnRembuk(dataDir, [BOOTSTRAP, 'tools/start.ts']);
+  return spawnRembuk(dataDir, [BOOTSTRAP, ...NODE_OPTIONS, 'tools/start.ts']);
 }
 
 async function spawnRembuk(dataDir: string, command: readonly string[]) {
