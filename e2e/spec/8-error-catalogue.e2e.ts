@@ -149,6 +149,8 @@ test('Thread creation failure: browser alert with the message, also where the se
   forum,
   member,
 }) => {
+  // The stream ends with the session: it would tell first where the form is slow to be filled.
+  await page.route(api('/events'), (route) => route.abort());
   await openThreadForm(page, member);
   await forum.api.revokeToken(member);
   const alert = nextAlert(page);
