@@ -49,7 +49,7 @@ async function insertThreads(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into threads (id, title, body, category, owner_id)
-    select 'thread-' || ${title} || number, ${title}, '<p>Apa?</p>', 'kuliner', ${ownerId}
+    select 'thread-' || rpad(${title}, 13, 'x') || lpad(number::text, 3, '0'), ${title}, '<p>Apa?</p>', 'kuliner', ${ownerId}
     from generate_series(1, ${count}) as number returning id`.execute(into);
   return rows.map(({ id }) => id).toReversed();
 }
