@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { endChild, findFreePort } from './child.ts';
 import { keepRunning } from './running.ts';
 
 /** What `npm start` runs: the first starts the Node of the install, which is the process that serves. */
@@ -48,7 +46,7 @@ async function spawnRembuk(dataDir: string, command: readonly string[]) {
   });
   const { pid } = child;
   if (pid === undefined) throw new Error('Rembuk could not be started');
-  const running = keepRunning(() => end(child));
+  const running = keepRunning(() => endChild(child));
   const rembuk = { pid, [Symbol.asyncDispose]: () => running[Symbol.asyncDispose]() };
   return { url: `http://127.0.0.1:${port}`, child, rembuk };
 }
@@ -75,20 +73,4 @@ function saysItRuns(child: ChildProcess): Promise<void> {
       fail(`ended with ${code}`);
     });
   });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }

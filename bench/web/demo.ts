@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#tools/demo/open-demo-forum.ts';
 import { PEOPLE } from '#tools/demo/people.ts';
+import { endChild, findFreePort } from '../actors/child.ts';
 import { keepRunning } from '../actors/running.ts';
 
 const DEMO = join(import.meta.dirname, '../../tools/demo.ts');
@@ -25,7 +23,7 @@ export async function startDemo(threads: number): Promise<Demo> {
     // Ctrl-C is for the bench, which stops it in order.
     detached: true,
   });
-  const running = keepRunning(() => end(child));
+  const running = keepRunning(() => endChild(child));
   await saysItRuns(child);
   const url = `http://127.0.0.1:${port}`;
   return { url, token: await logIn(url), [Symbol.asyncDispose]: running[Symbol.asyncDispose] };
@@ -50,20 +48,4 @@ async function logIn(url: string): Promise<string> {
   const { data } = (await response.json()) as { data: { token?: string } };
   if (data.token === undefined) throw new Error(`The demo lets nobody in (${response.status})`);
   return data.token;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }
