@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { MemoryRouter, type To, useLocation, useNavigate } from 'react-router';
 import { vi } from 'vitest';
 import { App } from '#web/app/app.tsx';
@@ -52,8 +53,13 @@ class TestRouter {
   }
 
   readonly Watcher = () => {
-    this.#go = useNavigate();
-    this.state = { location: useLocation() };
+    const go = useNavigate();
+    const location = useLocation();
+    // What is shown: a screen that was begun may be given up before it is.
+    useLayoutEffect(() => {
+      this.#go = go;
+      this.state = { location };
+    });
     return null;
   };
 }
