@@ -25,6 +25,7 @@ const disabledFeatures = [
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './e2e/testing/global-setup.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   // One more than the cores that it must do with: tests wait for the disk and the browser by turns.
@@ -49,6 +50,8 @@ export default defineConfig({
         // Chromium refuses to run as root with its sandbox.
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
+        // Pages here are too short-lived to earn back what optimising their code costs.
+        '--js-flags=--no-opt,--no-maglev,--no-sparkplug',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -107,6 +107,7 @@ test('every journey works by keyboard alone', async ({ page, startOwnForum }) =>
   await test.step('vote and comment', async () => {
     await tabTo(page, page.getByRole('link', { name: title }));
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
     const { up } = votesOf(page.getByRole('article').first());
     await tabTo(page, up);
     await page.keyboard.press('Space');
