@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -96,12 +97,16 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
+/**
+ * A port below those that systems give to outgoing connections (from 32,768 on): one of those could
+ * be a browser's a moment later.
+ */
 async function findFreePort(): Promise<number> {
+  const port = randomInt(20_000, 32_768);
   const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
+  const isFree = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+  });
   probe.close();
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
+  return isFree ? port : findFreePort();
 }
