@@ -12,7 +12,7 @@ test('a thread shows its owner, a preview, its votes and its number of comments'
   forum.addComment(thread);
   renderApp('/', forum);
   const card = within(await screen.findByRole('article'));
-  expect(card.getByText('Siti')).toBeInTheDocument();
+  expect(await card.findByText('Siti')).toBeInTheDocument();
   expect(card.getByText(`${'a'.repeat(200)}...`)).toBeInTheDocument();
   expect(card.getByText('Komentar(1)')).toBeInTheDocument();
   expect(card.getByText('Baru saja')).toHaveAttribute('datetime', thread.createdAt);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import type { Thread } from '#contract/threads.ts';
 import type { User } from '#contract/users.ts';
 import { text } from '#web/i18n/id.ts';
@@ -10,6 +10,9 @@ import { ThreadCard } from './thread-card.tsx';
 
 /** After so many pages the next one comes only when it is asked for: the footer can be reached. */
 const PAGES_IN_A_ROW = 5;
+
+/** More than a screen holds: with them a list begins, so that a slow phone has something to show. */
+const FIRST_CARDS = 5;
 
 type ThreadListProps = {
   pages: ThreadPages['pages'];
@@ -27,6 +30,11 @@ export function ThreadList({ pages, visit, userId, findOwner, more, onLoadMore }
   const threadPages = useMemo(() => withoutRepeats(pages), [pages]);
   const counts = threadPages.map((threads) => threads.length);
   const count = sum(counts);
+  const spacers = spacersOf(visit);
+  // Whoever comes back finds the list as tall as it was left, so whole.
+  const isWhole = useDeferredValue(true, spacers !== undefined);
+  // Those of a page come at once: its cards are drawn with pauses in between.
+  const findOwnerInTime = useDeferredValue(findOwner);
   const handleSpacers = useCallback((spacers: Spacers) => keepSpacers(visit, spacers), [visit]);
   const handleFocusLoaded = useCallback((before: number) => focusRow(list.current, before), []);
   return (
@@ -36,24 +44,27 @@ export function ThreadList({ pages, visit, userId, findOwner, more, onLoadMore }
         keyOf={(_, index) => String(index)}
         renderPage={(threads, pageIndex) => {
           const before = sum(counts.slice(0, pageIndex));
-          return threads.map((thread, index) => (
+          const shown = isWhole ? threads : threads.slice(0, FIRST_CARDS);
+          return shown.map((thread, index) => (
             <WindowedRow key={thread.id} index={before + index}>
-              <ThreadCard thread={thread} owner={findOwner(thread.ownerId)} userId={userId} />
+              <ThreadCard thread={thread} owner={findOwnerInTime(thread.ownerId)} userId={userId} />
             </WindowedRow>
           ));
         }}
-        spacers={spacersOf(visit)}
+        spacers={spacers}
         onSpacers={handleSpacers}
         ref={list}
       />
-      <LoadMore
-        state={more}
-        count={count}
-        isAutomatic={pages.length % PAGES_IN_A_ROW !== 0}
-        onLoad={onLoadMore}
-        onFocusLoaded={handleFocusLoaded}
-        labels={text.moreThreads}
-      />
+      {isWhole && (
+        <LoadMore
+          state={more}
+          count={count}
+          isAutomatic={pages.length % PAGES_IN_A_ROW !== 0}
+          onLoad={onLoadMore}
+          onFocusLoaded={handleFocusLoaded}
+          labels={text.moreThreads}
+        />
+      )}
     </>
   );
 }
