@@ -9,6 +9,7 @@ import {
   sendComment,
   threadCard,
   toast,
+  threadArticle,
 } from '../testing/screens.ts';
 import { expectVotes, votesOf } from '../testing/votes.ts';
 
@@ -33,7 +34,7 @@ test('a person registers, logs in, opens a thread, votes, comments, reads the le
   await expect(toast(page, 'Thread baru ditambahkan')).toBeVisible();
 
   await page.getByRole('link', { name: title }).click();
-  const article = page.getByRole('article').first();
+  const article = threadArticle(page, title);
   await votesOf(article).up.click();
   await expectVotes(article, { up: 1, down: 0, mine: 'up' });
   await sendComment(page, 'Soto Banjar juga enak.');

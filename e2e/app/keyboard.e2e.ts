@@ -10,6 +10,7 @@ import {
   sendButton,
   threadCard,
   toast,
+  threadArticle,
 } from '../testing/screens.ts';
 import { expectFilled, votesOf } from '../testing/votes.ts';
 
@@ -108,7 +109,7 @@ test('every journey works by keyboard alone', async ({ page, startOwnForum }) =>
     await tabTo(page, page.getByRole('link', { name: title }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
-    const { up } = votesOf(page.getByRole('article').first());
+    const { up } = votesOf(threadArticle(page, title));
     await tabTo(page, up);
     await page.keyboard.press('Space');
     await expectFilled(up, true);

@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, type Forum } from '../testing/forum.ts';
 import { api, NETWORK_FAILURE, slowDownApi } from '../testing/network.ts';
-import { commentItem, errorToast, logoutButton, threadCard } from '../testing/screens.ts';
+import {
+  commentItem,
+  errorToast,
+  logoutButton,
+  threadCard,
+  threadArticle,
+} from '../testing/screens.ts';
 import { expectVotes, votesOf, type VoteState } from '../testing/votes.ts';
 
 /** What is on the screen after these clicks, and is there still after a reload. */
@@ -114,8 +120,7 @@ test('a vote on the list is there on the thread, and the other way round', async
   await page.goto('/');
   await votesOf(threadCard(page, thread.title)).up.click();
   await page.getByRole('link', { name: thread.title }).click();
-  const article = page.getByRole('article').first();
-  await expect(page.getByRole('heading', { name: thread.title, level: 1 })).toBeVisible();
+  const article = threadArticle(page, thread.title);
   await expectVotes(article, { up: 1, down: 0, mine: 'up' });
   await votesOf(article).down.click();
   await expectVotes(article, { up: 0, down: 1, mine: 'down' });

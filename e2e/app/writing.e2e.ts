@@ -18,6 +18,7 @@ import {
   sendComment,
   threadCard,
   toast,
+  threadArticle,
 } from '../testing/screens.ts';
 import { votesOf } from '../testing/votes.ts';
 
@@ -168,7 +169,7 @@ test('what the editor can make is shown as it was made', async ({ page, member }
   }
   await page.getByRole('button', { name: 'Buat Thread' }).click();
   await page.getByRole('link', { name: title }).click();
-  const article = page.getByRole('article').first();
+  const article = threadArticle(page, title);
   await expect(article.locator('strong').first()).toContainText('dua');
   await expect(article.locator('em').first()).toContainText('tiga');
   await expect(article.getByRole('listitem')).toContainText('empat');

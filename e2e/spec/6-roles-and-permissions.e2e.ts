@@ -9,6 +9,7 @@ import {
   registerByForm,
   sendComment,
   toast,
+  threadArticle,
 } from '../testing/screens.ts';
 import { expectVotes, votesOf } from '../testing/votes.ts';
 
@@ -42,7 +43,7 @@ test('Every call except login and register sends the stored access token as a be
   const token = await storedToken(page);
   await createByForm(page, { title, category: 'umum', body: 'Isi.' });
   await page.getByRole('link', { name: title }).click();
-  const article = page.getByRole('article').first();
+  const article = threadArticle(page, title);
   await votesOf(article).up.click();
   await votesOf(article).down.click();
   await sendComment(page, 'Komentar saya.');

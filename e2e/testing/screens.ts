@@ -44,6 +44,12 @@ export function commentItem(page: Page, content: string): Locator {
   return page.getByRole('listitem').filter({ hasText: content });
 }
 
+/** A thread on its own screen: not its card, which stays until that is there. */
+export function threadArticle(page: Page, title: string): Locator {
+  const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
+  return page.getByRole('article').filter({ has: heading });
+}
+
 export function bodyEditor(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Deskripsi' });
 }
