@@ -39,7 +39,7 @@ export default defineConfig({
     // The content security policy refuses data: everywhere but in images.
     assetsInlineLimit: (path) => path.endsWith('kawung.svg'),
     rolldownOptions: {
-      input: { index: 'web/index.html', early: 'web/app/early.ts' },
+      input: { index: resolve('web/index.html'), early: resolve('web/app/early.ts') },
       output: {
         // What the first screen needs comes in one request, and what a member's needs in one more.
         codeSplitting: {

@@ -18,8 +18,7 @@ export const listCategories = endpoint({
   params: noParams,
   query: z.object({
     ...pageQuery,
-    /** Only those with this in their name, compared without case. */
-    q: lookedFor('q').optional(),
+    q: lookedFor('q').optional().describe('Only those with this in their name, in any case'),
   }),
   body: noBody,
   data: z.object({ categories: z.array(category), ...pageData }),

@@ -12,8 +12,12 @@ export const pageQuery = {
     .regex(/^\d{1,3}$/, limitMessage())
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= PAGE_MAX, limitMessage())
-    .optional(),
-  cursor: z.string('"cursor" is not valid').optional(),
+    .optional()
+    .describe(`How many entries, 1 to ${PAGE_MAX}`),
+  cursor: z
+    .string('"cursor" is not valid')
+    .optional()
+    .describe('The nextCursor of the page before, in the same order'),
 };
 
 /** The parameters that say in another way than a cursor where a page begins, and are not sent with one. */

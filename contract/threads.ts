@@ -107,10 +107,13 @@ export const listThreads = endpoint({
   params: noParams,
   query: z.object({
     ...pageQuery,
-    category: lookedFor('category').optional(),
+    category: lookedFor('category').optional().describe('Only threads of this category'),
     /** Words to search for; without `sort`, what fits best comes first, and without `limit` `PAGE_MAX` of them. */
-    q: lookedFor('q').optional(),
-    sort: z.enum(threadSorts, sortMessage(threadSorts)).optional(),
+    q: lookedFor('q').optional().describe('Words to search for'),
+    sort: z
+      .enum(threadSorts, sortMessage(threadSorts))
+      .optional()
+      .describe('Newest first, by the last comment, or by votes'),
   }),
   body: noBody,
   data: z.object({ threads: z.array(thread), ...pageData }),
@@ -127,9 +130,13 @@ export const getThread = endpoint({
   params: threadParams,
   query: z.object({
     ...pageQuery,
-    sort: z.enum(commentSorts, sortMessage(commentSorts)).optional(),
-    /** The id of the comment that the page begins with, instead of a cursor. */
-    comment: id.optional(),
+    sort: z
+      .enum(commentSorts, sortMessage(commentSorts))
+      .optional()
+      .describe('The order of the comments'),
+    comment: id
+      .optional()
+      .describe('The id of the comment that the page begins with, instead of a cursor'),
   }),
   body: noBody,
   data: z.object({

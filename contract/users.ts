@@ -43,11 +43,11 @@ export const listUsers = endpoint({
   failures: [],
   params: noParams,
   query: z.object({
-    /** Ids with commas between them, at most `LIST_MAX`; who is not there is left out. */
     ids: lookedFor('ids')
       .transform((ids) => [...new Set(ids.split(',').filter((one) => one !== ''))])
       .refine((ids) => ids.length <= LIST_MAX, `"ids" must be at most ${LIST_MAX} ids`)
-      .optional(),
+      .optional()
+      .describe(`Ids with commas between them, at most ${LIST_MAX}; who is not there is left out`),
   }),
   body: noBody,
   data: z.object({ users: z.array(user) }),

@@ -148,6 +148,16 @@ describe('an answer', () => {
   });
 });
 
+interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly schema: { readonly description?: string };
+}
+interface OpenApiDocument {
+  readonly paths: Record<string, { readonly get?: { readonly parameters?: Parameter[] } }>;
+}
+
 describe('the API page', () => {
   it('describes every call in OpenAPI 3.1', async () => {
     const document = (await app.inject('/openapi.json')).json();
@@ -179,6 +189,15 @@ describe('the API page', () => {
       document.paths['/v1/login'].post.requestBody.content['application/json'].schema.required,
     ).toEqual(['email', 'password']);
     expect(document.paths['/v1/threads'].get.security).toEqual([{ accessToken: [] }]);
+  });
+
+  it('says of every parameter of a query what it is', async () => {
+    const { paths } = (await app.inject('/openapi.json')).json<OpenApiDocument>();
+    const parameters = Object.values(paths).flatMap(({ get }) => get?.parameters ?? []);
+    const queried = parameters.filter((parameter) => parameter.in === 'query');
+    expect(queried).toContainEqual(expect.objectContaining({ name: 'limit' }));
+    const isDescribed = (one: Parameter) => one.description ?? one.schema.description;
+    expect(queried.filter((one) => !isDescribed(one))).toEqual([]);
   });
 
   it('is served whole by us', async () => {

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { escapeHtml } from './escape-html.ts';
 
 /** Describes every route registered after it: OpenAPI 3.1 at `/openapi.json`, a page at `/docs`. */
 export async function describeApi(app: FastifyInstance, productName: string): Promise<void> {
@@ -32,6 +33,7 @@ export async function describeApi(app: FastifyInstance, productName: string): Pr
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
     },
-    theme: { title: `${productName} API` },
+    // It goes into the page as it is.
+    theme: { title: `${escapeHtml(productName)} API` },
   });
 }

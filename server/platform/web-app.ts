@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { handleNotFound } from './error-handler.ts';
+import { escapeHtml } from './escape-html.ts';
 
 const PRODUCT_NAME_IN_PAGE = 'Rembuk';
 
@@ -42,7 +43,10 @@ export async function serveWebApp(
     },
   });
   for (const name of await otherFiles(root)) {
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, root));
+    // No call of the API, which describes its own.
+    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile(name, root),
+    );
   }
 
   app.setNotFoundHandler((request, reply) => {
@@ -66,12 +70,4 @@ async function otherFiles(root: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .filter((name) => name !== 'index.html' && !/^\.|\.(br|gz)$/.test(name));
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

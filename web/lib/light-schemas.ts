@@ -21,6 +21,7 @@ interface Shape {
   refine(): Shape;
   transform(): Shape;
   check(): Shape;
+  describe(): Shape;
 }
 type Refused = { success: false; error: Error };
 
@@ -49,6 +50,7 @@ function shape(fits: Fits, fields: Fields = {}): Shape {
     refine: itself,
     transform: itself,
     check: itself,
+    describe: itself,
   };
   return made;
 }
