@@ -137,6 +137,15 @@ test('a category finds threads that are not loaded yet, and Back takes it back',
   await page.goBack();
   await expect(threadCard(page, title)).toHaveCount(0);
   await expect(page.getByRole('article').nth(1)).toBeVisible();
+
+  // On a phone the categories are one line: the one of a link is in sight wherever it stands there.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const box = page.getByRole('region', { name: 'Kategori Populer' });
+  const last = box.getByRole('button', { pressed: false }).last();
+  await expect(last).not.toBeInViewport();
+  const name = await last.innerText();
+  await page.goto(`/?${new URLSearchParams({ category: name.slice(1) }).toString()}`);
+  await expect(box.getByRole('button', { name, pressed: true })).toBeInViewport({ ratio: 1 });
 });
 
 test('without a mouse the list goes on by its button, nothing twice while others write', async ({

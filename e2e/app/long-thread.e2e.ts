@@ -93,6 +93,20 @@ test('the address of a comment that is clicked on the same page scrolls to it, a
   expect(await topOf(commentAt(page, 15))).toBe(top);
 });
 
+test('a reload finds the place among comments that were not there at first', async ({ page }) => {
+  await page.goto(path);
+  await expect(commentAt(page, 1)).toBeVisible();
+  const comment = commentAt(page, 45);
+  await expect(async () => {
+    await page.mouse.wheel(0, 1_500);
+    await expect(comment).toBeInViewport({ timeout: 100 });
+  }).toPass();
+  const top = await topOf(comment);
+  await page.reload();
+  await expect.poll(() => comment.count()).toBe(1);
+  await expect.poll(() => topOf(comment)).toBe(top);
+});
+
 test('comments come as one scrolls, in the order chosen, and only some hundred are in the document', async ({
   page,
 }) => {

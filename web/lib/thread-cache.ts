@@ -25,6 +25,21 @@ export function updateCachedThread(
   updateViews(queryClient, threadId, update);
 }
 
+/** Gives every list the words of a thread that has just been read, where it has others. */
+export function keepWordsInLists(
+  queryClient: QueryClient,
+  { id, title, body, category }: AnyThread,
+): void {
+  const isOther = (thread: Thread) =>
+    thread.id === id &&
+    (thread.title !== title || thread.body !== body || thread.category !== category);
+  const lists = queryClient.getQueriesData<ThreadPages>({ queryKey: queryKeys.threads });
+  if (!lists.some(([, data]) => data?.pages.some(({ threads }) => threads.some(isOther)))) return;
+  updateLists(queryClient, (threads) =>
+    threads.map((thread) => (isOther(thread) ? { ...thread, title, body, category } : thread)),
+  );
+}
+
 /** Takes a thread out of every list. */
 export function removeCachedThread(queryClient: QueryClient, threadId: string): void {
   updateLists(queryClient, (threads) => threads.filter(({ id }) => id !== threadId));

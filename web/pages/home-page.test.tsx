@@ -224,6 +224,21 @@ describe('a long list', () => {
   });
 });
 
+test('a thread that was read has in the list the words that it has by now', async () => {
+  const forum = new FakeForum();
+  const thread = forum.addThread({ title: 'Judul lama' });
+  const { user, router } = renderApp('/', forum);
+  await user.click(await screen.findByRole('link', { name: 'Judul lama' }));
+  await screen.findByRole('heading', { level: 1, name: 'Judul lama' });
+  await router.navigate('/leaderboards');
+  thread.title = 'Judul baru';
+  await router.navigate(`/threads/${thread.id}`);
+  await screen.findByRole('heading', { level: 1, name: 'Judul baru' });
+  await router.navigate(-3);
+  expect(await screen.findByRole('link', { name: 'Judul baru' })).toBeInTheDocument();
+  expect(screen.queryByText('Judul lama')).not.toBeInTheDocument();
+});
+
 describe('the address', () => {
   test('says category, order and words, and the server is asked for them', async () => {
     const forum = forumOf(3);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { text } from '#web/i18n/id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -16,9 +16,13 @@ type CategoryFilterProps = {
 export function CategoryFilter({ selected, onSelect }: CategoryFilterProps) {
   const popular = usePopularCategories();
   const [isFinding, setIsFinding] = useState(false);
+  const chips = useRef<HTMLDivElement>(null);
   const names = popular.data?.categories.map(({ name }) => name);
   const isAmongThem = selected === null || names?.includes(selected) === true;
   const shown = isAmongThem ? names : [selected, ...(names ?? [])];
+  useEffect(() => {
+    if (selected !== null && popular.data && chips.current) bringIntoRow(chips.current);
+  }, [selected, popular.data]);
   if (shown?.length === 0 || (popular.isError && !shown)) return null;
   return (
     <section className={styles.box} aria-labelledby="popular-categories">
@@ -32,7 +36,7 @@ export function CategoryFilter({ selected, onSelect }: CategoryFilterProps) {
           </Button>
         )}
       </div>
-      <div className={styles.chips}>
+      <div className={styles.chips} ref={chips}>
         {shown
           ? shown.map((category) => (
               <Chip
@@ -56,4 +60,13 @@ export function CategoryFilter({ selected, onSelect }: CategoryFilterProps) {
       )}
     </section>
   );
+}
+
+/** Where the chips are one line to swipe, the selected one is in sight. */
+function bringIntoRow(chips: HTMLElement): void {
+  const chip = chips.querySelector<HTMLElement>('[aria-pressed="true"]');
+  if (!chip) return;
+  const [row, place] = [chips.getBoundingClientRect(), chip.getBoundingClientRect()];
+  if (place.left >= row.left && place.right <= row.right) return;
+  chips.scrollLeft += (place.left + place.right - row.left - row.right) / 2;
 }

@@ -10,7 +10,11 @@ import { type DetailThread, getThread } from '#contract/threads.ts';
 import { call } from '#web/lib/api-client.ts';
 import { hasStatus } from '#web/lib/api-error.ts';
 import { type CommentListView, queryKeys } from '#web/lib/query-keys.ts';
-import { type DetailThreadPages, keepChangesMadeMeanwhile } from '#web/lib/thread-cache.ts';
+import {
+  type DetailThreadPages,
+  keepChangesMadeMeanwhile,
+  keepWordsInLists,
+} from '#web/lib/thread-cache.ts';
 import { withOwnVote } from '#web/lib/votes.ts';
 
 const COMMENTS_PER_PAGE = 20;
@@ -26,10 +30,14 @@ type Visit = CommentListView & { visit: string };
  */
 export function useDetailThread(threadId: string, userId: string, visit: Visit) {
   const { sort, comment } = visit;
+  const queryClient = useQueryClient();
   return useInfiniteQuery<Page, Error, DetailThreadPages, QueryKey, string | null>({
     queryKey: queryKeys.detailThreadView(threadId, { sort, comment }, visit.visit),
-    queryFn: ({ pageParam, signal }) =>
-      loadCommentPage({ threadId, userId, sort, comment }, pageParam, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await loadCommentPage({ threadId, userId, sort, comment }, pageParam, signal);
+      keepWordsInLists(queryClient, page.detailThread);
+      return page;
+    },
     initialPageParam: null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     getPreviousPageParam: ({ previousCursor }) => previousCursor,
