@@ -6,7 +6,11 @@ import { WaitingThreads } from '#web/features/live/waiting-threads.tsx';
 import { SearchHeading } from '#web/features/search/search-heading.tsx';
 import { ThreadListSection } from '#web/features/threads/thread-list-section.tsx';
 import { formatView, readView } from '#web/features/threads/thread-list-view.ts';
-import { loadThreadPage, useThreadList } from '#web/features/threads/use-thread-list.ts';
+import {
+  isThreadThere,
+  loadThreadPage,
+  useThreadList,
+} from '#web/features/threads/use-thread-list.ts';
 import { useUsersOfPages } from '#web/features/users/use-users.ts';
 import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -71,6 +75,7 @@ export function HomePage() {
                 view={view}
                 pages={list.data.pages}
                 loadPage={(cursor) => loadThreadPage({ view, userId }, cursor)}
+                isThere={isThreadThere}
                 onShowNewest={() => handleView({ sort: null })}
               />
             )

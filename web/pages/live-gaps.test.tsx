@@ -67,6 +67,20 @@ test('what was deleted meanwhile keeps its place among the others', async () => 
   expect(await screen.findAllByText('Thread dihapus')).toHaveLength(1);
 });
 
+test('a thread that was deleted meanwhile is told from one that moved, in a category too', async () => {
+  const forum = new FakeForum();
+  const [, deleted, moved] = ['Kopi', 'Teh', 'Susu', 'Jahe'].map((title) =>
+    forum.addThread({ title, category: 'minuman' }),
+  );
+  await open('/?category=minuman', forum);
+  await screen.findByText('Teh');
+  moved!.category = 'sarapan';
+  forum.threads.splice(forum.threads.indexOf(deleted!), 1);
+  await passGap(forum, '/threads');
+  const place = (await screen.findByText('Thread dihapus')).closest('article');
+  expect(place).toHaveTextContent('Teh');
+});
+
 test('a thread that only moved to another category is not called deleted', async () => {
   const forum = new FakeForum();
   const ownerId = forum.addUser('Sari').id;

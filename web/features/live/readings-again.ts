@@ -11,8 +11,8 @@ type Pages<Page> = InfiniteData<Page, string | null>;
 export interface ShownList<Page, T extends Entry> {
   readonly queryKey: QueryKey;
   readonly shape: ListShape<Page, T>;
-  /** Whether it has all that there is, in an order that never changes: what is missing among the others was deleted. */
-  readonly isComplete: boolean;
+  /** Which of those were deleted that are missing now among the others. */
+  readonly findDeleted: (missing: readonly string[]) => Promise<readonly string[]>;
   readonly loadPage: (pageParam: string | null) => Promise<Page>;
   /** Where an entry stands; null where its page is not drawn. */
   readonly elementOf: (id: string) => Element | null;
@@ -48,7 +48,7 @@ async function read<Page extends { nextCursor: string | null }, T extends Entry>
   list: ShownList<Page, T>,
   edited: readonly string[],
 ): Promise<void> {
-  const { queryKey, shape, isComplete } = list;
+  const { queryKey, shape, findDeleted } = list;
   const withWords = edited.length > 0;
   const isWanted = ({ id }: T) => edited.includes(id) || list.elementOf(id) !== null;
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
@@ -62,7 +62,8 @@ async function read<Page extends { nextCursor: string | null }, T extends Entry>
     const again = await readPage(list, shown, { index, wanted: entries.filter(isWanted) });
     pages.push(...again);
     const entriesAgain = again.flatMap((one) => shape.entriesOf(one));
-    if (isComplete) goneFrom(entries, entriesAgain).forEach(markRemoved);
+    const missing = goneFrom(entries, entriesAgain);
+    for (const id of await findDeleted(missing)) markRemoved(id);
   }
 
   const entriesAgain = pages.flatMap((page) => shape.entriesOf(page));

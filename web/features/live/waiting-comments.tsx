@@ -39,7 +39,7 @@ export function WaitingComments({
       queryKey,
       shape: commentShape,
       // Elsewhere an own new comment stands where no page has it.
-      isComplete: isOnTop,
+      findDeleted: async (missing) => (isOnTop ? missing : []),
       loadPage: loadPageOfThread,
       elementOf: (id) => document.querySelector(selectorOf(id, threadId)),
     },

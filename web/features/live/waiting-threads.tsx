@@ -8,11 +8,16 @@ import { focusWhenDrawn } from './focus-when-drawn.ts';
 import { type ThreadPage, threadShape } from './list-shape.ts';
 import { useShownList } from './use-shown-list.ts';
 
+/** A list in an order that changes may miss a whole page of its threads. */
+const ASKED_MAX = 10;
+
 type WaitingThreadsProps = {
   queryKey: QueryKey;
   view: ThreadListView;
   pages: readonly ThreadPage[];
   loadPage: (pageParam: string | null) => Promise<ThreadPage>;
+  /** Whether there is such a thread. */
+  isThere: (threadId: string) => Promise<boolean>;
   /** Called where new threads are not on top of the list. */
   onShowNewest: () => void;
 };
@@ -23,17 +28,21 @@ export function WaitingThreads({
   view,
   pages,
   loadPage,
+  isThere,
   onShowNewest,
 }: WaitingThreadsProps) {
   const place = useRef<HTMLOutputElement>(null);
   const sort = view.sort ?? 'newest';
+  // From the others a thread goes also when its place, its category or its words are others now.
+  const isWhole = view.q === null && view.category === null && sort === 'newest';
   const threads = useMemo(() => pages.flatMap((page) => page.threads), [pages]);
   const waiting = useShownList(
     {
       queryKey,
       shape: threadShape,
-      // From the others a thread goes also when its owner gives it another category or other words.
-      isComplete: view.q === null && view.category === null && sort === 'newest',
+      findDeleted: isWhole
+        ? async (missing) => missing
+        : (missing) => askWhichAreGone(missing, isThere),
       loadPage,
       elementOf: (id) => document.querySelector(linkTo(id)),
     },
@@ -49,6 +58,16 @@ export function WaitingThreads({
       {isWaiting && text.waitingThreads(written, isMore)}
     </NewItemsPill>
   );
+}
+
+/** Those that are not there, of as many as a gap is worth asking for. */
+async function askWhichAreGone(
+  missing: readonly string[],
+  isThere: WaitingThreadsProps['isThere'],
+): Promise<readonly string[]> {
+  const asked = missing.slice(0, ASKED_MAX);
+  const found = await Promise.all(asked.map(isThere));
+  return asked.filter((_, index) => !found[index]);
 }
 
 function linkTo(threadId: string): string {

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { listThreads } from '#contract/threads.ts';
+import { getThread, listThreads } from '#contract/threads.ts';
 import { call } from '#web/lib/api-client.ts';
+import { hasStatus } from '#web/lib/api-error.ts';
 import { restoreVisit } from '#web/lib/list-visits.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
 import { keepChangesMadeMeanwhile, type ThreadPages } from '#web/lib/thread-cache.ts';
@@ -40,6 +41,17 @@ export function useThreadList({ view, visit, userId }: Visit) {
   });
   useLastSeenIfTouched({ view, visit, isShown: list.isPlaceholderData });
   return list;
+}
+
+/** Whether there is such a thread. */
+export async function isThreadThere(threadId: string): Promise<boolean> {
+  try {
+    await call(getThread, { params: { threadId }, query: { limit: '1' } });
+    return true;
+  } catch (error) {
+    if (hasStatus(error, 404)) return false;
+    throw error;
+  }
 }
 
 /** The page of a view's list that the cursor leads to; its first without one. */
