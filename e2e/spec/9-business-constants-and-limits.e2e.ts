@@ -55,12 +55,14 @@ test('Request timeouts: not shown; a server that never answers is told of', asyn
   const leaderboards = await holdCalls(page, api('/leaderboards'));
   await page.goto('/leaderboards');
   await expect(logoutButton(page, member)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible({ timeout: 40_000 });
+  const retry = page.getByRole('button', { name: 'Coba lagi' });
+  await expect(retry).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole('status').getByRole('alert')).not.toHaveText('');
+  // Before the server answers again: then the page may mend itself first.
+  await retry.click();
   leaderboards.release();
-  await page.unroute(api('/leaderboards'));
-  await page.getByRole('button', { name: 'Coba lagi' }).click();
-  await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeHidden();
+  await expect(retry).toBeHidden();
+  await expect(page.getByRole('table')).toBeVisible();
 });
 
 test.describe('Toasts', () => {
