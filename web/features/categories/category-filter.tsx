@@ -20,9 +20,11 @@ export function CategoryFilter({ selected, onSelect }: CategoryFilterProps) {
   const names = popular.data?.categories.map(({ name }) => name);
   const isAmongThem = selected === null || names?.includes(selected) === true;
   const shown = isAmongThem ? names : [selected, ...(names ?? [])];
+  const isLoaded = names !== undefined;
+  // Not when they are loaded again: somebody may be swiping.
   useEffect(() => {
-    if (selected !== null && popular.data && chips.current) bringIntoRow(chips.current);
-  }, [selected, popular.data]);
+    if (selected !== null && isLoaded && chips.current) bringIntoRow(chips.current);
+  }, [selected, isLoaded]);
   if (shown?.length === 0 || (popular.isError && !shown)) return null;
   return (
     <section className={styles.box} aria-labelledby="popular-categories">
