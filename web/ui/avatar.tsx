@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
+import { whenNear } from './near-screen.ts';
 
 type AvatarSize = 'small' | 'medium' | 'large';
 
@@ -11,8 +12,20 @@ type AvatarProps = { src: string; size?: AvatarSize | undefined };
 /** A decorative portrait; an empty or failing address leaves a plain circle of the same size. */
 export function Avatar({ src, size = 'medium' }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState('');
+  const [isNear, setIsNear] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  // The browser itself waits with images of an address, but not with those within theirs.
+  const waits = src.startsWith('data:') && !isNear;
+
+  useEffect(() => {
+    if (!waits || !place.current) return;
+    return whenNear(place.current, () => setIsNear(true));
+  }, [waits]);
+
   const className = classNames(styles.avatar, styles[size]);
-  if (src === '' || src === failedSrc) return <span className={className} aria-hidden="true" />;
+  if (src === '' || src === failedSrc || waits) {
+    return <span className={className} aria-hidden="true" ref={place} />;
+  }
   return (
     <img
       className={className}
@@ -20,6 +33,7 @@ export function Avatar({ src, size = 'medium' }: AvatarProps) {
       alt=""
       width={SIZE_PX[size]}
       height={SIZE_PX[size]}
+      loading="lazy"
       decoding="async"
       onError={() => setFailedSrc(src)}
     />
