@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { text } from '#web/i18n/id.ts';
+import { showFailure } from '#web/lib/failures.ts';
+import { loadPart } from '#web/lib/load-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { SkeletonBlock } from '#web/ui/skeleton.tsx';
 import styles from './category-filter.module.css';
-import { CategoryFinder } from './category-finder.tsx';
+import type { CategoryFinder } from './category-finder.tsx';
 import { usePopularCategories } from './use-categories.ts';
 
 type CategoryFilterProps = {
@@ -15,7 +17,7 @@ type CategoryFilterProps = {
 /** One button per popular category, and a way to the others; pressing the selected one clears the filter. */
 export function CategoryFilter({ selected, onSelect }: CategoryFilterProps) {
   const popular = usePopularCategories();
-  const [isFinding, setIsFinding] = useState(false);
+  const [Finder, setFinder] = useState<typeof CategoryFinder | null>(null);
   const chips = useRef<HTMLDivElement>(null);
   const names = popular.data?.categories.map(({ name }) => name);
   const isAmongThem = selected === null || names?.includes(selected) === true;
@@ -25,6 +27,16 @@ export function CategoryFilter({ selected, onSelect }: CategoryFilterProps) {
   useEffect(() => {
     if (selected !== null && isLoaded && chips.current) bringIntoRow(chips.current);
   }, [selected, isLoaded]);
+
+  async function handleFind() {
+    try {
+      const finder = await loadPart(() => import('./category-finder.tsx'));
+      setFinder(() => finder.CategoryFinder);
+    } catch (error) {
+      showFailure(error, 'toast');
+    }
+  }
+
   if (shown?.length === 0 || (popular.isError && !shown)) return null;
   return (
     <section className={styles.box} aria-labelledby="popular-categories">
@@ -33,7 +45,7 @@ export function CategoryFilter({ selected, onSelect }: CategoryFilterProps) {
           {text.popularCategories}
         </h2>
         {popular.data?.nextCursor && (
-          <Button variant="quiet" size="small" onClick={() => setIsFinding(true)}>
+          <Button variant="quiet" size="small" onClick={() => void handleFind()}>
             {text.moreCategories}
           </Button>
         )}
@@ -53,13 +65,7 @@ export function CategoryFilter({ selected, onSelect }: CategoryFilterProps) {
               <SkeletonBlock key={width} width={width} height="2.75rem" />
             ))}
       </div>
-      {isFinding && (
-        <CategoryFinder
-          selected={selected}
-          onSelect={onSelect}
-          onClose={() => setIsFinding(false)}
-        />
-      )}
+      {Finder && <Finder selected={selected} onSelect={onSelect} onClose={() => setFinder(null)} />}
     </section>
   );
 }
