@@ -1,7 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { WindowedPages, WindowedRow, type Spacers } from './windowed-pages.tsx';
 
+const STEPS = { first: 2, step: 1, rowPx: 100 };
 const PAGES = [['a', 'b'], ['c'], ['d', 'e']];
 /** What tells the list what is near the screen: the page as it is drawn, and how it is called back. */
 let places: { node: Element; tell: IntersectionObserverCallback; observer: IntersectionObserver }[];
@@ -104,12 +106,43 @@ test('a page in which something is being written stays, wherever the focus is', 
     <WindowedPages
       pages={PAGES}
       keyOf={(_, index) => String(index)}
-      renderPage={([row = ''], index) => (
-        <WindowedRow index={index}>{row === 'a' ? <form>{row}</form> : row}</WindowedRow>
-      )}
+      renderPage={([row = ''], index) => [
+        <WindowedRow key={row} index={index}>
+          {row === 'a' ? <form>{row}</form> : row}
+        </WindowedRow>,
+      ]}
     />,
   );
   see(0, false);
   see(1, false);
   expect(rows()).toBe('ad');
+});
+
+test('a page that comes near is drawn row after row, in the room of all of them', async () => {
+  const drawn: { rows: number; room: string }[] = [];
+  const page = () => screen.getByRole('list').firstElementChild as HTMLElement;
+  const Row = () => {
+    useLayoutEffect(() => {
+      drawn.push({ rows: page().childElementCount, room: page().style.minBlockSize });
+    }, []);
+    return <p />;
+  };
+  render(
+    <WindowedPages
+      pages={[['a', 'b', 'c', 'd']]}
+      keyOf={(_, index) => String(index)}
+      renderPage={(rows) => rows.map((row) => <Row key={row} />)}
+      steps={STEPS}
+    />,
+  );
+  await waitFor(() => expect(page().style.minBlockSize).toBe(''));
+  expect(drawn.map(({ rows }) => rows)).toEqual([2, 2, 3, 4]);
+  expect(drawn.map(({ room }) => room).slice(0, 3)).toEqual(['400px', '400px', '400px']);
+
+  drawn.length = 0;
+  see(0, false, 432);
+  expect(page()).toBeEmptyDOMElement();
+  see(0, true);
+  await waitFor(() => expect(page().style.minBlockSize).toBe(''));
+  expect(drawn[0]).toEqual({ rows: 2, room: '432px' });
 });

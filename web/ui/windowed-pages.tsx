@@ -1,4 +1,5 @@
 import {
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -7,6 +8,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { type Steps, useInSteps } from './use-in-steps.ts';
 
 /** How far from the screen a page is still drawn. */
 const MARGIN_PX = 1_200;
@@ -14,12 +16,16 @@ const MARGIN_PX = 1_200;
 /** How tall the pages are that are not drawn, at that width of the window. */
 export type Spacers = { width: number; heights: Readonly<Record<string, number>> };
 
+export type RowSteps = Steps & { rowPx: number };
+
 type WindowedPagesProps<Page> = {
   pages: readonly Page[];
   /** The same for a page whatever comes before it. */
   keyOf: (page: Page, index: number) => string;
   /** Rows, each a `WindowedRow`. */
-  renderPage: (page: Page, index: number) => ReactNode;
+  renderPage: (page: Page, index: number) => readonly ReactNode[];
+  /** In which steps a page that comes near draws its rows, and about how tall one is until then. */
+  steps?: RowSteps | null;
   /** What `onSpacers` told at the last visit: with it the list is at once as tall as it was. */
   spacers?: Spacers | undefined;
   onSpacers?: ((spacers: Spacers) => void) | undefined;
@@ -31,6 +37,7 @@ export function WindowedPages<Page>({
   pages,
   keyOf,
   renderPage,
+  steps = null,
   spacers,
   onSpacers,
   ref,
@@ -39,6 +46,8 @@ export function WindowedPages<Page>({
   const [known, setKnown] = useState<Spacers>(spacers ?? { width, heights: {} });
   // At another width every height is another: all are drawn, measured and taken away again.
   const heights = known.width === width ? known.heights : {};
+  // Who comes back finds all at once, as it was left.
+  const stepsNow = useDeferredValue(steps, spacers === undefined ? steps : null);
 
   useLayoutEffect(() => {
     onSpacers?.(known);
@@ -50,7 +59,14 @@ export function WindowedPages<Page>({
       {pages.map((page, index) => {
         const key = keyOf(page, index);
         return (
-          <WindowedPage key={key} name={key} width={width} height={heights[key]} onSeen={setKnown}>
+          <WindowedPage
+            key={key}
+            name={key}
+            width={width}
+            height={heights[key]}
+            steps={stepsNow}
+            onSeen={setKnown}
+          >
             {() => renderPage(page, index)}
           </WindowedPage>
         );
@@ -81,15 +97,24 @@ type WindowedPageProps = {
   width: number;
   /** Undefined where the page is drawn. */
   height: number | undefined;
+  steps: RowSteps | null;
   onSeen: (update: (known: Spacers) => Spacers) => void;
-  children: () => ReactNode;
+  children: () => readonly ReactNode[];
 };
 
-function WindowedPage({ name, width, height, onSeen, children }: WindowedPageProps) {
+function WindowedPage({ name, width, height, steps, onSeen, children }: WindowedPageProps) {
   const place = useRef<HTMLDivElement>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const [lastHeight, setLastHeight] = useState(height);
+  const isSpacer = height !== undefined;
+  if (isSpacer && isWhole) setIsWhole(false);
+  if (isSpacer && height !== lastHeight) setLastHeight(height);
+  const rows = isSpacer ? [] : children();
+  const isOfExactHeight = isSpacer || isWhole;
+  const room = isOfExactHeight ? undefined : (lastHeight ?? rows.length * (steps?.rowPx ?? 0));
 
   useEffect(() => {
-    if (!place.current) return;
+    if (!place.current || !isOfExactHeight) return;
     const observer = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) onSeen((known) => withEntry(known, { name, width, entry }));
@@ -98,13 +123,26 @@ function WindowedPage({ name, width, height, onSeen, children }: WindowedPagePro
     );
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, [name, width, onSeen]);
+  }, [name, width, isOfExactHeight, onSeen]);
 
   return (
-    <div ref={place} data-page={name} style={{ blockSize: height }}>
-      {height === undefined && children()}
+    <div ref={place} data-page={name} style={{ blockSize: height, minBlockSize: room }}>
+      {!isSpacer && <PageRows rows={rows} steps={steps} onWhole={setIsWhole} />}
     </div>
   );
+}
+
+type PageRowsProps = {
+  rows: readonly ReactNode[];
+  steps: RowSteps | null;
+  onWhole: (isWhole: boolean) => void;
+};
+
+function PageRows({ rows, steps, onWhole }: PageRowsProps) {
+  const drawn = useInSteps(rows.length, steps);
+  const isWhole = drawn === rows.length;
+  useEffect(() => onWhole(isWhole), [isWhole, onWhole]);
+  return rows.slice(0, drawn);
 }
 
 type Sighting = { name: string; width: number; entry: IntersectionObserverEntry };

@@ -11,8 +11,8 @@ import { ThreadCard } from './thread-card.tsx';
 /** After so many pages the next one comes only when it is asked for: the footer can be reached. */
 const PAGES_IN_A_ROW = 5;
 
-/** More than a screen holds: with them a list begins, so that a slow phone has something to show. */
-const FIRST_CARDS = 5;
+/** First what a phone's screen holds; then what a slow phone draws within a frame. A card is about so tall. */
+const STEPS = { first: 3, step: 2, rowPx: 210 };
 
 type ThreadListProps = {
   pages: ThreadPages['pages'];
@@ -31,8 +31,6 @@ export function ThreadList({ pages, visit, userId, findOwner, more, onLoadMore }
   const counts = threadPages.map((threads) => threads.length);
   const count = sum(counts);
   const spacers = spacersOf(visit);
-  // Whoever comes back finds the list as tall as it was left, so whole.
-  const isWhole = useDeferredValue(true, spacers !== undefined);
   // Those of a page come at once: its cards are drawn with pauses in between.
   const findOwnerInTime = useDeferredValue(findOwner);
   const handleSpacers = useCallback((spacers: Spacers) => keepSpacers(visit, spacers), [visit]);
@@ -44,27 +42,25 @@ export function ThreadList({ pages, visit, userId, findOwner, more, onLoadMore }
         keyOf={(_, index) => String(index)}
         renderPage={(threads, pageIndex) => {
           const before = sum(counts.slice(0, pageIndex));
-          const shown = isWhole ? threads : threads.slice(0, FIRST_CARDS);
-          return shown.map((thread, index) => (
+          return threads.map((thread, index) => (
             <WindowedRow key={thread.id} index={before + index}>
               <ThreadCard thread={thread} owner={findOwnerInTime(thread.ownerId)} userId={userId} />
             </WindowedRow>
           ));
         }}
+        steps={STEPS}
         spacers={spacers}
         onSpacers={handleSpacers}
         ref={list}
       />
-      {isWhole && (
-        <LoadMore
-          state={more}
-          count={count}
-          isAutomatic={pages.length % PAGES_IN_A_ROW !== 0}
-          onLoad={onLoadMore}
-          onFocusLoaded={handleFocusLoaded}
-          labels={text.moreThreads}
-        />
-      )}
+      <LoadMore
+        state={more}
+        count={count}
+        isAutomatic={pages.length % PAGES_IN_A_ROW !== 0}
+        onLoad={onLoadMore}
+        onFocusLoaded={handleFocusLoaded}
+        labels={text.moreThreads}
+      />
     </>
   );
 }
