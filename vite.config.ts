@@ -52,7 +52,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 10 },
             {
               name: 'member',
-              test: /(home-page|member-parts|header-search|own-profile)\.tsx?$/,
+              test: /(home-page|prefetch-home|member-parts|header-search|own-profile)\.tsx?$/,
               priority: 5,
             },
           ],

@@ -6,11 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { productName } from '#web/lib/product-name.ts';
 import { brandLinkClass, navLinkClass, SiteHeader } from '#web/ui/header.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { lazyPart } from './lazy-part.tsx';
-
-const HeaderSearch = lazyPart(
-  async () => (await import('#web/features/search/header-search.tsx')).HeaderSearch,
-);
+import { HeaderSearch } from './lazy-parts.ts';
 
 /** The product's name, and for members the ways around, to what they look for, and out. */
 export function Header() {

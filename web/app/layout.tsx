@@ -10,14 +10,13 @@ import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { Header } from './header.tsx';
-import { lazyPart } from './lazy-part.tsx';
 import styles from './layout.module.css';
+import { MemberParts } from './lazy-parts.ts';
 import { PagePlace } from './page-place.tsx';
 import { ScrollRestoration } from './scroll-restoration.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const MAIN_ID = 'main';
-const MemberParts = lazyPart(async () => (await import('./member-parts.tsx')).MemberParts);
 const year = new Date().getFullYear();
 
 /** What is around every screen. */

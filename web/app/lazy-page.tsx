@@ -1,22 +1,23 @@
-import { lazy, useEffect, type ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { loadPart } from '#web/lib/load-part.ts';
 import { PartFailed } from '#web/lib/part-failed.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 /**
- * A page that comes when it is first shown. When it does not come, there is a word and a way to try
- * again; the next visit tries by itself.
+ * A page that comes when it is first shown, or preloaded. When it does not come, there is a word and
+ * a way to try again; the next visit tries by itself.
  */
-export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+export function lazyPage(load: () => Promise<ComponentType>) {
   let Page = attempt();
-  return () => <Page />;
+  return Object.assign(() => <Page />, { preload: () => Page.preload() });
 
-  function attempt(): ComponentType {
-    return lazy(async () => {
+  function attempt() {
+    return lazyComponent(async () => {
       try {
-        return { default: await loadPart(load) };
+        return await loadPart(load);
       } catch {
-        return { default: PageFailed };
+        return PageFailed;
       }
     });
   }

@@ -1,13 +1,13 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
+import { lazyComponent } from './lazy-component.tsx';
 
 /** A part of the frame that comes later; where it does not come, the frame does without it. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load().catch(() => () => null) }));
-  return (props) => (
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazyComponent<Props>(() => load().catch(() => () => null));
+  const Placed = (props: Props) => (
     <Suspense>
       <Part {...props} />
     </Suspense>
   );
+  return Object.assign(Placed, { preload: Part.preload });
 }

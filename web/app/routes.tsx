@@ -1,21 +1,34 @@
-import { matchRoutes, type RouteObject } from 'react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import type { RouteObject } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { Layout } from './layout.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { RequireSession } from './require-session.tsx';
 import { RequireVisitor } from './require-visitor.tsx';
 
-const loadHome = async () => (await import('#web/pages/home-page.tsx')).HomePage;
-const loadThread = async () => (await import('#web/pages/thread-page.tsx')).ThreadPage;
-const loadAddThread = async () => (await import('#web/pages/add-thread-page.tsx')).AddThreadPage;
-const loadLeaderboards = async () =>
-  (await import('#web/pages/leaderboards-page.tsx')).LeaderboardsPage;
-const loadNotFound = async () => (await import('#web/pages/not-found-page.tsx')).NotFoundPage;
-
+const HomePage = lazyPage(async () => (await import('#web/pages/home-page.tsx')).HomePage);
+const ThreadPage = lazyPage(async () => (await import('#web/pages/thread-page.tsx')).ThreadPage);
+const AddThreadPage = lazyPage(
+  async () => (await import('#web/pages/add-thread-page.tsx')).AddThreadPage,
+);
+const LeaderboardsPage = lazyPage(
+  async () => (await import('#web/pages/leaderboards-page.tsx')).LeaderboardsPage,
+);
 const RegisterPage = lazyPage(
   async () => (await import('#web/pages/register-page.tsx')).RegisterPage,
 );
-const NotFoundPage = lazyPage(loadNotFound);
+const NotFoundPage = lazyPage(
+  async () => (await import('#web/pages/not-found-page.tsx')).NotFoundPage,
+);
+
+const prefetchHome = async (queryClient: QueryClient, userId: string) =>
+  (await import('#web/pages/prefetch-home.ts')).prefetchHome(queryClient, userId);
+
+/** What a signed-in user's page is made of: its code, and what it shows first. */
+export type Preparation = {
+  preload: () => Promise<unknown>;
+  prefetch?: ((queryClient: QueryClient, userId: string) => Promise<void>) | undefined;
+};
 
 /** The whole tree. */
 export const routes: RouteObject[] = [
@@ -33,23 +46,22 @@ export const routes: RouteObject[] = [
       {
         Component: RequireSession,
         children: [
-          { path: paths.home, Component: lazyPage(loadHome), handle: loadHome },
-          { path: paths.threadPattern, Component: lazyPage(loadThread), handle: loadThread },
-          { path: paths.addThread, Component: lazyPage(loadAddThread), handle: loadAddThread },
-          {
-            path: paths.leaderboards,
-            Component: lazyPage(loadLeaderboards),
-            handle: loadLeaderboards,
-          },
-          { path: '*', Component: NotFoundPage, handle: loadNotFound },
+          memberRoute(paths.home, HomePage, prefetchHome),
+          memberRoute(paths.threadPattern, ThreadPage),
+          memberRoute(paths.addThread, AddThreadPage),
+          memberRoute(paths.leaderboards, LeaderboardsPage),
+          memberRoute('*', NotFoundPage),
         ],
       },
     ],
   },
 ];
 
-/** Starts to fetch the page of a signed-in user at that path; if it fails, showing the page says so. */
-export function preloadPage(pathname: string): void {
-  const load: unknown = matchRoutes(routes, pathname)?.at(-1)?.route.handle;
-  if (typeof load === 'function') Promise.resolve(load()).catch(() => undefined);
+function memberRoute(
+  path: string,
+  page: ReturnType<typeof lazyPage>,
+  prefetch?: (queryClient: QueryClient, userId: string) => Promise<void>,
+): RouteObject {
+  const preparation: Preparation = { preload: page.preload, prefetch };
+  return { path, Component: page, handle: preparation };
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { getThread, listThreads } from '#contract/threads.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -27,20 +27,33 @@ export function useThreadList({ view, visit, userId }: Visit) {
   // The same function each time, or the query would look each time again.
   const placeholderData = useCallback(() => lastSeen(queryClient, view)?.list, [queryClient, view]);
   const list = useInfiniteQuery({
-    queryKey: queryKeys.threadList(view, visit),
-    queryFn: ({ pageParam, signal }) => loadThreadPage({ view, userId }, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...listQuery({ view, visit, userId }),
     initialData: () => restoreVisit(queryClient, { visit, userId })?.list,
     initialDataUpdatedAt: () => restoreVisit(queryClient, { visit, userId })?.loadedAt,
     placeholderData,
     structuralSharing: keepChangesMadeMeanwhile,
-    staleTime: Infinity,
-    gcTime: KEPT_MS,
     meta: { failure: view.q === null ? 'toast' : 'silence' },
   });
   useLastSeenIfTouched({ view, visit, isShown: list.isPlaceholderData });
   return list;
+}
+
+/** Loads the beginning of a visit's list before it is drawn; what fails is tried again, and told of, there. */
+export async function prefetchThreadList(queryClient: QueryClient, visit: Visit): Promise<void> {
+  if (restoreVisit(queryClient, visit)) return;
+  await queryClient.prefetchInfiniteQuery({ ...listQuery(visit), meta: { failure: 'silence' } });
+}
+
+function listQuery({ view, visit, userId }: Visit) {
+  return {
+    queryKey: queryKeys.threadList(view, visit),
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      loadThreadPage({ view, userId }, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }: ThreadPages['pages'][number]) => nextCursor,
+    staleTime: Infinity,
+    gcTime: KEPT_MS,
+  };
 }
 
 /** Whether there is such a thread. */

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { matchRoutes } from 'react-router';
+import { checkSession } from '#web/features/session/auth-user.ts';
+import { readAccessToken } from '#web/lib/access-token.ts';
+import { HeaderSearch, MemberParts } from './lazy-parts.ts';
+import { type Preparation, routes } from './routes.tsx';
+
+/** From then on the frame is worth more than waiting for what goes into it. */
+const AWAITED_MS = 500;
+
+/**
+ * Checks the session and brings what the screen at that path is made of, so that it is drawn in one
+ * piece; but waits no longer than half a second. What fails is tried again, and told of, by the screen.
+ */
+export async function prepareScreen(queryClient: QueryClient, pathname: string): Promise<void> {
+  if (readAccessToken() === '') return;
+  await Promise.race([bringAll(queryClient, pathname), pause(AWAITED_MS)]);
+}
+
+async function bringAll(queryClient: QueryClient, pathname: string): Promise<void> {
+  const page = matchRoutes(routes, pathname)?.at(-1)?.route.handle as Preparation | undefined;
+  const user = checkSession(queryClient);
+  await Promise.all([
+    user.then((found) => found && page?.prefetch?.(queryClient, found.id)),
+    page?.preload(),
+    HeaderSearch.preload(),
+    MemberParts.preload(),
+  ]);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
