@@ -8,8 +8,10 @@ export function useInSteps(count: number, steps: Steps | null): number {
   const [drawn, setDrawn] = useState(steps?.first ?? Infinity);
   useEffect(() => {
     if (drawn === Infinity) return;
-    const next = drawn + (steps?.step ?? Infinity);
-    startTransition(() => setDrawn(drawn >= count ? Infinity : next));
+    const next = drawn >= count ? Infinity : drawn + (steps?.step ?? Infinity);
+    // One a frame: in a frame that is late there would be several.
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(next)));
+    return () => cancelAnimationFrame(frame);
   }, [drawn, count, steps]);
   return Math.min(drawn, count);
 }
