@@ -1,4 +1,5 @@
 import type { Cell, Claim, Figure, Findings, Goal } from '../report/results.ts';
+import { serveBarePage } from './bare-page.ts';
 import type { Demo } from './demo.ts';
 import { several } from './figures.ts';
 import { type Audit, provideLighthouse } from './lighthouse.ts';
@@ -27,14 +28,17 @@ export async function measureAudits(
   onProgress: (message: string) => void,
 ): Promise<Findings> {
   const auditor = await provideLighthouse(onProgress);
-  const audits: Record<Screen, Audit[]> = { login: [], home: [] };
+  await using bare = await serveBarePage();
+  const audits: Record<Screen | 'bare', Audit[]> = { login: [], home: [], bare: [] };
   for (let run = 1; run <= runs; run++) {
     onProgress(`  Lighthouse: run ${run} of ${runs}`);
     audits.login.push(await auditor.audit(demo.url, ''));
     audits.home.push(await auditor.audit(demo.url, demo.token));
+    audits.bare.push(await auditor.audit(bare.url, ''));
   }
   const screens = ['login', 'home'] as const;
-  const all = [...audits.login, ...audits.home];
+  const columns = [...screens, 'bare'] as const;
+  const all = columns.flatMap((column) => audits[column]);
   const power = several(
     all.map(({ environment }) => environment.benchmarkIndex),
     'of them',
@@ -48,20 +52,21 @@ export async function measureAudits(
     ],
     tables: [
       {
-        title: 'Times of both screens',
-        columns: ['', 'login', 'home'],
+        title: 'Times of both screens, and of a bare page of React',
+        columns: ['', 'login', 'home', 'bare React'],
         rows: [
           ...TIMES.map(({ id, words }): Cell[] => [
             words,
-            ...screens.map((screen) => timeOf(audits[screen], id)),
+            ...columns.map((column) => timeOf(audits[column], id)),
           ]),
-          ['cumulative layout shift', shiftOf(audits.login), shiftOf(audits.home)],
+          ['cumulative layout shift', ...columns.map((column) => shiftOf(audits[column]))],
         ],
       },
     ],
     notes: [
       `Lighthouse ${version} with its mobile preset as it comes: 150 ms and 1.6 Mbit/s to the server and a CPU four times slower, both simulated from what an unthrottled load took. Each run has a fresh profile.`,
       `Lighthouse measured this machine while it audited: its CPU index was ${Math.round(power.median)} (${Math.round(power.low)}–${Math.round(power.high)}). It takes the machine for a desktop of today, of about 1,500 to 2,000, and slows that down: on a machine that is slower by itself, all that is computed counts as much more.`,
+      'The bare page draws one heading with React, without styles, router or data: less a page of React cannot be.',
       ...[...warnings].map((warning) => `Lighthouse warned: ${warning}`),
     ],
   };
