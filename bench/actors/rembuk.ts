@@ -7,7 +7,7 @@ import { keepRunning } from './running.ts';
 const BOOTSTRAP = join(import.meta.dirname, '../../tools/bootstrap.mjs');
 const START = join(import.meta.dirname, '../../tools/start.ts');
 /** As package.json has it. */
-const NODE_OPTIONS = ['--max-semi-space-size=8'];
+const NODE_OPTIONS = ['--max-semi-space-size=4'];
 const START_TIMEOUT_MS = 120_000;
 
 /** The product as people run it: its own process, on the forum's folder. */
