@@ -8,3 +8,11 @@ it('ends a part of a text in one ellipsis, wherever it is cut', () => {
     expect(pieces.map((piece) => piece.text).join('')).toMatch(/[a-z]…$/);
   }
 });
+
+it('cuts a text of many dots as quickly as any other', () => {
+  const text = `${'.'.repeat(50_000)}kata ${'dan '.repeat(100)}`;
+  const started = performance.now();
+  excerptOf(text, ({ lexeme }) => (lexeme === 'kata' ? 0 : undefined));
+  // Where time grows with the square of the dots, this takes seconds.
+  expect(performance.now() - started).toBeLessThan(500);
+});

@@ -47,7 +47,10 @@ export function excerptOf(text: string, hitOf: HitOf, words = placedWords(text))
 /** The place, or that of the dots just before it: ours come after them. */
 function beforeDots(text: string, place: number): number {
   if (place === text.length) return place;
-  return text.slice(0, place).replace(/[\s.…]+$/, '').length;
+  let end = place;
+  // One by one: a pattern for the end of a text would be tried anew at each of many dots before it.
+  while (end > 0 && /[\s.…]/.test(text.charAt(end - 1))) end -= 1;
+  return end;
 }
 
 function hitsIn(words: readonly PlacedWord[], hitOf: HitOf): Hit[] {
