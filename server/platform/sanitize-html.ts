@@ -1,4 +1,5 @@
 import { emptyMessage, tooLongMessage } from '#contract/fields.ts';
+import { TAGS_MAX } from '#contract/limits.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { AppError } from './app-error.ts';
 import sanitize from 'sanitize-html';
@@ -45,10 +46,14 @@ export function isEmptyHtml(sanitizedHtml: string): boolean {
 }
 
 /**
- * The sanitised HTML of a field a person must fill in. Throws 400 when nothing is left to read, or
- * when what sanitising adds (`&amp;` for `&`) makes it longer than it may be.
+ * The sanitised HTML of a field a person must fill in. Throws 400 when nothing is left to read, when
+ * what sanitising adds (`&amp;` for `&`) makes it longer than it may be, or for more than `TAGS_MAX`
+ * tags: everybody waits while one text is sanitised, and it is tags that take the time.
  */
 export function sanitizeField(name: string, html: string, maxLength: number): string {
+  if (html.split('<', TAGS_MAX + 2).length > TAGS_MAX + 1) {
+    throw new AppError('invalid', `"${name}" must not have more than ${TAGS_MAX} tags`);
+  }
   const sanitized = sanitizeHtml(html);
   if (isEmptyHtml(sanitized)) throw new AppError('invalid', emptyMessage(name));
   if (sanitized.length > maxLength) throw new AppError('invalid', tooLongMessage(name, maxLength));
