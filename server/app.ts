@@ -1,6 +1,7 @@
+import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { registerCategoryRoutes } from './categories/categories.routes.ts';
 import { registerCommentEditRoutes } from './comments/comment-edits.routes.ts';
@@ -34,8 +35,23 @@ import { registerUserRoutes } from './users/users.routes.ts';
 /** Node's own limit of a request's head, in bytes. */
 const URL_MAX = 16_384;
 
-/** How long a client may take to send a request: a mebibyte over a slow phone line. */
-const REQUEST_TIMEOUT_MS = 60_000;
+/** How long clients may take; whoever sends or reads a byte a second is not waited for. */
+const PATIENCE: Patience = {
+  // A mebibyte over a slow phone line.
+  requestMs: 60_000,
+  // Event streams are silent for 25 seconds.
+  silenceMs: 120_000,
+  checkingEveryMs: 10_000,
+};
+
+/** In milliseconds. */
+interface Patience {
+  /** From a request's first byte to its last: then it gets a 408. */
+  readonly requestMs: number;
+  /** Of a connection on which nothing moves, as when its answer is not read: then it is hung up on. */
+  readonly silenceMs: number;
+  readonly checkingEveryMs: number;
+}
 
 export type AppConfig = Pick<
   Config,
@@ -51,6 +67,7 @@ export interface AppParts {
   readonly tags: ChangedTags;
   /** How long answers are kept that nobody says are old. */
   readonly responsesMaxAgeMs?: number;
+  readonly patience?: Patience;
   /** Where the built web app is; without it, the API stands alone. */
   readonly webRoot?: string;
 }
@@ -66,6 +83,7 @@ export async function buildApp({
   live,
   tags,
   responsesMaxAgeMs,
+  patience = PATIENCE,
   webRoot,
 }: AppParts): Promise<FastifyInstance> {
   const caches = openCaches(db, tags, {
@@ -73,10 +91,17 @@ export async function buildApp({
     maxAgeMs: responsesMaxAgeMs,
   });
   const changes = tellingTags(live.changes, tags.tell);
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     logger: { level: config.LOG_LEVEL },
     bodyLimit: REQUEST_MAX_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: patience.requestMs,
+    connectionTimeout: patience.silenceMs,
+    http: {
+      // Node takes the longer of the two for the body.
+      headersTimeout: patience.requestMs,
+      requestTimeout: patience.requestMs,
+      connectionsCheckingInterval: patience.checkingEveryMs,
+    },
     trustProxy: config.TRUST_PROXY,
     // Who wants every request in the log wants all of them.
     ...(!logsRequests(config) && { serverFactory: hotPath(caches) }),

@@ -2,6 +2,7 @@ import {
   createServer,
   type IncomingMessage,
   type RequestListener,
+  type ServerOptions,
   type ServerResponse,
 } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
@@ -17,6 +18,14 @@ export interface HotPathOptions {
    * undefined when it is not, '' for a visitor who may.
    */
   peekReader(authorization: string | undefined): string | undefined;
+}
+
+/** What Fastify hands on of its options. */
+interface Timeouts {
+  readonly http?: ServerOptions;
+  readonly connectionTimeout?: number;
+  readonly keepAliveTimeout?: number;
+  readonly requestTimeout?: number;
 }
 
 /**
@@ -40,11 +49,10 @@ export function hotPath({ responses, peekReader }: HotPathOptions): FastifyServe
       if (kept !== undefined || responses.findReading(key) === undefined) send(kept);
       else void waitForKept(responses, { request, response, key, reader }).then(send);
     };
-    const server = createServer(listener);
     // Fastify sets these on the servers that it makes itself.
-    const { keepAliveTimeout, requestTimeout } = options as Record<string, number>;
-    Object.assign(server, { keepAliveTimeout, requestTimeout });
-    return server;
+    const { http = {}, connectionTimeout, keepAliveTimeout, requestTimeout }: Timeouts = options;
+    const server = createServer(http, listener);
+    return Object.assign(server, { timeout: connectionTimeout, keepAliveTimeout, requestTimeout });
   };
 }
 

@@ -22,7 +22,7 @@ export function buildTestApp(
   db: Db,
   config: Partial<AppConfig> = {},
   onInterrupted: (error: Error) => void = fail,
-  parts: Pick<AppParts, 'responsesMaxAgeMs'> = {},
+  parts: Pick<AppParts, 'responsesMaxAgeMs' | 'patience' | 'webRoot'> = {},
 ): Promise<FastifyInstance> {
   const defaults = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   const connection = workerConnection();
