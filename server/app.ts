@@ -13,6 +13,7 @@ import type { LiveEvents } from './events/live-events.ts';
 import { tellingTags } from './events/tags.ts';
 import { registerHealthRoute } from './health.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
+import { trustProxies } from './platform/addresses.ts';
 import { decorateWithAuthentication } from './platform/authentication.ts';
 import { handleError, handleNotFound } from './platform/error-handler.ts';
 import { readBodiesAsJson } from './platform/json-body.ts';
@@ -102,7 +103,7 @@ export async function buildApp({
       requestTimeout: patience.requestMs,
       connectionsCheckingInterval: patience.checkingEveryMs,
     },
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustProxies(config.TRUST_PROXY),
     // Who wants every request in the log wants all of them.
     ...(!logsRequests(config) && { serverFactory: hotPath(caches) }),
     clientErrorHandler: answerBrokenRequest,
@@ -133,7 +134,7 @@ export async function buildApp({
   });
   await app.register(compress, { threshold: 1_024 });
   await sendSecurityHeaders(app);
-  if (config.RATE_LIMITS) await limitRates(app);
+  await limitRates(app, config.RATE_LIMITS);
   await describeApi(app, config.PRODUCT_NAME);
 
   await app.register(

@@ -35,11 +35,21 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['true', 1],
+    ['2', 2],
+    ['false', false],
+    ['10.0.0.1, fd00::/8', '10.0.0.1, fd00::/8'],
+  ])('say whose X-Forwarded-For to believe: %s', (value, proxies) => {
+    expect(readConfig({ TRUST_PROXY: value }).TRUST_PROXY).toBe(proxies);
+  });
+
+  it.each([
     ['PORT', 'tiga ribu'],
     ['PORT', '70000'],
     ['PUBLIC_READ', 'yes'],
     ['CORS_ORIGIN', 'contoh.id'],
     ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', '0'],
     ['RATE_LIMITS', '1'],
     ['PRODUCT_NAME', ' '],
     ['LOG_LEVEL', 'loud'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TrustedProxies } from '#server/platform/addresses.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) => value === 'on');
@@ -14,14 +15,18 @@ const origins = z
     error: 'must be "*" or origins such as "https://contoh.id", separated by commas',
   });
 
-/** Whether `X-Forwarded-For` is believed: from anyone, from nobody, or from these proxies. */
+/** One proxy (`true`), so many one behind another, or those at these addresses. */
 const trustProxy = z
   .string()
   .regex(
-    /^(true|false|[\da-f.:/, ]*[.:][\da-f.:/, ]*)$/i,
-    'must be "true", "false", or addresses of proxies separated by commas',
+    /^(true|false|[1-9]|[\da-f.:/, ]*[.:][\da-f.:/, ]*)$/i,
+    'must be "true", "false", how many proxies there are, or their addresses separated by commas',
   )
-  .transform((value) => (value === 'true' || value === 'false' ? value === 'true' : value));
+  .transform((value): TrustedProxies => {
+    if (value === 'false') return false;
+    if (value === 'true') return 1;
+    return /^[1-9]$/.test(value) ? Number(value) : value;
+  });
 
 const environment = z.object({
   PORT: z.coerce

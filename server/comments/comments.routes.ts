@@ -32,13 +32,18 @@ export function registerCommentRoutes(app: FastifyInstance, db: Db, changes: For
   registerVote(neutralVoteComment, 0);
 
   function registerVote(endpoint: typeof upVoteComment, wanted: VoteType): void {
-    registerEndpoint(app, endpoint, async ({ params, caller }) => {
-      const vote = await castCommentVote(db, { ...params, userId: caller.userId, wanted });
-      if (vote === 'no-thread') throw new AppError('not-found', 'thread is not exist');
-      if (vote === 'no-comment') throw new AppError('not-found', 'comment is not found');
-      changes.commentChanged(params);
-      changes.leaderboardsChanged();
-      return { vote };
-    });
+    registerEndpoint(
+      app,
+      endpoint,
+      async ({ params, caller }) => {
+        const vote = await castCommentVote(db, { ...params, userId: caller.userId, wanted });
+        if (vote === 'no-thread') throw new AppError('not-found', 'thread is not exist');
+        if (vote === 'no-comment') throw new AppError('not-found', 'comment is not found');
+        changes.commentChanged(params);
+        changes.leaderboardsChanged();
+        return { vote };
+      },
+      { limit: 'voting' },
+    );
   }
 }

@@ -13,9 +13,12 @@ export type AppErrorKind = keyof typeof STATUS;
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly statusCode: number;
+  /** After how many seconds it is worth asking again. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(kind: AppErrorKind, message: string) {
+  constructor(kind: AppErrorKind, message: string, { retryAfterS }: { retryAfterS?: number } = {}) {
     super(message);
     this.statusCode = STATUS[kind];
+    this.retryAfterS = retryAfterS;
   }
 }

@@ -12,6 +12,9 @@ const RETRY_AFTER_S = 5;
 /** Answers every failure in the envelope; what nobody refused is logged with its cause and told as 500. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, message } = describe(error);
+  if (error instanceof AppError && error.retryAfterS !== undefined) {
+    void reply.header('retry-after', error.retryAfterS);
+  }
   if (statusCode === 503) {
     request.log.warn(`request refused: ${message}`);
     void reply.header('retry-after', RETRY_AFTER_S);

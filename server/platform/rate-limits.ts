@@ -1,19 +1,93 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressOf } from './addresses.ts';
 import { AppError } from './app-error.ts';
 
-/** Requests from one address in a minute: a classroom behind one router stays below it. */
-const REQUESTS_PER_MINUTE = 3_000;
+/** So many requests in so many seconds. */
+export interface Rate {
+  readonly max: number;
+  readonly seconds: number;
+}
 
-/** Logins and registrations from one address in a minute: each costs an argon2id. */
-export const SIGN_IN_RATE_LIMIT = { max: 60, timeWindow: '1 minute' };
+interface Limit {
+  /** A school behind one router is one address. */
+  readonly address: Rate;
+  readonly account?: Rate;
+}
 
-/** Answers 429 with `Retry-After`, in the envelope, to an address that sends too much. */
-export async function limitRates(app: FastifyInstance): Promise<void> {
+/** What one process takes; docs/limits.md says for whom there is room. */
+export const LIMITS = {
+  all: { address: { max: 6_000, seconds: 60 } },
+  /** Each costs an argon2id. */
+  login: { address: { max: 300, seconds: 60 } },
+  registration: { address: { max: 600, seconds: 600 } },
+  writing: { address: { max: 6_000, seconds: 600 }, account: { max: 600, seconds: 600 } },
+  voting: { address: { max: 3_000, seconds: 60 }, account: { max: 300, seconds: 60 } },
+  searching: { address: { max: 2_400, seconds: 60 }, account: { max: 240, seconds: 60 } },
+} as const satisfies Record<string, Limit>;
+
+/** What is counted beside all requests together. */
+export type LimitName = Exclude<keyof typeof LIMITS, 'all'>;
+
+export interface RateLimits {
+  readonly isOn: boolean;
+  /** Throws 429 when the address has sent too much of this. */
+  countAddress(name: LimitName, request: FastifyRequest): Promise<void>;
+  /** Likewise for the request's caller, when it is known. */
+  countAccount(name: LimitName, request: FastifyRequest): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: RateLimits;
+  }
+}
+
+/** The refusal of whoever sends too much: 429 with `Retry-After`. */
+export function tooMany(seconds: number): AppError {
+  const retryAfterS = Math.max(1, Math.ceil(seconds));
+  const message = `terlalu banyak permintaan, coba lagi dalam ${retryAfterS} detik`;
+  return new AppError('too-many', message, { retryAfterS });
+}
+
+/**
+ * Gives `app.limits`, and counts every request of the routes registered after it by its address. Five
+ * thousand addresses and accounts are counted of each; beyond these the longest silent are forgotten.
+ */
+export async function limitRates(app: FastifyInstance, isOn: boolean): Promise<void> {
+  if (!isOn) {
+    app.decorate('limits', { isOn, countAddress: async () => {}, countAccount: async () => {} });
+    return;
+  }
   await app.register(rateLimit, {
-    max: REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    errorResponseBuilder: (_request, { after }) =>
-      new AppError('too-many', `too many requests, try again in ${after}`),
+    ...asOptions(LIMITS.all.address),
+    keyGenerator: addressOf,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl / 1_000),
   });
+  const counterOf = (rate: Rate, keyGenerator: (request: FastifyRequest) => string) =>
+    app.createRateLimit({ ...asOptions(rate), keyGenerator });
+  const counters = Object.entries<Limit>(LIMITS).map(([name, { address, account }]) => ({
+    name,
+    address: counterOf(address, addressOf),
+    account: account && counterOf(account, (request) => request.caller?.userId ?? ''),
+  }));
+  const byName = new Map(counters.map((counter) => [counter.name, counter]));
+  app.decorate('limits', {
+    isOn,
+    countAddress: (name, request) => refuseExceeded(byName.get(name)?.address, request),
+    async countAccount(name, request) {
+      if (request.caller) await refuseExceeded(byName.get(name)?.account, request);
+    },
+  });
+}
+
+type Counter = ReturnType<FastifyInstance['createRateLimit']>;
+
+async function refuseExceeded(counter: Counter | undefined, request: FastifyRequest) {
+  const counted = await counter?.(request);
+  if (counted && !counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds);
+}
+
+function asOptions({ max, seconds }: Rate): { max: number; timeWindow: number } {
+  return { max, timeWindow: seconds * 1_000 };
 }

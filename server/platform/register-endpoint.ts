@@ -1,11 +1,13 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { failureEnvelope, successEnvelope } from '#contract/envelope.ts';
 import { PLACE_PARAMETERS } from '#contract/paging.ts';
+import { addressOf } from './addresses.ts';
 import { AppError } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { keepAnswers, type Shown } from './cached-responses.ts';
+import type { LimitName } from './rate-limits.ts';
 import { takeTurn } from './turns.ts';
 
 /** Proxies refuse answers whose headers are longer than 4 or 8 kB; `nextCursor` says the same. */
@@ -18,11 +20,15 @@ export interface Call<E extends Endpoint> {
   readonly body: z.output<E['body']>;
   /** Who calls; certain where the endpoint is for members. */
   readonly caller: E['access'] extends 'member' ? Caller : Caller | undefined;
+  /** Where it comes from, as it is counted. */
+  readonly address: string;
   /** Lets the answer be given again until what it shows changes, where the route keeps answers. */
   keep(shown: Shown): void;
 }
 
-export interface EndpointOptions extends Pick<RouteShorthandOptions, 'config'> {
+export interface EndpointOptions {
+  /** What its requests count as. Left out, what writes is writing, and what searches is searching. */
+  readonly limit?: LimitName | 'none';
   /** Whether the handler says what its answer shows, so that it can be kept. */
   readonly keepsAnswers?: boolean;
 }
@@ -37,26 +43,33 @@ export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { config = {}, keepsAnswers = false }: EndpointOptions = {},
+  { limit, keepsAnswers = false }: EndpointOptions = {},
 ): void {
   const keeping = keepsAnswers ? keepAnswers(app.responses) : undefined;
   app.route({
-    config,
     method: endpoint.method,
     url: endpoint.path,
     schema: describeRoute(endpoint),
     // The schema describes. The payload is checked below, with our messages; the answer by its type.
     validatorCompiler: () => (value) => ({ value }),
     serializerCompiler: () => JSON.stringify,
-    onRequest: (request, reply, done) => {
-      if (endpoint.method !== 'GET' && endpoint.access === 'member') takeTurn(request);
-      keeping?.begin(request, reply);
-      done();
-    },
+    onRequest: [
+      (request, reply, done) => {
+        if (endpoint.method !== 'GET' && endpoint.access === 'member') takeTurn(request);
+        keeping?.begin(request, reply);
+        done();
+      },
+      async (request) => {
+        const name = limitOf(request);
+        if (name) await app.limits.countAddress(name, request);
+      },
+    ],
     ...(keeping && { onSend: keeping.onSend }),
-    // After the rate limit, so that refusals count too; before the payload is read.
+    // After the address is counted, so that refusals count too; before the payload is read.
     preParsing: async (request) => {
       request.caller = await app.authenticate(request, endpoint.access);
+      const name = limitOf(request);
+      if (name) await app.limits.countAccount(name, request);
     },
     handler: async (request, reply) => {
       await request.turn?.come();
@@ -64,6 +77,9 @@ export function registerEndpoint<E extends Endpoint>(
         params: check<E['params']>(endpoint.params, request.params),
         query: check<E['query']>(endpoint.query, request.query),
         body: check<E['body']>(endpoint.body, request.body ?? {}),
+        get address() {
+          return addressOf(request);
+        },
         caller: request.caller as Call<E>['caller'],
         keep: (shown) => {
           request.shown = shown;
@@ -77,6 +93,16 @@ export function registerEndpoint<E extends Endpoint>(
       return { status: 'success', message: endpoint.message, data };
     },
   });
+
+  function limitOf(request: FastifyRequest): LimitName | undefined {
+    if (limit !== undefined) return limit === 'none' ? undefined : limit;
+    if (endpoint.method !== 'GET') return 'writing';
+    return 'q' in endpoint.query.shape && isSearch(request.query) ? 'searching' : undefined;
+  }
+}
+
+function isSearch(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'q' in query && Boolean(query.q);
 }
 
 /** The value in the schema's terms, or a 400 with the message of its first fault. */

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EventStream } from '#contract/endpoint.ts';
 import { failureEnvelope } from '#contract/envelope.ts';
+import { addressOf } from './addresses.ts';
 import { AppError } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { openServerSentEvents, type ServerSentEvents } from './server-sent-events.ts';
@@ -9,10 +10,8 @@ import { openServerSentEvents, type ServerSentEvents } from './server-sent-event
 /** Proxies hang up on an answer that is silent for a minute, some for half of one. */
 const HEARTBEAT_MS = 25_000;
 
-/** Tabs of one person, in one process. */
-const STREAMS_PER_PERSON = 20;
-/** Where nobody has to say who they are, of one address: a school behind one router stays below it. */
-const STREAMS_PER_ADDRESS = 500;
+/** In one process: tabs of one person, and of a school behind one router. */
+export const STREAMS_MAX = { perAccount: 20, perAddress: 1_000 };
 const RETRY_AFTER_S = 30;
 
 /**
@@ -49,11 +48,11 @@ export function registerEventStream(
       request.caller = await app.authenticate(request, stream.access);
     },
     handler: (request, reply) => {
-      const reader = request.caller?.userId ?? request.ip;
-      refuseTooMany(request, reply, reader);
+      const readers = readersOf(request);
+      refuseTooMany(readers);
       const events = openServerSentEvents();
       open.set(events, reply.raw);
-      count(reader, 1);
+      count(readers, 1);
       const stopWatching = watch(events, request.caller);
       const beating = setInterval(() => {
         events.sendHeartbeat();
@@ -63,7 +62,7 @@ export function registerEventStream(
         clearInterval(beating);
         stopWatching();
         open.delete(events);
-        count(reader, -1);
+        count(readers, -1);
       });
       if (isStopping) events.end();
       return (
@@ -78,17 +77,25 @@ export function registerEventStream(
     },
   });
 
-  function count(reader: string, change: 1 | -1): void {
-    const streams = (openOf.get(reader) ?? 0) + change;
-    if (streams > 0) openOf.set(reader, streams);
-    else openOf.delete(reader);
+  function readersOf(request: FastifyRequest): Reader[] {
+    const { caller } = request;
+    return [
+      ...(caller ? [{ key: caller.userId, max: STREAMS_MAX.perAccount }] : []),
+      ...(app.limits.isOn ? [{ key: addressOf(request), max: STREAMS_MAX.perAddress }] : []),
+    ];
   }
 
-  function refuseTooMany(request: FastifyRequest, reply: FastifyReply, reader: string): void {
-    const max = request.caller ? STREAMS_PER_PERSON : STREAMS_PER_ADDRESS;
-    if ((openOf.get(reader) ?? 0) < max) return;
-    void reply.header('retry-after', RETRY_AFTER_S);
-    throw new AppError('too-many', 'too many streams are open');
+  function count(readers: readonly Reader[], change: 1 | -1): void {
+    for (const { key } of readers) {
+      const streams = (openOf.get(key) ?? 0) + change;
+      if (streams > 0) openOf.set(key, streams);
+      else openOf.delete(key);
+    }
+  }
+
+  function refuseTooMany(readers: readonly Reader[]): void {
+    if (readers.every(({ key, max }) => (openOf.get(key) ?? 0) < max)) return;
+    throw new AppError('too-many', 'too many streams are open', { retryAfterS: RETRY_AFTER_S });
   }
 
   async function endUnlessAllowed(request: FastifyRequest, events: ServerSentEvents) {
@@ -99,6 +106,12 @@ export function registerEventStream(
       if (error instanceof AppError) events.end();
     }
   }
+}
+
+/** Whose streams are counted together. */
+interface Reader {
+  readonly key: string;
+  readonly max: number;
 }
 
 function describeStream(stream: EventStream): Record<string, unknown> {

@@ -91,13 +91,18 @@ export function registerThreadRoutes(app: FastifyInstance, db: Db, changes: Foru
   registerVote(neutralVoteThread, 0);
 
   function registerVote(endpoint: typeof upVoteThread, wanted: VoteType): void {
-    registerEndpoint(app, endpoint, async ({ params: { threadId }, caller }) => {
-      const vote = await castThreadVote(db, { threadId, userId: caller.userId, wanted });
-      if (!vote) throw new AppError('not-found', 'thread is not exist');
-      changes.threadChanged(threadId);
-      changes.leaderboardsChanged();
-      return { vote };
-    });
+    registerEndpoint(
+      app,
+      endpoint,
+      async ({ params: { threadId }, caller }) => {
+        const vote = await castThreadVote(db, { threadId, userId: caller.userId, wanted });
+        if (!vote) throw new AppError('not-found', 'thread is not exist');
+        changes.threadChanged(threadId);
+        changes.leaderboardsChanged();
+        return { vote };
+      },
+      { limit: 'voting' },
+    );
   }
 }
 

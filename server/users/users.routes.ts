@@ -4,7 +4,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
-import { SIGN_IN_RATE_LIMIT } from '#server/platform/rate-limits.ts';
 import type { Db } from '#server/schema.ts';
 import { presentProfile, presentUser } from './users.presenter.ts';
 import * as users from './users.repository.ts';
@@ -20,7 +19,7 @@ export function registerUserRoutes(app: FastifyInstance, db: Db, changes: ForumC
       changes.leaderboardsChanged();
       return { user: presentProfile(user) };
     },
-    { config: { rateLimit: SIGN_IN_RATE_LIMIT } },
+    { limit: 'registration' },
   );
 
   registerEndpoint(app, listUsers, async ({ query: { ids } }) => {

@@ -1,0 +1,24 @@
+import { isIP } from 'node:net';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Whose `X-Forwarded-For` is believed: nobody's, that of the proxies at these addresses, or that of
+ * so many proxies one behind another, each of which adds whom it was asked by.
+ */
+export type TrustedProxies = false | string | number;
+
+/** The same for Fastify, which takes no number: it cannot know whether a client comes around them. */
+export function trustProxies(
+  trusted: TrustedProxies,
+): false | string | ((address: string, hop: number) => boolean) {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
+}
+
+/**
+ * What a request is counted by: an IPv4 address, or the first half of an IPv6 one, which a household
+ * has to itself and can fill with addresses. What is no address is one and the same, however it reads.
+ */
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  return isIP(ip) === 0 ? 'unknown' : normalizeIP(ip);
+}
