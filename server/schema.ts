@@ -17,6 +17,8 @@ export interface Schema {
   comment_revisions: CommentRevisionsTable;
   thread_search: ThreadSearchTable;
   comment_search: CommentSearchTable;
+  attempts: AttemptsTable;
+  login_addresses: LoginAddressesTable;
 }
 
 /** A connection pool or a transaction. */
@@ -164,4 +166,20 @@ interface ThreadSearchTable extends SearchColumns {
 interface CommentSearchTable extends SearchColumns {
   comment_id: string;
   thread_id: string;
+}
+
+/** What attempts with something in common have used up of their allowance. */
+interface AttemptsTable {
+  /** SHA-256 of what they have in common, such as an e-mail address. */
+  key: Buffer;
+  /** When all of it will have come back. */
+  settled_at: Date;
+}
+
+/** Where a person has logged in from. */
+interface LoginAddressesTable {
+  user_id: string;
+  /** SHA-256 of the person and the address. */
+  address_key: Buffer;
+  last_login_at: Generated<Date>;
 }

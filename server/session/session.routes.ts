@@ -6,16 +6,19 @@ import { isPasswordRight } from '#server/platform/passwords.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { findCredentials } from '#server/users/users.repository.ts';
+import { beginLogin } from './login-limits.ts';
 import * as sessions from './session.repository.ts';
 
 export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
   registerEndpoint(
     app,
     login,
-    async ({ body: { email, password } }) => {
+    async ({ body: { email, password }, address }) => {
+      const attempt = app.limits.isOn ? await beginLogin(db, { email, address }) : undefined;
       const user = await findCredentials(db, email);
       const isRight = await isPasswordRight(password, user?.passwordHash);
       if (!user || !isRight) throw new AppError('unauthenticated', 'email or password is wrong');
+      await attempt?.succeed(user.id);
       return { token: await sessions.insertSession(db, user.id) };
     },
     { limit: 'login' },

@@ -60,6 +60,7 @@ export async function listUsers(
     .execute();
 }
 
-function emailKey(email: string): string {
+/** The address without case: what makes it unique. */
+export function emailKey(email: string): string {
   return email.toLowerCase();
 }

@@ -5,6 +5,7 @@ import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
+import { countTakenEmail } from '#server/session/login-limits.ts';
 import { presentProfile, presentUser } from './users.presenter.ts';
 import * as users from './users.repository.ts';
 
@@ -12,10 +13,13 @@ export function registerUserRoutes(app: FastifyInstance, db: Db, changes: ForumC
   registerEndpoint(
     app,
     register,
-    async ({ body: { name, email, password } }) => {
+    async ({ body: { name, email, password }, address }) => {
       const passwordHash = await hashPassword(password);
       const user = await users.insertUser(db, { name, email, passwordHash });
-      if (!user) throw new AppError('invalid', 'email is already taken');
+      if (!user) {
+        if (app.limits.isOn) await countTakenEmail(db, address);
+        throw new AppError('invalid', 'email is already taken');
+      }
       changes.leaderboardsChanged();
       return { user: presentProfile(user) };
     },

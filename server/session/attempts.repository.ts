@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server/schema.ts';
+
+/** What attempts with the same key may be: `burst` at once; then one comes back every `everyS` seconds. */
+export interface Allowance {
+  readonly key: Buffer;
+  readonly burst: number;
+  readonly everyS: number;
+}
+
+/** How many rows that say nothing any more go with each attempt: more than it can add. */
+const FORGOTTEN_AT_ONCE = 10;
+
+/** A key of attempts, from which nobody reads an address. */
+export function attemptsKey(...parts: readonly string[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}
+
+/**
+ * Takes one attempt from each of the allowances and gives 0; or, where one is used up, takes none and
+ * gives the seconds until there is one. All processes count together.
+ */
+export async function spendAttempt(db: Db, allowances: readonly Allowance[]): Promise<number> {
+  const [waitS] = await Promise.all([spendOrNothing(db, allowances), forgetSettled(db)]);
+  return waitS;
+}
+
+/** Gives back an attempt that was no wrong one. */
+export async function giveBackAttempt(db: Db, { key, everyS }: Allowance): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ settled_at: sql<Date>`settled_at - make_interval(secs => ${everyS})` })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Gives back all attempts with this key. */
+export async function deleteAttempts(db: Db, { key }: Allowance): Promise<void> {
+  await db.deleteFrom('attempts').where('key', '=', key).execute();
+}
+
+/** Undoes its transaction: an attempt that is refused costs nothing. */
+class UsedUp extends Error {
+  waitS = 0;
+}
+
+async function spendOrNothing(db: Db, allowances: readonly Allowance[]): Promise<number> {
+  const refusal = new UsedUp();
+  try {
+    await db.transaction().execute(async (transaction) => {
+      refusal.waitS = await secondsOver(transaction, allowances);
+      if (refusal.waitS > 0) throw refusal;
+    });
+    return 0;
+  } catch (error) {
+    if (error !== refusal) throw error;
+    return refusal.waitS;
+  }
+}
+
+/** Takes one from each, and gives how many seconds the one furthest beyond its burst is beyond it. */
+async function secondsOver(db: Db, allowances: readonly Allowance[]): Promise<number> {
+  // In one order, or two attempts would wait for each other.
+  const sorted = allowances.toSorted((a, b) => a.key.compare(b.key));
+  const keys = sorted.map(({ key }) => key);
+  const periods = sorted.map(({ everyS }) => everyS);
+  const spans = sorted.map(({ burst, everyS }) => burst * everyS);
+  const { rows } = await sql<{ waitS: number }>`
+    with spent as (
+      insert into attempts as held (key, settled_at)
+      select key, now() + make_interval(secs => period)
+      from unnest(${keys}::bytea[], ${periods}::float8[]) as wanted (key, period) order by key
+      on conflict (key) do update
+        set settled_at = greatest(held.settled_at, now()) + (excluded.settled_at - now())
+      returning key, extract(epoch from settled_at - now())::float8 as used
+    )
+    select greatest(max(used - span), 0) as "waitS"
+    from spent join unnest(${keys}::bytea[], ${spans}::float8[]) as allowed (key, span) using (key)
+  `.execute(db);
+  return rows[0]?.waitS ?? 0;
+}
+
+async function forgetSettled(db: Db): Promise<void> {
+  await sql`
+    delete from attempts where key = any(array(
+      select key from attempts where settled_at < now()
+      order by settled_at limit ${FORGOTTEN_AT_ONCE} for update skip locked))
+  `.execute(db);
+}

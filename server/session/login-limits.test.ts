@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#server/platform/app-error.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { insertUser } from '#server/users/users.repository.ts';
+import { ATTEMPTS, beginLogin } from './login-limits.ts';
+
+const { app: unlimited, db } = await useTestApp();
+const app = await buildTestApp(db, { RATE_LIMITS: true });
+const otherProcess = await buildTestApp(db, { RATE_LIMITS: true });
+afterAll(() => Promise.all([app.close(), otherProcess.close()]));
+
+const EMAIL = 'sari@contoh.id';
+const PASSWORD = 'rahasia';
+const HOME = '203.0.113.1';
+const passwordHash = await hashPassword(PASSWORD);
+
+beforeEach(() => insertUser(db, { name: 'Sari', email: EMAIL, passwordHash }));
+
+interface Tried {
+  readonly email?: string;
+  readonly password?: string;
+  readonly from?: string;
+}
+
+async function logIn({ email = EMAIL, password = PASSWORD, from = HOME }: Tried, server = app) {
+  const payload = JSON.stringify({ email, password });
+  return server.inject({ method: 'POST', url: '/v1/login', remoteAddress: from, payload });
+}
+
+async function statusOf(tried: Tried, server = app): Promise<number> {
+  return (await logIn(tried, server)).statusCode;
+}
+
+async function statusesOf(times: number, tried: Tried, server = app): Promise<number[]> {
+  return Promise.all(Array.from({ length: times }, () => statusOf(tried, server)));
+}
+
+/** As that many wrong passwords, without the time that they take. */
+async function tryWrong(
+  times: number,
+  login: (attempt: number) => Required<Omit<Tried, 'password'>>,
+) {
+  for (let attempt = 0; attempt < times; attempt += 1) {
+    const { email, from } = login(attempt);
+    await beginLogin(db, { email, address: from });
+  }
+}
+
+async function pass(seconds: number): Promise<void> {
+  await sql`update attempts set settled_at = settled_at - make_interval(secs => ${seconds})`.execute(
+    db,
+  );
+}
+
+const elsewhere = (attempt: number) => `198.51.100.${attempt % 250}`;
+const wrong = { password: 'salahsalah' };
+
+describe('wrong passwords for one e-mail address from one address', () => {
+  const { burst, everyS } = ATTEMPTS.emailFromAddress;
+
+  it('are slowed down, in all processes together and however many come at once', async () => {
+    const answers = await Promise.all([
+      statusesOf(burst, wrong),
+      statusesOf(burst, { ...wrong, email: EMAIL.toUpperCase() }, otherProcess),
+    ]);
+    const statuses = answers.flat().sort();
+    expect(statuses).toEqual([
+      ...Array.from({ length: burst }, () => 401),
+      ...Array.from({ length: burst }, () => 429),
+    ]);
+  });
+
+  it('are told when to try again, in the envelope, and one more is then looked at', async () => {
+    await tryWrong(burst, () => ({ email: EMAIL, from: HOME }));
+    const refused = await logIn({});
+    expect(refused.statusCode).toBe(429);
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(everyS - 10);
+    expect(seconds).toBeLessThanOrEqual(everyS);
+    expect(refused.json()).toEqual({
+      status: 'fail',
+      message: `terlalu banyak permintaan, coba lagi dalam ${seconds} detik`,
+      data: {},
+    });
+    // Whoever goes on trying meanwhile does not wait longer.
+    expect(await statusesOf(30, {})).not.toContain(401);
+    await pass(seconds);
+    expect(await statusOf(wrong)).toBe(401);
+    expect(await statusOf(wrong)).toBe(429);
+  });
+
+  it('say nothing of whether there is such a person', async () => {
+    const nobody = { ...wrong, email: 'budi@contoh.id' };
+    await tryWrong(burst - 1, () => ({ email: EMAIL, from: HOME }));
+    await tryWrong(burst - 1, () => ({ email: nobody.email, from: HOME }));
+    expect([await statusOf(wrong), await statusOf(wrong)]).toEqual([401, 429]);
+    expect([await statusOf(nobody), await statusOf(nobody)]).toEqual([401, 429]);
+  });
+
+  it('keep nobody else out, and not that person elsewhere', async () => {
+    await tryWrong(burst, () => ({ email: EMAIL, from: HOME }));
+    expect(await statusOf({ email: 'budi@contoh.id' })).toBe(401);
+    expect(await statusOf({ from: '203.0.113.2' })).toBe(200);
+  });
+
+  it('are forgotten with the right one', async () => {
+    await tryWrong(burst - 1, () => ({ email: EMAIL, from: HOME }));
+    expect(await statusOf({})).toBe(200);
+    await tryWrong(burst - 1, () => ({ email: EMAIL, from: HOME }));
+    expect(await statusOf({})).toBe(200);
+  });
+});
+
+describe('wrong passwords for one e-mail address from everywhere', () => {
+  const { burst, everyS } = ATTEMPTS.email;
+  const attack = () => tryWrong(burst, (attempt) => ({ email: EMAIL, from: elsewhere(attempt) }));
+
+  it('are slowed down, but not for the person where they log in', async () => {
+    expect(await statusOf({})).toBe(200);
+    await attack();
+    expect(await statusOf({ from: '203.0.113.2' })).toBe(429);
+    expect(await statusOf(wrong)).toBe(401);
+    expect(await statusOf({})).toBe(200);
+  });
+
+  it('keep nobody out for long', async () => {
+    await attack();
+    const refused = await logIn({});
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(everyS);
+    await pass(everyS);
+    expect(await statusOf({})).toBe(200);
+  });
+
+  it('take more than a handful of addresses to use up what there is', async () => {
+    const addresses = 5;
+    await tryWrong(ATTEMPTS.emailFromAddress.burst * (addresses - 1), (attempt) => ({
+      email: EMAIL,
+      from: elsewhere(attempt % addresses),
+    }));
+    for (let minute = 0; minute < 60; minute += 1) {
+      await pass(60);
+      await tryWrong(addresses, (attempt) => ({ email: EMAIL, from: elsewhere(attempt) }));
+    }
+    expect(await statusOf({})).toBe(200);
+  });
+});
+
+describe('wrong passwords from one address', () => {
+  const { burst } = ATTEMPTS.address;
+  const email = (attempt: number) => `orang-${attempt}@contoh.id`;
+
+  it('are slowed down, whoever they are for', async () => {
+    await tryWrong(burst, (attempt) => ({ email: email(attempt), from: HOME }));
+    expect(await statusOf({})).toBe(429);
+    expect(await statusOf({ from: '203.0.113.2' })).toBe(200);
+  });
+
+  it('leave room for a class of forty, each of whom is wrong once, all at once', async () => {
+    const students = Array.from({ length: 40 }, (_, student) => email(student));
+    for (const one of students) await insertUser(db, { name: 'Murid', email: one, passwordHash });
+    const statuses = await Promise.all(
+      students.map(async (one) => [
+        await statusOf({ ...wrong, email: one }),
+        await statusOf({ email: one }),
+      ]),
+    );
+    expect(new Set(statuses.map(String))).toEqual(new Set(['401,200']));
+  });
+
+  it('never make two attempts wait for each other', async () => {
+    const attempts = Array.from({ length: 200 }, (_, attempt) =>
+      beginLogin(db, { email: email(attempt % 3), address: elsewhere(attempt % 4) }),
+    );
+    const outcomes = await Promise.allSettled(attempts);
+    const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(errors.filter((error) => !(error instanceof AppError))).toEqual([]);
+  });
+});
+
+describe('where a person logs in', () => {
+  const kept = () => db.selectFrom('login_addresses').select('last_login_at').execute();
+  const age = (days: number) =>
+    sql`update login_addresses set last_login_at = now() - make_interval(days => ${days})`.execute(
+      db,
+    );
+
+  it('is forgotten after half a year, and known from the next login on', async () => {
+    expect(await statusOf({})).toBe(200);
+    expect(await statusOf({ from: '203.0.113.2' })).toBe(200);
+    await age(181);
+    await tryWrong(ATTEMPTS.email.burst, (attempt) => ({ email: EMAIL, from: elsewhere(attempt) }));
+    expect(await statusOf({})).toBe(429);
+    await pass(ATTEMPTS.email.everyS);
+    expect(await statusOf({})).toBe(200);
+    expect(await kept()).toHaveLength(1);
+    await age(179);
+    expect(await statusOf({})).toBe(200);
+    const [known] = await kept();
+    expect(Date.now() - Number(known?.last_login_at)).toBeLessThan(60_000);
+  });
+});
+
+describe('what is kept of attempts', () => {
+  it('goes when it says nothing any more', async () => {
+    await tryWrong(5, (attempt) => ({ email: `orang-${attempt}@contoh.id`, from: HOME }));
+    await pass(1_000);
+    await tryWrong(2, () => ({ email: EMAIL, from: HOME }));
+    expect(await db.selectFrom('attempts').select('key').execute()).toHaveLength(3);
+  });
+
+  it('holds no address in words', async () => {
+    await statusOf({});
+    await statusOf(wrong);
+    for (const table of ['attempts', 'login_addresses']) {
+      const { rows } = await sql<{
+        row: string;
+      }>`select kept::text as row from ${sql.table(table)} kept`.execute(db);
+      expect(rows).not.toEqual([]);
+      for (const { row } of rows) expect(row).not.toMatch(/sari|203\.0/);
+    }
+  });
+});
+
+describe('registering with e-mail addresses that are taken', () => {
+  const register = (email: string, from = HOME) =>
+    app.inject({
+      method: 'POST',
+      url: '/v1/register',
+      remoteAddress: from,
+      payload: JSON.stringify({ name: 'Sari', email, password: PASSWORD }),
+    });
+
+  it('is told so, as in the public API, and slowed down', async () => {
+    const taken = await register(EMAIL);
+    expect(taken.json()).toEqual({ status: 'fail', message: 'email is already taken', data: {} });
+    await sql`update attempts set settled_at = now()
+      + make_interval(secs => ${ATTEMPTS.takenEmail.burst * ATTEMPTS.takenEmail.everyS})`.execute(
+      db,
+    );
+    const refused = await register(EMAIL);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await register('budi@contoh.id')).statusCode).toBe(201);
+    expect((await register(EMAIL, '203.0.113.2')).statusCode).toBe(400);
+  });
+});
+
+it('counts nothing where limits are off', async () => {
+  expect(await statusesOf(ATTEMPTS.emailFromAddress.burst + 1, wrong, unlimited)).not.toContain(
+    429,
+  );
+  expect(await db.selectFrom('attempts').select('key').execute()).toEqual([]);
+});
