@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { insertUser } from '#server/users/users.repository.ts';
+
+const { app, db } = await useTestApp();
+
+const ROUNDS = 15;
+
+/*
+ * `npm run test:login-timing` measures it with a clock. Here it is what this process computes: others
+ * on the machine do not change that, and a login without an argon2id computes a tenth.
+ */
+it('a login computes as much where nobody has the e-mail address, and answers the same', async () => {
+  const passwordHash = await hashPassword('rahasia');
+  await insertUser(db, { name: 'Sari', email: 'sari@contoh.id', passwordHash });
+  const known: number[] = [];
+  const unknown: number[] = [];
+  const answers = new Set<string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [email, times] of [
+      ['sari@contoh.id', known],
+      ['budi@contoh.id', unknown],
+    ] as const) {
+      const payload = JSON.stringify({ email, password: 'salahsalah' });
+      const before = process.cpuUsage();
+      const answer = await app.inject({ method: 'POST', url: '/v1/login', payload });
+      const { user, system } = process.cpuUsage(before);
+      times.push(user + system);
+      const { date: _now, ...headers } = answer.headers;
+      answers.add(JSON.stringify([answer.statusCode, headers, answer.body]));
+    }
+  }
+  expect([...answers]).toEqual([expect.stringContaining('email or password is wrong')]);
+  const ratio = median(unknown) / median(known);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.6);
+});
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
