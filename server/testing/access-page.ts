@@ -1,0 +1,49 @@
+import { ACCESS, answerToMissing, type Expected, namesThing, PEOPLE } from './access-table.ts';
+import { markdownTable } from './markdown-table.ts';
+
+/** docs/access.md: the table that `server/access.test.ts` checks, and what it means. */
+export function accessPage(): string {
+  const rows = ACCESS.map((row) => [
+    `\`${row.method} ${row.path}\``,
+    ...PEOPLE.map((person) => shown(row.answers[person])),
+    namesThing(row) ? shown(answerToMissing(row, 'member')) : '',
+  ]);
+  return `# Who may do what
+
+Every route of the server, and the status that it answers to whom. \`server/access.test.ts\` asks each of them over
+HTTP as each of these people, with and without \`PUBLIC_READ\`, and fails when the server has a route that is not here.
+Its table, \`server/testing/access-table.ts\`, writes this page:
+
+\`\`\`sh
+npx vitest run --project node server/access.test.ts -u
+\`\`\`
+
+- **visitor**: sends no token. **ended session**: sends one that has expired or was revoked.
+- **member**: signed in, and has written nothing.
+- **owner**: wrote what the path names last, the comment or else the thread.
+- **other owner**: wrote what lies beside it: the thread of that comment, or a comment in that thread.
+- **not there**: what a member is answered where the path names what never was or is deleted.
+- Two statuses: without and with \`PUBLIC_READ=true\`.
+
+${markdownTable([['route', ...PEOPLE, 'not there'], ...rows])}
+
+\`HEAD\` is answered as \`GET\`. No route but these exists: all else is 404, or the page of the web app for a browser.
+
+## What answers tell
+
+- **Who may not read learns nothing.** A visitor is answered 401 with the same bytes whether or not a thread or
+  comment exists: who asks is looked at before what they ask for.
+- **Deleted is the same as never there**, byte for byte, for everybody, its owner too. A comment in another thread than the path
+  says is not there either.
+- **403 and 404 differ** where a member changes what another wrote. It tells nothing: every member may read every thread
+  and comment, and who wrote it, and what does not stand any more is 404 before anybody is told whose it was.
+- **Login** answers in the same words and as late where nobody has the e-mail address (\`npm run test:login-timing\`).
+- **Registration tells** that an e-mail address is taken, because clients of the public API rely on it; so often and no more
+  ([limits](limits.md)).
+- **The three kinds of 401** (no token, never one of ours, ended) tell only whoever holds a token about that token.
+`;
+}
+
+function shown({ closed, open }: Expected): string {
+  return closed === open ? String(closed) : `${closed} / ${open}`;
+}
