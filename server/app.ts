@@ -37,7 +37,7 @@ import { registerUserRoutes } from './users/users.routes.ts';
 const URL_MAX = 16_384;
 
 /** How long clients may take; whoever sends or reads a byte a second is not waited for. */
-const PATIENCE: Patience = {
+export const PATIENCE: Patience = {
   // A mebibyte over a slow phone line.
   requestMs: 60_000,
   // Event streams are silent for 25 seconds.

@@ -175,6 +175,16 @@ describe('no real person meets a limit', () => {
     expect([...statuses].sort()).toEqual([400, 404]);
   });
 
+  it('in three hundred tests of a client, with one account that writes in each', async () => {
+    const { token } = await createUser(db);
+    const statuses = new Set<number>();
+    for (const url of ['/register', '/login', '/threads', '/threads/x/comments']) {
+      const answers = await ask(300, { method: 'POST', url, token, payload: '{}' });
+      for (const { statusCode } of answers) statuses.add(statusCode);
+    }
+    expect([...statuses]).toEqual([400]);
+  });
+
   it('and nobody does where limits are off', async () => {
     const { token } = await createUser(db);
     const search = { url: SEARCH, token };
