@@ -50,6 +50,8 @@ export const forumEvent = z.discriminatedUnion('type', [
     commentId: z.string(),
   }),
   z.object({ type: z.literal('leaderboards-changed') }),
+  /** They have another name, or deleted their account. */
+  z.object({ type: z.literal('user-changed'), userId: z.string() }),
 ]);
 export type ForumEvent = z.infer<typeof forumEvent>;
 

@@ -42,6 +42,13 @@ it('a forum of the first version is counted when it comes to the newest', async 
   ]);
   const active = await db.selectFrom('threads').select('id').orderBy('active_at', 'desc').execute();
   expect(active.map(({ id }) => id)).toEqual(['thread-a', 'thread-c', 'thread-b']);
+  // Nobody is logged out, and each can end their session.
+  expect(await db.selectFrom('sessions').select(['id', 'user_id', 'user_agent']).execute()).toEqual(
+    [
+      { id: expect.stringMatching(/^session-.{16}$/), user_id: 'user-1', user_agent: '' },
+      { id: expect.stringMatching(/^session-.{16}$/), user_id: 'user-2', user_agent: '' },
+    ],
+  );
   // Nobody has a cursor from before.
   expect(await db.selectFrom('thread_rank_changes').selectAll().execute()).toEqual([]);
 });
@@ -49,6 +56,8 @@ it('a forum of the first version is counted when it comes to the newest', async 
 const asItWas = [
   `insert into users (id, name, email, email_key, password_hash)
     select 'user-' || n, 'Sari', n || '@contoh.id', n || '@contoh.id', '' from generate_series(1, 4) as n`,
+  `insert into sessions (token_hash, user_id, expires_at) values
+    ('a', 'user-1', '2099-01-01'), ('b', 'user-2', '2099-01-01')`,
   `insert into threads (id, title, body, category, owner_id, comment_count, created_at) values
     ('thread-a', 'Halo', 'Halo', 'musik', 'user-1', 2, '2026-01-01'),
     ('thread-b', 'Halo', 'Halo', 'musik', 'user-1', 0, '2026-01-02'),

@@ -26,20 +26,28 @@ export type Db = Kysely<Schema>;
 
 interface UsersTable {
   id: string;
-  name: string;
-  email: string;
+  name: string | null;
+  email: string | null;
   /** The address without case: what makes it unique. */
-  email_key: string;
-  password_hash: string;
+  email_key: string | null;
+  password_hash: string | null;
   score: Generated<number>;
   created_at: Generated<Date>;
+  /** Set: only what they wrote is left, and the four columns that are null then, and only then. */
+  deleted_at: Generated<Date | null>;
 }
 
 interface SessionsTable {
   /** SHA-256 of the token; the token itself is never stored. */
   token_hash: Buffer;
+  /** What its owner names it by. */
+  id: string;
   user_id: string;
+  /** What the client called itself at the login. */
+  user_agent: Generated<string>;
   created_at: Generated<Date>;
+  /** To about ten minutes. */
+  last_used_at: Generated<Date>;
   expires_at: Date;
 }
 

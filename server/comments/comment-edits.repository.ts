@@ -3,6 +3,7 @@ import { SCORE_PER_COMMENT } from '#contract/leaderboards.ts';
 import type { PageRequest } from '#contract/paging.ts';
 import { listRevisions } from '#server/revisions/revisions.repository.ts';
 import type { Db } from '#server/schema.ts';
+import { requireMember } from '#server/users/standing-member.ts';
 
 /* A transaction with a lock for each change, as with threads: see thread-edits.repository.ts. */
 
@@ -20,6 +21,7 @@ export function updateComment(
   { threadId, commentId, userId, content }: OwnComment & { content: string },
 ): Promise<'changed' | 'unchanged' | Refusal> {
   return db.transaction().execute(async (trx) => {
+    await requireMember(trx, userId);
     // Whoever deletes the thread waits, or else is waited for: no words are left of it.
     const thread = await standingThread(trx, threadId).forShare().executeTakeFirst();
     if (!thread) return 'no-thread';
@@ -50,6 +52,7 @@ export function deleteComment(
   { threadId, commentId, userId }: OwnComment,
 ): Promise<'deleted' | Refusal> {
   return db.transaction().execute(async (trx) => {
+    await requireMember(trx, userId);
     const thread = await standingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();
     if (!thread) return 'no-thread';
     const refusal = await lockComment(trx, { threadId, commentId, userId });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { SCORE_PER_COMMENT } from '#contract/leaderboards.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Db } from '#server/schema.ts';
+import { holdMember, requireMember } from '#server/users/standing-member.ts';
 import { selectVotes, type VotesColumns } from '#server/votes/votes.columns.ts';
 
 export interface CommentRow extends VotesColumns {
@@ -11,12 +12,13 @@ export interface CommentRow extends VotesColumns {
   editedAt: Date | null;
   isDeleted: boolean;
   ownerId: string;
-  ownerName: string;
+  /** Null where the account is deleted. */
+  ownerName: string | null;
 }
 
 /**
  * Writes a comment (`content` must be sanitised), counts it on its thread and in its owner's
- * score, in one statement; undefined when there is no such thread. Comments of a thread are written
+ * score, in one statement; undefined when there is no such thread, 401 for who is gone. Comments of a thread are written
  * one after the other, each with its time, so that nobody who read the last ones misses one that
  * comes in before them.
  */
@@ -25,11 +27,13 @@ export async function insertComment(
   comment: { threadId: string; ownerId: string; content: string },
 ): Promise<CommentRow | undefined> {
   const { threadId, ownerId, content } = comment;
-  // Each step takes its rows from the one before: thread first, then user, so that no two
+  // Each step takes its rows from the one before: member, thread, then user, so that no two
   // statements can wait for each other.
   const { rows } = await sql<CommentRow>`
-    with thread as (
-      select id from threads where id = ${threadId} and deleted_at is null for no key update
+    with member as (${holdMember(ownerId)}), thread as (
+      select id from threads
+      where id = ${threadId} and deleted_at is null and exists (select from member)
+      for no key update
     ), comments as (
       insert into comments (id, thread_id, owner_id, content)
       select ${newId('comment')}, thread.id, ${ownerId}, ${content} from thread
@@ -44,6 +48,7 @@ export async function insertComment(
       from counted where users.id = counted.owner_id
     )
     select ${columnsFor(ownerId)} from comments ${withOwner}`.execute(db);
+  if (!rows[0]) await requireMember(db, ownerId);
   return rows[0];
 }
 

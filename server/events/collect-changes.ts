@@ -70,6 +70,7 @@ export function collectChanges(
       commentDeleted: ({ threadId, commentId }) =>
         add({ type: 'comment-deleted', threadId, commentId }),
       leaderboardsChanged: () => add({ type: 'leaderboards-changed' }),
+      userChanged: (userId) => add({ type: 'user-changed', userId }),
       sessionEnded: (tokenHash) => add({ type: 'session-ended', tokenHash }),
     },
     async close() {

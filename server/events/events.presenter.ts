@@ -33,7 +33,7 @@ export function presentChange(
   threads: ReadonlyMap<string, ChangedThread>,
   comments: ReadonlyMap<string, ChangedComment>,
 ): Notice | undefined {
-  if (change.type === 'leaderboards-changed' || change.type === 'session-ended') return change;
+  if (!('threadId' in change)) return change;
   const { threadId } = change;
   const thread = threads.get(threadId);
   if (!thread) return undefined;

@@ -14,6 +14,8 @@ export interface ForumChanges {
   commentChanged(comment: { threadId: string; commentId: string }): void;
   commentDeleted(comment: { threadId: string; commentId: string }): void;
   leaderboardsChanged(): void;
+  /** Their name, or that they have an account. */
+  userChanged(userId: string): void;
   /** Whoever watches with its token hears no more. */
   sessionEnded(tokenHash: string): void;
 }
@@ -30,4 +32,5 @@ export type Change =
       readonly commentId: string;
     }
   | { readonly type: 'leaderboards-changed' }
+  | { readonly type: 'user-changed'; readonly userId: string }
   | { readonly type: 'session-ended'; readonly tokenHash: string };

@@ -6,6 +6,8 @@ export const THREADS = 'threads';
 export const ACTIVITY = 'activity';
 export const RANKS = 'ranks';
 export const SCORES = 'scores';
+/** What people are called. */
+export const NAMES = 'names';
 
 /** What lists show of a thread. */
 export const threadTag = (threadId: string) => `thread:${threadId}`;
@@ -50,6 +52,10 @@ export function tellingTags(
     leaderboardsChanged() {
       tell([SCORES]);
       changes.leaderboardsChanged();
+    },
+    userChanged(userId) {
+      tell([NAMES]);
+      changes.userChanged(userId);
     },
     sessionEnded(tokenHash) {
       tell([sessionTag(tokenHash)]);

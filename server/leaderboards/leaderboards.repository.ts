@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import { LEADERBOARD_SIZE } from '#contract/leaderboards.ts';
 import type { Db } from '#server/schema.ts';
 
@@ -8,6 +9,8 @@ export async function listHighestScores(
   return db
     .selectFrom('users')
     .select(['id', 'name', 'score'])
+    .where('deleted_at', 'is', null)
+    .$narrowType<{ name: NotNull }>()
     .orderBy('score', 'desc')
     .orderBy('created_at')
     .orderBy('id')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getLeaderboards } from '#contract/leaderboards.ts';
-import { SCORES } from '#server/events/tags.ts';
+import { NAMES, SCORES } from '#server/events/tags.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { presentUser } from '#server/users/users.presenter.ts';
@@ -12,7 +12,7 @@ export function registerLeaderboardRoutes(app: FastifyInstance, db: Db): void {
     getLeaderboards,
     async ({ keep }) => {
       const rows = await listHighestScores(db);
-      keep({ tags: [SCORES], isPersonal: false });
+      keep({ tags: [SCORES, NAMES], isPersonal: false });
       return { leaderboards: rows.map((row) => ({ user: presentUser(row), score: row.score })) };
     },
     { keepsAnswers: true },

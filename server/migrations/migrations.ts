@@ -3,6 +3,7 @@ import * as forum from './001-forum.ts';
 import * as longLists from './002-long-lists.ts';
 import * as search from './003-search.ts';
 import * as apostrophes from './004-apostrophes.ts';
+import * as accounts from './005-accounts.ts';
 import * as attempts from './006-attempts.ts';
 
 /** Every migration in order; one that has been released is never changed. */
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   '002-long-lists': longLists,
   '003-search': search,
   '004-apostrophes': apostrophes,
+  '005-accounts': accounts,
   '006-attempts': attempts,
 };

@@ -13,6 +13,9 @@ import { takeTurn } from './turns.ts';
 /** Proxies refuse answers whose headers are longer than 4 or 8 kB; `nextCursor` says the same. */
 const LINK_MAX = 3_500;
 
+/** Browsers say who they are in some 150 characters. */
+const USER_AGENT_MAX = 400;
+
 /** A request after authentication and validation. */
 export interface Call<E extends Endpoint> {
   readonly params: z.output<E['params']>;
@@ -22,6 +25,8 @@ export interface Call<E extends Endpoint> {
   readonly caller: E['access'] extends 'member' ? Caller : Caller | undefined;
   /** Where it comes from, as it is counted. */
   readonly address: string;
+  /** What the client calls itself, as far as that is of use; '' where it does not say. */
+  readonly userAgent: string;
   /** Lets the answer be given again until what it shows changes, where the route keeps answers. */
   keep(shown: Shown): void;
 }
@@ -81,6 +86,7 @@ export function registerEndpoint<E extends Endpoint>(
           return addressOf(request);
         },
         caller: request.caller as Call<E>['caller'],
+        userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? '',
         keep: (shown) => {
           request.shown = shown;
         },

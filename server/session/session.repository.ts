@@ -1,27 +1,56 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { newId } from '#server/platform/ids.ts';
 import type { Db } from '#server/schema.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/; // 32 bytes in base64url
 const LIFETIME_DAYS = 30;
 
+/** How exactly it is known when a session was last used: more would be a write with each request. */
+const USE_NOTED_EVERY = '10 minutes';
+
 /** Opens a session for the person and gives its token, which is stored only as a hash. */
-export async function insertSession(db: Db, userId: string): Promise<string> {
+export async function insertSession(db: Db, userId: string, userAgent = ''): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<=', new Date())
-    .execute();
   await db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
+      id: newId('session'),
       user_id: userId,
+      user_agent: userAgent,
       expires_at: new Date(Date.now() + LIFETIME_DAYS * 86_400_000),
     })
     .execute();
   return token;
+}
+
+/**
+ * Opens a session for whoever just proved the password of this hash, and forgets those that expired;
+ * undefined where that is their password no more. Whoever changes it meanwhile waits, and then ends
+ * this session with the others, or is waited for: the old password opens nothing that lasts.
+ */
+export function openSession(
+  db: Db,
+  { userId, passwordHash, userAgent }: { userId: string; passwordHash: string; userAgent: string },
+): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('password_hash', '=', passwordHash)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!user) return undefined;
+    await trx
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('expires_at', '<=', new Date())
+      .execute();
+    return insertSession(trx, userId, userAgent);
+  });
 }
 
 /** Whether this may be a token of ours at all. */
@@ -29,17 +58,29 @@ export function hasTokenShape(token: string): boolean {
   return TOKEN_SHAPE.test(token);
 }
 
-/** The session that the token opened, unless it has ended. */
-export function findSession(
+/** The session that the token opened, unless it has ended; notes, now and then, that it is used. */
+export async function findSession(
   db: Db,
   token: string,
 ): Promise<{ userId: string; expiresAt: Date } | undefined> {
-  return db
+  const isUseNoted = sql<boolean>`last_used_at > clock_timestamp() - ${sql.lit(USE_NOTED_EVERY)}::interval`;
+  const found = await db
     .selectFrom('sessions')
-    .select(['user_id as userId', 'expires_at as expiresAt'])
+    .select(['user_id as userId', 'expires_at as expiresAt', isUseNoted.as('isUseNoted')])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { isUseNoted: isNoted, ...session } = found;
+  if (!isNoted) {
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: sql<Date>`clock_timestamp()` })
+      .where('token_hash', '=', hashToken(token))
+      .where(sql<boolean>`not ${isUseNoted}`)
+      .execute();
+  }
+  return session;
 }
 
 /** Ends the session; a second time is no error. */

@@ -13,13 +13,23 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: For
   registerEndpoint(
     app,
     login,
-    async ({ body: { email, password }, address }) => {
+    async ({ body: { email, password }, address, userAgent }) => {
       const attempt = app.limits.isOn ? await beginLogin(db, { email, address }) : undefined;
       const user = await findCredentials(db, email);
       const isRight = await isPasswordRight(password, user?.passwordHash);
-      if (!user || !isRight) throw new AppError('unauthenticated', 'email or password is wrong');
+      const token =
+        user && isRight
+          ? await sessions.openSession(db, {
+              userId: user.id,
+              passwordHash: user.passwordHash,
+              userAgent,
+            })
+          : undefined;
+      if (!user || token === undefined) {
+        throw new AppError('unauthenticated', 'email or password is wrong');
+      }
       await attempt?.succeed(user.id);
-      return { token: await sessions.insertSession(db, user.id) };
+      return { token };
     },
     { limit: 'login' },
   );

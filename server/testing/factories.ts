@@ -1,3 +1,4 @@
+import { hashPassword } from '#server/platform/passwords.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Db } from '#server/schema.ts';
 import { insertComment } from '#server/comments/comments.repository.ts';
@@ -9,12 +10,17 @@ import { insertUser } from '#server/users/users.repository.ts';
  * Straight into the database: a registration's argon2id would cost each test tens of milliseconds.
  */
 
-/** A person with an open session; their password is nobody's. */
+/** A person with an open session; without a `password`, theirs is nobody's. */
 export async function createUser(
   db: Db,
-  { name = 'Sari Wulandari', email = `${newId('user')}@contoh.id` } = {},
+  {
+    name = 'Sari Wulandari',
+    email = `${newId('user')}@contoh.id`,
+    password,
+  }: { name?: string; email?: string; password?: string } = {},
 ): Promise<{ id: string; name: string; email: string; token: string }> {
-  const user = await insertUser(db, { name, email, passwordHash: 'no password fits' });
+  const passwordHash = password === undefined ? 'no password fits' : await hashPassword(password);
+  const user = await insertUser(db, { name, email, passwordHash });
   if (!user) throw new Error(`${email} is taken`);
   return { ...user, token: await insertSession(db, user.id) };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PageRequest } from '#contract/paging.ts';
 import { listRevisions } from '#server/revisions/revisions.repository.ts';
 import type { Db } from '#server/schema.ts';
+import { requireMember } from '#server/users/standing-member.ts';
 
 /*
  * Changing takes several statements that must see each other's rows, so each change is a
@@ -27,6 +28,7 @@ export function updateThread(
   { threadId, userId, title, body, category }: OwnThread & Words,
 ): Promise<'changed' | 'unchanged' | 'no-thread' | 'not-owner'> {
   return db.transaction().execute(async (trx) => {
+    await requireMember(trx, userId);
     const was = await lockThread(trx, { threadId, userId });
     if (typeof was === 'string') return was;
     // Compared by the database, which keeps U+FFFD for half a character.
@@ -56,6 +58,7 @@ export function deleteThread(
   { threadId, userId }: OwnThread,
 ): Promise<'deleted' | 'no-thread' | 'not-owner'> {
   return db.transaction().execute(async (trx) => {
+    await requireMember(trx, userId);
     const was = await lockThread(trx, { threadId, userId });
     if (typeof was === 'string') return was;
     await trx.deleteFrom('thread_revisions').where('thread_id', '=', threadId).execute();

@@ -14,6 +14,7 @@ import {
   toPage,
 } from '#server/platform/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
+import { holdMember, memberGone } from '#server/users/standing-member.ts';
 import { selectVotes, type VotesColumns } from '#server/votes/votes.columns.ts';
 
 /** Who reads; undefined where anyone may. */
@@ -27,21 +28,22 @@ export interface ThreadRow extends VotesColumns {
   createdAt: Date;
   editedAt: Date | null;
   ownerId: string;
-  ownerName: string;
+  /** Null where the account is deleted. */
+  ownerName: string | null;
   totalComments: number;
 }
 
-/** Opens a thread (`body` must be sanitised) and counts it in its category, in one statement. */
+/** Opens a thread (`body` must be sanitised) and counts it in its category, in one statement; 401 for who is gone. */
 export async function insertThread(
   db: Db,
   thread: { title: string; body: string; category: string; ownerId: string },
 ): Promise<ThreadRow> {
   const { title, body, category, ownerId } = thread;
   const { rows } = await sql<ThreadRow>`
-    with threads as (
+    with member as (${holdMember(ownerId)}), threads as (
       insert into threads (id, title, body, category, owner_id, created_at, active_at)
-      select ${newId('thread')}, ${title}, ${body}, ${category}, ${ownerId}, now, now
-      from (select clock_timestamp() as now) as clock
+      select ${newId('thread')}, ${title}, ${body}, ${category}, member.id, now, now
+      from member, (select clock_timestamp() as now) as clock
       returning *
     ), counted as (
       insert into categories (name, thread_count) select category, 1 from threads
@@ -49,7 +51,7 @@ export async function insertThread(
     )
     select ${columnsFor(ownerId)} from threads ${withOwner}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error(`the owner ${ownerId} is gone`);
+  if (!row) throw memberGone();
   return row;
 }
 

@@ -14,7 +14,7 @@ import type { VoteType } from '#contract/votes.ts';
 import { presentComment } from '#server/comments/comments.presenter.ts';
 import { checkCommentCursor, listComments } from '#server/comments/comment-pages.repository.ts';
 import type { ForumChanges } from '#server/events/forum-changes.ts';
-import { ACTIVITY, commentsTag, RANKS, THREADS, threadTag } from '#server/events/tags.ts';
+import { ACTIVITY, commentsTag, NAMES, RANKS, THREADS, threadTag } from '#server/events/tags.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
@@ -78,7 +78,7 @@ export function registerThreadRoutes(app: FastifyInstance, db: Db, changes: Foru
       const { rows, nextCursor, previousCursor } = await listComments(db, request, caller?.userId);
       const detailThread = presentDetailThread(thread, rows.map(presentComment));
       keep({
-        tags: [threadTag(threadId), commentsTag(threadId)],
+        tags: [threadTag(threadId), commentsTag(threadId), NAMES],
         isPersonal: [thread, ...rows].some(isPersonal),
       });
       return { detailThread, nextCursor, previousCursor };

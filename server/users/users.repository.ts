@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { LIST_MAX } from '#contract/limits.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Db } from '#server/schema.ts';
@@ -19,6 +19,7 @@ export async function insertUser(
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning(['id', 'name', 'email'])
+    .$narrowType<{ name: NotNull; email: NotNull }>()
     .executeTakeFirst();
 }
 
@@ -31,9 +32,21 @@ export async function findCredentials(
     .selectFrom('users')
     .select(['id', 'password_hash as passwordHash'])
     .where('email_key', '=', emailKey(email))
+    .$narrowType<{ passwordHash: NotNull }>()
     .executeTakeFirst();
 }
 
+/** What proves the password of a person, unless their account is deleted. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.password_hash ?? undefined;
+}
+
+/** The person, unless their account is deleted. */
 export async function findUserById(
   db: Db,
   id: string,
@@ -42,17 +55,23 @@ export async function findUserById(
     .selectFrom('users')
     .select(['id', 'name', 'email'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$narrowType<{ name: NotNull; email: NotNull }>()
     .executeTakeFirst();
 }
 
-/** The first people, or those of them with the ids given; oldest first, at most `LIST_MAX`. */
+/**
+ * The first people, oldest first, at most `LIST_MAX`; or those with the ids given, those whose account
+ * is deleted too: then without a name.
+ */
 export async function listUsers(
   db: Db,
   ids?: readonly string[],
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ id: string; name: string | null }[]> {
   return db
     .selectFrom('users')
     .select(['id', 'name'])
+    .$if(ids === undefined, (query) => query.where('deleted_at', 'is', null))
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids})`))
     .orderBy('created_at')
     .orderBy('id')

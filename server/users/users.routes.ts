@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { getOwnProfile, listUsers, register } from '#contract/users.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { ForumChanges } from '#server/events/forum-changes.ts';
+import { NAMES } from '#server/events/tags.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { countTakenEmail } from '#server/session/login-limits.ts';
+import { memberGone } from './standing-member.ts';
 import { presentProfile, presentUser } from './users.presenter.ts';
 import * as users from './users.repository.ts';
 
@@ -36,8 +38,8 @@ export function registerUserRoutes(app: FastifyInstance, db: Db, changes: ForumC
     getOwnProfile,
     async ({ caller, keep }) => {
       const user = await users.findUserById(db, caller.userId);
-      if (!user) throw new AppError('unauthenticated', 'Token maximum age exceeded');
-      keep({ tags: [], isPersonal: true });
+      if (!user) throw memberGone();
+      keep({ tags: [NAMES], isPersonal: true });
       return { user: presentProfile(user) };
     },
     { keepsAnswers: true },

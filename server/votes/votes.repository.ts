@@ -3,12 +3,14 @@ import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import type { CommentVote, ThreadVote, VoteType } from '#contract/votes.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Db } from '#server/schema.ts';
+import { holdMember, requireMember } from '#server/users/standing-member.ts';
 
 /*
  * All voting is here, each vote in one statement: the primary key (what, who) is the lock, so two
  * votes of one person on one thing stand in line, in any number of processes. Casting what stands
  * already takes it back; none (0) on none stays none. Each step takes its rows from the one before:
- * vote, then what is voted on, then user, so that no two statements can wait for each other.
+ * member, vote, what is voted on, then user, so that no two statements can wait for each other.
+ * Whoever is gone gets a 401.
  */
 
 /** Casts a vote on a thread and says what now stands; undefined when there is no such thread. */
@@ -17,15 +19,16 @@ export async function castThreadVote(
   { threadId, userId, wanted }: { threadId: string; userId: string; wanted: VoteType },
 ): Promise<ThreadVote | undefined> {
   const { rows } = await sql<ThreadVote>`
-    with cast_vote as (
+    with member as (${holdMember(userId)}), cast_vote as (
       insert into thread_votes (id, thread_id, user_id, vote_type)
-      select ${newId('thread_vote')}, threads.id, ${userId}, ${wanted}::smallint
-      from threads where threads.id = ${threadId} and threads.deleted_at is null
+      select ${newId('thread_vote')}, threads.id, member.id, ${wanted}::smallint
+      from member, threads where threads.id = ${threadId} and threads.deleted_at is null
       on conflict (thread_id, user_id) do update set ${takeBackOrReplace('thread_votes')}
       returning *
     ), counted as (${countOn('thread')}), scored as (${addToScore})
     select id, thread_id as "threadId", user_id as "userId", vote_type as "voteType"
     from cast_vote`.execute(db);
+  if (!rows[0]) await requireMember(db, userId);
   return rows[0];
 }
 
@@ -36,10 +39,10 @@ export async function castCommentVote(
 ): Promise<CommentVote | 'no-thread' | 'no-comment'> {
   const { threadId, commentId, userId, wanted } = vote;
   const { rows } = await sql<CommentVote>`
-    with cast_vote as (
+    with member as (${holdMember(userId)}), cast_vote as (
       insert into comment_votes (id, comment_id, user_id, vote_type)
-      select ${newId('comment_vote')}, comments.id, ${userId}, ${wanted}::smallint
-      from comments join threads on threads.id = comments.thread_id
+      select ${newId('comment_vote')}, comments.id, member.id, ${wanted}::smallint
+      from member, comments join threads on threads.id = comments.thread_id
       where comments.id = ${commentId} and comments.deleted_at is null
         and threads.id = ${threadId} and threads.deleted_at is null
       on conflict (comment_id, user_id) do update set ${takeBackOrReplace('comment_votes')}
@@ -49,6 +52,7 @@ export async function castCommentVote(
       vote_type as "voteType"
     from cast_vote`.execute(db);
   if (rows[0]) return rows[0];
+  await requireMember(db, userId);
   const thread = await db
     .selectFrom('threads')
     .select('id')
