@@ -12,6 +12,14 @@ export type User = z.infer<typeof user>;
 export const profile = user.extend({ email: z.string() });
 export type Profile = z.infer<typeof profile>;
 
+/** A password that somebody chooses. */
+export function newPassword(name: string) {
+  return requiredText(name, PASSWORD_MAX).min(
+    PASSWORD_MIN,
+    `password must be at least ${PASSWORD_MIN} characters long`,
+  );
+}
+
 export const register = endpoint({
   method: 'POST',
   path: '/register',
@@ -25,10 +33,7 @@ export const register = endpoint({
   body: z.object({
     name: requiredLine('name', NAME_MAX),
     email: emailField('email'),
-    password: requiredText('password', PASSWORD_MAX).min(
-      PASSWORD_MIN,
-      `password must be at least ${PASSWORD_MIN} characters long`,
-    ),
+    password: newPassword('password'),
   }),
   data: z.object({ user: profile }),
 });

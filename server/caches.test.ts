@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
@@ -93,6 +94,7 @@ it('what is written at random in two processes is what both answer, from memory 
         threads.push((JSON.parse(text) as { data: { thread: { id: string } } }).data.thread.id);
       },
       () => ask(asked, thread, { method: 'PUT', body: JSON.stringify(words) }),
+      () => ask(asked, '/users/me', { method: 'PUT', body: JSON.stringify({ name: words.title }) }),
       () =>
         ask(asked, comment, {
           method: 'PUT',
@@ -145,12 +147,31 @@ it('what is for one reader is given to no other', async () => {
   }
 });
 
-it('nothing is given from memory to who has logged out, in any process', async () => {
-  const { token } = await createUser(db);
+const password = 'rahasia';
+const newPassword = 'lebih-rahasia';
+
+it.each<[string, { path: string; init: Init; isElsewhere?: boolean }]>([
+  ['logged out', { path: '/session', init: { method: 'DELETE' } }],
+  ['ended all sessions', { path: '/users/me/sessions', init: { method: 'DELETE' } }],
+  [
+    'deleted the account',
+    { path: '/users/me', init: { method: 'DELETE', body: JSON.stringify({ password }) } },
+  ],
+  [
+    'changed the password on another device',
+    {
+      path: '/users/me/password',
+      init: { method: 'PUT', body: JSON.stringify({ currentPassword: password, newPassword }) },
+      isElsewhere: true,
+    },
+  ],
+])('nothing is given from memory to who has %s, in any process', async (_what, ending) => {
+  const { id, token } = await createUser(db, { password });
   for (const process of [0, 1]) {
     expect((await ask({ process, token }, '/leaderboards')).status).toBe(200);
   }
-  await ask({ process: 0, token }, '/session', { method: 'DELETE' });
+  const ender = ending.isElsewhere ? await insertSession(db, id) : token;
+  expect((await ask({ process: 0, token: ender }, ending.path, ending.init)).status).toBe(200);
   expect((await ask({ process: 0, token }, '/leaderboards')).status).toBe(401);
   await expect
     .poll(async () => (await ask({ process: 1, token }, '/leaderboards')).status)

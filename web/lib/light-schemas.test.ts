@@ -5,6 +5,7 @@ type Exports = Record<string, unknown>;
 type Schema = Pick<ZodType, 'safeParse'>;
 
 const names = [
+  'account',
   'categories',
   'comments',
   'events',
@@ -65,6 +66,14 @@ const thread = {
   totalComments: 2,
   match,
 };
+const session = {
+  id: 's',
+  userAgent: 'x',
+  createdAt: time,
+  lastUsedAt: time,
+  expiresAt: time,
+  isCurrent: true,
+};
 /** Each schema is to find an example of its own here, and takes from it what it knows. */
 const allParts = {
   ...user,
@@ -78,7 +87,7 @@ const allParts = {
   detailThread: { ...thread, owner: user, comments: [comment] },
   threads: [thread],
   users: [user],
-  comments: [comment],
+  comments: [{ ...comment, threadId: 't' }],
   categories: [{ name: 'x', totalThreads: 1 }],
   leaderboards: [{ user, score: 0 }],
   revisions: [{ ...thread, content: 'x', writtenAt: time }],
@@ -92,6 +101,14 @@ const allParts = {
   type: 'thread-changed',
   totalThreads: 1,
   excerpt: 'x',
+  ...session,
+  sessions: [session],
+  exportedAt: time,
+  profile: { ...user, score: 5, createdAt: time },
+  threadRevisions: [{ ...thread, threadId: 't', writtenAt: time }],
+  commentRevisions: [{ commentId: 'c', content: 'x', writtenAt: time }],
+  threadVotes: [{ threadId: 't', voteType: 1, votedAt: time }],
+  commentVotes: [{ commentId: 'c', voteType: 0, votedAt: time }],
 };
 const everything = [allParts, match, marked, 'x', -1, 'newest', 'general', undefined];
 const wrong = [

@@ -1,0 +1,114 @@
+import { endpoint } from './endpoint.ts';
+import { id, requiredLine, requiredText } from './fields.ts';
+import { NAME_MAX, PASSWORD_MAX } from './limits.ts';
+import { noBody, noData, noParams, noQuery } from './nothing.ts';
+import { pageData, pageQuery } from './paging.ts';
+import { newPassword, profile } from './users.ts';
+import { z } from './zod.ts';
+
+/* Ours, beside the public API: what people do with their own account. */
+
+const currentPassword = (name: string) => requiredText(name, PASSWORD_MAX);
+const time = z.iso.datetime();
+
+export const updateOwnProfile = endpoint({
+  method: 'PUT',
+  path: '/users/me',
+  access: 'member',
+  status: 200,
+  message: 'user updated',
+  summary: "Change one's name, wherever it stands",
+  failures: [],
+  params: noParams,
+  query: noQuery,
+  body: z.object({ name: requiredLine('name', NAME_MAX).describe('The new name') }),
+  data: z.object({ user: profile }),
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/users/me/password',
+  access: 'member',
+  status: 200,
+  message: 'password updated',
+  summary: "Change one's password, which ends all sessions but the one it is changed in",
+  failures: [403],
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    currentPassword: currentPassword('currentPassword').describe('The password until now'),
+    newPassword: newPassword('newPassword').describe('The password from now on'),
+  }),
+  data: noData,
+});
+
+const session = z.object({
+  id: z.string().describe('Names the session; nothing of its token can be told from it'),
+  userAgent: z.string().describe('What the client called itself when it logged in'),
+  createdAt: time.describe('When it logged in'),
+  lastUsedAt: time.describe('When it last called, to about ten minutes'),
+  expiresAt: time.describe('When it ends by itself'),
+});
+
+/** A session as its owner sees it. */
+export const ownSession = session.extend({
+  isCurrent: z.boolean().describe('Whether it is the one that asks'),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/users/me/sessions',
+  access: 'member',
+  status: 200,
+  message: 'sessions retrieved',
+  summary: 'List where one is logged in, the newest login first',
+  failures: [],
+  params: noParams,
+  query: z.object(pageQuery),
+  body: noBody,
+  data: z.object({ sessions: z.array(ownSession), ...pageData }),
+});
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/users/me/sessions/:sessionId',
+  access: 'member',
+  status: 200,
+  message: 'session ended',
+  summary: "End one of one's sessions",
+  failures: [404],
+  params: z.object({ sessionId: id }),
+  query: noQuery,
+  body: noBody,
+  data: noData,
+});
+
+export const endOwnSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/me/sessions',
+  access: 'member',
+  status: 200,
+  message: 'sessions ended',
+  summary: "End all of one's sessions, the one in use too",
+  failures: [],
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  data: noData,
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/users/me',
+  access: 'member',
+  status: 200,
+  message: 'user deleted',
+  summary:
+    "Delete one's account, with its votes and sessions; threads and comments stay, as of nobody any more",
+  failures: [403],
+  params: noParams,
+  query: noQuery,
+  body: z.object({ password: currentPassword('password').describe("The account's password") }),
+  data: noData,
+});

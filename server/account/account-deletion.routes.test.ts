@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { insertSession } from '#server/session/session.repository.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
+import { type Answer, failure, send } from '#server/testing/requests.ts';
+import { queueAtPerson } from '#server/testing/row-lock.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { watchEvents } from '#server/testing/watch-events.ts';
+import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
+
+const { app, db } = await useTestApp();
+const password = 'rahasia';
+const body = { password };
+const ended = failure(401, 'Token maximum age exceeded');
+
+async function createTalk() {
+  const sari = await createUser(db, { name: 'Sari', password });
+  const budi = await createUser(db, { name: 'Budi' });
+  const threadId = await createThread(db, sari.id);
+  const own = await createComment(db, { threadId, ownerId: sari.id });
+  const other = await createComment(db, { threadId, ownerId: budi.id });
+  await castThreadVote(db, { threadId, userId: sari.id, wanted: 1 });
+  await castThreadVote(db, { threadId, userId: budi.id, wanted: 1 });
+  await castCommentVote(db, { threadId, commentId: other, userId: sari.id, wanted: -1 });
+  return { sari, budi, threadId, own, other };
+}
+
+const deleteAs = (token: string) => send(app, 'DELETE', '/users/me', { token, body });
+
+describe('DELETE /v1/users/me', () => {
+  it('requires authentication', async () => {
+    expect(await send(app, 'DELETE', '/users/me', { body })).toMatchObject(
+      failure(401, 'Missing authentication'),
+    );
+  });
+
+  it('leaves what the person wrote, as of nobody any more, and nothing else of them', async () => {
+    const { sari, budi, threadId, own, other } = await createTalk();
+    expect(await deleteAs(sari.token)).toMatchObject({
+      status: 200,
+      envelope: { message: 'user deleted', data: {} },
+    });
+
+    const read = (path: string) => send(app, 'GET', path, { token: budi.token });
+    const gone = { id: sari.id, name: 'Akun dihapus', avatar: '' };
+    const { envelope } = await read(`/threads/${threadId}`);
+    expect(envelope.data).toMatchObject({
+      detailThread: {
+        owner: gone,
+        upVotesBy: [budi.id],
+        totalUpVotes: 1,
+        comments: [
+          { id: other, owner: { name: 'Budi' }, downVotesBy: [], totalDownVotes: 0 },
+          { id: own, owner: gone },
+        ],
+      },
+    });
+    expect((await read('/threads')).envelope.data).toMatchObject({
+      threads: [{ id: threadId, ownerId: sari.id, totalUpVotes: 1 }],
+    });
+    expect((await read('/users')).envelope.data).toMatchObject({ users: [{ id: budi.id }] });
+    // Who shows a thread asks by id, and is to tell the two apart: gone, and never there.
+    const ids = `${sari.id},user-tidakada12345678`;
+    expect((await read(`/users?ids=${ids}`)).envelope.data).toEqual({ users: [gone] });
+    expect((await read('/leaderboards')).envelope.data).toMatchObject({
+      leaderboards: [{ user: { id: budi.id } }],
+    });
+
+    expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
+    expect(await findTraces(sari)).toEqual([
+      { table: 'comments' },
+      { table: 'threads' },
+      { table: 'users' },
+    ]);
+  });
+
+  it('ends all sessions, and nobody can log in any more; the address is free again', async () => {
+    const { sari } = await createTalk();
+    const phone = await insertSession(db, sari.id);
+    await send(app, 'GET', '/users/me', { token: phone });
+    await deleteAs(sari.token);
+    for (const token of [sari.token, phone]) {
+      expect(await send(app, 'GET', '/users/me', { token })).toMatchObject(ended);
+    }
+    const { email } = sari;
+    expect(await send(app, 'POST', '/login', { body: { email, password } })).toMatchObject(
+      failure(401, 'email or password is wrong'),
+    );
+    expect(
+      await send(app, 'POST', '/register', { body: { name: 'Sari', email, password } }),
+    ).toMatchObject({ status: 201 });
+  });
+
+  it('is told to those who watch, with the counts of what it voted on', async () => {
+    const { sari, budi, threadId, other } = await createTalk();
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const watcher = await watchEvents(address, budi.token);
+    await watcher.expectNewest('ready', {});
+    const own = await watchEvents(address, sari.token);
+    await deleteAs(sari.token);
+    await own.ended;
+    await watcher.expectNewest('user-changed', { userId: sari.id });
+    await watcher.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
+    await watcher.expectNewest('comment-changed', { commentId: other, totalDownVotes: 0 });
+    watcher.hangUp();
+  });
+
+  it('deletes nothing for who does not know the password', async () => {
+    const { sari } = await createTalk();
+    const wrong = { token: sari.token, body: { password: 'tebakan' } };
+    expect(await send(app, 'DELETE', '/users/me', wrong)).toMatchObject(
+      failure(403, 'password is wrong'),
+    );
+    expect(await send(app, 'GET', '/users/me', sari)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    [undefined, '"password" is required'],
+    [{ password: '' }, '"password" is not allowed to be empty'],
+  ])('answers %j with %s', async (faulty, message) => {
+    const { token } = await createUser(db);
+    const sent = { token, ...(faulty && { body: faulty }) };
+    expect(await send(app, 'DELETE', '/users/me', sent)).toMatchObject(failure(400, message));
+  });
+});
+
+describe('at the same time as a deletion', () => {
+  it('another deletion finds the account gone', async () => {
+    const { sari } = await createTalk();
+    const phone = await insertSession(db, sari.id);
+    const [first, second] = await queueAtPerson(db, sari.id, [
+      () => deleteAs(sari.token),
+      () => deleteAs(phone),
+    ]);
+    expect(first).toMatchObject({ status: 200 });
+    expect(second).toMatchObject(ended);
+    expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
+  });
+
+  it.each<[string, (talk: Awaited<ReturnType<typeof createTalk>>) => [Method, string, object]]>([
+    ['a thread', () => ['POST', '/threads', { title: 'Baru', body: 'Isi' }]],
+    ['a comment', ({ threadId }) => ['POST', `/threads/${threadId}/comments`, { content: 'Isi' }]],
+    ['a vote on a thread', ({ threadId }) => ['POST', `/threads/${threadId}/down-vote`, {}]],
+    [
+      'a vote on a comment',
+      ({ threadId, own }) => ['POST', `/threads/${threadId}/comments/${own}/up-vote`, {}],
+    ],
+    [
+      'an edit of a thread',
+      ({ threadId }) => ['PUT', `/threads/${threadId}`, { title: 'Lain', body: 'Isi' }],
+    ],
+    [
+      'an edit of a comment',
+      ({ threadId, own }) => ['PUT', `/threads/${threadId}/comments/${own}`, { content: 'Lain' }],
+    ],
+    ['the deletion of a thread', ({ threadId }) => ['DELETE', `/threads/${threadId}`, {}]],
+    [
+      'the deletion of a comment',
+      ({ threadId, own }) => ['DELETE', `/threads/${threadId}/comments/${own}`, {}],
+    ],
+    ['a new name', () => ['PUT', '/users/me', { name: 'Lain' }]],
+  ])('%s is either done before it, or refused after it', async (_what, request) => {
+    const talk = await createTalk();
+    const { sari } = talk;
+    const phone = await insertSession(db, sari.id);
+    const desk = await insertSession(db, sari.id);
+    const [method, path, words] = request(talk);
+    const write = (token: string) => () => send(app, method, path, { token, body: words });
+    const [before, deletion, after] = await queueAtPerson(db, sari.id, [
+      write(phone),
+      () => deleteAs(sari.token),
+      write(desk),
+    ]);
+    expect([200, 201]).toContain(before!.status);
+    expect(deletion).toMatchObject({ status: 200 });
+    expect(after).toMatchObject(ended);
+    expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
+    expect((await findTraces(sari)).map(({ table }) => table)).not.toContain('thread_votes');
+  });
+
+  it('whatever else is written, the counters equal a recount and nothing hangs', async () => {
+    const roll = fc.record({
+      who: fc.nat(2),
+      session: fc.nat(2),
+      what: fc.nat(5),
+      which: fc.nat(1),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(roll, { minLength: 10, maxLength: 40 }), async (rolls) => {
+        const people = [await createPerson(true), await createPerson(true), await createPerson()];
+        const threads: { threadId: string; commentId: string }[] = [];
+        for (const { id } of people.slice(1)) {
+          const threadId = await createThread(db, id);
+          threads.push({ threadId, commentId: await createComment(db, { threadId, ownerId: id }) });
+        }
+        const act = ({ who, session, what, which }: (typeof rolls)[number]): Promise<Answer> => {
+          const token = people[who]!.tokens[session]!;
+          const { threadId, commentId } = threads[which]!;
+          const path = `/threads/${threadId}`;
+          const said = { content: 'Kata' };
+          return [
+            () => send(app, 'POST', `${path}/up-vote`, { token }),
+            () => send(app, 'POST', `${path}/down-vote`, { token }),
+            () => send(app, 'POST', `${path}/comments/${commentId}/up-vote`, { token }),
+            () => send(app, 'POST', `${path}/comments`, { token, body: said }),
+            () => send(app, 'DELETE', `${path}/comments/${commentId}`, { token }),
+            () => send(app, 'POST', '/threads', { token, body: { title: 'Judul', body: 'Isi' } }),
+          ][what]!();
+        };
+        const deletions = people.slice(0, 2).map(({ tokens }) => deleteAs(tokens[0]!));
+        const answers = await Promise.all([...rolls.map(act), ...deletions]);
+        expect(answers.slice(-2).map(({ status }) => status)).toEqual([200, 200]);
+        // Two that waited for each other would be a 500.
+        expect(answers.filter(({ status }) => ![200, 201, 401, 403, 404].includes(status))).toEqual(
+          [],
+        );
+        expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
+        const { rows } = await sql`select from users join (
+          select user_id from thread_votes union all select user_id from comment_votes
+          union all select user_id from sessions) as theirs on user_id = users.id
+          where deleted_at is not null`.execute(db);
+        expect(rows).toHaveLength(0);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+type Method = 'POST' | 'PUT' | 'DELETE';
+
+async function createPerson(hasPassword = false) {
+  const { id, token } = await createUser(db, hasPassword ? { password } : {});
+  return { id, tokens: [token, await insertSession(db, id), await insertSession(db, id)] };
+}
+
+/** The tables in which anything of a person is: their id, name, e-mail address or a session of theirs. */
+async function findTraces(person: { id: string; email: string }): Promise<{ table: string }[]> {
+  const found: { table: string }[] = [];
+  for (const { name } of await db.introspection.getTables()) {
+    const { rows } = await sql<{ row: string }>`
+      select all_of_it::text as row from ${sql.table(name)} as all_of_it`.execute(db);
+    const text = rows.map(({ row }) => row).join('\n');
+    expect(text).not.toContain('Sari');
+    expect(text).not.toContain(person.email);
+    expect(text).not.toContain('$argon2id');
+    if (text.includes(person.id)) found.push({ table: name });
+  }
+  return found.toSorted((a, b) => a.table.localeCompare(b.table));
+}

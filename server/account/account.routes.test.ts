@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { insertSession } from '#server/session/session.repository.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { failure, send } from '#server/testing/requests.ts';
+import { queueAtPerson } from '#server/testing/row-lock.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { watchEvents } from '#server/testing/watch-events.ts';
+
+const { app, db } = await useTestApp();
+const password = 'rahasia';
+const newPassword = 'lebih-rahasia';
+const ended = failure(401, 'Token maximum age exceeded');
+
+describe('PUT /v1/users/me', () => {
+  it('requires authentication', async () => {
+    expect(await send(app, 'PUT', '/users/me', { body: { name: 'Sari' } })).toMatchObject(
+      failure(401, 'Missing authentication'),
+    );
+  });
+
+  it('gives a new name to all that one has written, and to the leaderboards', async () => {
+    const { id, email, token } = await createUser(db, { name: 'Sari' });
+    const threadId = await createThread(db, id);
+    await createComment(db, { threadId, ownerId: id });
+    const answer = await send(app, 'PUT', '/users/me', { token, body: { name: '  Sari Dewi ' } });
+    expect(answer).toMatchObject({ status: 200, envelope: { message: 'user updated' } });
+    const { user } = answer.envelope.data;
+    expect(user).toEqual({ id, name: 'Sari Dewi', email, avatar: expect.stringContaining('SD') });
+
+    const ask = async (path: string) => (await send(app, 'GET', path, { token })).envelope.data;
+    expect(await ask('/users/me')).toEqual({ user });
+    const owner = { id, name: 'Sari Dewi' };
+    expect(await ask(`/threads/${threadId}`)).toMatchObject({
+      detailThread: { owner, comments: [{ owner }] },
+    });
+    expect(await ask('/users')).toMatchObject({ users: [owner] });
+    expect(await ask('/leaderboards')).toMatchObject({ leaderboards: [{ user: owner }] });
+  });
+
+  it('is told to those who watch', async () => {
+    const { id, token } = await createUser(db);
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const watcher = await watchEvents(address, token);
+    await watcher.expectNewest('ready', {});
+    await send(app, 'PUT', '/users/me', { token, body: { name: 'Lain' } });
+    await watcher.expectNewest('user-changed', { userId: id });
+    watcher.hangUp();
+  });
+
+  it.each([
+    [{}, '"name" is required'],
+    [{ name: ' \u200b ' }, '"name" is not allowed to be empty'],
+    [{ name: 7 }, '"name" must be a string'],
+    [{ name: 'a'.repeat(101) }, '"name" length must be less than or equal to 100 characters long'],
+  ])('answers %j with %s', async (body, message) => {
+    const { token } = await createUser(db);
+    expect(await send(app, 'PUT', '/users/me', { token, body })).toMatchObject(
+      failure(400, message),
+    );
+  });
+});
+
+describe('PUT /v1/users/me/password', () => {
+  const body = { currentPassword: password, newPassword };
+
+  it('requires authentication', async () => {
+    expect(await send(app, 'PUT', '/users/me/password', { body })).toMatchObject(
+      failure(401, 'Missing authentication'),
+    );
+  });
+
+  it('takes the new password from then on, and ends all other sessions', async () => {
+    const { id, email, token } = await createUser(db, { password });
+    const other = await insertSession(db, id);
+    const stranger = await createUser(db);
+    await send(app, 'GET', '/users/me', { token: other });
+    expect(await send(app, 'PUT', '/users/me/password', { token, body })).toMatchObject({
+      status: 200,
+      envelope: { message: 'password updated', data: {} },
+    });
+    expect(await send(app, 'GET', '/users/me', { token })).toMatchObject({ status: 200 });
+    expect(await send(app, 'GET', '/users/me', { token: other })).toMatchObject(ended);
+    expect(await send(app, 'GET', '/users/me', stranger)).toMatchObject({ status: 200 });
+    const logIn = (word: string) =>
+      send(app, 'POST', '/login', { body: { email, password: word } });
+    expect(await logIn(password)).toMatchObject(failure(401, 'email or password is wrong'));
+    expect(await logIn(newPassword)).toMatchObject({ status: 200 });
+  });
+
+  it('changes nothing for who does not know the present one', async () => {
+    const { id, email, token } = await createUser(db, { password });
+    const other = await insertSession(db, id);
+    const wrong = { ...body, currentPassword: 'tebakan' };
+    expect(await send(app, 'PUT', '/users/me/password', { token, body: wrong })).toMatchObject(
+      failure(403, 'password is wrong'),
+    );
+    expect(await send(app, 'GET', '/users/me', { token: other })).toMatchObject({ status: 200 });
+    expect(await send(app, 'POST', '/login', { body: { email, password } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it.each([
+    [{}, '"currentPassword" is required'],
+    [{ currentPassword: 'x' }, '"newPassword" is required'],
+    [{ currentPassword: 'x', newPassword: 'lima!' }, 'password must be at least 6 characters long'],
+  ])('answers %j with %s', async (faulty, message) => {
+    const { token } = await createUser(db);
+    expect(await send(app, 'PUT', '/users/me/password', { token, body: faulty })).toMatchObject(
+      failure(400, message),
+    );
+  });
+
+  it('leaves no session to who logs in with the old one at the same time', async () => {
+    const { id, email, token } = await createUser(db, { password });
+    const change = () => send(app, 'PUT', '/users/me/password', { token, body });
+    const logIn = () => send(app, 'POST', '/login', { body: { email, password } });
+    const [thief, changed, lateThief] = await queueAtPerson(db, id, [logIn, change, logIn]);
+    expect(changed).toMatchObject({ status: 200 });
+    // In before the change, and out with it.
+    expect(thief).toMatchObject({ status: 200 });
+    const stolen = String(thief!.envelope.data['token']);
+    expect(await send(app, 'GET', '/users/me', { token: stolen })).toMatchObject(ended);
+    expect(lateThief).toMatchObject(failure(401, 'email or password is wrong'));
+    expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: id }]);
+  });
+
+  it('is changed by one of two at once, and the other session ends', async () => {
+    const { id, token } = await createUser(db, { password });
+    const thief = await insertSession(db, id);
+    const change = (by: string) => () =>
+      send(app, 'PUT', '/users/me/password', { token: by, body });
+    const [first, second] = await queueAtPerson(db, id, [change(token), change(thief)]);
+    expect(first).toMatchObject({ status: 200 });
+    expect(second).toMatchObject(ended);
+  });
+});

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { type PageRequest, pageSize } from '#contract/paging.ts';
+import {
+  fromPage,
+  orderOfPage,
+  type Page,
+  placeOf,
+  type RankedRow,
+  type Ranking,
+  readRanked,
+  selectRank,
+  toPage,
+} from '#server/platform/ranked-pages.ts';
+import type { Db } from '#server/schema.ts';
+
+/*
+ * Whoever ends several sessions holds the person's row first, as who opens one does: two of them
+ * would else wait for each other's half.
+ */
+
+export interface SessionRow {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+  tokenHash: Buffer;
+}
+
+/** A page of the person's sessions that have not ended, the newest first. */
+export async function listSessions(
+  db: Db,
+  request: PageRequest & { userId: string },
+): Promise<Page<SessionRow & RankedRow>> {
+  const { userId, cursor } = request;
+  const list = ['sessions', userId];
+  const selection = {
+    where: sql`sessions.user_id = ${userId} and sessions.expires_at > ${new Date()}`,
+    place: placeOf(newestFirst, list, cursor),
+    size: pageSize(request),
+  };
+  const query = sql<SessionRow & RankedRow>`
+    select sessions.id, sessions.user_agent as "userAgent", sessions.created_at as "createdAt",
+      sessions.last_used_at as "lastUsedAt", sessions.expires_at as "expiresAt",
+      sessions.token_hash as "tokenHash", ${selectRank(newestFirst)}
+    from ${fromPage(newestFirst, selection)}
+    order by ${orderOfPage(newestFirst)}`;
+  const rows = await readRanked(db, query, selection);
+  return toPage(newestFirst, list, rows, selection);
+}
+
+const newestFirst: Ranking = {
+  table: 'sessions',
+  columns: [
+    { name: 'created_at', type: 'timestamptz' },
+    { name: 'id', type: 'text' },
+  ],
+  direction: 'desc',
+};
+
+/** Ends one session of the person and gives the hash of its token; undefined when there is none. */
+export async function deleteOwnSession(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<Buffer | undefined> {
+  const session = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return session?.token_hash;
+}
+
+/** Ends all sessions of the person and gives the hashes of their tokens. */
+export function deleteOwnSessions(db: Db, userId: string): Promise<Buffer[]> {
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    return deleteSessionsHeld(trx, { userId });
+  });
+}
+
+/** Ends the person's sessions, but for the one with a hash to spare; their row must be held. */
+export async function deleteSessionsHeld(
+  trx: Db,
+  { userId, spare }: { userId: string; spare?: Buffer },
+): Promise<Buffer[]> {
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(spare !== undefined, (query) => query.where('token_hash', '!=', spare!))
+    .returning('token_hash')
+    .execute();
+  return ended.map(({ token_hash }) => token_hash);
+}
