@@ -1,9 +1,10 @@
-import { endpoint } from './endpoint.ts';
+import { type Download, endpoint } from './endpoint.ts';
 import { id, requiredLine, requiredText } from './fields.ts';
 import { NAME_MAX, PASSWORD_MAX } from './limits.ts';
 import { noBody, noData, noParams, noQuery } from './nothing.ts';
 import { pageData, pageQuery } from './paging.ts';
 import { newPassword, profile } from './users.ts';
+import { voteType } from './votes.ts';
 import { z } from './zod.ts';
 
 /* Ours, beside the public API: what people do with their own account. */
@@ -112,3 +113,59 @@ export const deleteAccount = endpoint({
   body: z.object({ password: currentPassword('password').describe("The account's password") }),
   data: noData,
 });
+
+const words = { createdAt: time, editedAt: time.nullable() };
+const vote = { voteType, votedAt: time };
+
+/** All that is somebody's; deleted threads and comments have no words left and are not in it. */
+export const ownData = z.object({
+  exportedAt: time,
+  profile: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    score: z.int(),
+    createdAt: time,
+  }),
+  sessions: z.array(session),
+  threads: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      body: z.string(),
+      category: z.string(),
+      ...words,
+    }),
+  ),
+  threadRevisions: z
+    .array(
+      z.object({
+        threadId: z.string(),
+        title: z.string(),
+        body: z.string(),
+        category: z.string(),
+        writtenAt: time,
+      }),
+    )
+    .describe('What the threads said before'),
+  comments: z.array(
+    z.object({ id: z.string(), threadId: z.string(), content: z.string(), ...words }),
+  ),
+  commentRevisions: z
+    .array(z.object({ commentId: z.string(), content: z.string(), writtenAt: time }))
+    .describe('What the comments said before'),
+  threadVotes: z.array(z.object({ threadId: z.string(), ...vote })),
+  commentVotes: z
+    .array(z.object({ commentId: z.string(), ...vote }))
+    .describe('0 for a vote that was taken back'),
+});
+
+export const exportOwnData = {
+  path: '/users/me/export',
+  access: 'member',
+  summary: 'Download all that is one’s own',
+  description: `One JSON object, sent as it is read, without the envelope. What is written while it is
+on its way may or may not be in it. It breaks off when the session ends.`,
+  fileName: 'data-saya.json',
+  file: ownData,
+} as const satisfies Download;

@@ -54,6 +54,18 @@ export interface EventStream<Event extends z.ZodType = z.ZodType> {
   readonly event: Event;
 }
 
+/** The one description of a GET that answers with a JSON file to keep, in the place of the envelope. */
+export interface Download<File extends z.ZodType = z.ZodType> {
+  /** Below the versioned base. */
+  readonly path: string;
+  readonly access: 'member';
+  /** One line for the API page, and what a client has to know beyond it. */
+  readonly summary: string;
+  readonly description: string;
+  readonly fileName: string;
+  readonly file: File;
+}
+
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
 export type QueryOf<E extends Endpoint> = z.input<E['query']>;
 export type BodyOf<E extends Endpoint> = z.input<E['body']>;

@@ -184,6 +184,7 @@ describe('the API page', () => {
       '/v1/threads/{threadId}/up-vote',
       '/v1/users',
       '/v1/users/me',
+      '/v1/users/me/export',
       '/v1/users/me/password',
       '/v1/users/me/sessions',
       '/v1/users/me/sessions/{sessionId}',

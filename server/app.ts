@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { registerAccountRoutes } from './account/account.routes.ts';
+import { registerExportRoute } from './account/export.routes.ts';
 import { registerCategoryRoutes } from './categories/categories.routes.ts';
 import { registerCommentEditRoutes } from './comments/comment-edits.routes.ts';
 import { registerCommentRoutes } from './comments/comments.routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp({
       registerOwnSessionRoutes(v1, db, changes);
       registerUserRoutes(v1, db, changes);
       registerAccountRoutes(v1, db, changes);
+      registerExportRoute(v1, db);
       registerThreadRoutes(v1, db, changes);
       registerThreadEditRoutes(v1, db, changes);
       registerCommentRoutes(v1, db, changes);

@@ -85,11 +85,8 @@ export async function deleteSessionsHeld(
   trx: Db,
   { userId, spare }: { userId: string; spare?: Buffer },
 ): Promise<Buffer[]> {
-  const ended = await trx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(spare !== undefined, (query) => query.where('token_hash', '!=', spare!))
-    .returning('token_hash')
-    .execute();
+  const sessions = trx.deleteFrom('sessions').where('user_id', '=', userId);
+  const others = spare ? sessions.where('token_hash', '!=', spare) : sessions;
+  const ended = await others.returning('token_hash').execute();
   return ended.map(({ token_hash }) => token_hash);
 }

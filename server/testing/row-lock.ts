@@ -27,7 +27,8 @@ export async function queueAtPerson<Answer>(
   return Promise.all(answers);
 }
 
-async function countWaiting(db: Db): Promise<number> {
+/** How many connections of this database wait for a lock. */
+export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(distinct pid)::int as waiting from pg_locks where not granted and pid in (
       select pid from pg_stat_activity where datname = current_database())`.execute(db);

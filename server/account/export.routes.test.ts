@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { ownData } from '#contract/account.ts';
+import { hashToken, insertSession } from '#server/session/session.repository.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { failure, send } from '#server/testing/requests.ts';
+import { countWaiting } from '#server/testing/row-lock.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
+
+const { app, db } = await useTestApp();
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+
+async function download(token: string) {
+  const answer = await app.inject({
+    url: '/v1/users/me/export',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { answer, data: ownData.parse(answer.json()) };
+}
+
+describe('GET /v1/users/me/export', () => {
+  it('requires authentication', async () => {
+    expect(await send(app, 'GET', '/users/me/export')).toMatchObject(
+      failure(401, 'Missing authentication'),
+    );
+  });
+
+  it('is a file with all that is the person’s, and nothing of others or of secrets', async () => {
+    const sari = await createUser(db, { name: 'Sari', password: 'rahasia' });
+    const budi = await createUser(db, { name: 'Budi' });
+    const threadId = await createThread(db, sari.id, { body: 'Resep Sari' });
+    const budis = await createThread(db, budi.id, { body: 'Resep Budi' });
+    const commentId = await createComment(db, { threadId: budis, ownerId: sari.id }, 'Lama');
+    await createComment(db, { threadId, ownerId: budi.id }, 'Kata Budi');
+    const gone = await createComment(db, { threadId, ownerId: sari.id });
+    const { token } = sari;
+    await send(app, 'DELETE', `/threads/${threadId}/comments/${gone}`, { token });
+    const own = `/threads/${budis}/comments/${commentId}`;
+    await send(app, 'PUT', own, { token, body: { content: 'Baru' } });
+    const words = { title: 'Judul', body: 'Isi', category: 'musik' };
+    await send(app, 'PUT', `/threads/${threadId}`, { token, body: words });
+    await castThreadVote(db, { threadId, userId: sari.id, wanted: 1 });
+    await castThreadVote(db, { threadId, userId: budi.id, wanted: 1 });
+    await castCommentVote(db, { threadId: budis, commentId, userId: sari.id, wanted: -1 });
+
+    const { answer, data } = await download(token);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="data-saya.json"',
+      'cache-control': 'no-store',
+    });
+    const { id, name, email } = sari;
+    expect(data).toMatchObject({
+      profile: { id, name, email, score: 30 },
+      sessions: [{ id: expect.stringMatching(/^session-/) }],
+      threads: [{ id: threadId, ...words }],
+      threadRevisions: [{ threadId, title: 'Sambal terasi', body: 'Resep Sari' }],
+      comments: [{ id: commentId, threadId: budis, content: 'Baru' }],
+      commentRevisions: [{ commentId, content: 'Lama' }],
+      threadVotes: [{ threadId, voteType: 1 }],
+      commentVotes: [{ commentId, voteType: -1 }],
+    });
+    expect(answer.body).not.toMatch(/Budi|argon2/);
+    expect(answer.body).not.toContain(token);
+    expect(answer.body).not.toContain(hashToken(token).toString('hex'));
+  });
+
+  it('is whole and in order, however much there is', async () => {
+    const { id, token } = await createUser(db);
+    const threadId = await createThread(db, id);
+    await db.transaction().execute(async (trx) => {
+      // Without what triggers do: nobody searches for them.
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await sql`
+      insert into comments (id, thread_id, owner_id, content, created_at, edited_at)
+      select 'comment-' || n, ${threadId}, ${id}, 'Kata ' || n,
+        timestamptz '2026-01-01' + n / 3 * interval '1 microsecond', now()
+      from generate_series(10000, 19999) as n`.execute(trx);
+      await sql`
+      insert into comment_revisions (comment_id, content, written_at)
+      select id, 'Lama', created_at from comments, generate_series(1, 3)
+      where id < 'comment-10200'`.execute(trx);
+      await sql`
+      insert into comment_votes (id, comment_id, user_id, vote_type)
+      select id, id, ${id}, 1 from comments`.execute(trx);
+    });
+    for (let count = 0; count < 120; count += 1) await insertSession(db, id);
+    const { data } = await download(token);
+    expect(data.comments.map(({ content }) => content)).toEqual(
+      Array.from({ length: 10_000 }, (_, n) => `Kata ${n + 10_000}`),
+    );
+    expect(data.commentRevisions).toHaveLength(600);
+    expect(new Set(data.commentVotes.map(({ commentId }) => commentId)).size).toBe(10_000);
+    expect(new Set(data.sessions.map((session) => session.id)).size).toBe(121);
+  });
+
+  it.each(['identity', 'gzip', 'br'])(
+    'breaks off when the session ends, and is not taken for whole: %s',
+    async (encoding) => {
+      const { token } = await createUser(db);
+      const reading = await db.transaction().execute(async (trx) => {
+        await sql`lock table comment_votes in access exclusive mode`.execute(trx);
+        const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding };
+        const text = fetch(`${address}/v1/users/me/export`, { headers }).then((file) =>
+          file.text(),
+        );
+        await expect.poll(() => countWaiting(db), { interval: 5 }).toBe(1);
+        await send(app, 'DELETE', '/session', { token });
+        return { text };
+      });
+      await expect(reading.text).rejects.toThrow('terminated');
+    },
+  );
+});

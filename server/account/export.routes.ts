@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { exportOwnData } from '#contract/account.ts';
+import { registerDownload } from '#server/platform/register-download.ts';
+import type { Db } from '#server/schema.ts';
+import { listSessions } from '#server/session/own-sessions.repository.ts';
+import { presentSession } from '#server/session/sessions.presenter.ts';
+import { memberGone } from '#server/users/standing-member.ts';
+import { findExportedProfile, ownedLists, readOwned } from './export.repository.ts';
+
+const SESSIONS_PER_PAGE = 100;
+
+export function registerExportRoute(app: FastifyInstance, db: Db): void {
+  registerDownload(app, exportOwnData, async ({ userId }) => {
+    const profile = await findExportedProfile(db, userId);
+    if (!profile) throw memberGone();
+    return writeFile({ exportedAt: new Date(), profile });
+  });
+
+  async function* writeFile(head: { exportedAt: Date; profile: { id: string } }) {
+    // Without its closing brace: the lists follow.
+    yield JSON.stringify(head).slice(0, -1);
+    yield* writeList('sessions', readSessions(head.profile.id));
+    for (const list of ownedLists) {
+      yield* writeList(list, readOwned(db, list, head.profile.id));
+    }
+    yield '\n}\n';
+  }
+
+  async function* readSessions(userId: string) {
+    let cursor: string | null = null;
+    do {
+      const request = { userId, limit: SESSIONS_PER_PAGE, ...(cursor !== null && { cursor }) };
+      const page: Awaited<ReturnType<typeof listSessions>> = await listSessions(db, request);
+      yield page.rows.map(presentSession);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+  }
+}
+
+/** A member of an object, beside others, with an entry in each line. */
+async function* writeList(name: string, pages: AsyncIterable<readonly object[]>) {
+  yield `,\n${JSON.stringify(name)}: [`;
+  let separator = '\n';
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield separator + page.map((entry) => JSON.stringify(entry)).join(',\n');
+    separator = ',\n';
+  }
+  yield ']';
+}

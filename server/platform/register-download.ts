@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Download } from '#contract/endpoint.ts';
+import { failureEnvelope } from '#contract/envelope.ts';
+import type { Caller } from './authentication.ts';
+import { SIGN_IN_RATE_LIMIT } from './rate-limits.ts';
+
+/** How much of a file waits for a client that is slower than the database, in bytes. */
+const AHEAD_BYTES = 65_536;
+
+/**
+ * Makes a download of the contract a route. `write` gives the file piece by piece, each made only when
+ * those before it are on their way; no connection to the database is held meanwhile. It breaks off, so
+ * that nobody takes it for whole, when a piece cannot be made or the caller's session ends.
+ */
+export function registerDownload(
+  app: FastifyInstance,
+  download: Download,
+  write: (caller: Caller) => Promise<AsyncIterable<string>>,
+): void {
+  app.route({
+    method: 'GET',
+    url: download.path,
+    exposeHeadRoute: false,
+    config: { rateLimit: SIGN_IN_RATE_LIMIT },
+    schema: describeDownload(download),
+    serializerCompiler: () => JSON.stringify,
+    handler: async (request, reply) => {
+      const authenticate = () => app.authenticate(request, download.access);
+      const caller = await authenticate();
+      if (!caller) throw new Error('A member has a token.');
+      const pieces = await write(caller);
+      const file = Readable.from(whileAllowed(pieces, authenticate), {
+        objectMode: false,
+        highWaterMark: AHEAD_BYTES,
+      });
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${download.fileName}"`)
+        .send(file);
+    },
+  });
+}
+
+async function* whileAllowed(pieces: AsyncIterable<string>, authenticate: () => Promise<unknown>) {
+  for await (const piece of pieces) {
+    await authenticate();
+    yield piece;
+  }
+}
+
+function describeDownload({ path, summary, description, file }: Download): Record<string, unknown> {
+  return {
+    summary,
+    description,
+    tags: [path.split('/')[1]],
+    security: [{ accessToken: [] }],
+    response: {
+      200: { description: 'The file', content: { 'application/json': { schema: file } } },
+      401: failureEnvelope,
+      429: failureEnvelope,
+    },
+  };
+}
