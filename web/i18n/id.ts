@@ -4,15 +4,6 @@ import { frameText } from './frame-id.ts';
 export const text = {
   ...frameText,
 
-  registerHeading: 'Register',
-  registerDescription: (product: string) => `Buat akun untuk ikut berdiskusi di ${product}.`,
-  username: 'Username',
-  passwordHint: (length: number) => `Sedikitnya ${length} karakter.`,
-  register: 'Register',
-  haveAccount: 'Already have an account?',
-  loginHere: 'Login here',
-  registered: 'Register success, please login',
-
   welcome: (product: string) => `Selamat datang di ${product}`,
   welcomeDescription: 'Ruang diskusi daring untuk bertanya, berbagi cerita, dan berembuk bersama.',
   popularCategories: 'Kategori Populer',
@@ -158,27 +149,4 @@ export const text = {
   notFoundHeading: 'Oops!',
   notFoundDescription: '404 Page Not Found...',
   backHome: 'Kembali ke Halaman Utama',
-
-  editor: {
-    toolbar: 'Format tulisan',
-    bold: 'Tebal',
-    italic: 'Miring',
-    underline: 'Garis bawah',
-    strike: 'Coret',
-    heading: 'Judul',
-    subheading: 'Subjudul',
-    bulletList: 'Daftar berpoin',
-    orderedList: 'Daftar bernomor',
-    quote: 'Kutipan',
-    code: 'Kode',
-    codeBlock: 'Blok kode',
-    link: 'Tautan',
-    undo: 'Urungkan',
-    redo: 'Ulangi',
-    linkUrl: 'Alamat tautan',
-    linkInvalid: 'Tulis alamat lengkap yang diawali https://',
-    apply: 'Terapkan',
-    remove: 'Hapus',
-    cancel: 'Batal',
-  },
 } as const;

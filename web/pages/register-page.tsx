@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { RegisterForm } from '#web/features/session/register-form.tsx';
-import { text } from '#web/i18n/id.ts';
+import { registerText } from '#web/i18n/register-id.ts';
 import { paths } from '#web/lib/paths.ts';
 import { productName } from '#web/lib/product-name.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
@@ -9,16 +9,16 @@ import { PageColumn } from '#web/ui/page-column.tsx';
 
 /** Where a visitor becomes a member. */
 export function RegisterPage() {
-  useDocumentTitle(text.register);
+  useDocumentTitle(registerText.register);
   const navigate = useNavigate();
   return (
     <PageColumn width="wide">
       <AuthCard
-        title={text.registerHeading}
-        description={text.registerDescription(productName())}
+        title={registerText.registerHeading}
+        description={registerText.registerDescription(productName())}
         footer={
           <>
-            {text.haveAccount} <Link to={paths.home}>{text.loginHere}</Link>
+            {registerText.haveAccount} <Link to={paths.home}>{registerText.loginHere}</Link>
           </>
         }
       >

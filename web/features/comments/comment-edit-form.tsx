@@ -1,6 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, type SyntheticEvent } from 'react';
 import type { Comment } from '#contract/comments.ts';
+import { editorText } from '#web/i18n/editor-id.ts';
 import { text } from '#web/i18n/id.ts';
 import { CancelEdit } from '#web/lib/cancel-edit.tsx';
 import { ChangedMeanwhile } from '#web/lib/changed-meanwhile.tsx';
@@ -68,7 +69,7 @@ export function CommentEditForm({ comment, threadId, userId, onClose }: CommentE
         placeholder={text.commentPlaceholder}
         value={draft.content}
         onChange={(next) => setDraft({ content: next })}
-        labels={text.editor}
+        labels={editorText}
         isDisabled={isSending}
         isFocused
         minRows={3}

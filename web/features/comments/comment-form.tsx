@@ -1,5 +1,6 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type SyntheticEvent } from 'react';
+import { editorText } from '#web/i18n/editor-id.ts';
 import { text } from '#web/i18n/id.ts';
 import { DraftStatus } from '#web/lib/draft-status.tsx';
 import { clearSentDraft, useDraft } from '#web/lib/drafts.ts';
@@ -50,7 +51,7 @@ export function CommentForm({ threadId, userId, onSent }: CommentFormProps) {
         placeholder={text.commentPlaceholder}
         value={content}
         onChange={setContent}
-        labels={text.editor}
+        labels={editorText}
         isDisabled={isSending}
         minRows={3}
       />

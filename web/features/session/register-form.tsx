@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { PASSWORD_MIN } from '#contract/limits.ts';
-import { text } from '#web/i18n/id.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
+import { registerText } from '#web/i18n/register-id.ts';
 import { formClass } from '#web/ui/auth-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -25,7 +26,7 @@ export function RegisterForm({ onSubmit }: { onSubmit: () => void }) {
   return (
     <form className={formClass} onSubmit={handleSubmit}>
       <Field
-        label={text.username}
+        label={registerText.username}
         name="name"
         autoComplete="name"
         required
@@ -33,7 +34,7 @@ export function RegisterForm({ onSubmit }: { onSubmit: () => void }) {
         onChange={(name) => setDraft({ name })}
       />
       <Field
-        label={text.email}
+        label={frameText.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -42,18 +43,18 @@ export function RegisterForm({ onSubmit }: { onSubmit: () => void }) {
         onChange={(email) => setDraft({ email })}
       />
       <Field
-        label={text.password}
+        label={frameText.password}
         type="password"
         name="password"
         autoComplete="new-password"
         required
-        hint={text.passwordHint(PASSWORD_MIN)}
+        hint={registerText.passwordHint(PASSWORD_MIN)}
         value={password}
         onChange={setPassword}
-        passwordToggle={{ show: text.showPassword, hide: text.hidePassword }}
+        passwordToggle={{ show: frameText.showPassword, hide: frameText.hidePassword }}
       />
       <Button type="submit" isBusy={isSent}>
-        {text.register}
+        {registerText.register}
       </Button>
     </form>
   );

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { register } from '#contract/users.ts';
-import { text } from '#web/i18n/id.ts';
+import { registerText } from '#web/i18n/register-id.ts';
 import { call } from '#web/lib/api-client.ts';
 import { clearSentRegistrationDraft } from './registration-draft.ts';
 
@@ -15,7 +15,7 @@ export function useRegister() {
     mutationFn: (registration: Registration) => call(register, { body: registration }),
     onSuccess: (_, registration) => {
       clearSentRegistrationDraft(registration);
-      toast.success(text.registered);
+      toast.success(registerText.registered);
     },
     meta: { failure: 'toast', opensSession: true },
   });

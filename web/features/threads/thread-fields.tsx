@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { hasVisibleText } from '#contract/visible-text.ts';
+import { editorText } from '#web/i18n/editor-id.ts';
 import { text } from '#web/i18n/id.ts';
 import { isEmptyHtml } from '#web/lib/is-empty.ts';
 import { PartFailed } from '#web/lib/part-failed.tsx';
@@ -40,7 +41,7 @@ export function ThreadFields({ words, onChange, isSending, titleInput }: ThreadF
         placeholder={text.newThreadBodyPlaceholder}
         value={words.body}
         onChange={(body) => onChange({ body })}
-        labels={text.editor}
+        labels={editorText}
         isDisabled={isSending}
         minRows={8}
       />

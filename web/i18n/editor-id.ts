@@ -1,0 +1,23 @@
+/** The words of the editor's buttons, which come with the pages where something is written. */
+export const editorText = {
+  toolbar: 'Format tulisan',
+  bold: 'Tebal',
+  italic: 'Miring',
+  underline: 'Garis bawah',
+  strike: 'Coret',
+  heading: 'Judul',
+  subheading: 'Subjudul',
+  bulletList: 'Daftar berpoin',
+  orderedList: 'Daftar bernomor',
+  quote: 'Kutipan',
+  code: 'Kode',
+  codeBlock: 'Blok kode',
+  link: 'Tautan',
+  undo: 'Urungkan',
+  redo: 'Ulangi',
+  linkUrl: 'Alamat tautan',
+  linkInvalid: 'Tulis alamat lengkap yang diawali https://',
+  apply: 'Terapkan',
+  remove: 'Hapus',
+  cancel: 'Batal',
+} as const;

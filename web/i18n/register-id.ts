@@ -1,0 +1,11 @@
+/** The words of the registration, which members do not load. */
+export const registerText = {
+  registerHeading: 'Register',
+  registerDescription: (product: string) => `Buat akun untuk ikut berdiskusi di ${product}.`,
+  username: 'Username',
+  passwordHint: (length: number) => `Sedikitnya ${length} karakter.`,
+  register: 'Register',
+  haveAccount: 'Already have an account?',
+  loginHere: 'Login here',
+  registered: 'Register success, please login',
+} as const;
