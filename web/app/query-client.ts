@@ -6,7 +6,7 @@ import { showFailure, type FailureDisplay } from '#web/lib/failures.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const RETRY_AFTER_MS = 1_000;
-/** Nobody's name changes; what is not there will not come. */
+/** What a name changes to is told by the stream of events; what is not there will not come. */
 const USERS_KEPT_MS = 60 * 60 * 1_000;
 
 /** The app's server state; each failure is shown once, where its hook says, and a lost session ends it. */

@@ -12,12 +12,16 @@ export type CommentListView = { sort: CommentSort; comment: string | null };
  */
 export const queryKeys = {
   authUser: ['authUser'],
+  /** The same, asked for again. */
+  ownProfile: ['ownProfile'],
+  sessions: ['sessions'],
   users: ['users'],
   user: (userId: string) => ['users', userId],
   usersOfIds: (ids: readonly string[]) => ['users', ids],
   threads: ['threads'],
   /** A visit is an entry of the browser's history: whoever comes back to it finds its list as it was. */
   threadList: (view: ThreadListView, visit: string) => ['threads', view, visit],
+  detailThreads: ['detailThread'],
   detailThread: (threadId: string) => ['detailThread', threadId],
   detailThreadView: (threadId: string, view: CommentListView, visit: string) => [
     'detailThread',

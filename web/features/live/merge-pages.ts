@@ -5,13 +5,15 @@ import type { ListShape } from './list-shape.ts';
 /** A thread or comment, as lists have them. */
 export type Entry = VotesBy & { id: string; createdAt: string; editedAt: string | null };
 
-const COUNTS = new Set([
+/** What is shown anew beside the words: counts, and what the owner is called. */
+const BESIDE_WORDS = new Set([
   'totalComments',
   'totalDownVotes',
   'totalUpVotes',
   'downVotesBy',
   'upVotesBy',
   'ownVote',
+  'owner',
 ]);
 
 /** The entries where they were, with the counts of those that were read again and, if asked for, their words. */
@@ -27,9 +29,9 @@ export function refreshEntries<T extends Entry>(
   });
 }
 
-/** The same words with other counts. */
+/** The same words with other counts, and of whom they are by now. */
 export function withCountsOf<T extends VotesBy>(entry: T, counted: T): T {
-  const counts = Object.entries(counted).filter(([name]) => COUNTS.has(name));
+  const counts = Object.entries(counted).filter(([name]) => BESIDE_WORDS.has(name));
   return { ...entry, ...Object.fromEntries(counts) };
 }
 

@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getOwnProfile, listUsers, type Profile } from '#contract/users.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { isUserCached, putCachedUser } from '#web/lib/user-cache.ts';
+import { isYoung } from './is-young.ts';
+
+/** As many as an address has room for. */
+const IDS_PER_CALL = 100;
+
+/** Asks again what a person is called, if anything shows them; a failure says nothing. */
+export async function refreshUser(
+  queryClient: QueryClient,
+  userId: string,
+  ownId: string,
+): Promise<void> {
+  if (userId === ownId) await refreshOwnProfile(queryClient);
+  // An answer on its way may be from before the change.
+  const onTheirWay = [queryKeys.users, queryKeys.detailThreads].flatMap((queryKey) =>
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey, fetchStatus: 'fetching' })
+      .flatMap(({ promise }) => (promise ? [promise] : [])),
+  );
+  if (onTheirWay.length > 0) await Promise.allSettled(onTheirWay);
+  if (isUserCached(queryClient, userId)) await askAgain(queryClient, [userId]);
+}
+
+/** After a gap in the stream: asks again for all who are shown, and forgets the others. */
+export async function refreshOldUsers(queryClient: QueryClient): Promise<void> {
+  const cache = queryClient.getQueryCache();
+  const own = cache.find({ queryKey: queryKeys.authUser });
+  if (own && !isYoung(own)) await refreshOwnProfile(queryClient);
+  const old = cache.findAll({ queryKey: queryKeys.users, type: 'active' });
+  const ids = old.filter((query) => !isYoung(query)).flatMap(({ queryKey }) => queryKey[1]);
+  queryClient.removeQueries({
+    queryKey: queryKeys.users,
+    type: 'inactive',
+    predicate: (query) => !isYoung(query),
+  });
+  const shown = [...new Set(ids.filter((id): id is string => typeof id === 'string'))];
+  for (let from = 0; from < shown.length; from += IDS_PER_CALL) {
+    await askAgain(queryClient, shown.slice(from, from + IDS_PER_CALL));
+  }
+}
+
+async function askAgain(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
+  try {
+    const { users } = await call(listUsers, { query: { ids: ids.join(',') } });
+    for (const user of users) putCachedUser(queryClient, user);
+  } catch {
+    // The names on the screen are a little older than they could be.
+  }
+}
+
+/** Who lost the session meanwhile is told, as with any call. */
+async function refreshOwnProfile(queryClient: QueryClient): Promise<void> {
+  try {
+    const user = await queryClient.fetchQuery({
+      queryKey: queryKeys.ownProfile,
+      queryFn: async () => (await call(getOwnProfile, {})).user,
+      gcTime: 0,
+      meta: { failure: 'silence' },
+    });
+    const present = queryClient.getQueryData<Profile | null>(queryKeys.authUser);
+    if (present?.id === user.id) queryClient.setQueryData(queryKeys.authUser, user);
+  } catch {
+    // As above; a session that has ended was told of by the cache.
+  }
+}
