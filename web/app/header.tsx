@@ -4,7 +4,8 @@ import { LogoutButton } from '#web/features/session/logout-button.tsx';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { paths } from '#web/lib/paths.ts';
 import { productName } from '#web/lib/product-name.ts';
-import { brandLinkClass, navLinkClass, SiteHeader } from '#web/ui/header.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { accountLinkClass, brandLinkClass, navLinkClass, SiteHeader } from '#web/ui/header.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { HeaderSearch } from './lazy-parts.ts';
 
@@ -34,7 +35,14 @@ export function Header() {
       }
       search={user && <HeaderSearch />}
       account={
-        user && <LogoutButton userName={user.name} onLogout={() => void navigate(paths.home)} />
+        user && (
+          <>
+            <NavLink className={accountLinkClass} to={paths.account} aria-label={frameText.account}>
+              <Avatar src={user.avatar} size="small" />
+            </NavLink>
+            <LogoutButton userName={user.name} onLogout={() => void navigate(paths.home)} />
+          </>
+        )
       }
     />
   );

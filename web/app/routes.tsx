@@ -14,6 +14,7 @@ const AddThreadPage = lazyPage(
 const LeaderboardsPage = lazyPage(
   async () => (await import('#web/pages/leaderboards-page.tsx')).LeaderboardsPage,
 );
+const AccountPage = lazyPage(async () => (await import('#web/pages/account-page.tsx')).AccountPage);
 const RegisterPage = lazyPage(
   async () => (await import('#web/pages/register-page.tsx')).RegisterPage,
 );
@@ -50,6 +51,7 @@ export const routes: RouteObject[] = [
           memberRoute(paths.threadPattern, ThreadPage),
           memberRoute(paths.addThread, AddThreadPage),
           memberRoute(paths.leaderboards, LeaderboardsPage),
+          memberRoute(paths.account, AccountPage),
           memberRoute('*', NotFoundPage),
         ],
       },

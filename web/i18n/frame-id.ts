@@ -14,6 +14,7 @@ export const frameText = {
   skipToContent: 'Langsung ke isi',
   threads: 'Threads',
   leaderboards: 'Leaderboards',
+  account: 'Akun',
   logout: (name: string) => `Logout (${name})`,
   loggedOut: 'Logout success',
   credit: (product: string, year: number) =>

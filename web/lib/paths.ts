@@ -5,6 +5,7 @@ export const paths = {
   register: '/register',
   addThread: '/add-thread',
   leaderboards: '/leaderboards',
+  account: '/akun',
   thread: threadPath,
   /** Of a comment in its thread; `search` chooses the order around it. */
   comment: (threadId: string, commentId: string, search = '') =>

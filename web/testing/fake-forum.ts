@@ -3,6 +3,7 @@ import type { Profile, User } from '#contract/users.ts';
 import type { VoteType } from '#contract/votes.ts';
 import { setMember } from '#web/lib/toggle-member.ts';
 import type { VoteDirection } from '#web/lib/votes.ts';
+import { FakeAccount } from './fake-account.ts';
 import { FakeEvents } from './fake-events.ts';
 import { deleteStoredComment, FakeEdits } from './fake-edits.ts';
 import { pageOf } from './fake-pages.ts';
@@ -38,6 +39,7 @@ export class FakeForum {
   readonly requests: Request[] = [];
   readonly events = new FakeEvents();
   readonly password = 'rahasia';
+  readonly account = new FakeAccount(this.user, this.password);
   /** Of the newest login; an older one is refused. */
   token = nextId('token');
   readonly #failures: { call: string; answer: Answer | 'network' }[] = [];
@@ -140,7 +142,7 @@ export class FakeForum {
     }
     if (token !== this.token) return fail(401, 'Token maximum age exceeded');
     if (call === 'DELETE /session') return ok('user logged out', {});
-    if (call === 'GET /users/me') return ok('user retrieved', { user: this.user });
+    if (path.startsWith('/users/me')) return this.account.answer({ method, path, query, body });
     if (call === 'GET /users') {
       const ids = query.get('ids')?.split(',');
       const users = this.users.filter(({ id }) => !ids || ids.includes(id));

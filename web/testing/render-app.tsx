@@ -9,6 +9,7 @@ import { createQueryClient } from '#web/app/query-client.ts';
 import { SessionGate } from '#web/app/session-gate.tsx';
 import { storeAccessToken } from '#web/lib/access-token.ts';
 // The lazy pages, loaded before a test starts to wait for what is on them.
+import '#web/pages/account-page.tsx';
 import '#web/pages/add-thread-page.tsx';
 import '#web/pages/home-page.tsx';
 import '#web/pages/leaderboards-page.tsx';

@@ -31,6 +31,9 @@ export function navLinkClass(isActive: boolean): string {
   return classNames(styles.navLink, isActive && styles.current);
 }
 
+/** The look of the portrait that leads to the account. */
+export const accountLinkClass: string = classNames(styles.accountLink);
+
 /** The look of the button that opens the search on a phone; where there is room there is no button. */
 export const searchToggleClass: string = classNames(styles.searchToggle);
 

@@ -8,15 +8,23 @@ import { loadPart } from '#web/lib/load-part.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { endSession } from './end-session.ts';
 
-/** Signs out at once, and leaves nothing of what the user was writing on the device; that the server revokes the token is tried in the background and never waited for. */
+/** Signs out at once; that the server revokes the token is tried in the background and never waited for. */
 export function useLogout(): () => void {
-  const queryClient = useQueryClient();
+  const leave = useLeave();
   return () => {
     void revoke(readAccessToken());
+    leave(frameText.loggedOut);
+  };
+}
+
+/** Signs out of a session that the server has ended, or will: nothing of what the user was writing stays on the device. */
+export function useLeave(): (message: string) => void {
+  const queryClient = useQueryClient();
+  return (message) => {
     const user = queryClient.getQueryData<Profile | null>(queryKeys.authUser);
     if (user) forgetDrafts(user.id);
     endSession(queryClient);
-    toast.success(frameText.loggedOut);
+    toast.success(message);
   };
 }
 

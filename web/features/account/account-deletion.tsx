@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { deleteAccount } from '#contract/account.ts';
+import { PASSWORD_MAX } from '#contract/limits.ts';
+import { accountText } from '#web/i18n/account-id.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
+import { text } from '#web/i18n/id.ts';
+import { call } from '#web/lib/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import styles from './account-deletion.module.css';
+import { AccountSection } from './account-section.tsx';
+import { unlessWrong } from './unless-wrong.ts';
+
+/** Deletes the account, once told what that does and given the password. */
+export function AccountDeletion({ onDeleted }: { onDeleted: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <AccountSection
+      title={accountText.deleteAccount}
+      description={accountText.deleteAccountDescription}
+    >
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        {accountText.deleteAccount}
+      </Button>
+      {isAsking && <DeletionDialog onDeleted={onDeleted} onClose={() => setIsAsking(false)} />}
+    </AccountSection>
+  );
+}
+
+type DeletionDialogProps = { onDeleted: () => void; onClose: () => void };
+
+function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const { mutateAsync, isPending } = useMutation({
+    mutationKey: ['deleteAccount'],
+    mutationFn: () => unlessWrong(call(deleteAccount, { body: { password } })),
+    meta: { failure: 'toast' },
+  });
+  useEffect(() => field.current?.focus(), []);
+
+  function handleClose() {
+    if (!isPending) onClose();
+  }
+
+  async function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    if (password === '') return refuse(accountText.passwordEmpty);
+    try {
+      const outcome = await mutateAsync();
+      if (outcome === 'wrong') refuse(accountText.passwordWrong);
+      else onDeleted();
+    } catch {
+      // Told by the hook; the account is as it was.
+    }
+  }
+
+  function refuse(reason: string) {
+    setError(reason);
+    field.current?.focus();
+  }
+
+  return (
+    <Dialog title={accountText.deleteAccountQuestion} closeLabel={text.close} onClose={handleClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <ul className={styles.consequences}>
+          <li>{accountText.deleteAccountStays}</li>
+          <li>{accountText.deleteAccountGoes}</li>
+        </ul>
+        <p className={styles.hint}>{accountText.deleteAccountHint}</p>
+        <Field
+          inputRef={field}
+          label={accountText.deletePassword}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          maxLength={PASSWORD_MAX}
+          error={error || undefined}
+          value={password}
+          onChange={(next) => {
+            setPassword(next);
+            setError('');
+          }}
+          passwordToggle={{ show: frameText.showPassword, hide: frameText.hidePassword }}
+        />
+        <div className={styles.answers}>
+          <Button variant="secondary" disabled={isPending} onClick={handleClose}>
+            {text.cancel}
+          </Button>
+          <Button variant="danger" type="submit" isBusy={isPending}>
+            {accountText.deleteAccount}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useId, type ReactNode, type Ref } from 'react';
+import styles from './account-section.module.css';
+
+type AccountSectionProps = {
+  title: string;
+  description?: string | undefined;
+  /** So that focus can go there. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+  children: ReactNode;
+};
+
+/** One thing that can be done with an account. */
+export function AccountSection({ title, description, headingRef, children }: AccountSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.title} id={id} ref={headingRef} tabIndex={-1}>
+        {title}
+      </h2>
+      {description && <p className={styles.description}>{description}</p>}
+      {children}
+    </section>
+  );
+}

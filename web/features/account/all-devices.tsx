@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { accountText } from '#web/i18n/account-id.ts';
+import { text } from '#web/i18n/id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useEndSessions } from './use-sessions.ts';
+
+/** Ends all sessions, once asked again. */
+export function AllDevices({ onEnded }: { onEnded: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutateAsync, isPending } = useEndSessions();
+
+  async function handleConfirm() {
+    try {
+      await mutateAsync();
+      onEnded();
+    } catch {
+      // Told by the hook; nobody was logged out.
+      setIsAsking(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        {accountText.endAllDevices}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={accountText.endAllDevicesQuestion}
+          confirmLabel={accountText.endAllDevicesAnswer}
+          cancelLabel={text.cancel}
+          isBusy={isPending}
+          onConfirm={() => void handleConfirm()}
+          onCancel={() => setIsAsking(false)}
+        >
+          {accountText.endAllDevicesConsequence}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

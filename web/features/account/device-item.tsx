@@ -1,0 +1,56 @@
+import type { OwnSession } from '#contract/account.ts';
+import { accountText } from '#web/i18n/account-id.ts';
+import { TimeAgo } from '#web/lib/time-ago.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SkeletonBlock, SkeletonLine } from '#web/ui/skeleton.tsx';
+import styles from './device-list.module.css';
+import { deviceName } from './device-name.ts';
+
+type DeviceItemProps = { session: OwnSession; isEnding: boolean; onEnd: () => void };
+
+/** A device where the account is logged in. */
+export function DeviceItem({ session, isEnding, onEnd }: DeviceItemProps) {
+  const { userAgent, createdAt, lastUsedAt, isCurrent } = session;
+  const name = deviceName(userAgent);
+  const { since, used } = accountText.deviceTimes;
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <p className={styles.name} title={userAgent || undefined}>
+          {name}
+          {isCurrent && <span className={styles.current}>{accountText.thisDevice}</span>}
+        </p>
+        <p className={styles.times}>
+          <span>
+            {since} <TimeAgo dateTime={createdAt} />
+          </span>
+          <span>
+            {used} <TimeAgo dateTime={lastUsedAt} />
+          </span>
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={isEnding}
+        aria-label={accountText.endDeviceNamed(name)}
+        onClick={onEnd}
+      >
+        {accountText.endDevice}
+      </Button>
+    </li>
+  );
+}
+
+/** The shape of a device to come. */
+export function DeviceSkeleton() {
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <SkeletonLine width="10rem" />
+        <SkeletonLine width="16rem" />
+      </div>
+      <SkeletonBlock width="11.5rem" height="2.75rem" />
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef } from 'react';
+import type { OwnSession } from '#contract/account.ts';
+import { accountText } from '#web/i18n/account-id.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AccountSection } from './account-section.tsx';
+import { AllDevices } from './all-devices.tsx';
+import styles from './device-list.module.css';
+import { DeviceItem, DeviceSkeleton } from './device-item.tsx';
+import { deviceName } from './device-name.ts';
+import { useEndSession, useSessions } from './use-sessions.ts';
+
+type DeviceListProps = {
+  /** This device is to be left, as by a logout. */
+  onLeave: () => void;
+  /** The server has ended all sessions. */
+  onAllEnded: () => void;
+};
+
+/** Where the account is logged in, and how to end that. */
+export function DeviceList({ onLeave, onAllEnded }: DeviceListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useSessions();
+  const { mutate, isPending, variables } = useEndSession();
+  const sessions = query.data?.pages.flatMap((page) => page.sessions) ?? [];
+
+  function handleEnd({ id, isCurrent, userAgent }: OwnSession) {
+    if (isCurrent) {
+      onLeave();
+    } else if (!isPending) {
+      // The button that was pressed goes with its device.
+      const onSuccess = () => heading.current?.focus({ preventScroll: true });
+      mutate({ id, device: deviceName(userAgent) }, { onSuccess });
+    }
+  }
+
+  function renderList() {
+    if (query.isLoadingError) {
+      return (
+        <Notice
+          tone="error"
+          title={accountText.devicesFailed}
+          action={
+            <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
+              {frameText.retry}
+            </Button>
+          }
+        />
+      );
+    }
+    return (
+      <ul className={styles.list} aria-busy={query.isPending}>
+        {query.isPending && <DeviceSkeleton />}
+        {sessions.map((session) => (
+          <DeviceItem
+            key={session.id}
+            session={session}
+            isEnding={isPending && variables.id === session.id}
+            onEnd={() => handleEnd(session)}
+          />
+        ))}
+      </ul>
+    );
+  }
+
+  return (
+    <AccountSection
+      headingRef={heading}
+      title={accountText.devices}
+      description={accountText.devicesDescription}
+    >
+      {renderList()}
+      {query.isFetchNextPageError && <p role="alert">{accountText.moreDevicesFailed}</p>}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          isBusy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {accountText.moreDevices}
+        </Button>
+      )}
+      <AllDevices onEnded={onAllEnded} />
+    </AccountSection>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState, type SyntheticEvent } from 'react';
+import { NAME_MAX } from '#contract/limits.ts';
+import type { Profile } from '#contract/users.ts';
+import { hasVisibleText } from '#contract/visible-text.ts';
+import { accountText } from '#web/i18n/account-id.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { AccountSection } from './account-section.tsx';
+import styles from './account-section.module.css';
+import { useUpdateName } from './use-update-name.ts';
+
+/** Name and e-mail address; what is written stays when it could not be saved. */
+export function NameForm({ user }: { user: Profile }) {
+  // Until something is written, the name is what it is, changed elsewhere too.
+  const [draft, setDraft] = useState<string | null>(null);
+  const [error, setError] = useState('');
+  const { mutate, isPending } = useUpdateName();
+  const name = draft ?? user.name;
+
+  function handleChange(next: string) {
+    setDraft(next);
+    setError('');
+  }
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    if (!hasVisibleText(name)) {
+      setError(accountText.nameEmpty);
+      return;
+    }
+    // What is written while it is on its way stays.
+    mutate(name, { onSuccess: () => setDraft((now) => (now === name ? null : now)) });
+  }
+
+  return (
+    <AccountSection title={accountText.profile}>
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <Field
+          label={accountText.name}
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={NAME_MAX}
+          hint={accountText.nameHint}
+          error={error || undefined}
+          value={name}
+          onChange={handleChange}
+        />
+        <Field
+          label={frameText.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          readOnly
+          hint={accountText.emailHint}
+          value={user.email}
+          onChange={() => undefined}
+        />
+        <Button type="submit" isBusy={isPending}>
+          {accountText.saveName}
+        </Button>
+      </form>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,86 @@
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
+import { accountText } from '#web/i18n/account-id.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { AccountSection } from './account-section.tsx';
+import styles from './account-section.module.css';
+import { useChangePassword } from './use-change-password.ts';
+
+const EMPTY = { currentPassword: '', newPassword: '' };
+const toggle = { show: frameText.showPassword, hide: frameText.hidePassword };
+
+/** The present password and a new one; what is wrong is said at its field. */
+export function PasswordForm() {
+  const [words, setWords] = useState(EMPTY);
+  const [errors, setErrors] = useState(EMPTY);
+  const current = useRef<HTMLInputElement>(null);
+  const next = useRef<HTMLInputElement>(null);
+  const { mutateAsync, isPending } = useChangePassword();
+
+  function handleChange(changed: Partial<typeof EMPTY>) {
+    setWords({ ...words, ...changed });
+    setErrors(EMPTY);
+  }
+
+  async function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    if (words.currentPassword === '') return refuseCurrent(accountText.passwordEmpty);
+    if (words.newPassword.length < PASSWORD_MIN) {
+      setErrors({ ...EMPTY, newPassword: accountText.passwordTooShort(PASSWORD_MIN) });
+      next.current?.focus();
+      return;
+    }
+    try {
+      const outcome = await mutateAsync(words);
+      if (outcome === 'wrong') refuseCurrent(accountText.passwordWrong);
+      else setWords(EMPTY);
+    } catch {
+      // Told by the hook; what was written stays.
+    }
+  }
+
+  function refuseCurrent(reason: string) {
+    setErrors({ ...EMPTY, currentPassword: reason });
+    current.current?.focus();
+  }
+
+  return (
+    <AccountSection title={accountText.password} description={accountText.passwordDescription}>
+      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <Field
+          inputRef={current}
+          label={accountText.currentPassword}
+          type="password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          maxLength={PASSWORD_MAX}
+          error={errors.currentPassword || undefined}
+          value={words.currentPassword}
+          onChange={(currentPassword) => handleChange({ currentPassword })}
+          passwordToggle={toggle}
+        />
+        <Field
+          inputRef={next}
+          label={accountText.newPassword}
+          type="password"
+          name="newPassword"
+          autoComplete="new-password"
+          required
+          maxLength={PASSWORD_MAX}
+          hint={accountText.newPasswordHint(PASSWORD_MIN)}
+          error={errors.newPassword || undefined}
+          value={words.newPassword}
+          onChange={(newPassword) => handleChange({ newPassword })}
+          passwordToggle={toggle}
+        />
+        <Button type="submit" isBusy={isPending}>
+          {accountText.changePassword}
+        </Button>
+      </form>
+    </AccountSection>
+  );
+}

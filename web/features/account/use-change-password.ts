@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
+import { changePassword } from '#contract/account.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { accountText } from '#web/i18n/account-id.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { unlessWrong } from './unless-wrong.ts';
+
+/** Changes the password, or says that the present one is another; any other failure is a toast. */
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ['changePassword'],
+    mutationFn: (body: BodyOf<typeof changePassword>) =>
+      unlessWrong(call(changePassword, { body })),
+    onSuccess: (outcome) => {
+      if (outcome === 'wrong') return;
+      void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+      toast.success(accountText.passwordChanged);
+    },
+    meta: { failure: 'toast' },
+  });
+}

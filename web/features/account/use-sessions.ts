@@ -1,0 +1,70 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
+import { endOwnSession, endOwnSessions, listSessions } from '#contract/account.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import { accountText } from '#web/i18n/account-id.ts';
+import { call } from '#web/lib/api-client.ts';
+import { hasStatus } from '#web/lib/api-error.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+const PER_PAGE = '20';
+
+type SessionPages = InfiniteData<DataOf<typeof listSessions>, string | null>;
+
+/** Where the user is logged in, page by page; where it fails, the list says so. */
+export function useSessions() {
+  return useInfiniteQuery({
+    queryKey: queryKeys.sessions,
+    queryFn: ({ pageParam, signal }) =>
+      call(listSessions, { query: { limit: PER_PAGE, cursor: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { failure: 'silence' },
+  });
+}
+
+/** Ends a session elsewhere and takes it out of the list; that it had ended already is as good. */
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ['endOwnSession'],
+    mutationFn: async ({ id }: { id: string; device: string }) => {
+      try {
+        await call(endOwnSession, { params: { sessionId: id } });
+      } catch (error) {
+        if (!hasStatus(error, 404)) throw error;
+      }
+    },
+    onSuccess: async (_, { id, device }) => {
+      // A page on its way may still have it.
+      await queryClient.cancelQueries({ queryKey: queryKeys.sessions });
+      queryClient.setQueryData<SessionPages>(
+        queryKeys.sessions,
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              sessions: page.sessions.filter((session) => session.id !== id),
+            })),
+          },
+      );
+      toast.success(accountText.deviceEnded(device));
+    },
+    meta: { failure: 'toast' },
+  });
+}
+
+/** Ends all sessions, this one too; a failure is a toast. */
+export function useEndSessions() {
+  return useMutation({
+    mutationKey: ['endOwnSessions'],
+    mutationFn: () => call(endOwnSessions, {}),
+    meta: { failure: 'toast' },
+  });
+}

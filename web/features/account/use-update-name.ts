@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
+import { updateOwnProfile } from '#contract/account.ts';
+import { accountText } from '#web/i18n/account-id.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { putCachedUser } from '#web/lib/user-cache.ts';
+
+/** Changes the signed-in user's name wherever it is shown; a failure is a toast. */
+export function useUpdateName() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ['updateName'],
+    mutationFn: (name: string) => call(updateOwnProfile, { body: { name } }),
+    onSuccess: ({ user }) => {
+      queryClient.setQueryData(queryKeys.authUser, user);
+      putCachedUser(queryClient, user);
+      toast.success(accountText.nameSaved);
+    },
+    meta: { failure: 'toast' },
+  });
+}

@@ -1,0 +1,58 @@
+/** The words of the account page, which nobody else loads. */
+export const accountText = {
+  heading: 'Akun',
+
+  profile: 'Profil',
+  name: 'Nama',
+  nameHint: 'Dipakai di semua thread dan komentar Anda, yang lama juga.',
+  nameEmpty: 'Nama tidak boleh kosong.',
+  emailHint: 'Untuk login; tidak terlihat oleh siapa pun.',
+  saveName: 'Simpan nama',
+  nameSaved: 'Nama diubah',
+
+  password: 'Kata sandi',
+  passwordDescription: 'Setelah diganti, semua perangkat lain harus login lagi.',
+  currentPassword: 'Kata sandi sekarang',
+  newPassword: 'Kata sandi baru',
+  newPasswordHint: (length: number) => `Sedikitnya ${length} karakter.`,
+  passwordEmpty: 'Isi kata sandi Anda sekarang.',
+  passwordTooShort: (length: number) => `Kata sandi baru harus sedikitnya ${length} karakter.`,
+  passwordWrong: 'Kata sandi ini salah.',
+  changePassword: 'Ganti kata sandi',
+  passwordChanged: 'Kata sandi diganti; perangkat lain sudah keluar',
+
+  devices: 'Perangkat',
+  devicesDescription: 'Di sini akun Anda sedang masuk. Keluarkan perangkat yang tidak Anda kenal.',
+  devicesFailed: 'Daftar perangkat tidak dapat dimuat',
+  thisDevice: 'Perangkat ini',
+  deviceTimes: { since: 'Masuk:', used: 'Terakhir dipakai:' },
+  browserOnSystem: (browser: string, system: string) => `${browser} di ${system}`,
+  otherProgram: (name: string) => `Program ${name}`,
+  unknownDevice: 'Perangkat tak dikenal',
+  endDevice: 'Keluar dari perangkat ini',
+  endDeviceNamed: (device: string) => `Keluar dari perangkat ini: ${device}`,
+  deviceEnded: (device: string) => `Sudah keluar dari ${device}`,
+  moreDevices: 'Muat perangkat lain',
+  moreDevicesFailed: 'Perangkat lainnya tidak dapat dimuat.',
+  endAllDevices: 'Keluar dari semua perangkat',
+  endAllDevicesQuestion: 'Keluar dari semua perangkat?',
+  endAllDevicesAnswer: 'Keluar dari semua',
+  endAllDevicesConsequence: 'Perangkat ini juga keluar, dan Anda perlu login lagi.',
+  allDevicesEnded: 'Sudah keluar dari semua perangkat',
+
+  data: 'Data saya',
+  dataDescription:
+    'Satu berkas JSON berisi profil, perangkat, thread, komentar, riwayat suntingan, dan suara Anda.',
+  downloadData: 'Unduh data saya',
+  dataDownloaded: 'Data Anda sudah diunduh',
+
+  deleteAccount: 'Hapus akun',
+  deleteAccountDescription: 'Akun yang dihapus tidak dapat dikembalikan.',
+  deleteAccountQuestion: 'Hapus akun Anda?',
+  deleteAccountStays: 'Thread dan komentar Anda tetap ada, dengan nama “Akun dihapus”.',
+  deleteAccountGoes:
+    'Nama, email, kata sandi, suara, skor, dan semua sesi login Anda hilang untuk selamanya.',
+  deleteAccountHint: 'Ingin tulisan Anda ikut hilang? Hapus dulu satu per satu.',
+  deletePassword: 'Kata sandi Anda',
+  accountDeleted: 'Akun Anda sudah dihapus',
+} as const;

@@ -1,0 +1,50 @@
+import type { Download } from '#contract/endpoint.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
+import { readAccessToken } from './access-token.ts';
+import { trackActivity } from './activity.ts';
+import { ApiError, NO_ANSWER, TOO_LATE } from './api-error.ts';
+
+/** How long the server may be silent, before the file or in the middle of it. */
+const SILENCE_MAX_MS = 15_000;
+
+/** Saves a file on the device when all of it has come, or throws an `ApiError`; half a file is none. */
+export async function downloadFile(download: Download): Promise<void> {
+  const file = await trackActivity(receive(download));
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = download.fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+async function receive({ path }: Download): Promise<Blob> {
+  const accessToken = readAccessToken();
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);
+  let httpStatus = NO_ANSWER;
+  try {
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    const response = await fetch(`/v1${path}`, { headers, signal: silence.signal });
+    httpStatus = response.status;
+    if (!response.ok || !response.body) {
+      const { message } = (await response.json()) as { message: string };
+      throw new ApiError(message, httpStatus, { accessToken });
+    }
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    const reader = response.body.getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      pieces.push(read.value);
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);
+    }
+    return new Blob(pieces, { type: 'application/json' });
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    const isLate = silence.signal.aborted;
+    const message = isLate ? frameText.errors.timeout : frameText.errors.network;
+    throw new ApiError(message, isLate ? TOO_LATE : NO_ANSWER, { cause, accessToken });
+  } finally {
+    clearTimeout(timer);
+  }
+}

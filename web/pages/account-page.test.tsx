@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { readAccessToken } from '#web/lib/access-token.ts';
+import { createSession } from '#web/testing/fake-account.ts';
+import { FakeForum } from '#web/testing/fake-forum.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+async function open(forum = new FakeForum()) {
+  const app = renderApp('/akun', forum);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Akun' })).toBeVisible();
+  return { forum, ...app };
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const banner = () => within(screen.getByRole('banner'));
+const asked = (forum: FakeForum, call: string) =>
+  forum.requests.filter(({ method, path }) => `${method} ${path}` === call);
+const devices = () =>
+  section('Perangkat')
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+async function expectSignedOut(word: string) {
+  expect(await screen.findByText(word)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(readAccessToken()).toBe('');
+}
+
+test('the portrait in the header leads there', async () => {
+  const { user } = renderApp('/leaderboards', new FakeForum());
+  await user.click(await screen.findByRole('link', { name: 'Akun' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Akun' })).toBeVisible();
+});
+
+describe('the name', () => {
+  test('is changed, at once in the header and in what is loaded', async () => {
+    const { user, forum, router } = await open();
+    const thread = forum.addThread();
+    await router.navigate(`/threads/${thread.id}`);
+    await screen.findByRole('heading', { level: 1, name: thread.title });
+    await router.navigate('/akun');
+    const field = section('Profil').getByLabelText('Nama');
+    expect(field).toHaveValue('Budi');
+    await user.clear(field);
+    await user.type(field, 'Budi Santoso');
+    await user.click(screen.getByRole('button', { name: 'Simpan nama' }));
+    expect(await banner().findByRole('button', { name: 'Logout (Budi Santoso)' })).toBeVisible();
+    expect(screen.getByText('Nama diubah')).toBeInTheDocument();
+    forum.hold(`GET /threads/${thread.id}`);
+    await router.navigate(`/threads/${thread.id}`);
+    expect(await screen.findByText('Budi Santoso')).toBeVisible();
+  });
+
+  test('is not sent empty', async () => {
+    const { user, forum } = await open();
+    const field = section('Profil').getByLabelText('Nama');
+    await user.clear(field);
+    await user.type(field, ' {Enter}');
+    expect(field).toHaveAccessibleDescription(/Nama tidak boleh kosong/);
+    expect(asked(forum, 'PUT /users/me')).toEqual([]);
+  });
+
+  test('stays in the form when it cannot be saved', async () => {
+    const { user, forum } = await open();
+    forum.failNext('PUT /users/me', 'network');
+    const field = section('Profil').getByLabelText('Nama');
+    await user.type(field, ' B.{Enter}');
+    expect(await screen.findByText(/Tidak dapat terhubung/)).toBeInTheDocument();
+    expect(field).toHaveValue('Budi B.');
+    expect(banner().getByRole('button', { name: 'Logout (Budi)' })).toBeVisible();
+  });
+
+  test('that was changed on another device shows here', async () => {
+    const { forum } = await open();
+    await waitFor(() => expect(forum.events.open).toBe(1));
+    forum.user.name = 'Budi dari jauh';
+    forum.events.send({ type: 'user-changed', userId: forum.user.id });
+    expect(await banner().findByRole('button', { name: 'Logout (Budi dari jauh)' })).toBeVisible();
+    expect(section('Profil').getByLabelText('Nama')).toHaveValue('Budi dari jauh');
+  });
+});
+
+describe('the password', () => {
+  async function fill(user: Awaited<ReturnType<typeof open>>['user'], now: string, next: string) {
+    const form = section('Kata sandi');
+    if (now) await user.type(form.getByLabelText('Kata sandi sekarang'), now);
+    if (next) await user.type(form.getByLabelText('Kata sandi baru'), next);
+    await user.click(form.getByRole('button', { name: 'Ganti kata sandi' }));
+    return {
+      now: form.getByLabelText('Kata sandi sekarang'),
+      next: form.getByLabelText('Kata sandi baru'),
+    };
+  }
+
+  test('is changed, and the form is empty again', async () => {
+    const { user, forum } = await open();
+    const fields = await fill(user, 'rahasia', 'lebih-rahasia');
+    expect(await screen.findByText(/Kata sandi diganti/)).toBeInTheDocument();
+    expect(forum.account.password).toBe('lebih-rahasia');
+    expect(fields.now).toHaveValue('');
+    expect(fields.next).toHaveValue('');
+    // Others have ended.
+    await waitFor(() => expect(asked(forum, 'GET /users/me/sessions')).toHaveLength(2));
+  });
+
+  test('that is wrong is said at its field, and nothing written is lost', async () => {
+    const { user } = await open();
+    const fields = await fill(user, 'tebakan', 'lebih-rahasia');
+    await waitFor(() => expect(fields.now).toHaveAccessibleDescription('Kata sandi ini salah.'));
+    expect(fields.now).toHaveFocus();
+    expect(fields.next).toHaveValue('lebih-rahasia');
+  });
+
+  test.each([
+    ['', 'lebih-rahasia', 'now', /Isi kata sandi/],
+    ['rahasia', 'lima!', 'next', /harus sedikitnya 6 karakter/],
+  ] as const)('of %j and %j is not sent', async (now, next, field, reason) => {
+    const { user, forum } = await open();
+    const fields = await fill(user, now, next);
+    expect(fields[field]).toHaveAccessibleDescription(reason);
+    expect(fields[field]).toHaveFocus();
+    expect(asked(forum, 'PUT /users/me/password')).toEqual([]);
+  });
+});
+
+describe('the devices', () => {
+  const end = (device: string) =>
+    section('Perangkat').findByRole('button', { name: `Keluar dari perangkat ini: ${device}` });
+
+  test('are listed in plain words, this one marked', async () => {
+    const { forum } = await open();
+    forum.account.sessions.push(createSession('script', 'curl/8.5.0'));
+    await end('Chrome di Linux');
+    expect(devices()).toEqual([
+      expect.stringMatching(/^Chrome di LinuxPerangkat ini.*Masuk: Baru saja.*Terakhir dipakai:/),
+      expect.stringMatching(/^Chrome di Android(?!Perangkat ini)/),
+    ]);
+  });
+
+  test('are left one by one, also when one had ended already', async () => {
+    const { user, forum } = await open();
+    await end('Chrome di Android');
+    forum.account.sessions = forum.account.sessions.slice(0, 1);
+    await user.click(await end('Chrome di Android'));
+    expect(await screen.findByText('Sudah keluar dari Chrome di Android')).toBeInTheDocument();
+    expect(devices()).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'Perangkat' })).toHaveFocus();
+  });
+
+  test('stay where one could not be left', async () => {
+    const { user, forum } = await open();
+    forum.failNext('DELETE /users/me/sessions/phone', 'network');
+    await user.click(await end('Chrome di Android'));
+    expect(await screen.findByText(/Tidak dapat terhubung/)).toBeInTheDocument();
+    expect(devices()).toHaveLength(2);
+  });
+
+  test('with this one left are a logout', async () => {
+    const { user, forum, router } = await open();
+    await user.click(await end('Chrome di Linux'));
+    await expectSignedOut('Logout success');
+    await waitFor(() => expect(asked(forum, 'DELETE /session')).toHaveLength(1));
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  test('are all left at once, when asked again', async () => {
+    const { user, forum } = await open();
+    await user.click(screen.getByRole('button', { name: 'Keluar dari semua perangkat' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Keluar dari semua' }));
+    await expectSignedOut('Sudah keluar dari semua perangkat');
+    expect(forum.account.sessions).toEqual([]);
+  });
+
+  test('come page by page', async () => {
+    const forum = new FakeForum();
+    for (let count = 0; count < 25; count += 1) {
+      forum.account.sessions.push(createSession(`other-${count}`, ''));
+    }
+    const { user } = await open(forum);
+    await end('Chrome di Linux');
+    expect(devices()).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: 'Muat perangkat lain' }));
+    await waitFor(() => expect(devices()).toHaveLength(27));
+    expect(screen.queryByRole('button', { name: 'Muat perangkat lain' })).not.toBeInTheDocument();
+  });
+
+  test('that do not come are asked for again', async () => {
+    const forum = new FakeForum();
+    forum.failNext('GET /users/me/sessions', { status: 500, message: 'rusak' });
+    const { user } = await open(forum);
+    expect(await screen.findByText('Daftar perangkat tidak dapat dimuat')).toBeVisible();
+    await user.click(section('Perangkat').getByRole('button', { name: 'Coba lagi' }));
+    await end('Chrome di Android');
+  });
+});
+
+test('data that cannot be downloaded are a word, and can be asked for again', async () => {
+  const { user, forum } = await open();
+  forum.failNext('GET /users/me/export', 'network');
+  await user.click(screen.getByRole('button', { name: 'Unduh data saya' }));
+  expect(await screen.findByText(/Tidak dapat terhubung/)).toBeInTheDocument();
+  forum.failNext('GET /users/me/export', { status: 429, message: 'terlalu sering' });
+  await user.click(screen.getByRole('button', { name: 'Unduh data saya' }));
+  expect(await screen.findByText('terlalu sering')).toBeInTheDocument();
+});
+
+describe('deleting the account', () => {
+  async function ask() {
+    const app = await open();
+    await app.user.click(section('Hapus akun').getByRole('button', { name: 'Hapus akun' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hapus akun Anda?' }));
+    return { ...app, dialog };
+  }
+
+  test('says what happens, and does nothing when one turns back', async () => {
+    const { user, forum, dialog } = await ask();
+    expect(dialog.getByText(/tetap ada, dengan nama “Akun dihapus”/)).toBeVisible();
+    expect(dialog.getByLabelText('Kata sandi Anda')).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Batal' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(asked(forum, 'DELETE /users/me')).toEqual([]);
+  });
+
+  test('needs the password', async () => {
+    const { user, forum, dialog } = await ask();
+    const field = dialog.getByLabelText('Kata sandi Anda');
+    await user.type(field, '{Enter}');
+    expect(field).toHaveAccessibleDescription(/Isi kata sandi/);
+    await user.type(field, 'tebakan{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Kata sandi ini salah.'));
+    expect(field).toHaveFocus();
+    expect(asked(forum, 'DELETE /users/me')).toHaveLength(1);
+  });
+
+  test('ends in the login screen, with nothing left on the device', async () => {
+    const { user, forum, dialog, router } = await ask();
+    localStorage.setItem(`draft:comment ${forum.user.id} thread-1`, 'Belum dikirim');
+    await user.type(dialog.getByLabelText('Kata sandi Anda'), 'rahasia{Enter}');
+    await expectSignedOut('Akun Anda sudah dihapus');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+    expect(router.state.location.pathname).toBe('/');
+  });
+});

@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router';
+import { AccountDeletion } from '#web/features/account/account-deletion.tsx';
+import { DeviceList } from '#web/features/account/device-list.tsx';
+import { NameForm } from '#web/features/account/name-form.tsx';
+import { OwnData } from '#web/features/account/own-data.tsx';
+import { PasswordForm } from '#web/features/account/password-form.tsx';
+import { useLeave, useLogout } from '#web/features/session/use-logout.ts';
+import { accountText } from '#web/i18n/account-id.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { PageColumn } from '#web/ui/page-column.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useSignedInUser } from './signed-in-user.ts';
+
+/** What people do with their own account. */
+export function AccountPage() {
+  useDocumentTitle(accountText.heading);
+  const user = useSignedInUser();
+  const logout = useLogout();
+  const leave = useLeave();
+  const navigate = useNavigate();
+
+  function handleLogout() {
+    logout();
+    void navigate(paths.home);
+  }
+
+  function handleEnded(message: string) {
+    leave(message);
+    void navigate(paths.home);
+  }
+
+  return (
+    <PageColumn width="form">
+      <PageHeading>{accountText.heading}</PageHeading>
+      <NameForm user={user} />
+      <PasswordForm />
+      <DeviceList
+        onLeave={handleLogout}
+        onAllEnded={() => handleEnded(accountText.allDevicesEnded)}
+      />
+      <OwnData />
+      <AccountDeletion onDeleted={() => handleEnded(accountText.accountDeleted)} />
+    </PageColumn>
+  );
+}

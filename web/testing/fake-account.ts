@@ -1,0 +1,66 @@
+import type { OwnSession } from '#contract/account.ts';
+import type { Profile } from '#contract/users.ts';
+import { pageOf } from './fake-pages.ts';
+
+type Request = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: Record<string, string>;
+};
+type Answer = { status: number; message: string; data: object };
+
+const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
+
+/** What a fake forum's user can do with their account, below `/users/me`. */
+export class FakeAccount {
+  readonly #user: Profile;
+  password: string;
+  sessions: OwnSession[] = [
+    createSession('here', `Mozilla/5.0 (X11; Linux x86_64) ${CHROME} Safari/537.36`, true),
+    createSession('phone', `Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile Safari/537.36`),
+  ];
+
+  constructor(user: Profile, password: string) {
+    this.#user = user;
+    this.password = password;
+  }
+
+  answer({ method, path, query, body }: Request): Answer {
+    const [, , , part, sessionId] = path.split('/');
+    const call = `${method} ${part ?? ''}`;
+    const isProven = (body['currentPassword'] ?? body['password']) === this.password;
+    if (call === 'GET ') return ok('user retrieved', { user: { ...this.#user } });
+    if (call === 'PUT ') {
+      this.#user.name = (body['name'] ?? '').trim();
+      return ok('user updated', { user: { ...this.#user } });
+    }
+    if (call === 'GET sessions') {
+      const { entries: sessions, nextCursor } = pageOf(this.sessions, query);
+      return ok('sessions retrieved', { sessions, nextCursor });
+    }
+    if (call === 'DELETE sessions') {
+      const isThere = this.sessions.some(({ id }) => id === sessionId);
+      if (sessionId && !isThere) return fail(404, 'session is not found');
+      this.sessions = this.sessions.filter(({ id }) => sessionId && id !== sessionId);
+      return ok('session ended', {});
+    }
+    if (!isProven) return fail(403, 'password is wrong');
+    if (call === 'PUT password') this.password = body['newPassword'] ?? '';
+    return ok('done', {});
+  }
+}
+
+/** A session that was opened and used just now. */
+export function createSession(id: string, userAgent: string, isCurrent = false): OwnSession {
+  const now = new Date().toISOString();
+  return { id, userAgent, isCurrent, createdAt: now, lastUsedAt: now, expiresAt: now };
+}
+
+function ok(message: string, data: object): Answer {
+  return { status: 200, message, data };
+}
+
+function fail(status: number, message: string): Answer {
+  return { status, message, data: {} };
+}
