@@ -57,6 +57,12 @@ const SHOTS: readonly Shot[] = [
     isSignedIn: true,
     states: ['full', 'loading', 'failed'],
   },
+  {
+    name: 'account',
+    path: () => '/akun',
+    isSignedIn: true,
+    states: ['full', 'loading', 'failed'],
+  },
   { name: 'not-found', path: () => '/tidak-ada', isSignedIn: true, states: ['full'] },
 ];
 
@@ -139,7 +145,7 @@ async function waitUntilSettled(page: Page): Promise<void> {
 /** Makes what the screen reads never come, or not at all; who is signed in is known all the same. */
 async function holdBack(page: Page, state: State): Promise<void> {
   if (state !== 'loading' && state !== 'failed') return;
-  await page.route(/\/v1\/(threads|users|leaderboards)(?!\/me)/, async (route) => {
+  await page.route(/\/v1\/(threads|users|leaderboards)(?!\/me$)/, async (route) => {
     if (state === 'failed') await route.abort();
   });
 }

@@ -23,7 +23,7 @@ export async function prepareScreens(forum: Forum): Promise<Screen[]> {
   await forum.api.voteOnThread(member, id, 'up');
   await forum.api.voteOnComment(member, { threadId: id, commentId: comment.id }, 'down');
   const heading = (name: string) => async (page: Page) => {
-    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('heading', { name }).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   };
   return [
@@ -39,6 +39,7 @@ export async function prepareScreens(forum: Forum): Promise<Screen[]> {
       expect(bodyEditor(page)).toBeVisible(),
     ),
     screen('leaderboards', '/leaderboards', member, heading('Klasmen Pengguna Aktif')),
+    screen('account', '/akun', member, heading('Akun')),
     screen('not found', '/tidak-ada', member, heading('Oops!')),
     screen('thread not found', '/threads/thread-tidakada', member, async (page) =>
       expect(page.getByRole('main').getByRole('link')).toBeVisible(),
