@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { hashPassword } from '#server/platform/passwords.ts';
+import { postponeIndexes } from '#server/platform/postponed-indexes.ts';
 import { type BulkTask, openBulkClients } from '#tools/demo/bulk-clients.ts';
 import { copyRows } from '#tools/demo/copy-rows.ts';
-import { postponeIndexes } from '#tools/demo/postponed-indexes.ts';
 import { SEARCH_TABLES, writeSearchDocuments } from '#tools/demo/search-documents.ts';
 import { planForum } from './plan.ts';
 import { tablesOf } from './rows.ts';

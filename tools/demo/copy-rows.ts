@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { copyText } from '#server/platform/copy-text.ts';
 
 export type CopyValue = string | number | Date;
 
@@ -30,13 +31,9 @@ function* chunksOf(rows: Iterable<readonly CopyValue[]>): Generator<Buffer> {
   if (chunk !== '') yield Buffer.from(chunk);
 }
 
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
 /** As COPY reads it. */
 function encode(value: CopyValue): string {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'number') return String(value);
-  return /[\\\t\n\r]/.test(value)
-    ? value.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign)
-    : value;
+  return copyText(value);
 }

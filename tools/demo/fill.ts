@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { hashPassword } from '#server/platform/passwords.ts';
+import { postponeIndexes } from '#server/platform/postponed-indexes.ts';
 import { type BulkTask, openBulkClients } from './bulk-clients.ts';
 import { copyRows } from './copy-rows.ts';
 import type { DemoForum } from './generate.ts';
-import { postponeIndexes } from './postponed-indexes.ts';
 import { SEARCH_TABLES, writeSearchDocuments } from './search-documents.ts';
 import { tablesOf } from './tables.ts';
 
