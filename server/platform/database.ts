@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import type { Migrations } from './apply-migrations.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { StartError } from './start-error.ts';
+import { type UpgradeOptions, upgrade } from './upgrade.ts';
 
 /** How many connections one process holds; twice the cores of a small server, and some. */
 const POOL_SIZE = 10;
@@ -34,32 +35,22 @@ export function isPoolExhausted(error: unknown): boolean {
 
 /**
  * Brings the database to the newest of `migrations`, under one lock for all processes. Throws a
- * StartError when it does not answer, is too old, or was written by a newer Rembuk.
+ * StartError when it does not answer, is too old, was written by a newer Rembuk, or cannot be changed.
  */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
-  migrations: Record<string, Migration>,
+  migrations: Migrations,
+  options: UpgradeOptions = {},
 ): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
   await refuseUnfitDatabase(db);
-  const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
-    throw new StartError(
-      'The database was written by a newer version of Rembuk; install that version, or name another database in DATA_DIR or DATABASE_URL.',
-      { cause: error },
-    );
-  }
-  throw error;
+  await upgrade(db, migrations, options);
 }
 
 /** PostgreSQL 15, as the server numbers itself. */
 const OLDEST_VERSION = 150_000;
 
-async function refuseUnfitDatabase<Schema>(db: Kysely<Schema>): Promise<void> {
+/** Throws a StartError when the database does not answer, or its PostgreSQL is too old. */
+export async function refuseUnfitDatabase<Schema>(db: Kysely<Schema>): Promise<void> {
   const version = await readVersion(db);
   if (version >= OLDEST_VERSION) return;
   throw new StartError(
