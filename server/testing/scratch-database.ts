@@ -2,6 +2,7 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
 export interface ScratchDatabase {
+  readonly name: string;
   /** For the driver, and as an operator would write it. */
   readonly connection: { connectionString: string };
   readonly url: string;
@@ -11,11 +12,14 @@ export interface ScratchDatabase {
 
 let made = 0;
 
-/** An empty database in the tests' PostgreSQL that goes when the test ends. */
-export async function openScratchDatabase(user?: string): Promise<ScratchDatabase> {
+/** An empty database in the tests' PostgreSQL that goes when the test ends, or all of its file. */
+export async function openScratchDatabase(
+  user?: string,
+  atEnd: (drop: () => Promise<void>) => void = onTestFinished,
+): Promise<ScratchDatabase> {
   const name = `scratch_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '1'}_${made++}`;
   await asAdmin(`create database ${name}`);
-  onTestFinished(() => asAdmin(`drop database ${name} with (force)`));
+  atEnd(() => asAdmin(`drop database ${name} with (force)`));
   return databaseCalled(name, user);
 }
 
@@ -28,6 +32,7 @@ function databaseCalled(name: string, user = inject('postgresUser')): ScratchDat
   const host = encodeURIComponent(inject('postgresHost'));
   const url = `postgresql://${user}@/${name}?host=${host}&port=${inject('postgresPort')}`;
   return {
+    name,
     url,
     connection: { connectionString: url },
     query: async (statement, values = []) => {

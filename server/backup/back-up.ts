@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { type Migrations, listApplied, pendingAfter } from '#server/platform/apply-migrations.ts';
+import { holdingMigrationLock } from '#server/platform/migration-lock.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import type { Manifest } from './archive-format.ts';
+import { type DatabaseSession, openSession } from './database-session.ts';
+import { refuseExistingFile, writeNewFile } from './new-file.ts';
+import { writeArchive } from './write-archive.ts';
+
+export interface BackupOptions {
+  readonly connection: pg.PoolConfig;
+  readonly file: string;
+  readonly migrations: Migrations;
+  readonly withoutSecrets?: boolean;
+  readonly onProgress?: (message: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Writes what the forum holds at one moment into a new file, while people use it; the schema stays as
+ * it is meanwhile. Throws a StartError, and leaves no file, when it cannot.
+ */
+export async function backUp(options: BackupOptions): Promise<Manifest> {
+  await refuseExistingFile(options.file);
+  await using session = await openSession(options.connection, options.signal);
+  const onWait = () => options.onProgress?.('Waiting for an upgrade of this database to end …');
+  return await session.db
+    .connection()
+    .execute((db) =>
+      holdingMigrationLock(db, 'shared', { onWait }, () =>
+        backUpUnlocked({ ...session, db }, options),
+      ),
+    );
+}
+
+/** The same for a caller who sees to it that nobody changes the schema. */
+export async function backUpUnlocked(
+  { db, client }: Pick<DatabaseSession, 'db' | 'client'>,
+  options: Omit<BackupOptions, 'connection' | 'signal' | 'onProgress'>,
+): Promise<Manifest> {
+  const { file, migrations, withoutSecrets = false } = options;
+  const applied = await refuseUnknownForum(db, migrations);
+  let manifest: Manifest | undefined;
+  const onManifest = (last: Manifest) => {
+    manifest = last;
+  };
+  await client.query('begin isolation level repeatable read read only');
+  const content = writeArchive(client, { withoutSecrets, migrations: applied, onManifest });
+  await writeNewFile(file, content).catch(explainLoss);
+  await client.query('commit');
+  if (manifest === undefined) throw new Error('an archive was written without its last line');
+  return manifest;
+}
+
+async function refuseUnknownForum(db: Kysely<unknown>, migrations: Migrations): Promise<string[]> {
+  const applied = await listApplied(db);
+  if (applied.length === 0) {
+    throw new StartError('The database holds no forum yet: there is nothing to back up.');
+  }
+  pendingAfter(applied, migrations);
+  return applied;
+}
+
+/** What the driver says when the server ends, is ended, or is out of reach. */
+const LOSSES = /Connection terminated|connection is closed|terminating connection|ECONNRESET|EPIPE/;
+
+function explainLoss(error: unknown): never {
+  if (!(error instanceof Error && LOSSES.test(error.message))) throw error;
+  throw new StartError(
+    'The connection to the database was lost in the middle, so no backup was written: start it again.',
+    { cause: error },
+  );
+}

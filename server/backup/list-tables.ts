@@ -1,0 +1,64 @@
+import type pg from 'pg';
+
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+  readonly hasDefault: boolean;
+  /** Whether its order depends on the database's language. */
+  readonly isCollated: boolean;
+}
+
+/** A table of the forum, as the database describes it. */
+export interface Table {
+  readonly name: string;
+  /** Those that are stored; what PostgreSQL works out of others is not among them. */
+  readonly columns: readonly Column[];
+  /** The columns of its primary key; empty where it has none. */
+  readonly key: readonly string[];
+}
+
+/**
+ * Every table in the schema of the forum, whatever migration made it, in the order of their names;
+ * without the book that migrations are kept in and without what belongs to an extension.
+ */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select relname::text as name,
+      (select json_agg(json_build_object(
+          'name', attname, 'type', format_type(atttypid, null), 'isNullable', not attnotnull,
+          'hasDefault', atthasdef or attidentity <> '', 'isCollated', attcollation <> 0
+        ) order by attnum)
+        from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+      ) as columns,
+      coalesce((select json_agg(attname order by place)
+        from pg_constraint
+        cross join unnest(conkey) with ordinality as key_columns (number, place)
+        join pg_attribute on attrelid = conrelid and attnum = number
+        where conrelid = pg_class.oid and contype = 'p'
+      ), '[]') as key
+      from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+        and not relispartition and relname not in ('kysely_migration', 'kysely_migration_lock')
+        and not exists (select from pg_depend
+          where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+      order by relname collate "C"`,
+  );
+  return rows;
+}
+
+export interface Sequence {
+  readonly name: string;
+  readonly lastValue: string;
+}
+
+/** The sequences that have given a number, and the last one that each gave. */
+export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
+    `select sequencename::text as name, last_value::text as "lastValue" from pg_sequences
+      where schemaname = current_schema() and last_value is not null
+      order by sequencename collate "C"`,
+  );
+  return rows;
+}

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { copyText } from '#server/platform/copy-text.ts';
+import { postponeIndexes } from '#server/platform/postponed-indexes.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import type { Row, TableHead } from './archive-format.ts';
+import { type Table, listTables } from './list-tables.ts';
+import type { Archive } from './open-archive.ts';
+import type { Part } from './read-archive.ts';
+import { selectAll } from './selection.ts';
+
+/**
+ * Fills the tables with the rows of the archive and nothing else, in the transaction under way: what
+ * migrations put there goes, no trigger of ours looks at a row, and indexes are made over full tables.
+ */
+export async function loadRows(
+  client: pg.ClientBase,
+  archive: Archive,
+  onProgress: (message: string) => void,
+): Promise<void> {
+  const tables = await listTables(client);
+  refuseMissingTables(archive, tables);
+  const names = tables.map(({ name }) => pg.escapeIdentifier(name));
+  await client.query(`truncate ${names.join(', ')}`);
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  const indexes = await postponeIndexes(client, names);
+  await copyTables(client, archive, tables, onProgress);
+  onProgress('Making the indexes …');
+  for (const statement of [...indexes.ofTables.flat(), ...indexes.foreignKeys]) {
+    await client.query(statement);
+  }
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  for (const { name, lastValue } of archive.manifest.sequences) {
+    await client.query(`select setval(to_regclass($1), $2) where to_regclass($1) is not null`, [
+      pg.escapeIdentifier(name),
+      lastValue,
+    ]);
+  }
+}
+
+function refuseMissingTables({ manifest }: Archive, tables: readonly Table[]): void {
+  const missing = tables.filter(
+    ({ name }) => !manifest.tables.some((table) => table.name === name),
+  );
+  if (missing.length === 0) return;
+  throw new StartError(
+    `The backup lacks tables that a forum of its version has (${missing.map(({ name }) => name).join(', ')}), so nothing was restored.`,
+  );
+}
+
+async function copyTables(
+  client: pg.ClientBase,
+  archive: Archive,
+  tables: readonly Table[],
+  onProgress: (message: string) => void,
+): Promise<void> {
+  const parts = archive.read();
+  let next = await parts.next();
+  while (next.done !== true) {
+    const part: Part = next.value;
+    const table = 'table' in part && tables.find(({ name }) => name === part.table.name);
+    if ('table' in part && !table) {
+      onProgress(`The table ${part.table.name} is none of Rembuk's and is left out.`);
+    }
+    if (!('table' in part) || !table) {
+      next = await parts.next();
+      continue;
+    }
+    refuseOtherColumns(part.table, table, archive.manifest.secrets);
+    const rows = async function* () {
+      for (;;) {
+        next = await parts.next();
+        if (next.done === true || !('rows' in next.value)) return;
+        yield Buffer.from(next.value.rows.map((line) => copyLine(line, part.table)).join(''));
+      }
+    };
+    const columns = part.table.columns.map((name) => pg.escapeIdentifier(name)).join(', ');
+    const into = client.query(
+      copyFrom(`copy ${pg.escapeIdentifier(table.name)} (${columns}) from stdin`),
+    );
+    await pipeline(Readable.from(rows(), { highWaterMark: 2 }), into);
+  }
+}
+
+/** An archive without secrets has fewer; what is left out gets its default. */
+function refuseOtherColumns(head: TableHead, table: Table, isWhole: boolean): void {
+  const expected = selectAll(table).columns;
+  const areKnown = head.columns.every((name) => expected.includes(name));
+  if (areKnown && (!isWhole || head.columns.length === expected.length)) return;
+  throw new StartError(
+    `The backup's table ${table.name} has other columns than in a forum of its version, so nothing was restored.`,
+  );
+}
+
+function copyLine(line: Buffer, { name, columns }: TableHead): string {
+  const row: unknown = JSON.parse(line.toString());
+  if (!isRow(row) || row.length !== columns.length) {
+    throw new StartError(
+      `The backup's table ${name} has a row that does not fit it, so nothing was restored.`,
+    );
+  }
+  return `${row.map((value) => (value === null ? '\\N' : copyText(value))).join('\t')}\n`;
+}
+
+function isRow(row: unknown): row is Row {
+  return Array.isArray(row) && row.every((value) => value === null || typeof value === 'string');
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { link, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { codeOf, statIfThere, syncFolder } from '#server/platform/embedded-postgres/folders.ts';
+import { StartError } from '#server/platform/start-error.ts';
+
+/** Between its name and the number of the process that writes it. */
+export const UNFINISHED = '.unfinished-';
+
+/** What a file system says that has no hard links, such as that of a USB stick. */
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
+
+/** Throws a StartError when something has that name already. */
+export async function refuseExistingFile(file: string): Promise<void> {
+  if ((await statIfThere(file).catch(explainWriting(file))) !== undefined) throw alreadyThere(file);
+}
+
+/**
+ * Writes a compressed file that only its owner may read and that replaces none. It has its name once
+ * it is whole and on the disk; whatever happens before, no file of that name is there. A process that
+ * is killed leaves one beside it whose name says that it is unfinished.
+ */
+export async function writeNewFile(file: string, content: AsyncIterable<Buffer>): Promise<void> {
+  await refuseExistingFile(file);
+  const unfinished = `${file}${UNFINISHED}${process.pid}-${randomBytes(3).toString('hex')}`;
+  try {
+    const handle = await open(unfinished, 'wx', 0o600);
+    // flush: synced to the disk before it is closed.
+    const target = handle.createWriteStream({ flush: true });
+    await pipeline(Readable.from(content), createGzip(), target);
+    await giveName(unfinished, file);
+    await syncFolder(path.dirname(file));
+  } catch (error) {
+    explainWriting(file)(error);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+/** A rename would replace a file that has come to be there meanwhile; a link does not. */
+async function giveName(unfinished: string, file: string): Promise<void> {
+  try {
+    await link(unfinished, file);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw alreadyThere(file);
+    if (!NO_LINKS.includes(codeOf(error) ?? '')) throw error;
+    await refuseExistingFile(file);
+    await rename(unfinished, file);
+  }
+}
+
+function alreadyThere(file: string): StartError {
+  return new StartError(`${file} is there already and was left as it is: choose another name.`);
+}
+
+/** Says in a sentence why the file could not be written, where there is one. */
+function explainWriting(file: string): (error: unknown) => never {
+  return (error) => {
+    const folder = path.dirname(file);
+    const reasons: Record<string, string> = {
+      ENOSPC: `The disk that holds ${folder} is full: no backup was written.`,
+      EDQUOT: `The disk that holds ${folder} is full: no backup was written.`,
+      EFBIG: `The disk that holds ${folder} takes no file so large: no backup was written.`,
+      ENOENT: `There is no folder ${folder}: make it first, or choose another name for the backup.`,
+      ENOTDIR: `There is no folder ${folder}: make it first, or choose another name for the backup.`,
+      EACCES: `The user who runs this may not write to ${folder}: choose another place for the backup.`,
+      EROFS: `Nothing can be written to ${folder}: choose another place for the backup.`,
+    };
+    const reason = reasons[codeOf(error) ?? ''];
+    throw reason === undefined ? error : new StartError(reason, { cause: error });
+  };
+}

@@ -1,0 +1,70 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { type Migrated, type Migrations, pendingAfter } from '#server/platform/apply-migrations.ts';
+import { codeOf } from '#server/platform/embedded-postgres/folders.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import type { Manifest } from './archive-format.ts';
+import { type Part, readArchive } from './read-archive.ts';
+import { DamagedFile } from './read-lines.ts';
+
+const THE_BACKUP: Migrated = {
+  name: 'This backup',
+  remedy: 'install that version to restore it',
+};
+
+export interface Archive extends AsyncDisposable {
+  readonly manifest: Manifest;
+  /** Its parts again; they are found out, too, if somebody has changed the file since. */
+  read(): AsyncGenerator<Part>;
+}
+
+/**
+ * Opens an archive after it has read it to its end. Throws a StartError where it is damaged, no
+ * archive at all, or of a newer version than these migrations.
+ */
+export async function openArchive(file: string, migrations: Migrations): Promise<Archive> {
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    throw explainOpening(error, file);
+  });
+  try {
+    const read = () => explained(handle, file);
+    let manifest: Manifest | undefined;
+    for await (const part of read()) {
+      if ('header' in part) pendingAfter(part.header.migrations, migrations, THE_BACKUP);
+      if ('manifest' in part) manifest = part.manifest;
+    }
+    if (manifest === undefined) throw new Error('an archive was read without its last line');
+    return { manifest, read, [Symbol.asyncDispose]: () => handle.close() };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function* explained(handle: FileHandle, file: string): AsyncGenerator<Part> {
+  let hasHeader = false;
+  try {
+    for await (const part of readArchive(handle)) {
+      hasHeader = true;
+      yield part;
+    }
+  } catch (error) {
+    if (codeOf(error) === 'EISDIR') throw explainOpening(error, file);
+    if (!(error instanceof DamagedFile)) throw error;
+    throw new StartError(
+      hasHeader
+        ? `${file} is damaged (${error.message}) and nothing was restored from it: take another backup.`
+        : `${file} is no backup of Rembuk, or its beginning is damaged (${error.message}); nothing was restored from it.`,
+      { cause: error },
+    );
+  }
+}
+
+function explainOpening(error: unknown, file: string): unknown {
+  const reasons: Record<string, string> = {
+    ENOENT: `There is no file ${file}.`,
+    EACCES: `The user who runs this may not read ${file}.`,
+    EISDIR: `${file} is a folder, not a backup.`,
+  };
+  const reason = reasons[codeOf(error) ?? ''];
+  return reason === undefined ? error : new StartError(reason, { cause: error });
+}

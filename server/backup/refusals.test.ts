@@ -1,0 +1,224 @@
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { migrations } from '#server/migrations/migrations.ts';
+import { openScratchDatabase } from '#server/testing/scratch-database.ts';
+import {
+  FORUM,
+  archiveOf,
+  contentOf,
+  forgeLines,
+  linesOf,
+  openForum,
+  packLines,
+  restoreFile,
+  scratchFolder,
+} from './testing/scratch-archive.ts';
+
+/** A copy of the kept forum's archive, changed. */
+async function changed(change: (bytes: Buffer) => Buffer): Promise<string> {
+  const file = path.join(await scratchFolder(), 'changed.jsonl.gz');
+  await writeFile(file, change(await readFile(FORUM)));
+  return file;
+}
+
+async function edited(edit: (lines: string[]) => string[], pack = packLines): Promise<string> {
+  return pack(edit(await linesOf(FORUM)));
+}
+
+const without = (begin: string) => (lines: string[]) =>
+  lines.filter((line) => !line.startsWith(begin));
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 0x10;
+  return copy;
+}
+
+const damages: [string, () => Promise<string>][] = [
+  ['cut in half', () => changed((bytes) => bytes.subarray(0, bytes.length / 2))],
+  ['without its last byte', () => changed((bytes) => bytes.subarray(0, -1))],
+  ['with a bit turned over in the middle', () => changed((bytes) => flipped(bytes, 1500))],
+  [
+    'with a bit turned over in its checksum',
+    () => changed((bytes) => flipped(bytes, bytes.length - 6)),
+  ],
+  ['with bytes appended', () => changed((bytes) => Buffer.concat([bytes, Buffer.from('x')]))],
+  ['with zeros appended', () => changed((bytes) => Buffer.concat([bytes, Buffer.alloc(512)]))],
+  ['twice in one file', () => changed((bytes) => Buffer.concat([bytes, bytes]))],
+  ['packed again without its end', () => edited((lines) => lines.slice(0, -1))],
+  [
+    'packed again without the line feed at its end',
+    () => edited((lines) => [...lines.slice(0, -1), lines.at(-1)!.trimEnd()]),
+  ],
+  [
+    'with a word changed',
+    () => edited((lines) => lines.map((line) => line.replace('Sari', 'Sara'))),
+  ],
+  ['with a row less', () => edited(without('["thread-F6"'))],
+  [
+    'with a row twice',
+    () =>
+      edited((lines) =>
+        lines.flatMap((line) => (line.startsWith('["thread-F6"') ? [line, line] : line)),
+      ),
+  ],
+  ['with a table less', () => edited(without('{"table":{"name":"sessions"'))],
+  [
+    'with a count changed',
+    () => edited((lines) => lines.map((line) => line.replace('"rows":6', '"rows":5'))),
+  ],
+  [
+    'with another version at its beginning',
+    () =>
+      edited((lines) =>
+        lines.map((line, index) => (index === 0 ? line.replace(',"004-apostrophes"', '') : line)),
+      ),
+  ],
+  ['with a line that is no JSON', () => edited((lines) => lines.toSpliced(3, 0, '{oops\n'))],
+  ['with rows before any table', () => edited((lines) => lines.toSpliced(1, 0, '["x"]\n'))],
+];
+
+const foreign: [string, () => Promise<string>][] = [
+  ['empty', () => changed(() => Buffer.alloc(0))],
+  ['text', () => changed(() => Buffer.from('select 1;\n'))],
+  ['a compressed text', () => changed(() => gzipSync('select 1;\n'))],
+  ['compressed nothing', () => changed(() => gzipSync(''))],
+  [
+    'compressed JSON of something else',
+    () => changed(() => gzipSync('{"rembuk":{"format":"x"}}\n')),
+  ],
+];
+
+/** Empty before and after each: nothing touches it. */
+const target = await openScratchDatabase(undefined, afterAll);
+
+describe('a restore refuses in a sentence, and touches nothing, when the file is', () => {
+  it.each(damages)('%s', async (_, make) => {
+    await expect(restoreFile(await make(), target)).rejects.toThrow(
+      / is damaged \(.+\).* nothing was restored from it/,
+    );
+    expect(await contentOf(target)).toEqual({});
+  });
+
+  it.each(foreign)('%s', async (_, make) => {
+    await expect(restoreFile(await make(), target)).rejects.toThrow(/^\S+ is no backup of Rembuk/);
+    expect(await contentOf(target)).toEqual({});
+  });
+
+  it('not there, or a folder', async () => {
+    const folder = await scratchFolder();
+    await expect(restoreFile(path.join(folder, 'x.gz'), target)).rejects.toThrow(
+      /^There is no file/,
+    );
+    await expect(restoreFile(folder, target)).rejects.toThrow(/is a folder, not a backup\.$/);
+  });
+
+  it('of a newer schema, or of a newer format', async () => {
+    const known = Object.fromEntries(
+      Object.entries(migrations).filter(([name]) => name < '004-apostrophes'),
+    );
+    await expect(restoreFile(FORUM, target, { migrations: known })).rejects.toThrow(
+      'This backup was written by a newer version of Rembuk; install that version to restore it.',
+    );
+    const file = await edited((lines) => [
+      '{"rembuk":{"format":2,"more":true}}\n',
+      ...lines.slice(1),
+    ]);
+    await expect(restoreFile(file, target)).rejects.toThrow(
+      /^This backup was written by a newer version of Rembuk \(its format is 2/,
+    );
+    expect(await contentOf(target)).toEqual({});
+  });
+
+  it('forged, so that its rows do not fit the tables', async () => {
+    const refuse = async (edit: (lines: string[]) => string[], words: RegExp) => {
+      await expect(restoreFile(await edited(edit, forgeLines), target)).rejects.toThrow(words);
+      expect(await contentOf(target)).toEqual({});
+    };
+    await refuse(
+      without('["user-Zk93hdLw0P"'),
+      /does not take what the backup holds .*foreign key/,
+    );
+    await refuse(
+      (lines) => lines.map((line) => line.replace('2025-03-05 10:00:00.000001+00', 'kemarin')),
+      /does not take what the backup holds .*kemarin/,
+    );
+    await refuse(
+      (lines) => lines.map((line) => (line.startsWith('["thread-F6"') ? '["thread-F6"]\n' : line)),
+      / has a row that does not fit it/,
+    );
+    await refuse(
+      (lines) =>
+        lines.map((line) => (line.startsWith('["thread-F6"') ? line.replace('"0"', '0') : line)),
+      / has a row that does not fit it/,
+    );
+    await refuse(without('{"table":{"name":"thread_revisions"'), /lacks tables .*thread_revisions/);
+    await refuse(
+      (lines) =>
+        lines.map((line) => line.replace('"columns":["id","title"', '"columns":["id","titel"')),
+      /table threads has other columns/,
+    );
+  });
+});
+
+describe('a restore refuses a database', () => {
+  it('with a forum in it, as after a first restore', async () => {
+    const target = await openForum();
+    const before = await contentOf(target);
+    await expect(restoreFile(FORUM, target)).rejects.toThrow(
+      /^The database holds a forum already and was left as it is/,
+    );
+    expect(await contentOf(target)).toEqual(before);
+  });
+
+  it('with anything else in it', async () => {
+    const target = await openScratchDatabase();
+    await target.query('create sequence invoices');
+    await expect(restoreFile(FORUM, target)).rejects.toThrow(
+      /^The database is not empty \(it has invoices\) and was left as it is/,
+    );
+  });
+
+  it('that another restore is filling: of two at once, one wins', async () => {
+    const target = await openScratchDatabase();
+    const results = await Promise.allSettled([1, 2].map(() => restoreFile(FORUM, target)));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [lost] = results.filter((result) => result.status === 'rejected');
+    expect(String(lost?.reason)).toMatch(/holds a forum already/);
+    const alone = await openForum();
+    expect(await contentOf(target)).toEqual(await contentOf(alone));
+  });
+});
+
+it('a file that changes while it is restored is found out before anything stays', async () => {
+  const file = await changed((bytes) => bytes);
+  const target = await openScratchDatabase();
+  const restoring = restoreFile(file, target, {
+    migrations: {
+      ...migrations,
+      // The first is applied after the file was read to its end, and before it is read again.
+      '001-forum': {
+        up: async (db) => {
+          await migrations['001-forum']?.up(db);
+          await truncate(file, 1000);
+        },
+      },
+    },
+  });
+  await expect(restoring).rejects.toThrow(/is damaged/);
+  expect(await contentOf(target)).toEqual({});
+});
+
+it('tables that are none of the forum are left out, and said to be', async () => {
+  const source = await openForum();
+  await source.query('create table guestbook (words text)');
+  const target = await openScratchDatabase();
+  const said: string[] = [];
+  await restoreFile(await archiveOf(source), target, {
+    onProgress: (line) => void said.push(line),
+  });
+  expect(said).toContain("The table guestbook is none of Rembuk's and is left out.");
+  expect(Object.keys(await contentOf(target))).not.toContain('guestbook');
+});

@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import {
+  type Migrations,
+  applyMigration,
+  pendingAfter,
+} from '#server/platform/apply-migrations.ts';
+import { refuseUnfitDatabase } from '#server/platform/database.ts';
+import { holdingMigrationLock } from '#server/platform/migration-lock.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { openSession } from './database-session.ts';
+import { loadRows } from './load-rows.ts';
+import type { Archive } from './open-archive.ts';
+
+export interface RestoreOptions {
+  readonly connection: pg.PoolConfig;
+  readonly archive: Archive;
+  readonly migrations: Migrations;
+  /** Whether to bring it to the newest version afterwards. */
+  readonly isUpgraded?: boolean;
+  readonly onProgress?: (message: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Brings the archive into an empty database, in one transaction: the schema of its version, its rows,
+ * then the newer migrations. Throws a StartError for what a person can mend; the database is then as
+ * it was.
+ */
+export async function restore(options: RestoreOptions): Promise<void> {
+  const { connection, archive, migrations, isUpgraded = true, signal } = options;
+  const { onProgress = () => {} } = options;
+  await using session = await openSession(connection, signal);
+  const { client } = session;
+  await refuseUnfitDatabase(session.db);
+  const applied = archive.manifest.migrations;
+  const newer = isUpgraded ? pendingAfter(applied, migrations) : [];
+  const onWait = () => onProgress('Waiting for another process that works on this database …');
+  await session.db.connection().execute((db) =>
+    holdingMigrationLock(db, 'exclusive', { onWait }, async () => {
+      await refuseFullDatabase(client);
+      await db
+        .transaction()
+        .execute(async (transaction) => {
+          for (const name of applied) await applyMigration(transaction, name, migrations);
+          await loadRows(client, archive, onProgress);
+          for (const name of newer) {
+            onProgress(`Upgrading what was restored (${name}) …`);
+            await applyMigration(transaction, name, migrations);
+          }
+          // Without, the planner would guess until the server has looked at the tables by itself.
+          await client.query('analyze');
+        })
+        .catch((error: unknown) => {
+          throw explainRestoring(error);
+        });
+    }),
+  );
+}
+
+/** Whatever is in the way: tables, views and sequences, of a forum or of somebody else. */
+async function refuseFullDatabase(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+        and not exists (select from pg_depend
+          where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+      order by relname`,
+  );
+  if (rows.length === 0) return;
+  const what = rows.some(({ name }) => name === 'kysely_migration')
+    ? 'holds a forum already'
+    : `is not empty (it has ${rows[0]?.name})`;
+  throw new StartError(
+    `The database ${what} and was left as it is: restore into an empty one, such as a DATA_DIR that is not there yet, or a new database in DATABASE_URL.`,
+  );
+}
+
+/** Why the database did not take it, in words where a person can mend it. */
+function explainRestoring(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  const code = String(error.code);
+  const reasons: Record<string, string> = {
+    '53100':
+      'The disk of the database is full, so nothing was restored: make room on it and start again.',
+    '42501': `The user in DATABASE_URL may not do what a restore takes (${error.message}), so nothing was restored: make it the owner of the database.`,
+  };
+  // What a row itself is refused for: data exceptions and broken constraints.
+  const isOfRow = code.startsWith('22') || code.startsWith('23');
+  const reason = isOfRow
+    ? `The database does not take what the backup holds (${error.message}), so nothing was restored: take another backup.`
+    : reasons[code];
+  return reason === undefined ? error : new StartError(reason, { cause: error });
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+import { backUp } from '#server/backup/back-up.ts';
+import { openArchive } from '#server/backup/open-archive.ts';
+import { type RestoreOptions, restore } from '#server/backup/restore.ts';
+import { migrations } from '#server/migrations/migrations.ts';
+import type { Migrations } from '#server/platform/apply-migrations.ts';
+import { type ScratchDatabase, openScratchDatabase } from '#server/testing/scratch-database.ts';
+
+const FIXTURES = path.join(import.meta.dirname, '../../testing/fixtures');
+
+/** A small forum as the version with that migration left it. */
+export function fixture(migration: string): string {
+  return path.join(FIXTURES, `${migration}.jsonl.gz`);
+}
+
+/** The newest of the kept forums. */
+export const FORUM = fixture('004-apostrophes');
+
+/** A folder that goes when the test ends. */
+export async function scratchFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rembuk-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function restoreFile(
+  file: string,
+  { connection }: Pick<RestoreOptions, 'connection'>,
+  options: Partial<RestoreOptions> = {},
+): Promise<void> {
+  const known: Migrations = options.migrations ?? migrations;
+  await using archive = await openArchive(file, known);
+  await restore({ connection, archive, migrations: known, ...options });
+}
+
+/** A database with the kept forum in it, at the newest version. */
+export async function openForum(): Promise<ScratchDatabase> {
+  const forum = await openScratchDatabase();
+  await restoreFile(FORUM, forum);
+  return forum;
+}
+
+/** Writes an archive of it into a folder for that, and returns the file. */
+export async function archiveOf(
+  { connection }: ScratchDatabase,
+  options: { withoutSecrets?: boolean; migrations?: Migrations } = {},
+): Promise<string> {
+  const file = path.join(await scratchFolder(), 'forum.jsonl.gz');
+  await backUp({ connection, file, migrations, ...options });
+  return file;
+}
+
+/** The lines of an archive, with their line feeds. */
+export async function linesOf(file: string): Promise<string[]> {
+  return gunzipSync(await readFile(file))
+    .toString()
+    .split(/(?<=\n)/);
+}
+
+/** Writes lines as somebody would who unpacks an archive, edits it and packs it again. */
+export async function packLines(lines: readonly string[]): Promise<string> {
+  const file = path.join(await scratchFolder(), 'edited.jsonl.gz');
+  await writeFile(file, gzipSync(lines.join('')));
+  return file;
+}
+
+/** The same with a manifest that agrees, as somebody would who knows the format. */
+export async function forgeLines(lines: readonly string[]): Promise<string> {
+  const [last = ''] = lines.slice(-1);
+  const { manifest } = JSON.parse(last);
+  manifest.tables = [];
+  let hash = createHash('sha256');
+  for (const line of lines.slice(1, -1)) {
+    const { table } = line.startsWith('{') ? JSON.parse(line) : {};
+    if (table !== undefined) {
+      hash = createHash('sha256');
+      manifest.tables.push({ ...table, rows: 0, sha256: '' });
+      manifest.tables.at(-1).sha256 = hash.copy().digest('hex');
+    } else {
+      hash.update(line);
+      manifest.tables.at(-1).rows++;
+      manifest.tables.at(-1).sha256 = hash.copy().digest('hex');
+    }
+  }
+  return packLines([...lines.slice(0, -1), `${JSON.stringify({ manifest })}\n`]);
+}
+
+/** Every row of every table as the database itself describes it, without numbers of transactions. */
+export async function contentOf(database: ScratchDatabase): Promise<Record<string, unknown>> {
+  const tables = await database.query(`select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%' order by 1`);
+  const content: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const rows = await database.query(
+      `select (to_jsonb(t) - 'changed_in' - 'written_in' - 'replaced_in')::text as row
+        from ${String(name)} as t order by 1`,
+    );
+    content[String(name)] = rows.map(({ row }) => row);
+  }
+  return content;
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import type { Migrations } from '#server/platform/apply-migrations.ts';
+import { migrate, openDatabase } from '#server/platform/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import type { Manifest } from './archive-format.ts';
+import { openSession } from './database-session.ts';
+import { type Table, listTables } from './list-tables.ts';
+import { type Archive, openArchive } from './open-archive.ts';
+import { restore } from './restore.ts';
+import { selectColumns } from './selection.ts';
+import { summarizeTable } from './write-archive.ts';
+
+/** For a database that nobody misses: it need not survive a crash. */
+const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+export interface VerifyOptions {
+  readonly migrations: Migrations;
+  readonly onProgress?: (message: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Restores the archive into a database of its own, which is thrown away, reads every row back, and
+ * upgrades it. Throws a StartError when anything is not as the manifest says.
+ */
+export async function verify(file: string, options: VerifyOptions): Promise<Manifest> {
+  const { migrations, onProgress = () => {}, signal } = options;
+  await using archive = await openArchive(file, migrations);
+  onProgress('The file is whole. Restoring it into a database for that alone …');
+  await using held = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rembuk-verify-'));
+  held.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, settings: THROW_AWAY });
+  held.defer(stop);
+  await restore({
+    connection,
+    archive,
+    migrations,
+    isUpgraded: false,
+    onProgress,
+    ...(signal && { signal }),
+  });
+  await refuseDifferences(connection, archive, signal);
+  const db = openDatabase(connection, (error) => onProgress(error.message));
+  await migrate(db, migrations, { onProgress }).finally(() => db.destroy());
+  return archive.manifest;
+}
+
+/** Compares every row of the restored tables with what the manifest says of them. */
+async function refuseDifferences(
+  connection: pg.PoolConfig,
+  { manifest }: Archive,
+  signal?: AbortSignal,
+): Promise<void> {
+  await using session = await openSession(connection, signal);
+  const { client } = session;
+  await client.query('begin isolation level repeatable read read only');
+  const tables = await listTables(client);
+  for (const expected of manifest.tables) {
+    const table = tables.find(({ name }: Table) => name === expected.name);
+    if (table === undefined) continue; // none of Rembuk's
+    const found = await summarizeTable(client, selectColumns(table, expected.columns));
+    if (isDeepStrictEqual(found, expected)) continue;
+    throw new StartError(
+      `What came back of ${expected.name} is not what the backup holds (${found.rows} rows and ${expected.rows}): do not rely on this backup, take another.`,
+    );
+  }
+  await client.query('commit');
+}

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import type pg from 'pg';
+import type { Config } from '#server/config.ts';
+import { statIfThere } from '#server/platform/embedded-postgres/folders.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { StartError } from '#server/platform/start-error.ts';
+
+/**
+ * Does the action with the forum's database: the one in DATABASE_URL, or else the embedded one, which
+ * is started where it does not run already. Unless `mayCreate`, there has to be one.
+ */
+export async function withDatabase<Result>(
+  { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  { mayCreate, onProgress }: { mayCreate: boolean; onProgress: (message: string) => void },
+  action: (connection: pg.PoolConfig) => Promise<Result>,
+): Promise<Result> {
+  if (DATABASE_URL !== undefined) return action({ connectionString: DATABASE_URL });
+  const cluster = path.resolve(DATA_DIR, 'postgres');
+  if (!mayCreate && (await statIfThere(cluster)) === undefined) {
+    throw new StartError(
+      `There is no forum in ${path.dirname(cluster)}: name its folder in DATA_DIR, or its database in DATABASE_URL.`,
+    );
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, onProgress });
+  try {
+    return await action(postgres.connection);
+  } finally {
+    await postgres.stop();
+  }
+}

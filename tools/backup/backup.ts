@@ -1,0 +1,27 @@
+import { stat } from 'node:fs/promises';
+import { backUp } from '#server/backup/back-up.ts';
+import { withDatabase } from '#server/backup/with-database.ts';
+import { readConfig } from '#server/config.ts';
+import { migrations } from '#server/migrations/migrations.ts';
+import { describeRows, runCommand } from './command.ts';
+
+/** `npm run backup -- FILE [--without-secrets]`: a new file with all of the forum, which may be running. */
+const onProgress = (message: string) => console.log(message);
+await runCommand({
+  name: 'npm run backup',
+  flags: ['without-secrets'],
+  run: async ({ file, flags, signal }) => {
+    const withoutSecrets = flags.has('without-secrets');
+    const config = readConfig(process.env);
+    const manifest = await withDatabase(config, { mayCreate: false, onProgress }, (connection) =>
+      backUp({ connection, file, migrations, withoutSecrets, onProgress, signal }),
+    );
+    const kilobytes = Math.ceil((await stat(file)).size / 1_000).toLocaleString('en');
+    console.log(`Wrote ${file}: ${describeRows(manifest)}; ${kilobytes} kB.`);
+    console.log(
+      withoutSecrets
+        ? 'It holds no password, e-mail address or session: nobody can log in to a forum restored from it.'
+        : 'It holds e-mail addresses and password hashes: keep it as safe as the forum itself.',
+    );
+  },
+});

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Manifest } from '#server/backup/archive-format.ts';
+import { StartError, exitWithReason } from '#server/platform/start-error.ts';
+
+export interface Command {
+  /** `npm run backup`, say. */
+  readonly name: string;
+  readonly flags?: readonly string[];
+  run(given: { file: string; flags: ReadonlySet<string>; signal: AbortSignal }): Promise<void>;
+}
+
+/** Runs a command that takes one file. Told to stop, it tidies up first; told again, it ends at once. */
+export async function runCommand(command: Command): Promise<void> {
+  const stopping = new AbortController();
+  const stop = () => {
+    if (stopping.signal.aborted) process.exit(1);
+    stopping.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  try {
+    await command.run({ ...readArguments(command), signal: stopping.signal });
+    process.exit(0);
+  } catch (error) {
+    if (stopping.signal.aborted) {
+      exitWithReason(new StartError('Stopped in the middle; nothing was changed.'));
+    }
+    exitWithReason(error);
+  }
+}
+
+function readArguments({ name, flags = [] }: Command): { file: string; flags: Set<string> } {
+  const usage = [`${name} -- FILE`, ...flags.map((flag) => `[--${flag}]`)].join(' ');
+  const wrong = new StartError(`How to call it: ${usage}`);
+  try {
+    const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (file === undefined || file === '' || others.length > 0) throw wrong;
+    // npm moves to the project's folder, and keeps where it was called from.
+    const from = process.env['INIT_CWD'] ?? process.cwd();
+    return { file: path.resolve(from, file), flags: new Set(Object.keys(values)) };
+  } catch {
+    throw wrong;
+  }
+}
+
+/** What is in an archive, for a person: "12 threads, 80 comments …". */
+export function describeRows({ tables }: Manifest): string {
+  const counted = ['users', 'threads', 'comments'].flatMap(
+    (name) => tables.find((table) => table.name === name) ?? [],
+  );
+  const all = tables.reduce((sum, { rows }) => sum + rows, 0);
+  const named = counted.map(({ name, rows }) => `${rows.toLocaleString('en')} ${name}`);
+  return `${named.join(', ')}; ${all.toLocaleString('en')} rows in all`;
+}
