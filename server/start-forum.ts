@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
+import { keepBeforeUpgrade } from './backup/keep-before-upgrade.ts';
 import type { Config } from './config.ts';
 import { openLiveEvents } from './events/live-events.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -46,7 +47,13 @@ export async function startForum(
     console.error(`A database connection was lost: ${error.message}`);
   });
   held.defer(() => db.destroy());
-  await migrate(db, migrations);
+  await migrate(db, migrations, {
+    onProgress,
+    ...(config.DATABASE_URL === undefined && {
+      beforeUpgrade: ([next = '']) =>
+        keepBeforeUpgrade({ connection, dataDir: config.DATA_DIR, migrations, next, onProgress }),
+    }),
+  });
   const stopForgetting = keepForgettingOldPages(db, (error) => {
     console.error('What lists looked like could not be forgotten:', error);
   });

@@ -1,0 +1,114 @@
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { migrations } from '#server/migrations/migrations.ts';
+import {
+  makeScratch,
+  query,
+  removeScratch,
+} from '#server/platform/embedded-postgres/testing/scratch.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { startForum } from '#server/start-forum.ts';
+import { keepBeforeUpgrade } from './keep-before-upgrade.ts';
+import { openArchive } from './open-archive.ts';
+import { fixture, restoreFile } from './testing/scratch-archive.ts';
+
+let dataDir: string;
+let backups: string;
+
+/** A data folder with a forum in it that an earlier version has left. */
+beforeAll(async () => {
+  dataDir = await makeScratch();
+  backups = path.join(dataDir, 'backups');
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  await restoreFile(fixture('003-search'), postgres, { isUpgraded: false });
+  await postgres.stop();
+});
+afterAll(() => removeScratch(dataDir));
+
+async function start(): Promise<void> {
+  const forum = await startForum(readConfig({ PORT: '0', DATA_DIR: dataDir }));
+  await forum.stop();
+}
+
+describe('a start that has to upgrade the embedded database', () => {
+  it('does not, where it cannot keep a backup before, and says so', async () => {
+    await writeFile(backups, 'in the way');
+    await expect(start()).rejects.toThrow(
+      /^The database has to be upgraded, and the backup that goes before could not be written to .*backups, so nothing was changed: /,
+    );
+    await rm(backups);
+    const postgres = await startEmbeddedPostgres({ dataDir });
+    const applied = await query(postgres.connection, 'select name from kysely_migration');
+    await postgres.stop();
+    expect(applied).toHaveLength(3);
+  });
+
+  it('keeps a backup of what was there, for its owner alone, and goes on', async () => {
+    await start();
+    const [name = '', ...others] = await readdir(backups);
+    expect([name, ...others]).toEqual([
+      expect.stringMatching(/^before-004-apostrophes-\d{8}T\d{6}Z\.jsonl\.gz$/),
+    ]);
+    const file = path.join(backups, name);
+    expect([(await stat(backups)).mode & 0o777, (await stat(file)).mode & 0o777]).toEqual([
+      0o700, 0o600,
+    ]);
+    await using kept = await openArchive(file, migrations);
+    await using before = await openArchive(fixture('003-search'), migrations);
+    expect(kept.manifest).toEqual({ ...before.manifest, createdAt: kept.manifest.createdAt });
+  });
+
+  it('keeps none where there is nothing to upgrade', async () => {
+    await start();
+    expect(await readdir(backups)).toHaveLength(1);
+  });
+});
+
+it('the newest backup of the last three versions stays, and whatever is not ours', async () => {
+  await mkdir(backups, { recursive: true });
+  const old = [
+    'before-001-forum-20250101T000000Z.jsonl.gz',
+    'before-002-long-lists-20250102T000000Z.jsonl.gz',
+    'before-003-search-20250103T000000Z.jsonl.gz',
+    'before-003-search-20250104T000000Z.jsonl.gz',
+    'before-003-search-20250105T000000Z.jsonl.gz.unfinished-1-abcdef',
+    'mine.jsonl.gz',
+  ];
+  for (const [index, name] of (await readdir(backups)).concat(old).entries()) {
+    const isOld = old.includes(name);
+    if (isOld) await writeFile(path.join(backups, name), '');
+    const at = isOld ? new Date(Date.UTC(2025, 0, index)) : new Date(Date.UTC(2025, 5, 1));
+    await utimes(path.join(backups, name), at, at);
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const { connection } = postgres;
+  const said: string[] = [];
+  await keepBeforeUpgrade({
+    connection,
+    dataDir,
+    migrations,
+    next: '999-next',
+    onProgress: (message) => void said.push(message),
+  });
+  await postgres.stop();
+  expect((await readdir(backups)).sort()).toEqual([
+    'before-003-search-20250104T000000Z.jsonl.gz',
+    expect.stringMatching(/^before-004-apostrophes-/),
+    expect.stringMatching(/^before-999-next-/),
+    'mine.jsonl.gz',
+  ]);
+  expect(said).toEqual([expect.stringMatching(/^Keeping a backup in .*before the upgrade …$/)]);
+});
+
+it('a database in which nobody has written anything is not backed up', async () => {
+  const empty = await makeScratch();
+  try {
+    const forum = await startForum(readConfig({ PORT: '0', DATA_DIR: empty }));
+    await forum.stop();
+    expect(await readdir(empty)).not.toContain('backups');
+  } finally {
+    await removeScratch(empty);
+  }
+});

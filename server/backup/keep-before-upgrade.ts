@@ -1,0 +1,97 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import type { Migrations } from '#server/platform/apply-migrations.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { backUpUnlocked } from './back-up.ts';
+import { type DatabaseSession, openSession } from './database-session.ts';
+import { listTables } from './list-tables.ts';
+import { UNFINISHED } from './new-file.ts';
+
+/** How many upgrades can be taken back. */
+const KEPT = 3;
+/** What an upgrade writes beside the largest table: the log, and tables that are small. */
+const ROOM_BYTES = 64 * 1024 * 1024;
+const NAME = /^before-(.+)-\d{8}T\d{6}Z\.jsonl\.gz$/;
+
+export interface UpgradeAhead {
+  readonly connection: pg.PoolConfig;
+  readonly dataDir: string;
+  readonly migrations: Migrations;
+  /** The first that is pending. */
+  readonly next: string;
+  readonly onProgress: (message: string) => void;
+}
+
+/**
+ * Keeps a backup of an embedded database in `<dataDir>/backups` before it is upgraded, unless nobody has
+ * written anything in it; the newest of the last three versions stay. The caller sees to it that nobody
+ * changes the schema. Throws a StartError when there is no room, and then nothing was upgraded.
+ */
+export async function keepBeforeUpgrade(ahead: UpgradeAhead): Promise<void> {
+  const { connection, dataDir, migrations, next, onProgress } = ahead;
+  await using session = await openSession(connection);
+  if (!(await hasRows(session))) return;
+  const folder = path.join(dataDir, 'backups');
+  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const name = `before-${next}-${time}.jsonl.gz`;
+  const file = path.join(folder, name);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    onProgress(`Keeping a backup in ${file} before the upgrade …`);
+    await backUpUnlocked(session, { file, migrations });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `The database has to be upgraded, and the backup that goes before could not be written to ${folder}, so nothing was changed: ${reason}`,
+      { cause: error },
+    );
+  }
+  await forgetOlder(folder, name);
+  await refuseFullDisk(session, dataDir);
+}
+
+async function hasRows({ client }: DatabaseSession): Promise<boolean> {
+  for (const { name } of await listTables(client)) {
+    const { rows } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+/** An upgrade that fails again and again leaves one backup, not one of each try. */
+async function forgetOlder(folder: string, newest: string): Promise<void> {
+  const kept = new Set<string>();
+  const files = await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const { mtimeMs } = await stat(path.join(folder, name));
+      return { name, writtenAt: name === newest ? Infinity : mtimeMs };
+    }),
+  );
+  for (const { name } of files.sort((a, b) => b.writtenAt - a.writtenAt)) {
+    const isUnfinished = name.startsWith('before-') && name.includes(UNFINISHED);
+    const version = NAME.exec(name)?.[1];
+    if (version === undefined && !isUnfinished) continue; // somebody else's
+    if (version !== undefined && !kept.has(version) && kept.size < KEPT) kept.add(version);
+    else await rm(path.join(folder, name), { force: true });
+  }
+}
+
+/** At worst a migration writes the largest table and its indexes anew. */
+async function refuseFullDisk({ client }: DatabaseSession, dataDir: string): Promise<void> {
+  const { rows } = await client.query<{ bytes: string }>(
+    `select coalesce(max(pg_total_relation_size(oid)), 0) as bytes from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind = 'r'`,
+  );
+  const needed = Number(rows[0]?.bytes ?? 0) + ROOM_BYTES;
+  const disk = await statfs(dataDir);
+  const free = disk.bavail * disk.bsize;
+  if (free >= needed) return;
+  throw new StartError(
+    `The database has to be upgraded, which may take ${inMegabytes(needed)} MB of disk, and ${inMegabytes(free)} MB are free in ${dataDir}: make room and start again; nothing was changed.`,
+  );
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.ceil(bytes / 1_000_000);
+}
