@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FORUM, contentOf, restoreFile } from '#server/backup/testing/scratch-archive.ts';
+import { readConfig } from '#server/config.ts';
+import { makeScratch, removeScratch } from '#server/platform/embedded-postgres/testing/scratch.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { type RunningForum, startForum } from '#server/start-forum.ts';
+import { openScratchDatabase } from '#server/testing/scratch-database.ts';
+
+let folder: string;
+let dataDir: string;
+let forum: RunningForum;
+
+/** A forum that runs on its embedded database all along. */
+beforeAll(async () => {
+  folder = await makeScratch();
+  dataDir = path.join(folder, 'data');
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  await restoreFile(FORUM, postgres);
+  const config = { PORT: '0', DATA_DIR: dataDir, PUBLIC_READ: 'true' };
+  forum = await startForum(readConfig(config));
+  await postgres.stop();
+});
+afterAll(async () => {
+  await forum.stop();
+  await removeScratch(dataDir);
+  await removeScratch(folder);
+});
+
+function run(tool: string, args: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(import.meta.dirname, `${tool}.ts`), ...args],
+    {
+      env: { PATH: process.env['PATH'], INIT_CWD: folder, DATA_DIR: dataDir, ...env },
+      encoding: 'utf8',
+      timeout: 30_000,
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+const isServing = async () => (await fetch(`${forum.address}/v1/threads`)).status === 200;
+
+describe('the commands of an operator', () => {
+  it('back up the running forum, from where they are called, and leave it running', async () => {
+    const { status, stdout, stderr } = run('backup', ['forum.jsonl.gz']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain(`Wrote ${folder}/forum.jsonl.gz: 5 users, 6 threads, 8 comments;`);
+    expect(stdout).toContain('keep it as safe as the forum itself');
+    expect((await stat(path.join(folder, 'forum.jsonl.gz'))).mode & 0o777).toBe(0o600);
+    expect(await isServing()).toBe(true);
+  });
+
+  it('verify the file, restore it elsewhere, and leave nothing else behind', async () => {
+    const verified = run('verify', ['forum.jsonl.gz']);
+    expect(verified.stderr).toBe('');
+    expect(verified.stdout).toMatch(
+      /forum\.jsonl\.gz can be restored: 5 users, .*each as it was\.\n$/,
+    );
+    const target = await openScratchDatabase();
+    const restored = run('restore', ['forum.jsonl.gz'], { DATABASE_URL: target.url });
+    expect(restored.stderr).toBe('');
+    expect(restored.stdout).toMatch(
+      /Restored 5 users, 6 threads, 8 comments; \d+ rows in all\.\n$/,
+    );
+    expect(await contentOf(target)).toMatchObject({ categories: expect.any(Array) });
+    expect((await readdir(folder)).sort()).toEqual(['data', 'forum.jsonl.gz']);
+  });
+
+  it('restore nothing over the running forum', async () => {
+    const { status, stderr } = run('restore', ['forum.jsonl.gz']);
+    expect(stderr).toMatch(/^The database holds a forum already and was left as it is: [^\n]*\n$/);
+    expect(status).toBe(1);
+    expect(await isServing()).toBe(true);
+  });
+
+  it('say what a backup without secrets is good for', () => {
+    const { stdout } = run('backup', ['shared.jsonl.gz', '--without-secrets']);
+    expect(stdout).toContain('nobody can log in to a forum restored from it');
+  });
+
+  it('create no forum to back it up', async () => {
+    const nowhere = path.join(folder, 'nowhere');
+    const { status, stderr } = run('backup', ['x.gz'], { DATA_DIR: nowhere });
+    expect(stderr).toBe(
+      `There is no forum in ${nowhere}: name its folder in DATA_DIR, or its database in DATABASE_URL.\n`,
+    );
+    expect(status).toBe(1);
+    expect(await readdir(folder)).not.toContain('nowhere');
+  });
+
+  it.each([[[]], [['--all', 'a']]])('say how to be called after %j', (args) => {
+    const { status, stderr } = run('backup', args);
+    expect(stderr).toBe('How to call it: npm run backup -- FILE [--without-secrets]\n');
+    expect(status).toBe(1);
+  });
+});
