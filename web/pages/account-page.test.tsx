@@ -159,7 +159,7 @@ describe('the devices', () => {
     await user.click(await end('Chrome di Linux'));
     await expectSignedOut('Logout success');
     await waitFor(() => expect(asked(forum, 'DELETE /session')).toHaveLength(1));
-    expect(router.state.location.pathname).toBe('/');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
   test('are all left at once, when asked again', async () => {
@@ -238,6 +238,6 @@ describe('deleting the account', () => {
     await user.type(dialog.getByLabelText('Kata sandi Anda'), 'rahasia{Enter}');
     await expectSignedOut('Akun Anda sudah dihapus');
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
-    expect(router.state.location.pathname).toBe('/');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 });

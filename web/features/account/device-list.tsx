@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { OwnSession } from '#contract/account.ts';
 import { accountText } from '#web/i18n/account-id.ts';
@@ -9,7 +10,7 @@ import { AllDevices } from './all-devices.tsx';
 import styles from './device-list.module.css';
 import { DeviceItem, DeviceSkeleton } from './device-item.tsx';
 import { deviceName } from './device-name.ts';
-import { useEndSession, useSessions } from './use-sessions.ts';
+import { END_SESSION_KEY, useEndSession, useSessions } from './use-sessions.ts';
 
 type DeviceListProps = {
   /** This device is to be left, as by a logout. */
@@ -21,6 +22,7 @@ type DeviceListProps = {
 /** Where the account is logged in, and how to end that. */
 export function DeviceList({ onLeave, onAllEnded }: DeviceListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const queryClient = useQueryClient();
   const query = useSessions();
   const { mutate, isPending, variables } = useEndSession();
   const sessions = query.data?.pages.flatMap((page) => page.sessions) ?? [];
@@ -28,7 +30,8 @@ export function DeviceList({ onLeave, onAllEnded }: DeviceListProps) {
   function handleEnd({ id, isCurrent, userAgent }: OwnSession) {
     if (isCurrent) {
       onLeave();
-    } else if (!isPending) {
+      // Asked of the cache: a second click can come before this component knows of the first.
+    } else if (queryClient.isMutating({ mutationKey: END_SESSION_KEY }) === 0) {
       // The button that was pressed goes with its device.
       const onSuccess = () => heading.current?.focus({ preventScroll: true });
       mutate({ id, device: deviceName(userAgent) }, { onSuccess });

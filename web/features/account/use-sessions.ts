@@ -13,6 +13,7 @@ import { hasStatus } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const PER_PAGE = '20';
+export const END_SESSION_KEY = ['endOwnSession'];
 
 type SessionPages = InfiniteData<DataOf<typeof listSessions>, string | null>;
 
@@ -32,7 +33,7 @@ export function useSessions() {
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: ['endOwnSession'],
+    mutationKey: END_SESSION_KEY,
     mutationFn: async ({ id }: { id: string; device: string }) => {
       try {
         await call(endOwnSession, { params: { sessionId: id } });

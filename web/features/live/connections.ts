@@ -4,11 +4,10 @@ import { useSyncExternalStore } from 'react';
 let connection = 0;
 const listeners = new Set<() => void>();
 
-/** From now on events come again, and those in between were missed; gives how often that was by now. */
-export function nextConnection(): number {
+/** From now on events come again, and those in between were missed. */
+export function nextConnection(): void {
   connection += 1;
   for (const listener of listeners) listener();
-  return connection;
 }
 
 /** Counts the connections to the stream of events. */

@@ -9,12 +9,17 @@ import { refreshLeaderboards, refreshOldLeaderboards } from './refresh-leaderboa
 import type * as RefreshUsers from './refresh-users.ts';
 import { commentLists, forgetWaiting, noteEdited, noteWritten, threadLists } from './waiting.ts';
 
+const hadConnection = new WeakSet<QueryClient>();
+
 /** Brings one event to what is loaded: counts change in place, what is new waits to be asked for. */
 export function handleEvent(queryClient: QueryClient, userId: string, event: ForumEvent): void {
   switch (event.type) {
     case 'ready':
+      nextConnection();
       // Before the first, the page had just been loaded.
-      if (nextConnection() > 1) refreshNames((users) => users.refreshOldUsers(queryClient));
+      if (hadConnection.has(queryClient))
+        refreshNames((users) => users.refreshOldUsers(queryClient));
+      hadConnection.add(queryClient);
       refreshOldLeaderboards(queryClient);
       return;
     case 'thread-created': {
