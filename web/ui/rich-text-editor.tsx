@@ -1,7 +1,8 @@
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
 import styles from './rich-text-editor.module.css';
 import { editorMinHeight, type RichTextEditorProps } from './rich-text-editor-props.ts';
 import { isSafeAddress } from './rich-text-link.ts';
@@ -56,11 +57,28 @@ export function RichTextEditor({
         'aria-placeholder': placeholder,
       },
     },
-    onUpdate: ({ editor }) => {
-      emittedRef.current = editor.isEmpty ? '' : editor.getHTML();
-      onChange(emittedRef.current);
-    },
   });
+
+  const emit = useEffectEvent(() => {
+    const html = editor.isEmpty ? '' : editor.getHTML();
+    if (html === emittedRef.current) return;
+    emittedRef.current = html;
+    onChange(html);
+  });
+
+  // The letter first, and whoever keeps the text after it; but before anything else is done with it.
+  useEffect(() => {
+    const emitting = afterPaint(emit);
+    editor.on('update', emitting.ask);
+    editor.on('blur', emitting.flush);
+    window.addEventListener('pagehide', emitting.flush);
+    return () => {
+      editor.off('update', emitting.ask);
+      editor.off('blur', emitting.flush);
+      window.removeEventListener('pagehide', emitting.flush);
+      emitting.flush();
+    };
+  }, [editor]);
 
   useEffect(() => {
     // Before the editor is created no command is possible, and its creation is no transaction that

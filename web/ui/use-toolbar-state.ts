@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
 import {
   FORMAT_COMMANDS,
   HISTORY_COMMANDS,
@@ -23,22 +24,15 @@ type ToolbarState = {
 export function useToolbarState(editor: Editor): ToolbarState {
   const [state, setState] = useState(() => readState(editor));
   useEffect(() => {
-    let frame = 0;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => setState((before) => unlessSame(before, readState(editor)));
-    const lookAfterPaint = () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-      frame = requestAnimationFrame(() => (timer = setTimeout(look)));
-    };
+    const looking = afterPaint(look);
     look();
-    editor.on('create', lookAfterPaint);
-    editor.on('transaction', lookAfterPaint);
+    editor.on('create', looking.ask);
+    editor.on('transaction', looking.ask);
     return () => {
-      editor.off('create', lookAfterPaint);
-      editor.off('transaction', lookAfterPaint);
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
+      editor.off('create', looking.ask);
+      editor.off('transaction', looking.ask);
+      looking.cancel();
     };
   }, [editor]);
   return state;
