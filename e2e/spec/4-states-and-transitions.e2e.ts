@@ -247,6 +247,7 @@ test("Relative time text: more than 1 day '{n} hari yang lalu'; more than 1 hour
   ]);
   const time = page.getByRole('article').first().getByRole('time');
   await expect(time).toHaveAttribute('datetime', thread.createdAt);
+  await time.hover();
   await expect(time).toHaveAttribute(
     'title',
     new RegExp(String(new Date(thread.createdAt).getFullYear())),

@@ -34,7 +34,10 @@ export const text = {
   noCategories: 'Tidak ada kategori dengan nama itu.',
   categoriesFailed: 'Kategori tidak dapat dimuat.',
   narrowCategories: 'Masih ada lagi: ketik sebagian namanya.',
-  justNow: 'Baru saja', // spec §4
+  justNow: 'Baru saja', // spec §4, as the next three
+  minutesAgo: (count: number) => `${count} menit yang lalu`,
+  hoursAgo: (count: number) => `${count} jam yang lalu`,
+  daysAgo: (count: number) => `${count} hari yang lalu`,
 
   searchThreads: 'Cari thread',
   openSearch: 'Buka pencarian',

@@ -17,6 +17,13 @@ describe('htmlPreview', () => {
     expect(htmlPreview('👨‍👩‍👧‍👦'.repeat(201))).toBe(`${'👨‍👩‍👧‍👦'.repeat(200)}...`);
   });
 
+  test('an accent belongs to the letter before it, also to the last that is shown', () => {
+    const accented = `${'a'.repeat(199)}e\u0301`;
+    expect(htmlPreview(accented)).toBe(accented);
+    expect(htmlPreview(`${accented}b`)).toBe(`${accented}...`);
+    expect(htmlPreview(`${'é'.repeat(200)}\u0301`)).toBe(`${'é'.repeat(200)}\u0301`);
+  });
+
   test('flags are one character each, through tags too', () => {
     const flags = '🇮🇩'.repeat(150);
     expect(htmlPreview(`<p><strong>${flags}</strong><em>${flags}</em></p>`)).toBe(

@@ -128,6 +128,7 @@ test('whoever leaves it at once leaves nothing behind that was not told', async 
   render(<Draft start="<p>Siang</p>" />);
   await press('Daftar');
   expect(readHtml()).toBe('<p>Siang</p>');
+  act(() => screen.getByRole('textbox', { name: 'Deskripsi' }).focus());
   act(() => screen.getByRole('button', { name: 'Kosongkan' }).focus());
   expect(readHtml()).toBe('<ul><li><p>Siang</p></li></ul>');
 });
