@@ -4,9 +4,9 @@ import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Caller } from '#server/platform/authentication.ts';
 import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts';
-import { SIGN_IN_RATE_LIMIT } from '#server/platform/rate-limits.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
+import { beginProof } from '#server/session/login-limits.ts';
 import { tellEnded } from '#server/session/own-sessions.routes.ts';
 import { hashToken } from '#server/session/session.repository.ts';
 import { memberGone } from '#server/users/standing-member.ts';
@@ -14,9 +14,6 @@ import { presentProfile } from '#server/users/users.presenter.ts';
 import { findPasswordHash } from '#server/users/users.repository.ts';
 import * as deletion from './account-deletion.repository.ts';
 import { type ProvenOwner, updateName, updatePassword } from './account.repository.ts';
-
-/** As much as a login: each makes every reader's page ask for the name, or costs an argon2id. */
-const options = { config: { rateLimit: SIGN_IN_RATE_LIMIT } };
 
 export function registerAccountRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
   registerEndpoint(
@@ -29,7 +26,7 @@ export function registerAccountRoutes(app: FastifyInstance, db: Db, changes: For
       changes.leaderboardsChanged();
       return { user: presentProfile(user) };
     },
-    options,
+    { limit: 'account' },
   );
 
   registerEndpoint(
@@ -43,7 +40,7 @@ export function registerAccountRoutes(app: FastifyInstance, db: Db, changes: For
       tellEnded(changes, ended);
       return {};
     },
-    options,
+    { limit: 'account' },
   );
 
   registerEndpoint(
@@ -60,13 +57,15 @@ export function registerAccountRoutes(app: FastifyInstance, db: Db, changes: For
       changes.leaderboardsChanged();
       return {};
     },
-    options,
+    { limit: 'account' },
   );
 
   async function proveOwner({ userId, token }: Caller, password: string): Promise<ProvenOwner> {
     const passwordHash = await findPasswordHash(db, userId);
     if (passwordHash === undefined) throw memberGone();
+    const attempt = app.limits.isOn ? await beginProof(db, userId) : undefined;
     if (!(await isPasswordRight(password, passwordHash))) throw wrongPassword();
+    await attempt?.succeed();
     return { userId, tokenHash: hashToken(token), passwordHash };
   }
 }

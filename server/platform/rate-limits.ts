@@ -21,6 +21,8 @@ export const LIMITS = {
   /** Each costs an argon2id. */
   login: { address: { max: 300, seconds: 60 } },
   registration: { address: { max: 600, seconds: 600 } },
+  /** Each makes every page ask for a name anew, costs an argon2id, or reads all that is somebody's. */
+  account: { address: { max: 300, seconds: 60 }, account: { max: 30, seconds: 60 } },
   writing: { address: { max: 6_000, seconds: 600 }, account: { max: 600, seconds: 600 } },
   voting: { address: { max: 3_000, seconds: 60 }, account: { max: 300, seconds: 60 } },
   searching: { address: { max: 2_400, seconds: 60 }, account: { max: 240, seconds: 60 } },

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Download } from '#contract/endpoint.ts';
 import { failureEnvelope } from '#contract/envelope.ts';
 import type { Caller } from './authentication.ts';
-import { SIGN_IN_RATE_LIMIT } from './rate-limits.ts';
 
 /** How much of a file waits for a client that is slower than the database, in bytes. */
 const AHEAD_BYTES = 65_536;
@@ -22,13 +21,15 @@ export function registerDownload(
     method: 'GET',
     url: download.path,
     exposeHeadRoute: false,
-    config: { rateLimit: SIGN_IN_RATE_LIMIT },
+    onRequest: (request) => app.limits.countAddress('account', request),
     schema: describeDownload(download),
     serializerCompiler: () => JSON.stringify,
     handler: async (request, reply) => {
       const authenticate = () => app.authenticate(request, download.access);
       const caller = await authenticate();
       if (!caller) throw new Error('A member has a token.');
+      request.caller = caller;
+      await app.limits.countAccount('account', request);
       const pieces = await write(caller);
       const file = Readable.from(whileAllowed(pieces, authenticate), {
         objectMode: false,

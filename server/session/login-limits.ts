@@ -21,6 +21,8 @@ export const ATTEMPTS = {
   email: { burst: 100, everyS: 10 },
   /** For any e-mail address. */
   address: { burst: 300, everyS: 4 },
+  /** Wrong passwords where one is logged in: whoever stole a session does not have it. */
+  ownPassword: { burst: 20, everyS: 60 },
   /** Registrations with an e-mail address that is taken: each tells that it is. */
   takenEmail: { burst: 300, everyS: 10 },
 } as const;
@@ -65,6 +67,14 @@ export async function beginLogin(db: Db, login: Login): Promise<Attempt> {
       ]);
     },
   };
+}
+
+/** Counts a password that a logged-in person proves to be themselves with, likewise. */
+export async function beginProof(db: Db, userId: string): Promise<{ succeed(): Promise<void> }> {
+  const own: Allowance = { key: attemptsKey('own password', userId), ...ATTEMPTS.ownPassword };
+  const waitS = await spendAttempt(db, [own]);
+  if (waitS > 0) throw tooMany(waitS);
+  return { succeed: () => deleteAttempts(db, own) };
 }
 
 /** Counts a registration whose e-mail address was taken. Throws 429 in place of telling it too often. */

@@ -1,3 +1,4 @@
+import * as account from '#contract/account.ts';
 import * as categories from '#contract/categories.ts';
 import * as comments from '#contract/comments.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
@@ -8,7 +9,7 @@ import * as threads from '#contract/threads.ts';
 import * as users from '#contract/users.ts';
 
 /** Where the calls are described; a new file of them is one line here. */
-const CONTRACT = [session, users, threads, comments, categories, leaderboards];
+const CONTRACT = [session, users, account, threads, comments, categories, leaderboards];
 
 /**
  * Who asks: with no token; with that of a session that has ended; signed in and having written
@@ -41,6 +42,9 @@ const COMMENT = { content: '<p>Isi</p>' };
 const BODIES: Record<string, object> = {
   'POST /login': { email: 'EMAIL', password: 'rahasia' },
   'POST /register': { name: 'Baru', email: 'baru.EMAIL', password: 'rahasia' },
+  'PUT /users/me': { name: 'Nama Lain' },
+  'PUT /users/me/password': { currentPassword: 'rahasia', newPassword: 'lebih-rahasia' },
+  'DELETE /users/me': { password: 'rahasia' },
   'POST /threads': POST,
   'PUT /threads/:threadId': POST,
   'POST /threads/:threadId/comments': COMMENT,
@@ -65,11 +69,11 @@ const OTHERS: readonly [method: string, path: string, status?: number][] = [
 /** Every route but the HEAD ones, which are as their GET. */
 export const ACCESS: readonly AccessRow[] = [
   ...CONTRACT.flatMap((file) => Object.values(file).filter(isEndpoint)).map(rowOfCall),
-  {
+  ...[events.streamEvents, account.exportOwnData].map(({ path, access }) => ({
     method: 'GET',
-    path: `/v1${events.streamEvents.path}`,
-    answers: answersOf(events.streamEvents.access, 200),
-  },
+    path: `/v1${path}`,
+    answers: answersOf(access, 200),
+  })),
   ...OTHERS.map(([method, path, status = 200]) => ({
     method,
     path,
@@ -79,13 +83,17 @@ export const ACCESS: readonly AccessRow[] = [
 
 function rowOfCall({ method, path, access, status, failures }: Endpoint): AccessRow {
   const body = BODIES[`${method} ${path}`];
-  const isForOwner = failures.includes(403);
+  // In one's own account it is for a wrong password.
+  const isForOwner = failures.includes(403) && !path.startsWith('/users/me');
+  // To others, a session is not even there.
+  const isPrivate = path.includes(':sessionId');
   return {
     method,
     path: `/v1${path}`,
     answers: {
       ...answersOf(access, status),
       ...(isForOwner && { member: both(403), 'other owner': both(403) }),
+      ...(isPrivate && { member: both(404), 'other owner': both(404) }),
     },
     ...(body && { body }),
   };
@@ -114,6 +122,11 @@ export function answerToMissing({ answers }: AccessRow, person: Person): Expecte
     closed: there.closed === 401 ? 401 : 404,
     open: there.open === 401 ? 401 : 404,
   };
+}
+
+/** Whether it takes something away from, or changes, the account of whoever asks. */
+export function changesAccount({ method, path }: AccessRow): boolean {
+  return method !== 'GET' && /^\/v1\/users\/me(\/password|\/sessions)?$/.test(path);
 }
 
 export function namesThing({ path }: AccessRow): boolean {

@@ -28,6 +28,11 @@ ${markdownTable([
   ['logins', rate(LIMITS.login.address), 'see below'],
   ['registrations', rate(LIMITS.registration.address), ''],
   [
+    'changes of name and password, downloads and deletions of the account',
+    rate(LIMITS.account.address),
+    rate(LIMITS.account.account),
+  ],
+  [
     'threads and comments: new ones, changes, deletions',
     rate(LIMITS.writing.address),
     rate(LIMITS.writing.account),
@@ -54,6 +59,7 @@ ${markdownTable([
     ...allowance(ATTEMPTS.email),
   ],
   ['for any e-mail address from one address', ...allowance(ATTEMPTS.address)],
+  ['wrong passwords of somebody who is logged in', ...allowance(ATTEMPTS.ownPassword)],
   [
     'registrations with a taken e-mail address, from one address',
     ...allowance(ATTEMPTS.takenEmail),
