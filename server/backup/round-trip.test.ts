@@ -15,6 +15,7 @@ import { backUp } from './back-up.ts';
 import {
   archiveOf,
   contentOf,
+  fixture,
   linesOf,
   openForum,
   restoreFile,
@@ -181,6 +182,16 @@ describe('an archive without secrets', () => {
       [],
     ]);
     await verify(file, { migrations });
+  });
+
+  it('leaves those who are gone as they are', async () => {
+    const source = await openScratchDatabase();
+    await restoreFile(fixture('005-accounts'), source);
+    const target = await openScratchDatabase();
+    await restoreFile(await archiveOf(source, { withoutSecrets: true }), target);
+    const gone = 'select id, deleted_at::text from users where name is null and email is null';
+    expect(await target.query(gone)).toHaveLength(1);
+    expect(await target.query(gone)).toEqual(await source.query(gone));
   });
 
   it('makes a forum to read in, where nobody of it can log in and others can register', async () => {

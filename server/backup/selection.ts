@@ -15,7 +15,7 @@ const DOCUMENT = ['thread_id', 'created_at', 'document', 'replaced_at'];
 
 /** What an archive without secrets has of each table; of any other it has no row. */
 const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
-  users: ['id', 'name', 'score', 'created_at'],
+  users: ['id', 'name', 'score', 'created_at', 'deleted_at'],
   threads: ['id', 'title', 'body', 'category', 'owner_id', 'comment_count', 'active_at', ...TEXT],
   comments: ['id', 'thread_id', 'owner_id', 'content', ...TEXT],
   thread_votes: ['thread_id', ...VOTE],
@@ -32,10 +32,18 @@ const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
  * that no password makes, as it is one of nothing but zeros.
  */
 const STAND_INS: Record<string, string> = {
-  'users.email': `id || '@rembuk.invalid'`,
-  'users.email_key': `id || '@rembuk.invalid'`,
-  'users.password_hash': `'$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'`,
+  'users.email': standIn('email', `id || '@rembuk.invalid'`),
+  'users.email_key': standIn('email_key', `id || '@rembuk.invalid'`),
+  'users.password_hash': standIn(
+    'password_hash',
+    `'$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'`,
+  ),
 };
+
+/** Nothing stands for what a deleted account has not. */
+function standIn(column: string, value: string): string {
+  return `case when ${column} is not null then ${value} end`;
+}
 
 /**
  * All of a table that means something in another database. Numbers of transactions (xid8) do not:

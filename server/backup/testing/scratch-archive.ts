@@ -18,7 +18,7 @@ export function fixture(migration: string): string {
   return path.join(FIXTURES, `${migration}.jsonl.gz`);
 }
 
-/** The newest of the kept forums. */
+/** The kept forum that most tests begin with; nobody has left it. */
 export const FORUM = fixture('004-apostrophes');
 
 /** A folder that goes when the test ends. */
