@@ -32,7 +32,7 @@ type WindowedPagesProps<Page> = {
   ref?: Ref<HTMLDivElement>;
 };
 
-/** A list in pages: those far from the screen are replaced by empty room of exactly their height. */
+/** A list in pages: those far from the screen are replaced by empty room of exactly the height they had. */
 export function WindowedPages<Page>({
   pages,
   keyOf,
@@ -110,11 +110,10 @@ function WindowedPage({ name, width, height, steps, onSeen, children }: Windowed
   if (isSpacer && isWhole) setIsWhole(false);
   if (isSpacer && height !== lastHeight) setLastHeight(height);
   const rows = isSpacer ? [] : children();
-  const isOfExactHeight = isSpacer || isWhole;
-  const room = isOfExactHeight ? undefined : (lastHeight ?? rows.length * (steps?.rowPx ?? 0));
+  const room = isSpacer || isWhole ? undefined : (lastHeight ?? rows.length * (steps?.rowPx ?? 0));
 
   useEffect(() => {
-    if (!place.current || !isOfExactHeight) return;
+    if (!place.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) onSeen((known) => withEntry(known, { name, width, entry }));
@@ -123,7 +122,7 @@ function WindowedPage({ name, width, height, steps, onSeen, children }: Windowed
     );
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, [name, width, isOfExactHeight, onSeen]);
+  }, [name, width, onSeen]);
 
   return (
     <div ref={place} data-page={name} style={{ blockSize: height, minBlockSize: room }}>
