@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '#server/platform/embedded-postgres/folders.ts';
@@ -58,6 +59,7 @@ function render(results: Results): string {
     INTRODUCTION,
     renderClaims(sections.map(({ measured }) => measured)),
     ...sections.map(({ name, measured }) => renderSection(TITLES[name], measured)),
+    readFileSync(join(import.meta.dirname, 'where-time-goes.md'), 'utf8').trim(),
   ];
   return `${parts.join('\n\n')}\n`;
 }
