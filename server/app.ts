@@ -19,7 +19,11 @@ import { trustProxies } from './platform/addresses.ts';
 import { decorateWithAuthentication } from './platform/authentication.ts';
 import { handleError, handleNotFound } from './platform/error-handler.ts';
 import { readBodiesAsJson } from './platform/json-body.ts';
-import { answerBrokenRequest, routablePath } from './platform/broken-requests.ts';
+import {
+  answerBrokenRequest,
+  answerUnusualRequests,
+  routablePath,
+} from './platform/broken-requests.ts';
 import { decorateWithCache } from './platform/cached-responses.ts';
 import type { ChangedTags } from './platform/changed-tags.ts';
 import { closeConnectionsWhenStopping } from './platform/close-connections.ts';
@@ -104,6 +108,8 @@ export async function buildApp({
       // Node takes the longer of the two for the body.
       headersTimeout: patience.requestMs,
       requestTimeout: patience.requestMs,
+      // Node's refusal is empty; `answerUnusualRequests` has ours.
+      requireHostHeader: false,
       connectionsCheckingInterval: patience.checkingEveryMs,
     },
     trustProxy: trustProxies(config.TRUST_PROXY),
@@ -116,6 +122,7 @@ export async function buildApp({
   };
   const app = Fastify(options);
   app.setErrorHandler(handleError);
+  answerUnusualRequests(app);
   readBodiesAsJson(app);
   closeConnectionsWhenStopping(app);
   endTurnsWithAnswers(app);

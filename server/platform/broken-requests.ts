@@ -1,5 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { toFailure } from '#contract/envelope.ts';
+import { AppError } from './app-error.ts';
 
 /** The URL, or, where its percent signs stand for nothing, one that no route has: it gets a 404. */
 export function routablePath(url: string): string {
@@ -12,12 +15,17 @@ export function routablePath(url: string): string {
 }
 
 /** Answers in the envelope what Node could not read as HTTP, which no route and no hook ever sees. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(
+  error: Error & { code?: string; rawPacket?: unknown },
+  socket: Socket,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const [status, reason] = REASONS[error.code ?? ''] ?? [400, 'Bad Request'];
+  // What would come after the head of an answer to HEAD is taken for an answer to the next request.
+  const isHead = String(error.rawPacket).startsWith('HEAD ');
   const body = JSON.stringify(toFailure(status, `the request could not be read: ${reason}`));
   socket.end(
     [
@@ -27,9 +35,24 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
       'Access-Control-Allow-Origin: *',
       'Connection: close',
       '',
-      body,
+      isHead ? '' : body,
     ].join('\r\n'),
   );
+}
+
+/**
+ * Gives what Node would answer by itself, with nothing in it, to the routes: a request that expects
+ * what nobody knows is answered all the same, one that names no host gets a 400 in the envelope.
+ */
+export function answerUnusualRequests(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    app.server.emit('request', request, response);
+  });
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') {
+      throw new AppError('invalid', 'the request could not be read: it names no host');
+    }
+  });
 }
 
 const REASONS: Record<string, [status: number, reason: string] | undefined> = {

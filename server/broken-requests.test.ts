@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildTestApp, openWorkerDatabase } from '#server/testing/test-app.ts';
+
+const db = await openWorkerDatabase();
+const listening = await buildTestApp(db);
+const address = await listening.listen({ port: 0, host: '127.0.0.1' });
+afterAll(async () => {
+  await listening.close();
+  await db.destroy();
+});
+
+const ENVELOPE = { status: 'fail', message: expect.any(String), data: {} };
+
+describe('what Node would answer with nothing in it', () => {
+  it('is answered as if nothing were expected, where a request expects what nobody knows', async () => {
+    const { status, body } = await exchange(
+      'GET /v1/threads HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: teh\r\n\r\n',
+    );
+    expect(status).toBe(401);
+    expect(JSON.parse(body)).toEqual(ENVELOPE);
+  });
+
+  it('is a 400 in the envelope, where a request names no host', async () => {
+    const { status, body } = await exchange(
+      'GET /v1/threads HTTP/1.1\r\nConnection: close\r\n\r\n',
+    );
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toEqual(ENVELOPE);
+  });
+
+  it('is answered where the client is so old that it names none', async () => {
+    expect((await exchange('GET /health HTTP/1.0\r\n\r\n')).status).toBe(200);
+  });
+});
+
+it('an address that is too long is refused in the envelope, and nobody else is hung up on', async () => {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
+  const ask = async () => {
+    socket.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n');
+    const [answer] = await once(socket, 'data');
+    return String(answer).slice(0, 12);
+  };
+  expect(await ask()).toBe('HTTP/1.1 200');
+  const { status, body } = await exchange(
+    `GET /?${'x'.repeat(18_000)} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n`,
+  );
+  expect(status).toBe(431);
+  expect(JSON.parse(body)).toEqual(ENVELOPE);
+  expect(await ask()).toBe('HTTP/1.1 200');
+  socket.destroy();
+});
+
+it('a HEAD that cannot be read is refused with no body, as its answer has none', async () => {
+  const { status, body } = await exchange('HEAD /\u00ff HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect(status).toBe(400);
+  expect(body).toBe('');
+});
+
+/** Sends the bytes, and reads the one answer to them until the server hangs up. */
+async function exchange(bytes: string): Promise<{ status: number; body: string }> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('latin1');
+  socket.write(bytes, 'latin1');
+  let answer = '';
+  socket.on('data', (text: string) => (answer += text));
+  await once(socket, 'close');
+  const [, status] = /^HTTP\/1\.1 (\d+) /.exec(answer) ?? [];
+  return { status: Number(status), body: answer.slice(answer.indexOf('\r\n\r\n') + 4) };
+}
