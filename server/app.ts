@@ -142,7 +142,8 @@ export async function buildApp({
     exposedHeaders: ['Retry-After', 'Link'],
     maxAge: 86_400,
   });
-  await app.register(compress, { threshold: 1_024 });
+  // Bodies are read as they come: no client of the API compresses them, and a few bytes can be a bomb.
+  await app.register(compress, { threshold: 1_024, globalDecompression: false });
   await sendSecurityHeaders(app);
   await limitRates(app, config.RATE_LIMITS);
   await describeApi(app, config.PRODUCT_NAME);

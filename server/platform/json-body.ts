@@ -9,6 +9,10 @@ import { AppError } from './app-error.ts';
 export function readBodiesAsJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
+  // What is no content type at all would be refused before any parser is asked.
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['content-type'] !== undefined) headers['content-type'] = 'application/json';
+  });
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) {
       done(null, undefined);
