@@ -101,6 +101,12 @@ describe('a page of any origin', () => {
     },
   );
 
+  it('gets no plain text where it asks without saying where it is from', async () => {
+    const answer = await app.inject({ method: 'OPTIONS', url: '/v1/threads' });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.body).toBe('');
+  });
+
   it('is shut out where the operator names others', async () => {
     const narrow = await buildTestApp(db, { CORS_ORIGIN: ['https://kami.contoh.id'] });
     const ask = (origin: string) => narrow.inject({ url: '/v1/users/me', headers: { origin } });

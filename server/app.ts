@@ -141,6 +141,8 @@ export async function buildApp({
     allowedHeaders: ['Authorization', 'Content-Type', 'Accept'],
     exposedHeaders: ['Retry-After', 'Link'],
     maxAge: 86_400,
+    // Whoever asks without an origin would be answered in plain text.
+    strictPreflight: false,
   });
   // Bodies are read as they come: no client of the API compresses them, and a few bytes can be a bomb.
   await app.register(compress, { threshold: 1_024, globalDecompression: false });
