@@ -160,8 +160,12 @@ interface Parameter {
   readonly description?: string;
   readonly schema: { readonly description?: string };
 }
+interface Described {
+  readonly parameters?: Parameter[];
+  readonly responses: Record<string, unknown>;
+}
 interface OpenApiDocument {
-  readonly paths: Record<string, { readonly get?: { readonly parameters?: Parameter[] } }>;
+  readonly paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Described>>>;
 }
 
 describe('the API page', () => {
@@ -199,6 +203,19 @@ describe('the API page', () => {
       document.paths['/v1/login'].post.requestBody.content['application/json'].schema.required,
     ).toEqual(['email', 'password']);
     expect(document.paths['/v1/threads'].get.security).toEqual([{ accessToken: [] }]);
+  });
+
+  it('says of every call that writes how its body is refused', async () => {
+    const { paths } = (await app.inject('/openapi.json')).json<OpenApiDocument>();
+    const writing = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([method]) => method !== 'get')
+        .map(([method, { responses }]) => ({ path, method, responses })),
+    );
+    expect(writing.length).toBeGreaterThan(15);
+    for (const call of writing) {
+      expect(call).toMatchObject({ responses: { 400: expect.anything(), 413: expect.anything() } });
+    }
   });
 
   it('says of every parameter of a query what it is', async () => {

@@ -133,7 +133,8 @@ function nextPage(url: string, data: unknown): string | undefined {
 function describeRoute(endpoint: Endpoint): Record<string, unknown> {
   const statuses = new Set<number>(endpoint.failures);
   if (endpoint.access !== 'anyone') statuses.add(401);
-  if (hasFields(endpoint.body) || hasFields(endpoint.query)) statuses.add(400);
+  if (endpoint.method !== 'GET' || hasFields(endpoint.query)) statuses.add(400);
+  if (endpoint.method !== 'GET') statuses.add(413);
   statuses.add(429);
   return {
     summary: endpoint.summary,
