@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { routablePath } from './broken-requests.ts';
 import { serveWebApp } from './web-app.ts';
 
 const PAGE =
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await writeFile(join(root, 'assets/a.js.br'), 'small');
   await writeFile(join(root, 'mark.svg'), 'drawn');
   await writeFile(join(root, '.built-from'), 'secret');
-  app = Fastify();
+  app = Fastify({ rewriteUrl: (request) => routablePath(request.url ?? '/') });
   await serveWebApp(app, root, 'Warung $& "Kopi" <3');
 });
 
@@ -54,6 +55,7 @@ describe('the page', () => {
 
   it.each([
     ['an API path', { url: '/v1/nowhere', headers: asBrowser }],
+    ['an API path that cannot be read', { url: '/v1/threads/%zz', headers: asBrowser }],
     ['a file that is gone', { url: '/assets/old.js', headers: asBrowser }],
     ['a program', { url: '/nowhere', headers: { accept: 'application/json' } }],
     ['who takes anything', { url: '/nowhere', headers: { accept: '*/*' } }],

@@ -50,11 +50,12 @@ export async function serveWebApp(
   }
 
   app.setNotFoundHandler((request, reply) => {
+    // As it was asked for: one that cannot be read has been rewritten.
     const asksForPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      (/^\/(\?|$)/.test(request.url) ||
+      (/^\/(\?|$)/.test(request.originalUrl) ||
         ((request.headers.accept ?? '').includes('text/html') &&
-          !/^\/(v1|docs|assets)(\/|$|\?)/.test(request.url)));
+          !/^\/(v1|docs|assets)(\/|$|\?)/.test(request.originalUrl)));
     if (!asksForPage) {
       handleNotFound(request, reply);
       return;
