@@ -1,0 +1,34 @@
+import { exitWithReason } from '#server/platform/start-error.ts';
+import { memoryWatch } from './fuzz/memory-watch.ts';
+import { readFuzzArguments } from './fuzz/options.ts';
+import { runFuzz } from './fuzz/run-fuzz.ts';
+import { openWatchedForum } from './fuzz/watched-forum.ts';
+
+/**
+ * `npm run test:fuzz [-- --seed 7 --requests 20000]`: whether the started server answers requests of
+ * every shape as its API document says, and is none the worse for them.
+ */
+try {
+  const { seed, requests } = readFuzzArguments(process.argv.slice(2));
+  console.log(`${requests.toLocaleString('en')} requests, with the seed ${seed}`);
+  await using stack = new AsyncDisposableStack();
+  const forum = await openWatchedForum();
+  stack.defer(() => forum.stop());
+  const memory = memoryWatch(requests, () => forum.readMemory());
+  const { address, db } = forum;
+  const report = await runFuzz({ address, db, seed, requests, onAnswer: memory.onAnswer });
+  const statuses = [...report.statuses].sort(([a], [b]) => a - b);
+  console.log(`answers: ${statuses.map(([status, times]) => `${status} ${times}×`).join(', ')}`);
+  console.log(memory.summary());
+  const faults = [
+    report.fault,
+    ...report.neverDone.map((name) => `${name} never succeeded: too few requests to tell`),
+    memory.fault(),
+    ...forum.complaints().map((line) => `the server said: ${line}`),
+  ].filter((fault) => fault !== undefined);
+  for (const fault of faults) console.log(`✗ ${fault}`);
+  if (faults.length === 0) console.log('✓ every one was answered as the API document says');
+  else process.exitCode = 1;
+} catch (error) {
+  exitWithReason(error);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { judgeBy } from './judge.ts';
+import { readOperations } from './operations.ts';
+import type { FuzzRequest } from './requests.ts';
+
+const user = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
+const failure = { type: 'object', required: ['status', 'message', 'data'] };
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const judge = judgeBy(
+  readOperations({
+    paths: { '/v1/users/{id}': { get: { responses: { 200: json(user), 404: json(failure) } } } },
+  }),
+);
+
+const NOT_FOUND = JSON.stringify({ status: 'fail', message: 'none', data: {} });
+
+function judged(status: number, body: string | Buffer, over: Partial<FuzzRequest> = {}) {
+  const request = { method: 'GET', url: '/v1/users/1', ...over };
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  const sent = {
+    headers: [],
+    sender: 'member',
+    authorization: undefined,
+    body: undefined,
+  } as const;
+  return judge({ ...sent, ...request }, { status, headers, body: Buffer.from(body) });
+}
+
+describe('an answer is right', () => {
+  it.each([
+    ['as its operation says', 200, '{"id":"1"}', {}],
+    ['as a failure that its operation has', 404, NOT_FOUND, {}],
+    ['as a failure of nothing that is known', 404, NOT_FOUND, { url: '/v1/users/1/2' }],
+    ['with nothing in it, to a HEAD', 200, '', { method: 'HEAD' }],
+  ])('%s', (_case, status, body, over) => {
+    expect(judged(status, body, over)).toBe(undefined);
+  });
+});
+
+describe('an answer is wrong', () => {
+  it.each([
+    ['that the server failed', 500, NOT_FOUND, {}],
+    ['that the server is busy', 503, NOT_FOUND, {}],
+    ['whose body is not as described', 200, '{"id":1}', {}],
+    ['whose status is not described', 201, '{"id":"1"}', {}],
+    ['that is a failure without an envelope', 404, '{"statusCode":404}', {}],
+    ['that says more than an envelope', 404, NOT_FOUND.replace('{', '{"stack":"at",'), {}],
+    ['that is a success where nothing is', 200, '{"id":"1"}', { url: '/v1/users/1/2' }],
+    ['with nothing in it', 404, '', {}],
+    ['in no UTF-8', 200, Buffer.from([0xff]), {}],
+  ])('%s', (_case, status, body, over) => {
+    expect(judged(status, body, over)).toEqual(expect.any(String));
+  });
+});

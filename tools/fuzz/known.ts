@@ -1,0 +1,117 @@
+import { newId } from '#server/platform/ids.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import type { Db } from '#server/schema.ts';
+import { insertSession } from '#server/session/session.repository.ts';
+import { createComment, createThread } from '#server/testing/factories.ts';
+import { insertUser } from '#server/users/users.repository.ts';
+import { askHonestly } from './honest-request.ts';
+
+/** What whoever sends requests has seen of the forum. */
+export interface Known {
+  /** Values of parameters of paths that belong together. */
+  readonly places: readonly Place[];
+  /** Likewise, for those who delete: there are enough for a long run. */
+  readonly spares: readonly Place[];
+  /** Texts that mean something, by the name of their field or parameter; cursors are of all lists. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+  readonly tokens: Readonly<Record<'member' | 'other', string>>;
+  /** The token of somebody new: for what ends sessions and accounts. */
+  makeToken(): Promise<string>;
+}
+
+type Place = Readonly<Record<string, string>>;
+
+const PASSWORD = 'rahasia';
+const PLACES = 12;
+/** How many requests there are to one that deletes something with success, at the least. */
+const REQUESTS_PER_SPARE = 50;
+
+const COMMENTS = 3;
+
+/** Lists that go on behind one entry. */
+const LISTS = [
+  '/threads?limit=1',
+  '/threads?limit=1&sort=active',
+  '/threads?limit=1&sort=top',
+  '/threads?limit=1&q=resep',
+  '/categories?limit=1',
+  '/users/me/sessions?limit=1',
+];
+
+const COMMENT_SORTS = ['', '&sort=oldest', '&sort=top'];
+
+const TEXTS = {
+  password: [PASSWORD],
+  currentPassword: [PASSWORD],
+  newPassword: [PASSWORD, 'rahasia baru'],
+  category: ['kuliner', 'general', ''],
+  title: ['Sambal terasi'],
+  body: ['<p>Siapa punya resep?</p>', '<ul><li><a href="https://contoh.id">x</a></li></ul>'],
+  content: ['<p>Terima kasih.</p>'],
+  name: ['Sari Wulandari'],
+  limit: ['1', '2', '100'],
+  q: ['resep', 'sambal terasi', 'kuliner'],
+};
+
+/** Adds two members with threads, comments and sessions to the forum at `address`, and looks around. */
+export async function getToKnow(db: Db, address: string, requests: number): Promise<Known> {
+  const makePerson = await personMaker(db);
+  const member = await makePerson();
+  const other = await makePerson();
+  const count = PLACES + Math.ceil(requests / REQUESTS_PER_SPARE);
+  const talks: Place[][] = [];
+  for (let index = 0; index < count; index += 1) {
+    const [owner, guest] = index % 3 === 0 ? [other, member] : [member, other];
+    talks.push(await talk(db, owner.id, guest.id, `Resep ${index}`));
+  }
+  for (let session = 0; session < PLACES; session += 1) await insertSession(db, member.id);
+
+  const read = (path: string) => askHonestly(address, path, member.token);
+  const { sessions } = await read('/users/me/sessions');
+  const sessionIds = (sessions as { id: string; isCurrent: boolean }[])
+    .filter(({ isCurrent }) => !isCurrent)
+    .map(({ id }) => id);
+  const places = talks.flat().map((place, index): Place => ({
+    ...place,
+    sessionId: sessionIds[index % sessionIds.length] ?? '',
+  }));
+  const threadId = places[0]?.['threadId'] ?? '';
+  const lists = [...LISTS, ...COMMENT_SORTS.map((sort) => `/threads/${threadId}?limit=1${sort}`)];
+  const pages = await Promise.all(lists.map(read));
+  return {
+    places: places.slice(0, PLACES * COMMENTS),
+    spares: places.slice(PLACES * COMMENTS),
+    texts: {
+      ...TEXTS,
+      email: [member.email, other.email, member.email.toUpperCase()],
+      cursor: pages.map(({ nextCursor }) => String(nextCursor)),
+      ids: [member.id, `${member.id},${other.id}`],
+      comment: places.slice(0, PLACES).map((place) => place['commentId'] ?? ''),
+    },
+    tokens: { member: member.token, other: other.token },
+    makeToken: async () => (await makePerson()).token,
+  };
+}
+
+/** What makes members who all have the same password, so that it is hashed once. */
+async function personMaker(db: Db) {
+  const passwordHash = await hashPassword(PASSWORD);
+  return async () => {
+    const email = `${newId('user')}@contoh.id`;
+    const user = await insertUser(db, { name: 'Sari Wulandari', email, passwordHash });
+    if (!user) throw new Error(`${email} is taken`);
+    return { ...user, token: await insertSession(db, user.id) };
+  };
+}
+
+/** A thread with comments of both. */
+async function talk(db: Db, ownerId: string, guestId: string, title: string): Promise<Place[]> {
+  const threadId = await createThread(db, ownerId, { title });
+  const places: Place[] = [];
+  for (let index = 0; index < COMMENTS; index += 1) {
+    const writerId = index % 2 === 0 ? ownerId : guestId;
+    const commentId = await createComment(db, { threadId, ownerId: writerId });
+    places.push({ threadId, commentId });
+  }
+  return places;
+}

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { bodyOf } from './bodies.ts';
+import { strangeHeaders } from './headers.ts';
+import type { Known } from './known.ts';
+import type { Operation, Parameter } from './operations.ts';
+import { escaped, NOTORIOUS_NAMES, strangeEscape, strangeText } from './texts.ts';
+
+/** A request as it goes over the wire, but for the token. */
+export interface FuzzRequest {
+  readonly method: string;
+  /** Path and query; characters up to U+00FF, each one byte. */
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly sender: Sender;
+  /** The Authorization header, with `{token}` for the sender's; undefined for none. */
+  readonly authorization: string | undefined;
+  /** Bytes, one character each. */
+  readonly body: string | undefined;
+}
+
+export type Sender = 'member' | 'other';
+
+/** Addresses outside the API, and of none. */
+const OTHER_URLS = [
+  '/',
+  '/v1',
+  '/v1/',
+  '/v1/nowhere',
+  '/v2/threads',
+  '/openapi.json',
+  '/docs',
+  '/docs/json',
+  '/docs/static/index.html',
+  '/docs/static/../x',
+  '/assets/',
+  '/assets/..%2f..%2fx',
+  '/threads/a',
+  '//',
+  '/%',
+  '*',
+  '/favicon.ico',
+  '/health/',
+  '/.env',
+  '/v1/threads/a/b/c/d/e',
+];
+
+/** Any request about any operation: right, or wrong in one way or several. */
+export function anyRequest(
+  operations: readonly Operation[],
+  known: Known,
+): fc.Arbitrary<FuzzRequest> {
+  return fc.oneof(
+    { weight: 30, arbitrary: fc.oneof(...operations.map((one) => requestOf(one, known))) },
+    { weight: 1, arbitrary: elsewhere(known) },
+  );
+}
+
+function requestOf(operation: Operation, known: Known): fc.Arbitrary<FuzzRequest> {
+  return fc.record({
+    method: methodOf(operation.method),
+    url: fc
+      .tuple(pathOf(operation, known), queryOf(operation, known))
+      .map((parts) => parts.join('')),
+    headers: strangeHeaders,
+    sender: fc.constantFrom<Sender>('member', 'other'),
+    authorization,
+    body:
+      operation.body === undefined
+        ? fc.oneof(
+            { weight: 5, arbitrary: fc.constantFrom(undefined, '', '{}') },
+            { weight: 1, arbitrary: bodyOf(undefined, known) },
+          )
+        : bodyOf(operation.body, known),
+  });
+}
+
+function elsewhere(known: Known): fc.Arbitrary<FuzzRequest> {
+  return fc.record({
+    method: methodOf('GET'),
+    url: fc.constantFrom(...OTHER_URLS),
+    headers: strangeHeaders,
+    sender: fc.constant<Sender>('member'),
+    authorization,
+    body: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: bodyOf(undefined, known) },
+    ),
+  });
+}
+
+function methodOf(method: string): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 20, arbitrary: fc.constant(method) },
+    {
+      weight: 1,
+      // CONNECT is for proxies: Node hangs up on it.
+      arbitrary: fc.constantFrom(
+        'GET',
+        'HEAD',
+        'OPTIONS',
+        'POST',
+        'PUT',
+        'PATCH',
+        'DELETE',
+        'TRACE',
+        'PROPFIND',
+        'QUERY',
+        'M-SEARCH',
+        'SOURCE',
+        'PURGE',
+        'MAKAN',
+        'get',
+        'PRI',
+      ),
+    },
+  );
+}
+
+const authorization: fc.Arbitrary<string | undefined> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('Bearer {token}') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer null',
+      'Bearer undefined',
+      'bearer {token}',
+      '{token}',
+      'Bearer  {token}',
+      'Bearer {token} ',
+      'Bearer Bearer {token}',
+      'Basic {token}',
+      'Bearer {token}, Bearer {token}',
+      'Bearer {token}x',
+      'Bearer \u00ff',
+      '\t',
+      'Bearer %00',
+      "Bearer ' or 1=1 --",
+      `Bearer ${'x'.repeat(43)}`,
+      `Bearer ${'x'.repeat(8_000)}`,
+      'Bearer __proto__',
+      'Bearer eyJhbGciOiJub25lIn0.e30.',
+    ),
+  },
+);
+
+function pathOf({ path, method }: Operation, known: Known): fc.Arbitrary<string> {
+  const right = fc
+    .constantFrom(...(method === 'DELETE' ? known.spares : known.places))
+    .map((place) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => place[name] ?? ''));
+  const piece = fc.oneof(strangeText.map(escaped), strangeEscape);
+  return fc.oneof(
+    { weight: 8, arbitrary: right },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(right, piece, fc.integer({ min: 1, max: 6 }))
+        .map(([whole, strange, at]) =>
+          whole
+            .split('/')
+            .map((part, index) => (index === at ? strange : part))
+            .join('/'),
+        ),
+    },
+    { weight: 1, arbitrary: fc.tuple(right, piece).map((parts) => parts.join('')) },
+    { weight: 1, arbitrary: right.map((whole) => `${whole}/`) },
+  );
+}
+
+function queryOf({ parameters }: Operation, known: Known): fc.Arbitrary<string> {
+  const named = parameters.filter((one) => one.in === 'query');
+  const right = fc.tuple(...named.map((one) => rightPair(one, known)));
+  const value = fc.oneof(strangeText.map(escaped), strangeEscape);
+  const names = [...named.map(({ name }) => name), ...NOTORIOUS_NAMES.map(escaped)];
+  const wrong = fc.tuple(
+    fc.constantFrom(...names, ...names.map((name) => `${name}[]`)),
+    fc.constantFrom('=', '=', '=', '', '=='),
+    value,
+  );
+  return fc
+    .tuple(
+      right,
+      fc.oneof(
+        { weight: 3, arbitrary: fc.constant([]) },
+        { weight: 1, arbitrary: fc.array(wrong, { minLength: 1, maxLength: 3 }) },
+      ),
+    )
+    .map(([pairs, faults]) => {
+      const all = [
+        ...pairs.filter((pair) => pair !== ''),
+        ...faults.map((parts) => parts.join('')),
+      ];
+      return all.length === 0 ? '' : `?${all.join('&')}`;
+    });
+}
+
+/** The parameter with a value that means something, or ''. */
+function rightPair({ name, schema }: Parameter, known: Known): fc.Arbitrary<string> {
+  const values = [...(schema.enum ?? []).map(String), ...(known.texts[name] ?? [])];
+  if (values.length === 0) return fc.constant('');
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant('') },
+    { weight: 2, arbitrary: fc.constantFrom(...values).map((one) => `${name}=${escaped(one)}`) },
+  );
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+
+/** Texts that servers have stumbled over. */
+const NOTORIOUS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udc00\ud800',
+  '\u202eterbalik',
+  '\u200b\u2060',
+  '\ufeff',
+  '\uffff',
+  '👩‍👩‍👧‍👦🇮🇩',
+  'e\u0301'.repeat(40),
+  'İıſK',
+  '\r\nSet-Cookie: a=b',
+  "' OR 1=1 --",
+  "'; drop table users; --",
+  '$1',
+  '%',
+  '\\',
+  '{{7*7}}${7*7}',
+  '../../../../etc/passwd',
+  '<script>alert(1)</script>',
+  '<a href="javascript:alert(1)">x</a>',
+  '__proto__',
+  'constructor',
+  'toString',
+  'null',
+  'undefined',
+  'true',
+  'NaN',
+  'Infinity',
+  '-0',
+  '-1',
+  '0x10',
+  '1e3',
+  '9007199254740993',
+  '9'.repeat(400),
+  '1;2',
+  '٣',
+  '2026-02-30T25:61:61Z',
+];
+
+/** Names that every object of JavaScript has, or that a parser might make something of. */
+export const NOTORIOUS_NAMES = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'hasOwnProperty',
+  'toString',
+  '',
+  'id',
+  'ownerId',
+  'isAdmin',
+  'a.b',
+  'a[b]',
+  '\u0000',
+];
+
+/** A text nobody expects; seldom a long one. */
+export const strangeText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...NOTORIOUS) },
+  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+  { weight: 1, arbitrary: fc.base64String({ maxLength: 120 }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom('a', 'ab ', '<b>', '\u{1f600}', '%'), fc.nat(3_000))
+      .map(([piece, times]) => piece.repeat(times)),
+  },
+);
+
+/** One piece of an address, whatever is in it: lone surrogates become U+FFFD. */
+export function escaped(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** Pieces of addresses that stand for nothing, or for more than they seem to. */
+export const strangeEscape: fc.Arbitrary<string> = fc.constantFrom(
+  '%',
+  '%zz',
+  '%0',
+  '%00',
+  '%ff',
+  '%c0%af',
+  '%e0%a4%a',
+  '%ed%a0%80',
+  '%2e%2e',
+  '%2F',
+  '%252F',
+  '..',
+  '.',
+  '+',
+  '*',
+  ';a=b',
+  '\u00ff',
+  '[]',
+  '{threadId}',
+);
