@@ -33,6 +33,13 @@ export function answerBrokenRequest(
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Access-Control-Allow-Origin: *',
+      // As `security-headers.ts` says for all others.
+      "Content-Security-Policy: default-src 'none';frame-ancestors 'none'",
+      'X-Content-Type-Options: nosniff',
+      'X-Frame-Options: DENY',
+      'Referrer-Policy: no-referrer',
+      'Cross-Origin-Opener-Policy: same-origin',
+      'Cross-Origin-Resource-Policy: cross-origin',
       'Connection: close',
       '',
       isHead ? '' : body,

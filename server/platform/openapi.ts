@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { escapeHtml } from './escape-html.ts';
 
+/** The one style element that swagger-ui writes into its page: the colours of the logo it begins with. */
+const LOGO_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
 /** Describes every route registered after it: OpenAPI 3.1 at `/openapi.json`, a page at `/docs`. */
 export async function describeApi(app: FastifyInstance, productName: string): Promise<void> {
   await app.register(swagger, {
@@ -27,10 +30,11 @@ export async function describeApi(app: FastifyInstance, productName: string): Pr
     staticCSP: {
       'default-src': "'none'",
       'script-src': "'self'",
-      'style-src': "'self'",
+      'style-src': `'self' ${LOGO_STYLE}`,
       'img-src': "'self' data:",
       'connect-src': "'self'",
       'base-uri': "'none'",
+      'form-action': "'none'",
       'frame-ancestors': "'none'",
     },
     // It goes into the page as it is.

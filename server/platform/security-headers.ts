@@ -13,6 +13,10 @@ const directives = {
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
+  requireTrustedTypesFor: ["'script'"],
+  // Of the sanitiser; of `web/lib/html-text.ts`; of the editor, for a document that it parses what is
+  // pasted in, and never shows.
+  trustedTypes: ['dompurify', 'text-of-html', 'ProseMirrorClipboard'],
 };
 
 /** On every answer; the API page sets a policy of its own. */
@@ -21,6 +25,7 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
     contentSecurityPolicy: { useDefaults: false, directives },
     // Clients of any origin read the API; whether a domain is HTTPS alone is its operator's to say.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
+    frameguard: { action: 'deny' },
     strictTransportSecurity: false,
   });
 }

@@ -1,10 +1,11 @@
 import { Placeholder } from '@tiptap/extension-placeholder';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { EditorContent, getSchema, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 import styles from './rich-text-editor.module.css';
 import { editorMinHeight, type RichTextEditorProps } from './rich-text-editor-props.ts';
+import { documentOf } from './rich-text-document.ts';
 import { isSafeAddress } from './rich-text-link.ts';
 import { RichTextLinkRow } from './rich-text-link-row.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
@@ -24,6 +25,8 @@ const STARTER_KIT = StarterKit.configure({
   },
 });
 
+const SCHEMA = getSchema([STARTER_KIT]);
+
 /** Edits rich text as HTML of the allow-list; heavy, so pages take it through `LazyRichTextEditor`. */
 export function RichTextEditor({
   label,
@@ -38,11 +41,12 @@ export function RichTextEditor({
   const id = useId();
   const [isLinkOpen, setIsLinkOpen] = useState(false);
   const emittedRef = useRef(value);
+  const [start] = useState(() => documentOf(value, SCHEMA));
   const [, setIsCreated] = useState(false);
 
   const editor = useEditor({
     extensions: [STARTER_KIT, Placeholder.configure({ placeholder })],
-    content: value,
+    content: start,
     editable: !isDisabled,
     autofocus: isFocused && 'end',
     // A strict CSP refuses the style element; the rules stand in our own stylesheet.
@@ -94,7 +98,7 @@ export function RichTextEditor({
   useEffect(() => {
     if (value === emittedRef.current) return;
     emittedRef.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    editor.commands.setContent(documentOf(value, SCHEMA), { emitUpdate: false });
   }, [editor, value]);
 
   useEffect(() => {
