@@ -135,6 +135,8 @@ export async function buildApp({
     isPublicRead: config.PUBLIC_READ,
   });
 
+  // First, so that what answers before a route does has them too.
+  await sendSecurityHeaders(app);
   await app.register(cors, {
     origin: config.CORS_ORIGIN,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
@@ -146,7 +148,6 @@ export async function buildApp({
   });
   // Bodies are read as they come: no client of the API compresses them, and a few bytes can be a bomb.
   await app.register(compress, { threshold: 1_024, globalDecompression: false });
-  await sendSecurityHeaders(app);
   await limitRates(app, config.RATE_LIMITS);
   await describeApi(app, config.PRODUCT_NAME);
 
