@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { openDatabase } from './platform/database.ts';
@@ -42,9 +42,13 @@ describe('every answer has the envelope', () => {
 
   it('for a failure of our own, whose cause it does not tell', async () => {
     const { token } = await createUser(db);
-    const broken = await buildTestApp(
-      openDatabase<Schema>({ host: '/nowhere', database: 'none' }, () => {}),
-    );
+    const [host, port, user] = [
+      inject('postgresHost'),
+      inject('postgresPort'),
+      inject('postgresUser'),
+    ];
+    const empty = openDatabase<Schema>({ host, port, user, database: 'postgres' }, () => {});
+    const broken = await buildTestApp(empty);
     const answer = await broken.inject({
       url: '/v1/threads',
       headers: { authorization: `Bearer ${token}` },
@@ -55,10 +59,22 @@ describe('every answer has the envelope', () => {
       message: 'Maaf, terjadi kegagalan pada server kami.',
       data: {},
     });
-    const health = await broken.inject('/health');
-    expect(health.statusCode).toBe(503);
-    expect(health.json()).toMatchObject({ status: 'error', data: {} });
     await broken.close();
+    await empty.destroy();
+  });
+
+  it('for a database that is away', async () => {
+    const { token } = await createUser(db);
+    const away = await buildTestApp(
+      openDatabase<Schema>({ host: '/nowhere', database: 'none' }, () => {}),
+    );
+    for (const url of ['/v1/threads', '/health']) {
+      const answer = await away.inject({ url, headers: { authorization: `Bearer ${token}` } });
+      expect(answer.statusCode).toBe(503);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.json()).toMatchObject({ status: 'error', data: {} });
+    }
+    await away.close();
   });
 });
 

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { failureEnvelope, successEnvelope, toFailure } from '#contract/envelope.ts';
 import { z } from '#contract/zod.ts';
+import { ANSWER_MS, withinAnswerTime } from './platform/answer-time.ts';
+import { RETRY_AFTER_S } from './platform/error-handler.ts';
 import type { Db } from './schema.ts';
 
 const description = {
@@ -19,11 +21,14 @@ export function registerHealthRoute(app: FastifyInstance, db: Db): void {
   app.get('/health', options, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     try {
-      await sql`select 1`.execute(db);
+      await withinAnswerTime(sql`select 1`.execute(db), ANSWER_MS);
       return { status: 'success', message: 'healthy', data: { database: 'up' } };
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
-      return reply.code(503).send(toFailure(503, 'the database does not answer'));
+      return reply
+        .header('retry-after', RETRY_AFTER_S)
+        .code(503)
+        .send(toFailure(503, 'the database does not answer'));
     }
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword, deleteAccount, updateOwnProfile } from '#contract/account.ts';
 import type { ForumChanges } from '#server/events/forum-changes.ts';
+import { ANSWER_MS, withinAnswerTime } from '#server/platform/answer-time.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Caller } from '#server/platform/authentication.ts';
 import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts';
@@ -14,6 +15,9 @@ import { presentProfile } from '#server/users/users.presenter.ts';
 import { findPasswordHash } from '#server/users/users.repository.ts';
 import * as deletion from './account-deletion.repository.ts';
 import { type ProvenOwner, updateName, updatePassword } from './account.repository.ts';
+
+/** Whoever voted a hundred thousand times takes them all back at once. */
+const DELETION_MS = 30_000;
 
 export function registerAccountRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
   registerEndpoint(
@@ -47,7 +51,7 @@ export function registerAccountRoutes(app: FastifyInstance, db: Db, changes: For
     app,
     deleteAccount,
     async ({ body: { password }, caller }) => {
-      const owner = await proveOwner(caller, password);
+      const owner = await withinAnswerTime(proveOwner(caller, password), ANSWER_MS);
       const gone = await deletion.deleteAccount(db, owner);
       if (!gone) throw wrongPassword();
       tellEnded(changes, gone.tokenHashes);
@@ -57,7 +61,7 @@ export function registerAccountRoutes(app: FastifyInstance, db: Db, changes: For
       changes.leaderboardsChanged();
       return {};
     },
-    { limit: 'account' },
+    { limit: 'account', answerMs: DELETION_MS },
   );
 
   async function proveOwner({ userId, token }: Caller, password: string): Promise<ProvenOwner> {

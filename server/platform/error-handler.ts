@@ -1,13 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { toFailure } from '#contract/envelope.ts';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
+import { BUSY_MESSAGE } from './answer-time.ts';
 import { AppError } from './app-error.ts';
-import { isPoolExhausted } from './database.ts';
+import { isDatabaseAway } from './database-away.ts';
 
 /** Says nothing of the cause: that is in the log. */
 const SERVER_ERROR_MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
-const SERVER_BUSY_MESSAGE = 'Server sedang sibuk, coba lagi sebentar lagi.';
-const RETRY_AFTER_S = 5;
+/** In seconds. */
+export const RETRY_AFTER_S = 5;
 
 /** Answers every failure in the envelope; what nobody refused is logged with its cause and told as 500. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -16,7 +17,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     void reply.header('retry-after', error.retryAfterS);
   }
   if (statusCode === 503) {
-    request.log.warn(`request refused: ${message}`);
+    // In a word: while the database is away, there is one for each request.
+    const cause = isDatabaseAway(error) ? ` (${error.message})` : '';
+    request.log.warn(`request refused: ${message}${cause}`);
     void reply.header('retry-after', RETRY_AFTER_S);
   } else if (statusCode >= 500) {
     request.log.error({ err: error }, 'request failed');
@@ -40,7 +43,7 @@ function describe(error: unknown): { statusCode: number; message: string } {
         : error.message;
     return { statusCode: error.statusCode, message };
   }
-  if (isPoolExhausted(error)) return { statusCode: 503, message: SERVER_BUSY_MESSAGE };
+  if (isDatabaseAway(error)) return { statusCode: 503, message: BUSY_MESSAGE };
   return { statusCode: 500, message: SERVER_ERROR_MESSAGE };
 }
 

@@ -10,6 +10,8 @@ import type { Reading, ResponseCache, StoredResponse } from './response-cache.ts
 
 /** How often what somebody waits for may change before it is read for them alone. */
 const WAITS_MAX = 5;
+/** And how long, before it is: whoever reads for it may have met a database that says nothing. */
+const LONGEST_WAIT_MS = 400;
 
 export interface HotPathOptions {
   readonly responses: ResponseCache;
@@ -64,6 +66,7 @@ async function waitForKept(
   responses: ResponseCache,
   { request, response, key, reader }: Waiting,
 ): Promise<StoredResponse | undefined> {
+  const late = within(LONGEST_WAIT_MS);
   for (let waits = 0; waits < WAITS_MAX; waits += 1) {
     const reading = responses.findReading(key);
     if (reading === undefined) {
@@ -71,11 +74,23 @@ async function waitForKept(
       beginReading(responses, request, response);
       return undefined;
     }
-    await reading.ended;
+    await Promise.race([reading.ended, late.promise]);
     const kept = findKept(responses, key, reader);
     if (kept) return kept;
+    if (late.isOver) break;
   }
   return undefined;
+}
+
+/** Resolves after so many milliseconds. */
+function within(ms: number) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const state = { promise, isOver: false };
+  setTimeout(() => {
+    state.isOver = true;
+    resolve();
+  }, ms).unref();
+  return state;
 }
 
 interface Waiting {

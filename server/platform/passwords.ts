@@ -4,11 +4,18 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id (the library's default variant) at OWASP's first recommendation. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+let underway = 0;
+
 /** Stands in where there is no hash to compare with; nobody knows its password. */
 const decoyHash = hashPassword(randomBytes(32).toString('base64'));
 
+/** Whether the processor is at work on passwords. */
+export function areHashesUnderway(): boolean {
+  return underway > 0;
+}
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+  return counted(() => hash(password, COST));
 }
 
 /**
@@ -19,6 +26,16 @@ export async function isPasswordRight(
   password: string,
   passwordHash: string | undefined,
 ): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await decoyHash), password);
+  const known = passwordHash ?? (await decoyHash);
+  const isRight = await counted(() => verify(known, password));
   return isRight && passwordHash !== undefined;
+}
+
+async function counted<Result>(work: () => Promise<Result>): Promise<Result> {
+  underway += 1;
+  try {
+    return await work();
+  } finally {
+    underway -= 1;
+  }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Download } from '#contract/endpoint.ts';
 import { failureEnvelope } from '#contract/envelope.ts';
+import { ANSWER_MS, withinAnswerTime } from './answer-time.ts';
 import type { Caller } from './authentication.ts';
 
 /** How much of a file waits for a client that is slower than the database, in bytes. */
@@ -30,7 +31,7 @@ export function registerDownload(
       if (!caller) throw new Error('A member has a token.');
       request.caller = caller;
       await app.limits.countAccount('account', request);
-      const pieces = await write(caller);
+      const pieces = await withinAnswerTime(write(caller), ANSWER_MS);
       const file = Readable.from(whileAllowed(pieces, authenticate), {
         objectMode: false,
         highWaterMark: AHEAD_BYTES,

@@ -4,6 +4,7 @@ import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { failureEnvelope, successEnvelope } from '#contract/envelope.ts';
 import { PLACE_PARAMETERS } from '#contract/paging.ts';
 import { addressOf } from './addresses.ts';
+import { ANSWER_MS, SHORTEST_ANSWER_MS, withinAnswerTime } from './answer-time.ts';
 import { AppError } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { keepAnswers, type Shown } from './cached-responses.ts';
@@ -36,6 +37,8 @@ export interface EndpointOptions {
   readonly limit?: LimitName | 'none';
   /** Whether the handler says what its answer shows, so that it can be kept. */
   readonly keepsAnswers?: boolean;
+  /** How long the handler may take before a 503. */
+  readonly answerMs?: number;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E>>;
@@ -48,7 +51,7 @@ export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { limit, keepsAnswers = false }: EndpointOptions = {},
+  { limit, keepsAnswers = false, answerMs = ANSWER_MS }: EndpointOptions = {},
 ): void {
   const keeping = keepsAnswers ? keepAnswers(app.responses) : undefined;
   app.route({
@@ -77,8 +80,7 @@ export function registerEndpoint<E extends Endpoint>(
       if (name) await app.limits.countAccount(name, request);
     },
     handler: async (request, reply) => {
-      await request.turn?.come();
-      const data = await handler({
+      const call: Call<E> = {
         params: check<E['params']>(endpoint.params, request.params),
         query: check<E['query']>(endpoint.query, request.query),
         body: check<E['body']>(endpoint.body, request.body ?? {}),
@@ -90,7 +92,11 @@ export function registerEndpoint<E extends Endpoint>(
         keep: (shown) => {
           request.shown = shown;
         },
-      });
+      };
+      const begun = performance.now();
+      await request.turn?.come();
+      const left = Math.max(answerMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
+      const data = await withinAnswerTime(handler(call), left);
       void reply.code(endpoint.status);
       const next = nextPage(request.url, data);
       if (next !== undefined && next.length <= LINK_MAX) {

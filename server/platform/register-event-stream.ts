@@ -103,7 +103,7 @@ export function registerEventStream(
       await app.authenticate(request, stream.access);
     } catch (error) {
       // A database that does not answer says nothing of the token.
-      if (error instanceof AppError) events.end();
+      if (error instanceof AppError && error.statusCode === 401) events.end();
     }
   }
 }

@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** How long a request waits for those before it: one that stands still on its way ends no turn. */
-const LONGEST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 3_000;
 
 /** A request's place in a line. */
 export interface Turn {

@@ -1,0 +1,32 @@
+import pg from 'pg';
+
+/** What the driver says, in words alone, of a connection that it could not make or that it lost. */
+const DRIVER_WORDS = [
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+];
+
+/** What goes wrong on the way to the database. */
+const SYSTEM_CALLS = ['connect', 'read', 'write', 'getaddrinfo'];
+
+/**
+ * PostgreSQL's own words (its appendix A): the connection (08), too little disk, memory or connections (53),
+ * ended, crashed, starting or stopping (57P), an input or output that failed (58030).
+ */
+const SQL_STATES = /^(08|53|57P|58030)/;
+
+/**
+ * Whether a query failed only because the database is away, silent, full or busy: the same may
+ * succeed in a while. Whether what it wrote is kept is not known.
+ */
+export function isDatabaseAway(error: unknown): error is Error {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (error instanceof pg.DatabaseError) return SQL_STATES.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  if ('syscall' in error && SYSTEM_CALLS.includes(String(error.syscall))) return true;
+  return DRIVER_WORDS.some((words) => error.message.startsWith(words));
+}
