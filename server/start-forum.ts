@@ -21,6 +21,9 @@ const WEB_ROOT = join(import.meta.dirname, '../dist/web');
 /** Docker, for one, kills ten seconds after it has asked to stop. */
 const STOP_GRACE_MS = 5_000;
 
+/** A connection on which nothing comes back for so long is dead; those who asked were told 503 long before. */
+const SILENCE_MS = 30_000;
+
 type ListenConfig = Pick<Config, 'PORT' | 'HOST'>;
 
 export interface RunningForum {
@@ -43,17 +46,9 @@ export async function startForum(
   await using held = new AsyncDisposableStack();
   await refuseTakenPort(config);
   const connection = await provideDatabase(config, onProgress, held);
-  const db = openDatabase<Schema>(connection, (error) => {
-    console.error(`A database connection was lost: ${error.message}`);
-  });
+  await bringUpToDate(config, connection, onProgress);
+  const db = openDatabase<Schema>({ ...connection, query_timeout: SILENCE_MS }, reportLost);
   held.defer(() => db.destroy());
-  await migrate(db, migrations, {
-    onProgress,
-    ...(config.DATABASE_URL === undefined && {
-      beforeUpgrade: ([next = '']) =>
-        keepBeforeUpgrade({ connection, dataDir: config.DATA_DIR, migrations, next, onProgress }),
-    }),
-  });
   const stopForgetting = keepForgettingOldPages(db, (error) => {
     console.error('What lists looked like could not be forgotten:', error);
   });
@@ -74,6 +69,30 @@ export async function startForum(
   const address = await listen(app, config);
   const running = held.move();
   return { address, db, stop: () => running.disposeAsync() };
+}
+
+/** On connections of its own, which wait for the database as long as it takes. */
+async function bringUpToDate(
+  config: Config,
+  connection: pg.PoolConfig,
+  onProgress: (message: string) => void,
+): Promise<void> {
+  const db = openDatabase<Schema>(connection, reportLost);
+  try {
+    await migrate(db, migrations, {
+      onProgress,
+      ...(config.DATABASE_URL === undefined && {
+        beforeUpgrade: ([next = '']) =>
+          keepBeforeUpgrade({ connection, dataDir: config.DATA_DIR, migrations, next, onProgress }),
+      }),
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+function reportLost(error: Error): void {
+  console.error(`A database connection was lost: ${error.message}`);
 }
 
 /** Answers what was asked; a client that does not take its answer is left after the grace. */

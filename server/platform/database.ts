@@ -2,13 +2,14 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Migrations } from './apply-migrations.ts';
 import { prepareStatements } from './prepared-statements.ts';
+import { endSilentConnections } from './silent-connections.ts';
 import { StartError } from './start-error.ts';
 import { type UpgradeOptions, upgrade } from './upgrade.ts';
 
 /** How many connections one process holds; twice the cores of a small server, and some. */
 const POOL_SIZE = 10;
 /** How long a request waits for a connection before it is told that the database is silent. */
-const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 3_000;
 
 /**
  * A pool on the database at `connection`. A connection that drops while idle is reported to
@@ -24,13 +25,11 @@ export function openDatabase<Schema>(
     ...connection,
   });
   pool.on('error', onConnectionLost);
+  // One that drops while it is lent, between two statements: whoever has it is told at the next one.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   prepareStatements(pool);
+  endSilentConnections(pool);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-}
-
-/** Whether a query failed only because others held all connections for too long. */
-export function isPoolExhausted(error: unknown): boolean {
-  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
 /**

@@ -1,0 +1,45 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { expect, inject, it } from 'vitest';
+import { openDatabase } from './database.ts';
+import { isDatabaseAway } from './database-away.ts';
+
+it('a connection on which nothing comes back is ended, and the next query gets another', async () => {
+  const [host, port, user] = [
+    inject('postgresHost'),
+    inject('postgresPort'),
+    inject('postgresUser'),
+  ];
+  let isFirst = true;
+  // Forwards all; on the first connection, nothing comes back once it is told to be silent.
+  let isSilent = false;
+  const proxy = createServer((client) => {
+    const mayFallSilent = isFirst;
+    isFirst = false;
+    const database = connect(`${host}/.s.PGSQL.${port}`);
+    client.on('error', () => database.destroy()).pipe(database);
+    database.on('data', (chunk) => {
+      if (!(mayFallSilent && isSilent)) client.write(chunk);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const db = openDatabase<Record<string, never>>(
+    {
+      host: '127.0.0.1',
+      port: (proxy.address() as AddressInfo).port,
+      user,
+      database: 'postgres',
+      max: 1,
+      query_timeout: 300,
+    },
+    () => undefined,
+  );
+  const ask = () => sql`select 1 as one`.execute(db);
+  expect((await ask()).rows).toEqual([{ one: 1 }]);
+  isSilent = true;
+  expect(isDatabaseAway(await ask().catch((error: unknown) => error))).toBe(true);
+  expect((await ask()).rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+  proxy.close();
+});
