@@ -115,6 +115,9 @@ export async function buildApp({
     trustProxy: trustProxies(config.TRUST_PROXY),
     // Who wants every request in the log wants all of them.
     ...(!logsRequests(config) && { serverFactory: hotPath(caches) }),
+    // What still comes while it stops is answered like all else, and its connection ends with that:
+    // Fastify's own refusal has neither envelope nor CORS.
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: (request) => routablePath(request.url ?? '/'),
     // As long as a URL can be: what the router refuses by itself gets neither envelope nor CORS.

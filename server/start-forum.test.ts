@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createUser } from '#server/testing/factories.ts';
@@ -40,6 +41,24 @@ describe('the forum', () => {
     release();
     await held;
     expect(await answers).toEqual([401, 401, 401, 401, 401]);
+    await stopped;
+  });
+
+  it('answers what comes while it stops like all else, and ends its connection', async () => {
+    const forum = await startForum(
+      readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database }),
+    );
+    const socket = connect(Number(new URL(forum.address).port), '127.0.0.1').setEncoding('utf8');
+    await once(socket, 'connect');
+    socket.write('GET /v1/nowhere HTTP/1.1\r\n');
+    await sleep(100);
+    const stopped = forum.stop();
+    await sleep(100);
+    socket.write('host: x\r\n\r\n');
+    const answer = (await socket.toArray()).join('');
+    expect(answer).toMatch(/^HTTP\/1.1 404 /);
+    expect(answer).toMatch(/^connection: close/im);
+    expect(answer).toContain('"status":"fail"');
     await stopped;
   });
 
