@@ -154,13 +154,13 @@ describe('every answer keeps script out', () => {
     );
   });
 
-  it('a refusal of too many requests, and a failure of our own', async () => {
+  it('a refusal of too many requests, and of all while there is no database', async () => {
     const broken = await buildTestApp(
       openDatabase<Schema>({ host: '/nowhere', database: 'none' }, () => {}),
       { RATE_LIMITS: true, PUBLIC_READ: true },
     );
     const failed = await broken.inject('/v1/threads');
-    expect(failed.statusCode).toBe(500);
+    expect(failed.statusCode).toBe(503);
     expectSafe(failed.headers);
     const login = () => broken.inject({ method: 'POST', url: '/v1/login' });
     let refused = await login();
