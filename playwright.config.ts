@@ -25,6 +25,8 @@ const disabledFeatures = [
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  // `npm run test:all` runs those that take long, too.
+  testIgnore: process.env['ALL_TESTS'] === 'on' ? [] : '**/*.long.e2e.ts',
   globalSetup: './e2e/testing/global-setup.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,

@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** `npm run test:all` also runs those that take long, by their names. */
+const isAll = process.env['ALL_TESTS'] === 'on';
+
 /** Two rooms: what runs in Node, against a real PostgreSQL, and what runs in a browser's DOM. */
 export default defineConfig({
   test: {
@@ -14,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{contract,server,tools,bench}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...(isAll ? [] : ['**/*.long.test.ts'])],
           environment: 'node',
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,

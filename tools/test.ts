@@ -6,12 +6,16 @@ import { buildServer } from './build/build-server.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 import { provideChromium } from './chromium.ts';
 
-/** `npm test`: every check of the project, those in the browser last; the last line counts the tests. */
+/**
+ * `npm test`: every check of the project, those in the browser last; the last line counts the tests.
+ * `npm run test:all`: also the tests that take long, those in `*.long.*` files.
+ */
 const ROOT = join(import.meta.dirname, '..');
 const REPORTS = join(ROOT, 'test-results');
 const onProgress = (message: string) => console.log(message);
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 
+if (process.argv.includes('--all')) process.env['ALL_TESTS'] = 'on';
 try {
   await mkdir(REPORTS, { recursive: true });
   const rooms = ['contract', 'server', 'web', 'e2e'];
