@@ -119,3 +119,15 @@ test('a server that does not know the session any more shows the login, and noth
   await page.reload();
   await expect(logoutButton(page, member)).toBeVisible();
 });
+
+test('without the script of the members’ screens there is a screen all the same', async ({
+  page,
+  member,
+  complaints,
+}) => {
+  expect(member.token).not.toBe('');
+  await page.route('**/assets/member-*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(loginHeading(page)).toBeVisible();
+  complaints.length = 0;
+});

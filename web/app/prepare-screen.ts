@@ -20,7 +20,7 @@ export async function prepareScreen(queryClient: QueryClient, pathname: string):
 async function bringAll(queryClient: QueryClient, pathname: string): Promise<void> {
   const page = matchRoutes(routes, pathname)?.at(-1)?.route.handle as Preparation | undefined;
   const user = checkSession(queryClient);
-  await Promise.all([
+  await Promise.allSettled([
     user.then((found) => found && page?.prefetch?.(queryClient, found.id)),
     page?.preload(),
     HeaderSearch.preload(),
