@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { text } from '#web/i18n/id.ts';
@@ -28,7 +28,8 @@ export function HeaderSearch() {
     setTyped(q);
   }
 
-  useEffect(() => onSlash(openField), []);
+  // Before it can be seen: what is on the screen answers its key.
+  useLayoutEffect(() => onSlash(openField), []);
 
   function openField() {
     flushSync(() => setIsOpen(true));
