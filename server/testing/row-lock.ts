@@ -12,18 +12,25 @@ export async function queueAtPerson<Answer>(
   starts: readonly (() => Promise<Answer>)[],
 ): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    for (const start of starts) {
-      answers.push(start());
-      await expect.poll(() => countWaiting(db), { interval: 5 }).toBe(answers.length);
-    }
-  });
+  try {
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      for (const start of starts) {
+        answers.push(start());
+        // Who proves a password comes to the row only when it is hashed: seconds, on a busy machine.
+        const wait = { interval: 5, timeout: 10_000 };
+        await expect.poll(() => countWaiting(db), wait).toBe(answers.length);
+      }
+    });
+  } finally {
+    // Nor after a failure do they go on in the next test, whose database is emptied meanwhile.
+    await Promise.allSettled(answers);
+  }
   return Promise.all(answers);
 }
 
