@@ -42,10 +42,14 @@ async function tryWrong(
   times: number,
   login: (attempt: number) => Required<Omit<Tried, 'password'>>,
 ) {
+  let firstAt = performance.now();
   for (let attempt = 0; attempt < times; attempt += 1) {
     const { email, from } = login(attempt);
     await beginLogin(db, { email, address: from });
+    if (attempt === 0) firstAt = performance.now();
   }
+  // On a busy machine they take so long that some are forgiven before the last.
+  await pass(-(performance.now() - firstAt) / 1000);
 }
 
 async function pass(seconds: number): Promise<void> {
