@@ -1,4 +1,4 @@
-# docker build -t rembuk . && docker run --init -p 3000:3000 -v rembuk:/data rembuk
+# docker build -t rembuk . && docker run --init -p 127.0.0.1:3000:3000 -v rembuk:/data rembuk
 # With a PostgreSQL of its own: compose.yaml. All else: docs/operating.md.
 FROM node:24-bookworm-slim AS build
 WORKDIR /rembuk
