@@ -63,5 +63,9 @@ describe('the settings', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://rembuk:rahasia@contoh.id/forum' });
     expect(read).toThrow(/^A setting is not right: DATABASE_URL must start with postgres/);
     expect(read).not.toThrow(/rahasia/);
+    const readSeveral = () => readConfig({ DATABASE_URL: 'postgres://u:rahasia@a.id,/forum' });
+    expect(readSeveral).toThrow(
+      /^A setting is not right: DATABASE_URL must name a host before and after each comma\.$/,
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TrustedProxies } from '#server/platform/addresses.ts';
+import { DatabaseUrlError, readDatabaseUrl } from '#server/platform/database-url.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) => value === 'on');
@@ -28,6 +29,16 @@ const trustProxy = z
     return /^[1-9]$/.test(value) ? Number(value) : value;
   });
 
+/** One that the driver can read, of one host or several. */
+const databaseUrl = z.string().superRefine((url, context) => {
+  try {
+    readDatabaseUrl(url);
+  } catch (error) {
+    if (!(error instanceof DatabaseUrlError)) throw error;
+    context.addIssue(error.message);
+  }
+});
+
 const environment = z.object({
   PORT: z.coerce
     .number('must be a port number')
@@ -37,10 +48,7 @@ const environment = z.object({
     .default(3000),
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   PRODUCT_NAME: z
     .string()
     .trim()

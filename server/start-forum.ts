@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { keepBeforeUpgrade } from './backup/keep-before-upgrade.ts';
 import type { Config } from './config.ts';
@@ -10,6 +9,8 @@ import { openLiveEvents } from './events/live-events.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openChangedTags } from './platform/changed-tags.ts';
 import { migrate, openDatabase } from './platform/database.ts';
+import type { DatabaseConnection } from './platform/database-hosts.ts';
+import { readDatabaseUrl } from './platform/database-url.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import { StartError } from './platform/start-error.ts';
 import { keepForgettingOldPages } from './old-pages.ts';
@@ -74,7 +75,7 @@ export async function startForum(
 /** On connections of its own, which wait for the database as long as it takes. */
 async function bringUpToDate(
   config: Config,
-  connection: pg.PoolConfig,
+  connection: DatabaseConnection,
   onProgress: (message: string) => void,
 ): Promise<void> {
   const db = openDatabase<Schema>(connection, reportLost);
@@ -115,8 +116,8 @@ async function provideDatabase(
   config: Config,
   onProgress: (message: string) => void,
   held: AsyncDisposableStack,
-): Promise<pg.PoolConfig> {
-  if (config.DATABASE_URL !== undefined) return { connectionString: config.DATABASE_URL };
+): Promise<DatabaseConnection> {
+  if (config.DATABASE_URL !== undefined) return readDatabaseUrl(config.DATABASE_URL);
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, onProgress });
   held.defer(() => postgres.stop());
   return postgres.connection;

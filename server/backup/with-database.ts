@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
+import { readDatabaseUrl } from '#server/platform/database-url.ts';
 import { statIfThere } from '#server/platform/embedded-postgres/folders.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { StartError } from '#server/platform/start-error.ts';
@@ -14,7 +15,7 @@ export async function withDatabase<Result>(
   { mayCreate, onProgress }: { mayCreate: boolean; onProgress: (message: string) => void },
   action: (connection: pg.PoolConfig) => Promise<Result>,
 ): Promise<Result> {
-  if (DATABASE_URL !== undefined) return action({ connectionString: DATABASE_URL });
+  if (DATABASE_URL !== undefined) return action(readDatabaseUrl(DATABASE_URL));
   const cluster = path.resolve(DATA_DIR, 'postgres');
   if (!mayCreate && (await statIfThere(cluster)) === undefined) {
     throw new StartError(

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { ForumEvent } from '#contract/events.ts';
+import type { DatabaseConnection } from '#server/platform/database-hosts.ts';
 import { hearNotifications } from '#server/platform/notifications.ts';
 import { toServerSentEvent } from '#server/platform/server-sent-events.ts';
 import type { Db } from '#server/schema.ts';
@@ -35,7 +35,7 @@ export interface LiveEvents {
  */
 export function openLiveEvents(
   db: Db,
-  connection: pg.ClientConfig,
+  connection: DatabaseConnection,
   onError: (error: Error) => void,
 ): LiveEvents {
   const watchers = new Set<Watcher>();

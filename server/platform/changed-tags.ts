@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type pg from 'pg';
+import type { DatabaseConnection } from './database-hosts.ts';
 import { hearNotifications } from './notifications.ts';
 
 /** Where the processes on one database tell each other which tags changed. */
@@ -31,7 +31,7 @@ export interface ChangedTags {
 
 export interface ChangedTagsOptions<Schema> {
   readonly db: Kysely<Schema>;
-  readonly connection: pg.ClientConfig;
+  readonly connection: DatabaseConnection;
   readonly onError: (error: Error) => void;
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { NoWriterError } from './database-hosts.ts';
 
 /** What the driver says, in words alone, of a connection that it could not make or that it lost. */
 const DRIVER_WORDS = [
@@ -19,12 +20,21 @@ const SYSTEM_CALLS = ['connect', 'read', 'write', 'getaddrinfo'];
  */
 const SQL_STATES = /^(08|53|57P|58030)/;
 
+/** PostgreSQL's read_only_sql_transaction: a write met a standby, or a server set to read-only. */
+const READ_ONLY = '25006';
+
+/** Whether a write failed because the server takes none any more: another one may. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === READ_ONLY;
+}
+
 /**
- * Whether a query failed only because the database is away, silent, full or busy: the same may
+ * Whether a query failed only because the database is away, silent, full, busy or moving: the same may
  * succeed in a while. Whether what it wrote is kept is not known.
  */
 export function isDatabaseAway(error: unknown): error is Error {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (error instanceof NoWriterError || isReadOnly(error)) return true;
   if (error instanceof pg.DatabaseError) return SQL_STATES.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   if ('syscall' in error && SYSTEM_CALLS.includes(String(error.syscall))) return true;

@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Migrations } from './apply-migrations.ts';
 import { prepareStatements } from './prepared-statements.ts';
-import { endSilentConnections } from './silent-connections.ts';
 import { StartError } from './start-error.ts';
+import { endUnfitConnections } from './unfit-connections.ts';
 import { type UpgradeOptions, upgrade } from './upgrade.ts';
 
 /** How many connections one process holds; twice the cores of a small server, and some. */
@@ -28,7 +28,7 @@ export function openDatabase<Schema>(
   // One that drops while it is lent, between two statements: whoever has it is told at the next one.
   pool.on('connect', (client) => client.on('error', () => undefined));
   prepareStatements(pool);
-  endSilentConnections(pool);
+  endUnfitConnections(pool);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

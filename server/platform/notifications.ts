@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { DatabaseConnection } from './database-hosts.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -11,7 +12,7 @@ const LONGEST_PAUSE_MS = 10_000;
 const CLOSE_GRACE_MS = 1_000;
 
 export interface NotificationsOptions {
-  readonly connection: pg.ClientConfig;
+  readonly connection: DatabaseConnection;
   readonly channel: string;
   /** Nothing that is sent from now on is missed, until the connection is lost; called each time it is back. */
   readonly onListening: () => void;
@@ -57,7 +58,8 @@ export function hearNotifications(options: NotificationsOptions): Notifications 
 
   /** Returns when it is told to stop; throws when the connection is lost or cannot be made. */
   async function listenUntilLost(onListening: () => void): Promise<void> {
-    const client = new pg.Client({
+    const { Client = pg.Client } = options.connection;
+    const client = new Client({
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       ...options.connection,

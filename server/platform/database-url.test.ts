@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { readDatabaseUrl } from './database-url.ts';
+
+function firstHostOf(url: string) {
+  const { Client = pg.Client, ...connection } = readDatabaseUrl(url);
+  const { host, port, user, password, database } = new Client(connection);
+  return { host, port, user, password, database };
+}
+
+describe('the address of a database', () => {
+  it.each([
+    'postgres://rembuk:rahasia@satu.id:5433/forum?sslmode=verify-full',
+    'postgresql://rembuk@/forum?host=%2Ftmp%2Fpostgres&port=5432',
+    'postgres://satu.id/forum?target_session_attrs=read-write',
+  ])('of one host is given to the driver as it is: %s', (url) => {
+    expect(readDatabaseUrl(url)).toEqual({ connectionString: url });
+  });
+
+  it.each([
+    'postgres://rembuk:a%2Cb@satu.id:5433,dua.id/forum',
+    'postgres://rembuk:a%2Cb@satu.id:5433,dua.id:1/forum?target_session_attrs=read-write',
+    'postgres://rembuk:a,b@satu.id:5433,[::1]:5432/forum?target_session_attrs=primary',
+    'postgres://rembuk:a%2Cb@/forum?host=satu.id,dua.id&port=5433',
+    'postgres://rembuk:a%2Cb@/forum?port=5433,1&host=satu.id,dua.id',
+  ])('may name several, each with all the rest: %s', (url) => {
+    expect(firstHostOf(url)).toEqual({
+      host: 'satu.id',
+      port: 5433,
+      user: 'rembuk',
+      password: 'a,b',
+      database: 'forum',
+    });
+  });
+
+  it.each([
+    ['mysql://u:rahasia@satu.id/forum', 'must start with postgres://'],
+    ['postgres://u:rahasia@satu.id:banyak/forum', 'must read like postgres://'],
+    ['postgres://u:rahasia@satu.id,dua.id:70000/forum', 'must read like postgres://'],
+    ['postgres://u:rahasia@satu.id,/forum', 'must name a host before and after each comma'],
+    ['postgres://u:rahasia@satu.id,:5432/forum', 'must name a host before and after each comma'],
+    ['postgres://u:rahasia@/forum?host=a,b,c&port=1,2', 'must name one port for all hosts'],
+    [
+      'postgres://u:rahasia@satu.id,dua.id/forum?target_session_attrs=standby',
+      'names several hosts and must ask them for target_session_attrs=read-write',
+    ],
+  ])('is refused with its reason and without its password: %s', (url, reason) => {
+    expect(() => readDatabaseUrl(url)).toThrow(reason);
+    expect(() => readDatabaseUrl(url)).not.toThrow('rahasia');
+  });
+});
