@@ -4,10 +4,10 @@ import { buildServer } from './build/build-server.ts';
 import { fillDisk } from './faults/disk.ts';
 import { killOften } from './faults/kill.ts';
 import { type FaultOptions, readFaultOptions, type Scenario } from './faults/options.ts';
+import { countFailures, fail } from './faults/report.ts';
 import { restartDatabase } from './faults/restart.ts';
 import { silence } from './faults/silence.ts';
 import { stopUnderLoad } from './faults/stop.ts';
-import { countFailures, fail } from './faults/trial.ts';
 
 /**
  * `npm run test:faults`: breaks the forum while people write, and checks that what was acknowledged is

@@ -1,11 +1,14 @@
-import type { ConnectionConfig } from 'pg';
+import type { DatabaseConnection } from '#server/platform/database-hosts.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import type { Db, Schema } from '#server/schema.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import type { Ledger, Text } from './ledger.ts';
 
 /** Whether the database has what was acknowledged, once, and nothing twice or half: what is wrong. */
-export async function checkLedger(connection: ConnectionConfig, ledger: Ledger): Promise<string[]> {
+export async function checkLedger(
+  connection: DatabaseConnection,
+  ledger: Ledger,
+): Promise<string[]> {
   const db = openDatabase<Schema>({ ...connection, max: 1 }, () => undefined);
   try {
     const miscounts = JSON.stringify(await countMiscounts(db));
@@ -23,7 +26,7 @@ export async function checkLedger(connection: ConnectionConfig, ledger: Ledger):
 
 /** What was written without an answer and is there all the same. */
 export async function findKeptUnanswered(
-  connection: ConnectionConfig,
+  connection: DatabaseConnection,
   ledger: Ledger,
 ): Promise<string[]> {
   const db = openDatabase<Schema>({ ...connection, max: 1 }, () => undefined);

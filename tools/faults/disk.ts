@@ -8,7 +8,8 @@ import { keepRunning } from '../../bench/actors/running.ts';
 import { ask } from './client.ts';
 import { gatherCrowd } from './crowd.ts';
 import type { FaultOptions } from './options.ts';
-import { fail, openTrial } from './trial.ts';
+import { fail } from './report.ts';
+import { openTrial } from './trial.ts';
 
 const run = promisify(execFile);
 

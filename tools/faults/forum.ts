@@ -20,19 +20,19 @@ export interface Forum {
   kill(): Promise<void>;
 }
 
-/** Starts the forum of a data folder and waits until it says that it runs. */
+/** Starts the forum of a data folder, on a free port unless `settings` name one, and waits until it says that it runs. */
 export async function startForum(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<Forum> {
-  const port = await findFreePort();
+  const port = settings['PORT'] ?? String(await findFreePort());
   const { DATABASE_URL: _other, LOG_LEVEL: _level, ...env } = process.env;
   const child = spawn(process.execPath, [BUILT_SERVER], {
     env: {
       ...env,
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: port,
       RATE_LIMITS: 'off',
       ...settings,
     },

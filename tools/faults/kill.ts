@@ -3,7 +3,8 @@ import { gatherCrowd } from './crowd.ts';
 import { type Forum, postmasterOf } from './forum.ts';
 import type { FaultOptions } from './options.ts';
 import { backendsOf, signal } from './processes.ts';
-import { fail, openTrial, type Trial } from './trial.ts';
+import { fail } from './report.ts';
+import { openTrial, type Trial } from './trial.ts';
 
 const VICTIMS = ['Node', 'PostgreSQL', 'a backend', 'both'] as const;
 /** How long people go on writing to what is broken. */

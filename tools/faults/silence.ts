@@ -7,7 +7,8 @@ import { postmasterOf } from './forum.ts';
 import type { FaultOptions } from './options.ts';
 import { childrenOf, signal } from './processes.ts';
 import { openProxy } from './proxy.ts';
-import { fail, openTrial, type Trial } from './trial.ts';
+import { fail } from './report.ts';
+import { openTrial, type Trial } from './trial.ts';
 
 const ROUNDS = 3;
 /** Longer than anybody is to wait. */

@@ -9,7 +9,8 @@ import { gatherCrowd } from './crowd.ts';
 import { clusterOf } from './forum.ts';
 import { readOnKeptConnections } from './kept-alive.ts';
 import type { FaultOptions } from './options.ts';
-import { fail, openTrial, type Trial } from './trial.ts';
+import { fail } from './report.ts';
+import { openTrial, type Trial } from './trial.ts';
 
 const ROUNDS = 5;
 const READERS = 4;

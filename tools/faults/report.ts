@@ -1,0 +1,46 @@
+import type { DatabaseConnection } from '#server/platform/database-hosts.ts';
+import { checkLedger } from './check.ts';
+import type { Complaints } from './client.ts';
+import type { Ledger } from './ledger.ts';
+
+let failures = 0;
+
+/** How many things were wrong in all trials. */
+export function countFailures(): number {
+  return failures;
+}
+
+/** Says that something is wrong. */
+export function fail(reason: string): void {
+  failures += 1;
+  console.log(`  ✗ ${reason}`);
+}
+
+const SHOWN_MAX = 5;
+
+function failAll(reasons: readonly string[]): void {
+  reasons.slice(0, SHOWN_MAX).forEach(fail);
+  const more = reasons.length - SHOWN_MAX;
+  if (more > 0) fail(`and ${more} more`);
+}
+
+/** What a line of the report looks at. */
+export interface Evidence {
+  readonly connection: DatabaseConnection;
+  readonly ledger: Ledger;
+  readonly complaints: Complaints;
+}
+
+/** Prints a line with what is wrong by now, in the database and with the answers, and counts it. */
+export async function report(
+  line: string,
+  { connection, ledger, complaints }: Evidence,
+): Promise<void> {
+  const wrong = await checkLedger(connection, ledger);
+  const { acknowledged, unanswered } = ledger;
+  const mark = wrong.length + complaints.list.length === 0 ? '✓' : '✗';
+  const amounts = `${acknowledged} acknowledged, ${unanswered} not, ${complaints.refusals} refused`;
+  console.log(`${mark} ${line}; ${amounts}`);
+  failAll([...wrong, ...new Set(complaints.list)]);
+  complaints.list.length = 0;
+}
