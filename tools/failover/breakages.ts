@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Crowd } from '#tools/faults/crowd.ts';
+import { expectFresh, type TwoProcesses } from '#tools/faults/expect-fresh.ts';
+import { type Evidence, fail, report } from '#tools/faults/report.ts';
+import type { Cluster } from './cluster.ts';
+import { until } from './daemon.ts';
+import { watchPauses } from './pauses.ts';
+import type { Streams } from './streams.ts';
+
+/** What is promised: for how long no write is taken while a standby takes over (docs/decisions/018). */
+const REFUSED_AT_MOST_MS = 30_000;
+/** And when it hangs: its claim ends, and what waits for its answers is given up (`SILENCE_MS` of start-forum.ts). */
+const SILENT_AT_MOST_MS = 60_000;
+/** And while one of the processes is gone: until nginx has found that out. */
+const PROCESS_GONE_MS = 5_000;
+/** How long people write before something is killed, and how long it takes to be felt. */
+const BEFORE_MS = 2_000;
+const FELT_MS = 1_000;
+/** Beyond it nothing is measured any more. */
+const GIVE_UP_MS = 90_000;
+
+/** What was done, and what was measured. */
+export interface Measured {
+  readonly what: string;
+  readonly pauseMs: number;
+  readonly refused: number;
+  /** Until all event streams told of a write again. */
+  readonly eventsMs: number | undefined;
+  /** Until there was a standby again that has everything. */
+  readonly rejoinedMs: number | undefined;
+}
+
+/** All that there is to break, and who writes meanwhile. */
+export interface Everybody extends Evidence, TwoProcesses {
+  readonly cluster: Cluster;
+  readonly crowd: Crowd;
+  readonly streams: Streams;
+}
+
+/** The standby takes over; then the killed one comes back as standby, and the next round goes back to it. */
+export async function killPrimary(everybody: Everybody, round: number): Promise<Measured> {
+  const { cluster, crowd, streams } = everybody;
+  const primary = await cluster.primary();
+  const pause = await during(everybody, () => primary.kill());
+  if (pause.pauseMs > REFUSED_AT_MOST_MS) fail(`no write was taken for ${pause.pauseMs} ms`);
+  await expectFresh(everybody, `segar-${round}`);
+  const eventsMs = await streams.expectEvents();
+  await expectFresh(everybody, `segar-lagi-${round}`);
+  primary.start();
+  const rejoinedMs = await cluster.standbyIsBack();
+  await crowd.canWrite();
+  await report(`round ${round}: ${primary.name} was killed and came back as standby`, everybody);
+  return { what: `primary ${primary.name} killed`, ...pause, eventsMs, rejoinedMs };
+}
+
+/** The primary hangs up on nobody and says nothing; when it goes on, it must not take writes any more. */
+export async function freezePrimary(everybody: Everybody): Promise<Measured> {
+  const { cluster, crowd, streams } = everybody;
+  const primary = await cluster.primary();
+  let thaw = () => {};
+  const pause = await during(everybody, async () => {
+    thaw = await primary.freeze();
+  });
+  if (pause.pauseMs > SILENT_AT_MOST_MS) fail(`no write was taken for ${pause.pauseMs} ms`);
+  const eventsMs = await streams.expectEvents(SILENT_AT_MOST_MS);
+  const endWriting = crowd.write();
+  thaw();
+  const rejoinedMs = await cluster.standbyIsBack();
+  await endWriting();
+  await crowd.canWrite();
+  await report(`${primary.name} hung, and came back as standby`, everybody);
+  return { what: `primary ${primary.name} hung`, ...pause, eventsMs, rejoinedMs };
+}
+
+/** The primary waits for its standby, and then goes on alone until it is back. */
+export async function killStandby(everybody: Everybody): Promise<Measured> {
+  const standby = await everybody.cluster.standby();
+  const pause = await during(everybody, () => standby.kill());
+  if (pause.pauseMs > REFUSED_AT_MOST_MS) fail(`no write was taken for ${pause.pauseMs} ms`);
+  standby.start();
+  const rejoinedMs = await everybody.cluster.standbyIsBack();
+  await everybody.crowd.canWrite();
+  await report(`${standby.name} was killed as standby, and came back`, everybody);
+  return { what: `standby ${standby.name} killed`, ...pause, eventsMs: undefined, rejoinedMs };
+}
+
+/** The other one of the two processes goes on alone. */
+export async function killProcess(everybody: Everybody): Promise<Measured> {
+  const pause = await during(everybody, () => everybody.one.kill());
+  if (pause.pauseMs > PROCESS_GONE_MS) fail(`no write was taken for ${pause.pauseMs} ms`);
+  await report('one of the two processes was killed', everybody);
+  return { what: 'a process killed', ...pause, eventsMs: undefined, rejoinedMs: undefined };
+}
+
+/** Breaks it while people write, and lets them write until they can again. */
+async function during(
+  { ledger, complaints, crowd }: Everybody,
+  breakIt: () => Promise<void>,
+): Promise<Pick<Measured, 'pauseMs' | 'refused'>> {
+  const refusedBefore = complaints.refusals;
+  const endWriting = crowd.write();
+  await sleep(BEFORE_MS);
+  const endWatching = watchPauses({ ledger });
+  await breakIt();
+  await sleep(FELT_MS);
+  const before = ledger.acknowledged;
+  const isTaken = () => ledger.acknowledged > before;
+  await until(isTaken, GIVE_UP_MS, () => 'no write is taken any more');
+  await sleep(FELT_MS);
+  const pauseMs = endWatching();
+  await endWriting();
+  await crowd.canWrite();
+  return { pauseMs, refused: complaints.refusals - refusedBefore };
+}

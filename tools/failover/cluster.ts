@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { findFreePort } from '../../bench/actors/child.ts';
+import { keepRunning } from '../../bench/actors/running.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { readDatabaseUrl } from '#server/platform/database-url.ts';
+import { type Stage, startDaemon, until } from './daemon.ts';
+import { type Machine, setUpMachine } from './machine.ts';
+import type { Programs } from './programs.ts';
+
+/** A primary and a standby that has all that is acknowledged, and who decides which is which. */
+export interface Cluster {
+  /** For DATABASE_URL: both hosts. */
+  readonly url: string;
+  primary(): Promise<Machine>;
+  standby(): Promise<Machine>;
+  /** Waits until the other one has everything again; gives the milliseconds. */
+  standbyIsBack(): Promise<number>;
+}
+
+/** An initdb and a base backup, on a busy machine. */
+const SET_UP_MS = 120_000;
+const REJOIN_MS = 120_000;
+
+/** Starts etcd and both machines, all ended when the test is. */
+export async function startCluster(stage: Stage, programs: Programs): Promise<Cluster> {
+  const etcd = await startEtcd(stage, programs);
+  const machines: Machine[] = [];
+  for (const name of ['satu', 'dua']) {
+    const machine = await setUpMachine(stage, programs, { name, etcd });
+    keepRunning(() => machine.kill());
+    machines.push(machine);
+  }
+  const logs = () => machines.map(({ name, log }) => `${name}:\n${log()}`).join('\n');
+  const waitUntil = (role: 'primary' | 'sync', ms: number) =>
+    until(
+      async () => (await Promise.all(machines.map((machine) => machine.is(role)))).includes(true),
+      ms,
+      () => `no machine became ${role}:\n${logs()}`,
+    );
+
+  async function find(role: 'primary' | 'sync'): Promise<Machine> {
+    await waitUntil(role, REJOIN_MS);
+    for (const machine of machines) if (await machine.is(role)) return machine;
+    throw new Error(`what was ${role} is that no more:\n${logs()}`);
+  }
+
+  for (const machine of machines) machine.start();
+  await waitUntil('primary', SET_UP_MS);
+  await waitUntil('sync', SET_UP_MS);
+  const hosts = machines.map(({ address }) => address).join(',');
+  await createForumDatabase(`postgres://postgres:change-this@${hosts}/postgres`);
+  return {
+    url: `postgres://rembuk:change-it@${hosts}/rembuk?target_session_attrs=read-write`,
+    primary: () => find('primary'),
+    standby: () => find('sync'),
+    standbyIsBack: () => waitUntil('sync', REJOIN_MS),
+  };
+}
+
+/** Gives its address. */
+async function startEtcd(stage: Stage, { etcd }: Programs): Promise<string> {
+  const client = `127.0.0.1:${await findFreePort()}`;
+  const peer = `http://127.0.0.1:${await findFreePort()}`;
+  const daemon = startDaemon(stage, 'etcd', etcd, [
+    '--name=satu',
+    `--data-dir=${join(stage.folder, 'etcd')}`,
+    `--listen-client-urls=http://${client}`,
+    `--advertise-client-urls=http://${client}`,
+    `--listen-peer-urls=${peer}`,
+    `--initial-advertise-peer-urls=${peer}`,
+    `--initial-cluster=satu=${peer}`,
+  ]);
+  keepRunning(() => daemon.kill());
+  const isHealthy = async () => {
+    try {
+      return (await fetch(`http://${client}/health`)).ok;
+    } catch {
+      return false; // not yet
+    }
+  };
+  await until(isHealthy, SET_UP_MS, () => `etcd did not start:\n${daemon.log()}`);
+  return client;
+}
+
+/** The two statements of docs/operating.md. */
+async function createForumDatabase(url: string): Promise<void> {
+  const db = openDatabase({ ...readDatabaseUrl(url), max: 1 }, () => undefined);
+  try {
+    await sql`create role rembuk login password 'change-it'`.execute(db);
+    await sql`create database rembuk owner rembuk`.execute(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { toFailure } from '#contract/envelope.ts';
+import { BUSY_MESSAGE } from '#server/platform/answer-time.ts';
+import { RETRY_AFTER_S } from '#server/platform/error-handler.ts';
+import { newLedger } from '#tools/faults/ledger.ts';
+import { watchPauses } from './pauses.ts';
+import { findPrograms } from './programs.ts';
+import { writeRecipe } from './recipe.ts';
+
+it('what is missing is named by its packages', async () => {
+  const empty = await openFolder();
+  expect(() => findPrograms([empty], empty)).toThrow(
+    'install etcd-server, patroni, nginx, postgresql first (on Debian: apt-get install etcd-server patroni nginx postgresql).',
+  );
+});
+
+it('a file of the recipe is written as people copy it, but for where it is', async () => {
+  const path = join(await openFolder(), 'nginx.conf');
+  await writeRecipe('nginx.conf', path, { '10.0.0.11:3000': 'satu.id:80' });
+  const copied = await readFile('docs/failover/nginx.conf', 'utf8');
+  expect(await readFile(path, 'utf8')).toBe(copied.replace('10.0.0.11:3000', 'satu.id:80'));
+  await expect(writeRecipe('nginx.conf', path, { '10.9.9.9:1': '' })).rejects.toThrow(
+    'docs/failover/nginx.conf does not name 10.9.9.9:1',
+  );
+});
+
+it('nginx says what Rembuk says when it cannot answer', async () => {
+  const site = await readFile('docs/failover/nginx.conf', 'utf8');
+  expect(site).toContain(`return 503 '${JSON.stringify(toFailure(503, BUSY_MESSAGE))}'`);
+  expect(site).toContain(`add_header Retry-After ${RETRY_AFTER_S} always`);
+});
+
+it('the longest time without an acknowledgement is measured, to the end', async () => {
+  const ledger = newLedger();
+  const end = watchPauses({ ledger });
+  await sleep(200);
+  ledger.acknowledged += 1;
+  const since = performance.now();
+  await sleep(300);
+  const longest = end();
+  expect(Math.abs(longest - (performance.now() - since))).toBeLessThan(100);
+});
+
+async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rembuk-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}

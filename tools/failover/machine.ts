@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFreePort } from '../../bench/actors/child.ts';
+import { statIfThere } from '#server/platform/embedded-postgres/folders.ts';
+import { childrenOf, signal } from '#tools/faults/processes.ts';
+import { type Daemon, type Stage, startDaemon } from './daemon.ts';
+import type { Programs } from './programs.ts';
+import { writeRecipe } from './recipe.ts';
+
+/** One of the two machines with a PostgreSQL, under a Patroni that decides what it is. */
+export interface Machine {
+  readonly name: string;
+  /** Host and port of its PostgreSQL. */
+  readonly address: string;
+  start(): void;
+  /** `kill -9` of Patroni, PostgreSQL and all of its processes; a second time changes nothing. */
+  kill(): Promise<void>;
+  /** Stops all of them where they are, as a machine that hangs; the function that it gives lets them go on. */
+  freeze(): Promise<() => void>;
+  /** Whether its Patroni says so: that it takes writes, or has all that the primary acknowledges. */
+  is(role: 'primary' | 'sync'): Promise<boolean>;
+  log(): string;
+}
+
+const ANSWER_MS = 2_000;
+
+export async function setUpMachine(
+  stage: Stage,
+  programs: Programs,
+  { name, etcd }: { name: string; etcd: string },
+): Promise<Machine> {
+  const { folder } = stage;
+  const dataDir = join(folder, name);
+  const settings = `${dataDir}.yml`;
+  const address = `127.0.0.1:${await findFreePort()}`;
+  const rest = `127.0.0.1:${await findFreePort()}`;
+  await writeRecipe('patroni.yml', settings, {
+    'name: satu': `name: ${name}`,
+    '10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379': etcd,
+    '10.0.0.11:8008': rest,
+    '10.0.0.11:5432': address,
+    '10.0.0.0/24': '127.0.0.1/32',
+    '/var/lib/postgresql/15/rembuk': dataDir,
+    '/var/lib/postgresql/.pgpass-patroni': `${dataDir}.pgpass`,
+    '/usr/lib/postgresql/15/bin': programs.postgres,
+    '/var/run/postgresql': folder,
+  });
+  let patroni: Daemon | undefined;
+
+  async function processes(): Promise<number[]> {
+    const postmaster = await postmasterOf(dataDir);
+    return postmaster === undefined ? [] : [...(await childrenOf(postmaster)), postmaster];
+  }
+
+  return {
+    name,
+    address,
+    start() {
+      patroni = startDaemon(stage, name, programs.patroni, [settings]);
+    },
+    async kill() {
+      await patroni?.kill();
+      for (const pid of await processes()) signal(pid, 'SIGKILL');
+    },
+    async freeze() {
+      const pids = [patroni?.child.pid ?? 0, ...(await processes())].filter((pid) => pid > 0);
+      for (const pid of pids) signal(pid, 'SIGSTOP');
+      return () => pids.forEach((pid) => signal(pid, 'SIGCONT'));
+    },
+    async is(role) {
+      try {
+        const answer = await fetch(`http://${rest}/${role}`, {
+          signal: AbortSignal.timeout(ANSWER_MS),
+        });
+        return answer.status === 200;
+      } catch {
+        return false; // nobody there
+      }
+    },
+    log: () => patroni?.log() ?? '',
+  };
+}
+
+/** The server of this very folder: another process may have its number by now. */
+async function postmasterOf(dataDir: string): Promise<number | undefined> {
+  const lockFile = join(dataDir, 'postmaster.pid');
+  if ((await statIfThere(lockFile)) === undefined) return undefined;
+  const [pid = ''] = (await readFile(lockFile, 'utf8')).split('\n');
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return command.includes(dataDir) ? Number(pid) : undefined;
+}

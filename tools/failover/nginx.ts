@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFreePort } from '../../bench/actors/child.ts';
+import { keepRunning } from '../../bench/actors/running.ts';
+import { type Stage, startDaemon, until } from './daemon.ts';
+import type { Programs } from './programs.ts';
+import { writeRecipe } from './recipe.ts';
+
+const START_MS = 10_000;
+
+/** Starts nginx before two processes, given by host and port; gives its address. It ends with the test. */
+export async function startNginx(
+  stage: Stage,
+  { nginx }: Programs,
+  [one, other]: readonly [string, string],
+): Promise<string> {
+  const { folder } = stage;
+  const port = await findFreePort();
+  const site = join(folder, 'site.conf');
+  const settings = join(folder, 'nginx.conf');
+  await writeRecipe('nginx.conf', site, {
+    'listen 80': `listen 127.0.0.1:${port}`,
+    '10.0.0.11:3000': one,
+    '10.0.0.12:3000': other,
+  });
+  const spools = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, `nginx-${name}`)};`,
+  );
+  await writeFile(
+    settings,
+    `daemon off; master_process off; pid ${join(folder, 'nginx.pid')}; error_log stderr warn;
+events {}
+http { access_log off; ${spools.join(' ')} include ${site}; }
+`,
+  );
+  const daemon = startDaemon(stage, 'nginx', nginx, ['-e', 'stderr', '-c', settings]);
+  keepRunning(() => daemon.kill());
+  const url = `http://127.0.0.1:${port}`;
+  const answers = async () => {
+    try {
+      return (await fetch(`${url}/health`)).ok;
+    } catch {
+      return false; // not yet
+    }
+  };
+  await until(answers, START_MS, () => `nginx did not start:\n${daemon.log()}`);
+  return url;
+}

@@ -1,0 +1,73 @@
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '#server/platform/start-error.ts';
+
+/** What of Debian the test runs, by paths. */
+export interface Programs {
+  readonly etcd: string;
+  readonly patroni: string;
+  readonly nginx: string;
+  /** The folder of initdb, postgres, pg_rewind … */
+  readonly postgres: string;
+}
+
+const FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/usr/local/sbin'];
+const POSTGRES_ROOT = '/usr/lib/postgresql';
+const OLDEST_POSTGRES = 15;
+
+/**
+ * Finds them in `folders` and below `postgresRoot`; throws a StartError that names the packages that are
+ * missing. Installs nothing.
+ */
+export function findPrograms(folders = FOLDERS, postgresRoot = POSTGRES_ROOT): Programs {
+  const found = {
+    etcd: find('etcd', folders),
+    patroni: find('patroni', folders),
+    nginx: find('nginx', folders),
+    postgres: findPostgres(postgresRoot),
+  };
+  const { etcd, patroni, nginx, postgres } = found;
+  if (etcd && patroni && nginx && postgres) return { etcd, patroni, nginx, postgres };
+  const packages = {
+    etcd: 'etcd-server',
+    patroni: 'patroni',
+    nginx: 'nginx',
+    postgres: 'postgresql',
+  };
+  const missing = Object.entries(found).flatMap(([name, path]) =>
+    path === undefined ? [packages[name as keyof Programs]] : [],
+  );
+  throw new StartError(
+    `What fails over is PostgreSQL under Patroni: install ${missing.join(', ')} first (on Debian: apt-get install ${missing.join(' ')}).`,
+  );
+}
+
+function find(name: string, folders: readonly string[]): string | undefined {
+  return folders.map((folder) => join(folder, name)).find(isProgram);
+}
+
+/** The newest that there is. */
+function findPostgres(root: string): string | undefined {
+  return versionsIn(root)
+    .filter((version) => version >= OLDEST_POSTGRES)
+    .toSorted((one, other) => other - one)
+    .map((version) => join(root, String(version), 'bin'))
+    .find((folder) => isProgram(join(folder, 'pg_rewind')));
+}
+
+function versionsIn(root: string): number[] {
+  try {
+    return readdirSync(root).map(Number);
+  } catch {
+    return []; // no PostgreSQL of Debian's
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

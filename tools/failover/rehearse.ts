@@ -1,0 +1,97 @@
+import { keepRunning } from '../../bench/actors/running.ts';
+import { readDatabaseUrl } from '#server/platform/database-url.ts';
+import { createRandom } from '#tools/demo/random.ts';
+import { newComplaints } from '#tools/faults/client.ts';
+import { gatherCrowd } from '#tools/faults/crowd.ts';
+import { type Forum, startForum } from '#tools/faults/forum.ts';
+import { newLedger } from '#tools/faults/ledger.ts';
+import { fail } from '#tools/faults/report.ts';
+import { expectClientAddress } from './addresses.ts';
+import {
+  freezePrimary,
+  killPrimary,
+  killProcess,
+  killStandby,
+  type Measured,
+} from './breakages.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import type { Stage } from './daemon.ts';
+import { startNginx } from './nginx.ts';
+import type { Programs } from './programs.ts';
+import { openStage } from './stage.ts';
+import { openStreams } from './streams.ts';
+
+export interface RehearsalOptions {
+  readonly rounds: number;
+  readonly seed: number;
+}
+
+/**
+ * Takes the primary away, again and again, then its standby, and in the end one of the two processes,
+ * while people write through nginx. None of the processes is started again.
+ */
+export async function rehearse(
+  programs: Programs,
+  { rounds, seed }: RehearsalOptions,
+): Promise<Measured[]> {
+  const stage = await openStage();
+  const cluster = await startCluster(stage, programs);
+  const { url, one, other } = await openForums(stage, programs, cluster);
+  const connection = readDatabaseUrl(cluster.url);
+  const evidence = { connection, ledger: newLedger(), complaints: newComplaints() };
+  const parts = { ...evidence, one, other, cluster };
+  const crowd = await gatherCrowd({ ...parts, url: () => url, random: createRandom(seed) });
+  const [token = ''] = crowd.tokens;
+  const streams = await openStreams(url, { ...parts, token });
+  await streams.expectEvents();
+  const everybody = { ...parts, crowd, streams, token };
+
+  const measured: Measured[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    measured.push(await killPrimary(everybody, round));
+  }
+  measured.push(await freezePrimary(everybody));
+  measured.push(await killStandby(everybody));
+  for (const { child, output } of [one, other]) {
+    if (child.exitCode !== null || child.signalCode !== null) fail(`a process ended:\n${output()}`);
+  }
+  measured.push(await killProcess(everybody));
+  if ((await other.stop()) !== 0) fail('the other process did not stop in order');
+  return measured;
+}
+
+/**
+ * Two processes behind nginx. First a pair that logs requests, as it is looked at who asks; it leaves
+ * its ports to the pair that is tested.
+ */
+async function openForums(stage: Stage, programs: Programs, cluster: Cluster) {
+  const loud = { LOG_LEVEL: 'info' };
+  const [first, second] = [
+    await openForum(stage, cluster, loud),
+    await openForum(stage, cluster, loud),
+  ];
+  const url = await startNginx(stage, programs, [hostOf(first), hostOf(second)]);
+  await expectClientAddress(url, [first, second]);
+  const replace = async (forum: Forum) => {
+    if ((await forum.stop()) !== 0) fail('a process did not stop in order');
+    return openForum(stage, cluster, { PORT: new URL(forum.url).port });
+  };
+  return { url, one: await replace(first), other: await replace(second) };
+}
+
+/** The server on both hosts, behind one proxy. */
+async function openForum(stage: Stage, { url }: Cluster, settings = {}): Promise<Forum> {
+  const forum = await startForum(stage.folder, {
+    DATABASE_URL: url,
+    TRUST_PROXY: 'true',
+    ...settings,
+  });
+  keepRunning(async () => {
+    if (forum.child.exitCode === null && forum.child.signalCode === null) await forum.kill();
+  });
+  return forum;
+}
+
+function hostOf({ url }: Forum): string {
+  return new URL(url).host;
+}

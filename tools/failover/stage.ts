@@ -1,0 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keepRunning } from '../../bench/actors/running.ts';
+import { chooseAccount, handOver } from '#server/platform/embedded-postgres/account.ts';
+import type { Stage } from './daemon.ts';
+
+/** A folder of its own that goes when all that runs in it has ended. For root, it is nobody's. */
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'rembuk-failover-'));
+  keepRunning(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const account = await chooseAccount(folder);
+  await handOver(account, folder);
+  return { folder, account };
+}
