@@ -7,8 +7,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   ssr: {
     noExternal: true,
-    // They read files that lie beside them.
-    external: ['@fastify/swagger-ui', '@node-rs/argon2'],
+    // The first two read files that lie beside them; the third is read only where METRICS_PORT is set.
+    external: ['@fastify/swagger-ui', '@node-rs/argon2', 'prom-client'],
   },
   build: {
     ssr: 'server/main.ts',

@@ -8,7 +8,7 @@ import { registerExportRoute } from './account/export.routes.ts';
 import { registerCategoryRoutes } from './categories/categories.routes.ts';
 import { registerCommentEditRoutes } from './comments/comment-edits.routes.ts';
 import { registerCommentRoutes } from './comments/comments.routes.ts';
-import { openCaches } from './caches.ts';
+import { type Caches, openCaches } from './caches.ts';
 import type { Config } from './config.ts';
 import { registerEventRoutes } from './events/events.routes.ts';
 import type { LiveEvents } from './events/live-events.ts';
@@ -20,16 +20,21 @@ import { decorateWithAuthentication } from './platform/authentication.ts';
 import { handleError, handleNotFound } from './platform/error-handler.ts';
 import { readBodiesAsJson } from './platform/json-body.ts';
 import {
-  answerBrokenRequest,
+  brokenRequestHandler,
   answerUnusualRequests,
   routablePath,
 } from './platform/broken-requests.ts';
 import { decorateWithCache } from './platform/cached-responses.ts';
 import type { ChangedTags } from './platform/changed-tags.ts';
 import { closeConnectionsWhenStopping } from './platform/close-connections.ts';
+import { countAnswers } from './platform/count-answers.ts';
+import { connectionsOf } from './platform/database.ts';
 import { hotPath } from './platform/hot-path.ts';
+import { type Log, openLog } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
 import { limitRates } from './platform/rate-limits.ts';
+import { REQUEST_ID_HEADER, requestIds, sendRequestIds } from './platform/request-ids.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { endTurnsWithAnswers } from './platform/turns.ts';
 import { serveWebApp } from './platform/web-app.ts';
@@ -76,6 +81,10 @@ export interface AppParts {
   /** How long answers are kept that nobody says are old. */
   readonly responsesMaxAgeMs?: number;
   readonly patience?: Patience;
+  /** Where it says what happens; left out, on standard error. */
+  readonly log?: Log;
+  /** What it counts in, where somebody asks for that. */
+  readonly metrics?: Metrics | undefined;
   /** Where the built web app is; without it, the API stands alone. */
   readonly webRoot?: string;
 }
@@ -92,6 +101,8 @@ export async function buildApp({
   tags,
   responsesMaxAgeMs,
   patience = PATIENCE,
+  log = openLog(config.LOG_LEVEL),
+  metrics,
   webRoot,
 }: AppParts): Promise<FastifyInstance> {
   const caches = openCaches(db, tags, {
@@ -99,8 +110,10 @@ export async function buildApp({
     maxAgeMs: responsesMaxAgeMs,
   });
   const changes = tellingTags(live.changes, tags.tell);
+  const nameRequest = requestIds(config.TRUST_PROXY);
   const options: FastifyHttpOptions<Server> = {
-    logger: { level: config.LOG_LEVEL },
+    loggerInstance: log,
+    genReqId: nameRequest,
     bodyLimit: REQUEST_MAX_BYTES,
     requestTimeout: patience.requestMs,
     connectionTimeout: patience.silenceMs,
@@ -114,16 +127,18 @@ export async function buildApp({
     },
     trustProxy: trustProxies(config.TRUST_PROXY),
     // Who wants every request in the log wants all of them.
-    ...(!logsRequests(config) && { serverFactory: hotPath(caches) }),
+    ...(!logsRequests(config) && { serverFactory: hotPath({ ...caches, nameRequest, metrics }) }),
     // What still comes while it stops is answered like all else, and its connection ends with that:
     // Fastify's own refusal has neither envelope nor CORS.
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: brokenRequestHandler(log),
     rewriteUrl: (request) => routablePath(request.url ?? '/'),
     // As long as a URL can be: what the router refuses by itself gets neither envelope nor CORS.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: URL_MAX },
   };
   const app = Fastify(options);
+  sendRequestIds(app);
+  if (metrics) countAnswers(app, metrics);
   app.setErrorHandler(handleError);
   answerUnusualRequests(app);
   readBodiesAsJson(app);
@@ -144,7 +159,7 @@ export async function buildApp({
     origin: config.CORS_ORIGIN,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Accept'],
-    exposedHeaders: ['Retry-After', 'Link'],
+    exposedHeaders: ['Retry-After', 'Link', REQUEST_ID_HEADER],
     maxAge: 86_400,
     // Whoever asks without an origin would be answered in plain text.
     strictPreflight: false,
@@ -170,14 +185,38 @@ export async function buildApp({
       registerCommentEditRoutes(v1, db, changes);
       registerCategoryRoutes(v1, db);
       registerLeaderboardRoutes(v1, db);
-      registerEventRoutes(v1, live);
+      const countStreams = registerEventRoutes(v1, live);
+      metrics?.show('rembuk_event_streams', 'Event streams that are open.', countStreams);
       return Promise.resolve();
     },
     { prefix: '/v1' },
   );
   registerHealthRoute(app, db);
+  if (metrics) showParts(metrics, { db, caches, tags });
   if (webRoot === undefined) app.setNotFoundHandler(handleNotFound);
   else await serveWebApp(app, webRoot, config.PRODUCT_NAME);
   await app.ready();
   return app;
+}
+
+/** What is counted of the process's parts, beside its answers. */
+function showParts(
+  metrics: Metrics,
+  { db, caches, tags }: { db: Db; caches: Caches; tags: ChangedTags },
+): void {
+  metrics.show(
+    'rembuk_cache_bytes',
+    'What the answers kept in memory take.',
+    () => caches.responses.bytes,
+  );
+  metrics.show(
+    'rembuk_database_connections',
+    'Of the pool: used, idle; and requests that wait for one.',
+    () => connectionsOf(db),
+  );
+  metrics.show(
+    'rembuk_listening',
+    '1 while the process hears what others change; else it keeps no answers.',
+    () => Number(tags.isHearing()),
+  );
 }

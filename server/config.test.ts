@@ -12,6 +12,7 @@ describe('the settings', () => {
       CORS_ORIGIN: true,
       TRUST_PROXY: false,
       RATE_LIMITS: true,
+      METRICS_HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
     });
   });
@@ -52,6 +53,7 @@ describe('the settings', () => {
     ['TRUST_PROXY', '0'],
     ['RATE_LIMITS', '1'],
     ['PRODUCT_NAME', ' '],
+    ['METRICS_PORT', 'ya'],
     ['LOG_LEVEL', 'loud'],
   ])('stop the start when %s is %j, naming it and its value', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(

@@ -39,13 +39,14 @@ const databaseUrl = z.string().superRefine((url, context) => {
   }
 });
 
+const port = z.coerce
+  .number('must be a port number')
+  .int('must be a whole number')
+  .min(0, 'must be a port number')
+  .max(65_535, 'must be a port number');
+
 const environment = z.object({
-  PORT: z.coerce
-    .number('must be a port number')
-    .int('must be a whole number')
-    .min(0, 'must be a port number')
-    .max(65_535, 'must be a port number')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
@@ -59,6 +60,8 @@ const environment = z.object({
   CORS_ORIGIN: origins.default(true),
   TRUST_PROXY: trustProxy.default(false),
   RATE_LIMITS: onOff.default(true),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

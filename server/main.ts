@@ -1,4 +1,6 @@
 import { readConfig } from './config.ts';
+import { openLog } from './platform/log.ts';
+import { logProcess } from './platform/log-process.ts';
 import { exitWithReason } from './platform/start-error.ts';
 import { stopOnSignal } from './platform/stop-on-signal.ts';
 import { startForum } from './start-forum.ts';
@@ -6,9 +8,14 @@ import { startForum } from './start-forum.ts';
 /** The process: reads the settings, starts the forum, says where it is, ends it in order. */
 try {
   const config = readConfig(process.env);
-  const starting = startForum(config, (message) => console.log(message));
-  stopOnSignal(starting);
-  const { address } = await starting;
+  const log = openLog(config.LOG_LEVEL);
+  logProcess(log);
+  const starting = startForum(config, (message) => console.log(message), log);
+  stopOnSignal(starting, (err) => log.error({ err }, 'the stop failed'));
+  const { address, metricsPort } = await starting;
+  if (metricsPort !== undefined) {
+    console.log(`Its metrics are at http://${config.METRICS_HOST}:${metricsPort}/metrics`);
+  }
   console.log(`${config.PRODUCT_NAME} is running at ${address} (Ctrl-C stops it)`);
 } catch (error) {
   exitWithReason(error);

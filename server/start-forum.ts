@@ -1,18 +1,26 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { keepBeforeUpgrade } from './backup/keep-before-upgrade.ts';
 import type { Config } from './config.ts';
 import { openLiveEvents } from './events/live-events.ts';
+import {
+  explainListening,
+  forumPlace,
+  type ListeningPlace,
+  metricsPlace,
+  refuseTakenPort,
+} from './listening.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openChangedTags } from './platform/changed-tags.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import type { DatabaseConnection } from './platform/database-hosts.ts';
 import { readDatabaseUrl } from './platform/database-url.ts';
+import { type Log, openLog } from './platform/log.ts';
+import { type Metrics, openMetrics } from './platform/metrics.ts';
+import { serveMetrics } from './platform/serve-metrics.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
-import { StartError } from './platform/start-error.ts';
 import { keepForgettingOldPages } from './old-pages.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -25,58 +33,69 @@ const STOP_GRACE_MS = 5_000;
 /** A connection on which nothing comes back for so long is dead; those who asked were told 503 long before. */
 const SILENCE_MS = 30_000;
 
-type ListenConfig = Pick<Config, 'PORT' | 'HOST'>;
-
 export interface RunningForum {
   /** Where people open it. */
   readonly address: string;
   readonly db: Db;
+  /** Where it shows what it counts, if METRICS_PORT says so. */
+  readonly metricsPort: number | undefined;
   /** Answers what was asked, then lets go of the port and the database. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the forum: database, migrations, HTTP. Throws a StartError for what a person can mend;
- * what it had started by then is stopped again.
+ * what it had started by then is stopped again. Until it runs, `onProgress` is told of it; then the log.
  */
 export async function startForum(
   config: Config,
   onProgress: (message: string) => void = () => {},
+  log: Log = openLog(config.LOG_LEVEL),
 ): Promise<RunningForum> {
   // What it holds is let go of in the opposite order, on a failure here or at the stop.
   await using held = new AsyncDisposableStack();
-  await refuseTakenPort(config);
-  const connection = await provideDatabase(config, onProgress, held);
-  await bringUpToDate(config, connection, onProgress);
+  const metricsAt = metricsPlace(config);
+  await refuseTakenPort(forumPlace(config));
+  if (metricsAt) await refuseTakenPort(metricsAt);
+  let isRunning = false;
+  const tell = (message: string) => {
+    if (isRunning) log.warn(message);
+    else onProgress(message);
+  };
+  const reportLost = (err: Error) => log.warn({ err }, 'a database connection was lost');
+  const connection = await provideDatabase(config, tell, held);
+  await bringUpToDate(config, connection, { onProgress, reportLost });
   const db = openDatabase<Schema>({ ...connection, query_timeout: SILENCE_MS }, reportLost);
   held.defer(() => db.destroy());
-  const stopForgetting = keepForgettingOldPages(db, (error) => {
-    console.error('What lists looked like could not be forgotten:', error);
+  const stopForgetting = keepForgettingOldPages(db, (err) => {
+    log.error({ err }, 'what lists looked like could not be forgotten');
   });
   held.defer(stopForgetting);
-  const live = openLiveEvents(db, connection, (error) => {
-    console.error(`Live events are interrupted: ${error.message}`);
+  const live = openLiveEvents(db, connection, (err) => {
+    log.warn({ err }, 'live events are interrupted');
   });
   held.defer(() => live.close());
   const tags = openChangedTags({
     db,
     connection,
-    onError: (error) => console.error(`Other processes are not heard: ${error.message}`),
+    onError: (err) => log.warn({ err }, 'other processes are not heard'),
   });
   held.defer(() => tags.close());
   const webRoot = existsSync(WEB_ROOT) && { webRoot: WEB_ROOT };
-  const app = await buildApp({ db, config, live, tags, ...webRoot });
+  const metrics = metricsAt && (await provideMetrics(metricsAt, log, held));
+  const app = await buildApp({ db, config, live, tags, log, metrics, ...webRoot });
   held.defer(() => closeWithinGrace(app));
   const address = await listen(app, config);
+  isRunning = true;
   const running = held.move();
-  return { address, db, stop: () => running.disposeAsync() };
+  return { address, db, metricsPort: metrics?.port, stop: () => running.disposeAsync() };
 }
 
 /** On connections of its own, which wait for the database as long as it takes. */
 async function bringUpToDate(
   config: Config,
   connection: DatabaseConnection,
-  onProgress: (message: string) => void,
+  { onProgress, reportLost }: Told,
 ): Promise<void> {
   const db = openDatabase<Schema>(connection, reportLost);
   try {
@@ -92,8 +111,9 @@ async function bringUpToDate(
   }
 }
 
-function reportLost(error: Error): void {
-  console.error(`A database connection was lost: ${error.message}`);
+interface Told {
+  readonly onProgress: (message: string) => void;
+  readonly reportLost: (error: Error) => void;
 }
 
 /** Answers what was asked; a client that does not take its answer is left after the grace. */
@@ -101,15 +121,6 @@ function closeWithinGrace(app: FastifyInstance): Promise<void> {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const grace = setTimeout(end, STOP_GRACE_MS);
   return Promise.race([app.close(), isOver]).finally(() => clearTimeout(grace));
-}
-
-/** Before anything else is touched, so that a second start disturbs nothing of the first. */
-function refuseTakenPort({ PORT, HOST }: ListenConfig): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error) => reject(explainListening(error, { PORT, HOST })));
-    probe.listen(PORT, HOST, () => probe.close(() => resolve()));
-  });
 }
 
 async function provideDatabase(
@@ -123,26 +134,28 @@ async function provideDatabase(
   return postgres.connection;
 }
 
+/** Asked until the last request is answered. */
+async function provideMetrics(
+  place: ListeningPlace,
+  log: Log,
+  held: AsyncDisposableStack,
+): Promise<Metrics & { readonly port: number }> {
+  const metrics = await openMetrics();
+  const onError = (err: unknown) => log.error({ err }, 'metrics could not be shown');
+  const server = await serveMetrics(metrics, { ...place, onError }).catch((error: unknown) => {
+    throw explainListening(error, place);
+  });
+  held.defer(() => server.close());
+  return { ...metrics, port: server.port };
+}
+
 async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
   await app.listen({ host: HOST, port: PORT }).catch((error: unknown) => {
-    throw explainListening(error, { PORT, HOST });
+    throw explainListening(error, forumPlace({ HOST, PORT }));
   });
   const [bound] = app.addresses();
   const port = typeof bound === 'object' ? bound.port : PORT;
   const isEverywhere = HOST === '0.0.0.0' || HOST === '::';
   const name = isEverywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
   return `http://${name}:${port}`;
-}
-
-/** Why the port cannot be listened on, in words for the person who runs the forum. */
-function explainListening(error: unknown, { PORT, HOST }: ListenConfig): unknown {
-  if (!(error instanceof Error && 'code' in error)) return error;
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${PORT} is taken by another program, or by a Rembuk that runs already; stop that, or choose another port with PORT=${PORT + 1} npm start.`,
-    EACCES: `Port ${PORT} needs more rights than this user has; choose one above 1023 with PORT=3000 npm start.`,
-    EADDRNOTAVAIL: `This machine has no address ${HOST}; set HOST to one that it has, or to 0.0.0.0 for all.`,
-    ENOTFOUND: `There is no host named ${HOST} to listen on; set HOST to an address of this machine.`,
-  };
-  const reason = reasons[String(error.code)];
-  return reason === undefined ? error : new StartError(reason, { cause: error });
 }

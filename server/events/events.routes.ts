@@ -4,8 +4,8 @@ import { registerEventStream } from '#server/platform/register-event-stream.ts';
 import { hashToken } from '#server/session/session.repository.ts';
 import type { LiveEvents } from './live-events.ts';
 
-export function registerEventRoutes(app: FastifyInstance, live: LiveEvents): void {
-  registerEventStream(app, streamEvents, ({ send, end }, caller) =>
+export function registerEventRoutes(app: FastifyInstance, live: LiveEvents): () => number {
+  return registerEventStream(app, streamEvents, ({ send, end }, caller) =>
     live.watch({ send, end, tokenHash: caller && hashToken(caller.token).toString('base64url') }),
   );
 }

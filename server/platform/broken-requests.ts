@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { toFailure } from '#contract/envelope.ts';
 import { AppError } from './app-error.ts';
+import type { Log } from './log.ts';
+import { newRequestId, REQUEST_ID_HEADER } from './request-ids.ts';
 
 /** The URL, or, where its percent signs stand for nothing, one that no route has: it gets a 404. */
 export function routablePath(url: string): string {
@@ -15,13 +17,22 @@ export function routablePath(url: string): string {
 }
 
 /** Answers in the envelope what Node could not read as HTTP, which no route and no hook ever sees. */
-export function answerBrokenRequest(
-  error: Error & { code?: string; rawPacket?: unknown },
-  socket: Socket,
-): void {
+export function brokenRequestHandler(log: Log): (error: BrokenRequest, socket: Socket) => void {
+  return (error, socket) => {
+    const requestId = newRequestId();
+    if (answerBrokenRequest(error, socket, requestId)) {
+      log.info({ reqId: requestId, err: error }, 'a request could not be read');
+    }
+  };
+}
+
+type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
+
+/** Whether there was somebody to answer. */
+function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: string): boolean {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
-    return;
+    return false;
   }
   const [status, reason] = REASONS[error.code ?? ''] ?? [400, 'Bad Request'];
   // What would come after the head of an answer to HEAD is taken for an answer to the next request.
@@ -33,6 +44,8 @@ export function answerBrokenRequest(
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Access-Control-Allow-Origin: *',
+      `Access-Control-Expose-Headers: ${REQUEST_ID_HEADER}`,
+      `${REQUEST_ID_HEADER}: ${requestId}`,
       // As `security-headers.ts` says for all others.
       "Content-Security-Policy: default-src 'none';frame-ancestors 'none'",
       'X-Content-Type-Options: nosniff',
@@ -45,6 +58,7 @@ export function answerBrokenRequest(
       isHead ? '' : body,
     ].join('\r\n'),
   );
+  return true;
 }
 
 /**

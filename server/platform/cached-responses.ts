@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { beginReading, cacheKey, personalKey } from './hot-path.ts';
+import { REQUEST_ID_HEADER } from './request-ids.ts';
 import type { Reading, ResponseCache } from './response-cache.ts';
 
 /** What an answer shows, and to whom. */
@@ -24,6 +25,8 @@ declare module 'fastify' {
     shown: Shown | undefined;
   }
 }
+
+const OWN_ID = REQUEST_ID_HEADER.toLowerCase();
 
 /** Below this many bytes an answer goes faster as it is. */
 const COMPRESS_FROM = 1_024;
@@ -89,17 +92,21 @@ function accepts(list: string | string[] | undefined, encoding: string): boolean
 }
 
 function store(request: FastifyRequest, reply: FastifyReply, body: Buffer): void {
-  const { reading, shown, caller, raw } = request;
+  const { reading, shown, caller, raw, routeOptions } = request;
   if (!reading || !shown) return;
   const shared = cacheKey(raw);
   const key = shown.isPersonal ? personalKey(shared, caller?.userId ?? '') : shared;
   const headers = Object.entries(reply.getHeaders())
-    // What somebody has left of a rate limit is theirs.
-    .filter(([name]) => !name.startsWith('x-ratelimit-'))
+    // A request's id is its own, and what somebody has left of a rate limit is theirs.
+    .filter(([name]) => name !== OWN_ID && !name.startsWith('x-ratelimit-'))
     .flatMap(([name, value]) => [name, String(value)]);
   reading.store(
     key,
-    { headers: [...headers, 'content-length', String(body.length)], body },
+    {
+      headers: [...headers, 'content-length', String(body.length)],
+      body,
+      route: routeOptions.url ?? '',
+    },
     shown.tags,
   );
 }

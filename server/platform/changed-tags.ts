@@ -25,6 +25,8 @@ export interface ChangedTags {
   /** Tells the followers of this process before it returns, and those of others as soon as may be. */
   tell(tags: readonly string[]): void;
   follow(follower: TagFollower): void;
+  /** Whether it hears of what other processes change. */
+  isHearing(): boolean;
   /** Tells what is still to be told. Close the database after it; a second time changes nothing. */
   close(): Promise<void>;
 }
@@ -105,6 +107,7 @@ export function openChangedTags<Schema>({
       followers.push(follower);
       if (notifications.isListening()) follower.onHearing();
     },
+    isHearing: notifications.isListening,
     close: () => (closing ??= close()),
   };
 }

@@ -11,6 +11,8 @@ const POOL_SIZE = 10;
 /** How long a request waits for a connection before it is told that the database is silent. */
 const CONNECT_TIMEOUT_MS = 3_000;
 
+const pools = new WeakMap<object, pg.Pool>();
+
 /**
  * A pool on the database at `connection`. A connection that drops while idle is reported to
  * `onConnectionLost` and replaced at the next query; without that listener it would end the process.
@@ -29,7 +31,15 @@ export function openDatabase<Schema>(
   pool.on('connect', (client) => client.on('error', () => undefined));
   prepareStatements(pool);
   endUnfitConnections(pool);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** How many connections it has, how many of them nobody uses, and how many wait for one. */
+export function connectionsOf<Schema>(db: Kysely<Schema>): Record<string, number> {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /**

@@ -19,10 +19,10 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (statusCode === 503) {
     // In a word: while the database is away, there is one for each request.
     const cause = isDatabaseAway(error) ? ` (${error.message})` : '';
-    request.log.warn(`request refused: ${message}${cause}`);
+    request.log.warn({ req: request }, `request refused: ${message}${cause}`);
     void reply.header('retry-after', RETRY_AFTER_S);
   } else if (statusCode >= 500) {
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ err: error, req: request }, 'request failed');
   }
   void reply.code(statusCode).send(toFailure(statusCode, message));
 }

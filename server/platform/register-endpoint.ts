@@ -58,6 +58,7 @@ export function registerEndpoint<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: describeRoute(endpoint),
+    config: { keepsAnswers },
     // The schema describes. The payload is checked below, with our messages; the answer by its type.
     validatorCompiler: () => (value) => ({ value }),
     serializerCompiler: () => JSON.stringify,

@@ -17,13 +17,13 @@ const RETRY_AFTER_S = 30;
 /**
  * Makes a stream of the contract a route. `watch` is given the stream of one client and who that is,
  * and gives back what ends its watching. Whoever may no longer read is hung up on at the next heartbeat, and
- * everybody when the server stops.
+ * everybody when the server stops. Gives what tells how many are open.
  */
 export function registerEventStream(
   app: FastifyInstance,
   stream: EventStream,
   watch: (events: ServerSentEvents, caller: Caller | undefined) => () => void,
-): void {
+): () => number {
   const open = new Map<ServerSentEvents, ServerResponse>();
   const openOf = new Map<string, number>();
   let isStopping = false;
@@ -76,6 +76,8 @@ export function registerEventStream(
       );
     },
   });
+
+  return () => open.size;
 
   function readersOf(request: FastifyRequest): Reader[] {
     const { caller } = request;

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 function response(body: string): StoredResponse {
-  return { headers: ['content-type', 'text/plain'], body: Buffer.from(body) };
+  return { headers: ['content-type', 'text/plain'], route: '/', body: Buffer.from(body) };
 }
 
 function store(key: string, body: string, ...tags: string[]): void {

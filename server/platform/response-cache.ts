@@ -3,6 +3,8 @@ export interface StoredResponse {
   /** Names and values by turns, as `writeHead` takes them. */
   readonly headers: string[];
   readonly body: Buffer;
+  /** Which route made it. */
+  readonly route: string;
 }
 
 /** Somebody reads the database for an answer. */

@@ -3,15 +3,21 @@ const SAME_SIGNAL_MS = 1_000;
 
 /**
  * Ends the process in order when it is told to: what is still starting is let finish, then stopped.
- * Told again later, it ends at once. A start that fails is for the caller to tell.
+ * Told again later, it ends at once. A start that fails is for the caller to tell, and why a stop fails is told `onFailure`.
  */
-export function stopOnSignal(starting: Promise<{ stop(): Promise<void> }>): void {
+export function stopOnSignal(
+  starting: Promise<{ stop(): Promise<void> }>,
+  onFailure: (error: unknown) => void = (error) => console.error(error),
+): void {
   let toldAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (toldAt === undefined) {
         toldAt = Date.now();
-        void starting.then(stopAndExit, () => undefined);
+        void starting.then(
+          (running) => stopAndExit(running, onFailure),
+          () => undefined,
+        );
       } else if (Date.now() - toldAt > SAME_SIGNAL_MS) {
         process.exit(1);
       }
@@ -19,12 +25,15 @@ export function stopOnSignal(starting: Promise<{ stop(): Promise<void> }>): void
   }
 }
 
-async function stopAndExit(running: { stop(): Promise<void> }): Promise<void> {
+async function stopAndExit(
+  running: { stop(): Promise<void> },
+  onFailure: (error: unknown) => void,
+): Promise<void> {
   try {
     await running.stop();
     process.exit(0);
   } catch (error) {
-    console.error(error);
+    onFailure(error);
     process.exit(1);
   }
 }

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { openLog } from './log.ts';
+
+/** What is written by whoever is given the log. */
+function write(speak: (log: ReturnType<typeof openLog>) => void): string {
+  const lines: string[] = [];
+  speak(openLog('info', { write: (line) => lines.push(line) }));
+  return lines.join('');
+}
+
+it('a line is JSON with its time, level and message', () => {
+  const line = JSON.parse(write((log) => log.warn('Hati-hati')));
+  expect(line).toMatchObject({ level: 40, msg: 'Hati-hati', pid: process.pid });
+  expect(new Date(line.time).getTime()).toBeGreaterThan(Date.now() - 60_000);
+});
+
+it.each([
+  [{ authorization: 'Bearer rahasia' }],
+  [{ headers: { authorization: 'Bearer rahasia' } }],
+  [{ raw: { headers: { authorization: 'Bearer rahasia' } } }],
+  [{ user: { email: 'rahasia@contoh.id', password: 'rahasia' } }],
+  [{ body: { content: 'rahasia' } }],
+  [{ session: { token: 'rahasia' } }],
+])('secrets are not in it, wherever they are: %j', (logged) => {
+  const line = write((log) => log.error(logged, 'gagal'));
+  expect(line).toContain('[hidden]');
+  expect(line).not.toContain('rahasia');
+});
+
+it('an error is told with its trace and code, without the row that PostgreSQL quotes', () => {
+  const error = Object.assign(new pg.DatabaseError('duplicate key', 1, 'error'), {
+    code: '23505',
+    detail: 'Key (email)=(sari@contoh.id) already exists.',
+  });
+  const line = write((log) => log.error({ err: error }, 'gagal'));
+  expect(JSON.parse(line).err).toMatchObject({ message: 'duplicate key', code: '23505' });
+  expect(JSON.parse(line).err.stack).toContain('log.test.ts');
+  expect(line).not.toContain('sari@contoh.id');
+});
+
+it('the last words of a process, and the warnings of Node, are lines of it', () => {
+  const [logAt, processAt] = ['log.ts', 'log-process.ts'].map((name) =>
+    JSON.stringify(join(import.meta.dirname, name)),
+  );
+  const program = `
+    import { openLog } from ${logAt};
+    import { logProcess } from ${processAt};
+    logProcess(openLog('warn'));
+    process.emitWarning('basi');
+    setTimeout(() => Promise.reject(new Error('rusak')), 50);`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module-typescript', '-e', program],
+    {
+      encoding: 'utf8',
+    },
+  );
+  const lines = stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { level: 40, err: { message: 'basi' } },
+    { level: 60, err: { message: 'rusak' } },
+  ]);
+  expect(status).toBe(1);
+});

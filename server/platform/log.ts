@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import pino from 'pino';
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+export type Log = FastifyBaseLogger;
+
+/** What no log may hold, wherever it is in what is logged. */
+const SECRETS = ['authorization', 'cookie', 'headers', 'body', 'password', 'token', 'email'];
+
+/**
+ * Where the process says what happens while it serves: lines of JSON on standard error. Standard output
+ * is for the person who starts it.
+ */
+export function openLog(
+  level: LogLevel,
+  destination: pino.DestinationStream = standardError(),
+): Log {
+  const options: pino.LoggerOptions = {
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { req: describeRequest, res: describeReply, err: describeError },
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
+  };
+  return pino(options, destination);
+}
+
+/** At once: what a process says before it is killed is what one wants to know. */
+function standardError(): pino.DestinationStream {
+  return pino.destination({ dest: 2, sync: true });
+}
+
+/** Without the query, where people's words are. */
+function describeRequest(request: FastifyRequest) {
+  const { method, originalUrl, ip } = request;
+  return { method, path: originalUrl.split('?', 1)[0], address: ip };
+}
+
+function describeReply({ statusCode }: FastifyReply) {
+  return { statusCode };
+}
+
+/** Without what else PostgreSQL says of a row: its values are what people wrote. */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  return {
+    type,
+    message,
+    stack,
+    ...('code' in error && { code: error.code }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(describeError) }),
+  };
+}
