@@ -190,6 +190,7 @@ describe('the API page', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(Object.keys(document.paths).sort()).toEqual([
       '/health',
+      '/ready',
       '/v1/categories',
       '/v1/events',
       '/v1/leaderboards',

@@ -38,6 +38,7 @@ import { REQUEST_ID_HEADER, requestIds, sendRequestIds } from './platform/reques
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { endTurnsWithAnswers } from './platform/turns.ts';
 import { serveWebApp } from './platform/web-app.ts';
+import { registerReadyRoute } from './ready.ts';
 import type { Db } from './schema.ts';
 import { registerOwnSessionRoutes } from './session/own-sessions.routes.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
@@ -192,6 +193,7 @@ export async function buildApp({
     { prefix: '/v1' },
   );
   registerHealthRoute(app, db);
+  registerReadyRoute(app, db);
   if (metrics) showParts(metrics, { db, caches, tags });
   if (webRoot === undefined) app.setNotFoundHandler(handleNotFound);
   else await serveWebApp(app, webRoot, config.PRODUCT_NAME);

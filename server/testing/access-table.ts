@@ -54,6 +54,7 @@ const BODIES: Record<string, object> = {
 /** What is no call of the contract: pages, files and health, open to all. */
 const OTHERS: readonly [method: string, path: string, status?: number][] = [
   ['GET', '/health'],
+  ['GET', '/ready'],
   ['GET', '/openapi.json'],
   ['GET', '/docs'],
   ['GET', '/docs/json'],

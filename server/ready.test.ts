@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildTestApp, openWorkerDatabase } from '#server/testing/test-app.ts';
+import { openDatabase } from './platform/database.ts';
+import type { Schema } from './schema.ts';
+
+const db = await openWorkerDatabase();
+afterAll(() => db.destroy());
+
+describe('GET /ready', () => {
+  it('answers 200 while requests are welcome', async () => {
+    const app = await buildTestApp(db);
+    const answer = await app.inject('/ready');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({ status: 'success', message: 'ready', data: { ready: true } });
+    await app.close();
+  });
+
+  it('answers 503 while the database is away, and says when to ask again', async () => {
+    const nowhere = openDatabase<Schema>({ host: '/nowhere', database: 'none' }, () => {});
+    const app = await buildTestApp(nowhere);
+    const answer = await app.inject('/ready');
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.json()).toMatchObject({ status: 'error', data: {} });
+    await app.close();
+    await nowhere.destroy();
+  });
+
+  it('answers 503 on the connections that are left while the process stops', async () => {
+    const app = await buildTestApp(db);
+    const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    await once(socket, 'connect');
+    socket.write('GET /ready HTTP/1.1\r\n');
+    await sleep(100);
+    const closed = app.close();
+    await sleep(100);
+    socket.write('host: x\r\n\r\n');
+    expect((await socket.toArray()).join('')).toMatch(/^HTTP\/1\.1 503 /);
+    await closed;
+  });
+});

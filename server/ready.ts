@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { failureEnvelope, successEnvelope, toFailure } from '#contract/envelope.ts';
+import { z } from '#contract/zod.ts';
+import { ANSWER_MS, withinAnswerTime } from './platform/answer-time.ts';
+import { RETRY_AFTER_S } from './platform/error-handler.ts';
+import type { Db } from './schema.ts';
+
+const description = {
+  summary: 'Whether this process should be sent requests',
+  description:
+    'For what stands before several processes: 503 while this one stops, or its database does not answer. `/health` tells of the database alone.',
+  tags: ['health'],
+  response: {
+    200: successEnvelope('ready', z.object({ ready: z.literal(true) })),
+    503: failureEnvelope,
+  },
+};
+
+/** `GET /ready`: 200 while requests are welcome, 503 while the process stops or the database is away. */
+export function registerReadyRoute(app: FastifyInstance, db: Db): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  const options = { schema: description, serializerCompiler: () => JSON.stringify };
+  app.get('/ready', options, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const refuse = (reason: string) =>
+      reply.header('retry-after', RETRY_AFTER_S).code(503).send(toFailure(503, reason));
+    if (isStopping) return refuse('the process is stopping');
+    try {
+      await withinAnswerTime(sql`select 1`.execute(db), ANSWER_MS);
+      return { status: 'success', message: 'ready', data: { ready: true } };
+    } catch (error) {
+      // In a word: it is asked every few seconds.
+      const reason = error instanceof Error ? error.message : String(error);
+      request.log.warn(`not ready: the database does not answer (${reason})`);
+      return refuse('the database does not answer');
+    }
+  });
+}
