@@ -50,7 +50,8 @@ export async function upgrade<Schema>(
   );
 }
 
-async function refuseWithoutRights<Schema>(db: Kysely<Schema>): Promise<void> {
+/** Throws a StartError where the database takes no changes of its schema from this user. */
+export async function refuseWithoutRights<Schema>(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{
     mayCreate: boolean | null;
     isReadOnly: boolean;

@@ -4,21 +4,29 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-interface Build {
+/** What is built of what. */
+export interface Build {
   /** Files and folders, from the root of the project. */
   readonly sources: readonly string[];
   /** Tells what the last build was made of. */
   readonly stamp: string;
-  readonly run: () => Promise<void>;
 }
 
 /** Runs the build, unless its sources are those of the last one. */
-export async function buildOnce({ sources, stamp, run }: Build): Promise<void> {
-  const fingerprint = await fingerprintOf(sources);
-  const builtFrom = await readFile(stamp, 'utf8').catch(() => '');
-  if (builtFrom === fingerprint) return;
+export async function buildOnce(build: Build, run: () => Promise<void>): Promise<void> {
+  const fingerprint = await fingerprintOf(build.sources);
+  if ((await readStamp(build)) === fingerprint) return;
   await run();
-  await writeFile(stamp, fingerprint);
+  await writeFile(build.stamp, fingerprint);
+}
+
+/** Whether the last build is of the sources as they are. */
+export async function isBuilt(build: Build): Promise<boolean> {
+  return (await readStamp(build)) === (await fingerprintOf(build.sources));
+}
+
+function readStamp({ stamp }: Build): Promise<string> {
+  return readFile(stamp, 'utf8').catch(() => '');
 }
 
 async function fingerprintOf(sources: readonly string[]): Promise<string> {

@@ -1,28 +1,29 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildOnce, ROOT } from './build-once.ts';
+import { type Build, buildOnce, ROOT } from './build-once.ts';
 import { runViteBuild } from './run-vite.ts';
 
 /** The server as `npm start` runs it. */
 export const BUILT_SERVER = join(ROOT, 'dist/server.js');
 
+export const SERVER_BUILD: Build = {
+  sources: ['server', 'contract', 'vite.server.config.ts', 'package-lock.json'],
+  stamp: `${BUILT_SERVER}.built-from`,
+};
+
 /** Builds the server into one file unless its sources are those of the last build; a build that fails leaves the last one in place. */
 export async function buildServer(onProgress: (message: string) => void): Promise<void> {
-  await buildOnce({
-    sources: ['server', 'contract', 'vite.server.config.ts', 'package-lock.json'],
-    stamp: `${BUILT_SERVER}.built-from`,
-    run: async () => {
-      onProgress('Building the server…');
-      const fresh = join(ROOT, 'dist', `server-${process.pid}`);
-      try {
-        await runViteBuild(
-          ['--config', 'vite.server.config.ts', '--outDir', fresh],
-          'The server could not be built (see above); the sources in server/ have a fault, or the disk is full.',
-        );
-        await rename(join(fresh, 'main.js'), BUILT_SERVER);
-      } finally {
-        await rm(fresh, { recursive: true, force: true });
-      }
-    },
+  await buildOnce(SERVER_BUILD, async () => {
+    onProgress('Building the server…');
+    const fresh = join(ROOT, 'dist', `server-${process.pid}`);
+    try {
+      await runViteBuild(
+        ['--config', 'vite.server.config.ts', '--outDir', fresh],
+        'The server could not be built (see above); the sources in server/ have a fault, or the disk is full.',
+      );
+      await rename(join(fresh, 'main.js'), BUILT_SERVER);
+    } finally {
+      await rm(fresh, { recursive: true, force: true });
+    }
   });
 }

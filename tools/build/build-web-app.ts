@@ -2,10 +2,15 @@ import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { buildOnce, filesBelow, ROOT } from './build-once.ts';
+import { type Build, buildOnce, filesBelow, ROOT } from './build-once.ts';
 import { runViteBuild } from './run-vite.ts';
 
 const BUILT = join(ROOT, 'dist/web');
+
+export const WEB_BUILD: Build = {
+  sources: ['web', 'contract', 'vite.config.ts', 'package-lock.json'],
+  stamp: join(BUILT, '.built-from'),
+};
 
 /**
  * Builds the web app into dist/web unless its sources are those of the last build. A build that
@@ -13,24 +18,20 @@ const BUILT = join(ROOT, 'dist/web');
  * is running, and pages that are open, still ask for them.
  */
 export async function buildWebApp(onProgress: (message: string) => void): Promise<void> {
-  await buildOnce({
-    sources: ['web', 'contract', 'vite.config.ts', 'package-lock.json'],
-    stamp: join(BUILT, '.built-from'),
-    run: async () => {
-      onProgress('Building the web app…');
-      const fresh = join(ROOT, 'dist', `web-${process.pid}`);
-      try {
-        await runViteBuild(
-          ['--outDir', fresh],
-          'The web app could not be built (see above); the sources in web/ have a fault, or the disk is full.',
-        );
-        await compressBelow(fresh);
-        await cp(fresh, BUILT, { recursive: true });
-      } finally {
-        await rm(fresh, { recursive: true, force: true });
-      }
-      await removeOldFiles();
-    },
+  await buildOnce(WEB_BUILD, async () => {
+    onProgress('Building the web app…');
+    const fresh = join(ROOT, 'dist', `web-${process.pid}`);
+    try {
+      await runViteBuild(
+        ['--outDir', fresh],
+        'The web app could not be built (see above); the sources in web/ have a fault, or the disk is full.',
+      );
+      await compressBelow(fresh);
+      await cp(fresh, BUILT, { recursive: true });
+    } finally {
+      await rm(fresh, { recursive: true, force: true });
+    }
+    await removeOldFiles();
   });
 }
 

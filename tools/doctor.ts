@@ -1,0 +1,19 @@
+import { exitWithReason } from '#server/platform/start-error.ts';
+import { examine } from './doctor/examine.ts';
+import { formatFinding } from './doctor/finding.ts';
+
+/**
+ * `npm run doctor`: whether this machine, these settings and this database can run the forum, and what to
+ * do where they cannot. It changes nothing, and may run while the forum does. Status 1 if something is bad.
+ */
+try {
+  const counts = { ok: 0, warn: 0, bad: 0 };
+  for await (const finding of examine(process.env)) {
+    counts[finding.level] += 1;
+    console.log(formatFinding(finding));
+  }
+  console.log(`\n${counts.ok} ok, ${counts.warn} to look at, ${counts.bad} bad`);
+  process.exit(counts.bad > 0 ? 1 : 0);
+} catch (error) {
+  exitWithReason(error);
+}

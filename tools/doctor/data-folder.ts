@@ -1,0 +1,84 @@
+import { access, constants, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { statIfThere } from '#server/platform/embedded-postgres/folders.ts';
+import { bad, type Finding, ok, warn } from './finding.ts';
+
+const MEBIBYTE = 1024 * 1024;
+/** A new database takes 70 MB and wants room to write its log. */
+const DISK_NEEDED = 200 * MEBIBYTE;
+const DISK_GOOD = 2_048 * MEBIBYTE;
+
+/** Who runs Rembuk. */
+export const isRoot = () => process.getuid?.() === 0;
+
+/** Disk and permissions of DATA_DIR, which need not be there yet; changes nothing there. */
+export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
+  const dir = path.resolve(dataDir);
+  const there = await nearestFolder(dir);
+  const disk = await statfs(there);
+  return [
+    judgeDisk(disk.bavail * disk.bsize, there),
+    await checkWritable(dir, there),
+    ...(await checkOwner(dir)),
+  ];
+}
+
+/** The folder, or what would hold it. */
+async function nearestFolder(dir: string): Promise<string> {
+  if (await statIfThere(dir)) return dir;
+  const parent = path.dirname(dir);
+  return parent === dir ? dir : nearestFolder(parent);
+}
+
+export function judgeDisk(free: number, dir: string): Finding {
+  const says = `${(free / MEBIBYTE / 1024).toFixed(1)} GB free for ${dir}`;
+  const remedy = 'make room there, or name a folder on another disk in DATA_DIR';
+  if (free < DISK_NEEDED) return bad('Disk', `${says}: too little to write`, remedy);
+  return free < DISK_GOOD ? warn('Disk', says, remedy) : ok('Disk', says);
+}
+
+async function checkWritable(dir: string, there: string): Promise<Finding> {
+  const subject = 'Data folder';
+  if (there === dir && !(await statIfThere(dir))?.isDirectory()) {
+    return bad(subject, `${dir} is not a folder`, 'name another one in DATA_DIR');
+  }
+  const isWritable = await access(there, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isWritable) {
+    return bad(
+      subject,
+      `this user may not write to ${there}`,
+      'give it to the user who runs Rembuk, or name another one in DATA_DIR',
+    );
+  }
+  return ok(subject, there === dir ? dir : `${dir} comes with the first start`);
+}
+
+/** The database belongs to whoever started it first; another user cannot use it. */
+async function checkOwner(dir: string): Promise<Finding[]> {
+  const subject = 'Owner';
+  const cluster = path.join(dir, 'postgres');
+  const found = await statIfThere(cluster);
+  if (process.getuid === undefined) return [];
+  if (isRoot()) {
+    const owner = found === undefined || found.uid === 0 ? 'nobody' : `user ${found.uid}`;
+    return [
+      warn(
+        subject,
+        `root starts Rembuk, so its database runs as ${owner}`,
+        `give Rembuk a user of its own, and it the folder: chown -R rembuk ${dir}`,
+      ),
+    ];
+  }
+  if (found === undefined) return [];
+  if (found.uid === process.getuid()) return [ok(subject, 'the database is this user’s')];
+  return [
+    bad(
+      subject,
+      `the database in ${cluster} belongs to user ${found.uid}, as after a start by root`,
+      `stop Rembuk, then, as root: chown -R ${process.getuid()} ${dir}`,
+    ),
+  ];
+}

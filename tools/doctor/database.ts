@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import { migrations } from '#server/migrations/migrations.ts';
+import { listApplied, pendingAfter } from '#server/platform/apply-migrations.ts';
+import { openDatabase, refuseUnfitDatabase } from '#server/platform/database.ts';
+import { refuseWithoutRights } from '#server/platform/upgrade.ts';
+import { bad, badBecause, type Finding, ok, warn } from './finding.ts';
+import { checkListening } from './listening.ts';
+
+type Schema = Record<string, never>;
+
+/** A process has a pool of ten, two that listen, and one that keeps an embedded database. */
+const CONNECTIONS_OF_A_PROCESS = 13;
+const CLOCK_GOOD_S = 2;
+const CLOCK_BAD_S = 60;
+
+/** All that can be found out of a database without changing it. */
+export async function checkDatabase(connection: pg.ClientConfig): Promise<Finding[]> {
+  const db = openDatabase<Schema>({ ...connection, max: 1 }, () => undefined);
+  try {
+    await refuseUnfitDatabase(db);
+    return [
+      await checkVersion(db),
+      await explained('Schema', () => checkSchema(db)),
+      await explained('Encoding', () => checkEncoding(db)),
+      await explained('Clock', () => checkClock(db)),
+      await explained('Connections', () => checkConnections(db)),
+      await explained('LISTEN', () => checkListening(connection)),
+    ];
+  } catch (error) {
+    return [badBecause('Database', error)];
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** One check that fails leaves the others. */
+function explained(subject: string, check: () => Promise<Finding>): Promise<Finding> {
+  return check().catch((error: unknown) => badBecause(subject, error));
+}
+
+async function checkVersion(db: Kysely<Schema>): Promise<Finding> {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+  return ok('Database', `answers; PostgreSQL ${rows[0]?.server_version ?? ''}`);
+}
+
+async function checkSchema(db: Kysely<Schema>): Promise<Finding> {
+  const applied = await listApplied(db);
+  const pending = pendingAfter(applied, migrations);
+  if (pending.length === 0) return ok('Schema', `is up to date (${applied.at(-1)})`);
+  await refuseWithoutRights(db);
+  if (applied.length === 0) return ok('Schema', 'is empty: the first start creates the forum');
+  return warn(
+    'Schema',
+    `is of an earlier version: ${pending.join(', ')} ${pending.length === 1 ? 'is' : 'are'} to come`,
+    'keep a backup (npm run backup), then restart Rembuk, which upgrades it',
+  );
+}
+
+async function checkEncoding(db: Kysely<Schema>): Promise<Finding> {
+  const { rows } = await sql<{
+    encoding: string;
+    ctype: string;
+    noted: string | null;
+    actual: string | null;
+  }>`select pg_encoding_to_char(encoding) as encoding, datctype as ctype, datcollversion as noted,
+      pg_database_collation_actual_version(oid) as actual
+    from pg_database where datname = current_database()`.execute(db);
+  const [row] = rows;
+  if (row?.encoding !== 'UTF8') {
+    return bad(
+      'Encoding',
+      `is ${row?.encoding}, which has no place for all that people write`,
+      "create the database anew with encoding 'UTF8' and restore a backup into it",
+    );
+  }
+  if (row.noted !== null && row.actual !== null && row.noted !== row.actual) {
+    return warn(
+      'Encoding',
+      `the system's collation is now ${row.actual}; the indexes were made with ${row.noted}`,
+      'reindex database …; alter database … refresh collation version;',
+    );
+  }
+  return ok('Encoding', `UTF8, collation ${row.ctype}`);
+}
+
+async function checkClock(db: Kysely<Schema>): Promise<Finding> {
+  const asked = Date.now();
+  const { rows } = await sql<{ now: number }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(db);
+  const here = (asked + Date.now()) / 2;
+  return judgeClock(((rows[0]?.now ?? 0) - here) / 1_000);
+}
+
+/** `ahead`: by how many seconds the database's clock is before ours. */
+export function judgeClock(ahead: number): Finding {
+  const seconds = Math.abs(ahead);
+  if (seconds < CLOCK_GOOD_S) return ok('Clock', 'this machine and the database agree');
+  const says = `the database is ${seconds.toFixed(0)} s ${ahead > 0 ? 'ahead of' : 'behind'} this machine`;
+  const remedy = 'have both keep time by NTP (timedatectl set-ntp true)';
+  return seconds < CLOCK_BAD_S ? warn('Clock', says, remedy) : bad('Clock', says, remedy);
+}
+
+async function checkConnections(db: Kysely<Schema>): Promise<Finding> {
+  const { rows } = await sql<{ most: number; used: number }>`
+    select current_setting('max_connections')::int
+        - current_setting('superuser_reserved_connections')::int as most,
+      (select sum(numbackends)::int from pg_stat_database) as used`.execute(db);
+  const { most = 0, used = 0 } = rows[0] ?? {};
+  return judgeConnections(most - used, most);
+}
+
+export function judgeConnections(free: number, most: number): Finding {
+  const says = `${free} of ${most} are free`;
+  if (free >= CONNECTIONS_OF_A_PROCESS) return ok('Connections', says);
+  return warn(
+    'Connections',
+    `${says}, and a process takes up to ${CONNECTIONS_OF_A_PROCESS}`,
+    'raise max_connections of PostgreSQL, or end what else uses it',
+  );
+}

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import type pg from 'pg';
+import { findPackage } from '#server/platform/embedded-postgres/binaries.ts';
+import { CONNECTION, reachSocketFolder } from '#server/platform/embedded-postgres/connection.ts';
+import { statIfThere } from '#server/platform/embedded-postgres/folders.ts';
+import { findPostmaster } from '#server/platform/embedded-postgres/lock-file.ts';
+import { bad, badBecause, type Finding, ok } from './finding.ts';
+
+const INSTEAD = 'set DATABASE_URL to a PostgreSQL server, version 15 or newer';
+
+/** Whether the PostgreSQL that comes with Rembuk can run here. */
+export function checkBinaries(): Finding {
+  const subject = 'PostgreSQL';
+  try {
+    const folder = findPackage();
+    if (process.platform === 'linux' && !usesGlibc()) {
+      return bad(subject, 'does not run on musl, as in Alpine', INSTEAD);
+    }
+    return ok(subject, `comes with Rembuk for this machine (${path.basename(folder)})`);
+  } catch (error) {
+    return badBecause(subject, error);
+  }
+}
+
+function usesGlibc(): boolean {
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return header.glibcVersionRuntime !== undefined;
+}
+
+/** Where the embedded database answers; a finding where it does not run. Starts nothing. */
+export async function findEmbedded(dataDir: string): Promise<pg.ClientConfig | Finding> {
+  const subject = 'Database';
+  const cluster = path.resolve(dataDir, 'postgres');
+  try {
+    if ((await statIfThere(cluster)) === undefined) {
+      return ok(subject, 'is created at the first start');
+    }
+    if ((await findPostmaster(cluster)) === undefined) {
+      return ok(subject, 'is stopped with the forum; it is looked at while that runs');
+    }
+    const { host } = await reachSocketFolder(cluster);
+    return { host, ...CONNECTION };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
+      return bad(
+        subject,
+        `this user may not look into ${cluster}`,
+        'run it as the user who runs Rembuk, or as root',
+      );
+    }
+    return badBecause(subject, error);
+  }
+}

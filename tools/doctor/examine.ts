@@ -1,0 +1,43 @@
+import { type Config, readConfig } from '#server/config.ts';
+import { forumPlace, metricsPlace } from '#server/listening.ts';
+import { checkBuild } from './build.ts';
+import { checkDataFolder } from './data-folder.ts';
+import { checkDatabase } from './database.ts';
+import { checkBinaries, findEmbedded } from './embedded.ts';
+import { badBecause, type Finding, ok } from './finding.ts';
+import { checkMachine } from './machine.ts';
+import { checkPort } from './ports.ts';
+
+/** Looks at all that a forum with these settings needs, and changes none of it. */
+export async function* examine(
+  env: Record<string, string | undefined>,
+): AsyncGenerator<Finding, void> {
+  yield* await checkMachine();
+  yield await checkBuild();
+  const config = settingsOf(env);
+  if ('level' in config) {
+    yield config;
+    return;
+  }
+  yield ok('Settings', 'can be read');
+  yield await checkPort(forumPlace(config));
+  const metrics = metricsPlace(config);
+  if (metrics) yield await checkPort(metrics);
+  if (config.DATABASE_URL !== undefined) {
+    yield* await checkDatabase({ connectionString: config.DATABASE_URL });
+    return;
+  }
+  yield* await checkDataFolder(config.DATA_DIR);
+  yield checkBinaries();
+  const embedded = await findEmbedded(config.DATA_DIR);
+  if ('level' in embedded) yield embedded;
+  else yield* await checkDatabase(embedded);
+}
+
+function settingsOf(env: Record<string, string | undefined>): Config | Finding {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    return badBecause('Settings', error);
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { judgeDisk } from './data-folder.ts';
+import { judgeClock, judgeConnections } from './database.ts';
+import { formatFinding, warn } from './finding.ts';
+import { checkMemory, checkNode, judgeOpenFiles } from './machine.ts';
+
+const GIGABYTE = 1024 ** 3;
+
+it.each([
+  ['Node 24', checkNode('24.21.0'), 'ok'],
+  ['Node 22', checkNode('22.1.0'), 'bad'],
+  ['plenty of memory', checkMemory(GIGABYTE, GIGABYTE), 'ok'],
+  ['a machine without a limit, which reads as endless', checkMemory(2 ** 63, 2 * GIGABYTE), 'ok'],
+  ['a container with little', checkMemory(0.6 * GIGABYTE, 8 * GIGABYTE), 'warn'],
+  ['a container with hardly any', checkMemory(0.2 * GIGABYTE, 8 * GIGABYTE), 'bad'],
+  ['many open files', judgeOpenFiles(65_536), 'ok'],
+  ['endless open files', judgeOpenFiles(Infinity), 'ok'],
+  ['a thousand open files', judgeOpenFiles(1_024), 'warn'],
+  ['hardly any open files', judgeOpenFiles(64), 'bad'],
+  ['a large disk', judgeDisk(20 * GIGABYTE, '/srv'), 'ok'],
+  ['a disk that fills up', judgeDisk(GIGABYTE, '/srv'), 'warn'],
+  ['a full disk', judgeDisk(0.1 * GIGABYTE, '/srv'), 'bad'],
+  ['clocks that agree', judgeClock(0.3), 'ok'],
+  ['a clock ahead', judgeClock(5), 'warn'],
+  ['a clock far behind', judgeClock(-3_600), 'bad'],
+  ['free connections', judgeConnections(80, 97), 'ok'],
+  ['few free connections', judgeConnections(4, 97), 'warn'],
+])('%s: %j', (_what, { level, remedy }, expected) => {
+  expect(level).toBe(expected);
+  expect(remedy === undefined).toBe(expected === 'ok');
+});
+
+it('what to do stands below what is wrong', () => {
+  expect(formatFinding(warn('Disk', '1.0 GB free', 'make room'))).toBe(
+    'warn  Disk            1.0 GB free\n                      → make room',
+  );
+});
