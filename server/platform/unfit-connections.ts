@@ -13,7 +13,8 @@ export function endUnfitConnections(pool: pg.Pool): void {
       const result = query(...given);
       if (result instanceof Promise) {
         result.catch((error: unknown) => {
-          if (isSilence(error) || isReadOnly(error)) void client.end().catch(() => undefined); // it is of no use
+          // Of no use any more, whatever its end says.
+          if (isSilence(error) || isReadOnly(error)) void client.end().catch(() => undefined);
         });
       }
       return result;
