@@ -39,7 +39,7 @@ describe('GET /metrics', () => {
     const headers = { authorization: `Bearer ${token}` };
     await expect.poll(async () => (await read()).get('rembuk_listening')).toBe(1);
     for (let n = 0; n < 10; n += 1)
-      await (await fetch(`${forum.address}/v1/threads?limit=${3}`, { headers })).text();
+      await (await fetch(`${forum.address}/v1/threads?limit=3`, { headers })).text();
     for (const path of ['/v1/threads', '/v1/tidak-ada-1', '/v1/tidak-ada-2', '/health']) {
       await (await fetch(forum.address + path)).text();
     }

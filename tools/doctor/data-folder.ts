@@ -16,11 +16,9 @@ export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
   const dir = path.resolve(dataDir);
   const there = await nearestFolder(dir);
   const disk = await statfs(there);
-  return [
-    judgeDisk(disk.bavail * disk.bsize, there),
-    await checkWritable(dir, there),
-    ...(await checkOwner(dir)),
-  ];
+  const folder = await checkWritable(dir, there);
+  const owner = folder.level === 'ok' ? await checkOwner(dir) : [];
+  return [judgeDisk(disk.bavail * disk.bsize, there), folder, ...owner];
 }
 
 /** The folder, or what would hold it. */

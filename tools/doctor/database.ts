@@ -106,7 +106,7 @@ async function checkConnections(db: Kysely<Schema>): Promise<Finding> {
     select current_setting('max_connections')::int
         - current_setting('superuser_reserved_connections')::int as most,
       (select sum(numbackends)::int from pg_stat_database) as used`.execute(db);
-  const { most = 0, used = 0 } = rows[0] ?? {};
+  const [{ most, used } = { most: 0, used: 0 }] = rows;
   return judgeConnections(most - used, most);
 }
 
