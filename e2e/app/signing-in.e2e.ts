@@ -82,7 +82,7 @@ test('logging out in one tab logs out the other, and logging in likewise', async
   await expect(logoutButton(page, member)).toBeVisible();
 });
 
-test('a session that ends on the server ends on the screen with a word, and the draft is there after the next login', async ({
+test('a session that ends on the server ends on the screen with a word in Indonesian, and the draft is there after the next login', async ({
   page,
   forum,
   member,
@@ -91,7 +91,7 @@ test('a session that ends on the server ends on the screen with a word, and the 
   await forum.api.revokeToken(member);
   await page.getByRole('button', { name: 'Kirim' }).click();
   await expect(loginHeading(page)).toBeVisible();
-  await expect(errorToast(page, 'Token maximum age exceeded')).toBeVisible();
+  await expect(errorToast(page, 'Sesi Anda telah berakhir. Silakan login kembali.')).toBeVisible();
   await expect(page).toHaveURL(`/threads/${id}`);
 
   await loginByForm(page, member);

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endSession, isSignedIn } from '#web/features/session/end-session.ts';
+import { frameText } from '#web/i18n/frame-id.ts';
 import { readAccessToken } from '#web/lib/access-token.ts';
 import { ApiError, hasStatus, NO_ANSWER } from '#web/lib/api-error.ts';
 import { showFailure, type FailureDisplay } from '#web/lib/failures.ts';
@@ -44,8 +45,15 @@ export function createQueryClient(): QueryClient {
     // Answers to calls of a session that has ended come late and have nothing new to say.
     if (!isSignedIn(queryClient) || error.accessToken !== readAccessToken()) return;
     endSession(queryClient);
-    showFailure(error, display);
+    showEnd(error, display);
   }
 
   return queryClient;
+}
+
+/** Says in our words that the session has ended, also where a failure is silent; an alert is in the server's (spec §8). */
+function showEnd(error: ApiError, display: FailureDisplay): void {
+  const { signedOut } = frameText.errors;
+  if (display === 'alert') showFailure(error, display);
+  else showFailure(new ApiError(signedOut, error.status, { cause: error }), 'toast');
 }

@@ -6,6 +6,9 @@ import { renderApp } from '#web/testing/render-app.tsx';
 
 const alert = vi.fn();
 
+/** What a person is told whose session has ended on the server. */
+const SIGNED_OUT = 'Sesi Anda telah berakhir. Silakan login kembali.';
+
 async function logIn(user: UserEvent, password: string) {
   await user.type(await screen.findByLabelText('Email'), 'budi@contoh.id');
   await user.type(screen.getByLabelText('Password'), password);
@@ -89,16 +92,25 @@ describe('the session check', () => {
     expect(localStorage.getItem('accessToken')).toBe(forum.token);
   });
 
-  test('a token refused later signs out at that path, and says why once', async () => {
+  test('a token refused later signs out at that path, and says why once, in Indonesian', async () => {
     const forum = new FakeForum();
     for (const call of ['GET /threads', 'GET /users']) {
       forum.failNext(call, { status: 401, message: 'Token maximum age exceeded' });
     }
     const { router } = renderApp('/', forum);
     expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
-    expect(await screen.findAllByText('Token maximum age exceeded')).toHaveLength(1);
+    expect(await screen.findAllByText(SIGNED_OUT)).toHaveLength(1);
+    expect(screen.queryByText('Token maximum age exceeded')).not.toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/');
     expect(localStorage.getItem('accessToken')).toBe('');
+  });
+
+  test('a token that is refused to a call whose failures nobody is told of signs out with a word, too', async () => {
+    const forum = new FakeForum();
+    forum.failNext('GET /categories', { status: 401, message: 'Token maximum age exceeded' });
+    renderApp('/', forum);
+    expect(await screen.findByText(SIGNED_OUT)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
   });
 
   test('a call of the last session, refused when the next one is open, ends nothing', async () => {
@@ -116,7 +128,7 @@ describe('the session check', () => {
     // A failed vote asks for the thread's votes again.
     await waitFor(() => expect(readings()).toHaveLength(1));
     expect(screen.getByRole('button', { name: /Budi/ })).toBeInTheDocument();
-    expect(screen.queryByText('Token maximum age exceeded')).not.toBeInTheDocument();
+    expect(screen.queryByText(SIGNED_OUT)).not.toBeInTheDocument();
     expect(localStorage.getItem('accessToken')).toBe(forum.token);
   });
 
