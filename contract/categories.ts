@@ -14,7 +14,7 @@ export const listCategories = endpoint({
   status: 200,
   message: 'categories retrieved',
   summary: 'List the categories that have threads, those with the most first',
-  failures: [503],
+  failures: [],
   params: noParams,
   query: z.object({
     ...pageQuery,

@@ -24,8 +24,8 @@ export interface Endpoint<
   readonly message: string;
   /** One line for the API page. */
   readonly summary: string;
-  /** Failures the call may answer, beside those of its access and payload. */
-  readonly failures: readonly (400 | 401 | 403 | 404 | 503)[];
+  /** Failures the call may answer, beside those of its access and payload and those of every call. */
+  readonly failures: readonly (400 | 401 | 403 | 404)[];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

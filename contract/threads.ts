@@ -103,7 +103,7 @@ export const listThreads = endpoint({
   message: 'threads retrieved',
   summary:
     'List the threads, newest first; find them by category, or by words: then 100 without a limit',
-  failures: [503],
+  failures: [],
   params: noParams,
   query: z.object({
     ...pageQuery,
@@ -126,7 +126,7 @@ export const getThread = endpoint({
   status: 200,
   message: 'thread retrieved',
   summary: 'Read a thread and its comments, newest first',
-  failures: [404, 503],
+  failures: [404],
   params: threadParams,
   query: z.object({
     ...pageQuery,

@@ -178,6 +178,7 @@ interface Parameter {
 }
 interface Described {
   readonly parameters?: Parameter[];
+  readonly summary: string;
   readonly responses: Record<string, unknown>;
 }
 interface OpenApiDocument {
@@ -232,6 +233,21 @@ describe('the API page', () => {
     expect(writing.length).toBeGreaterThan(15);
     for (const call of writing) {
       expect(call).toMatchObject({ responses: { 400: expect.anything(), 413: expect.anything() } });
+    }
+  });
+
+  it('says of every call that it may be asked too often, or find no database, and when to come back', async () => {
+    const { paths } = (await app.inject('/openapi.json')).json<OpenApiDocument>();
+    const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(calls.length).toBeGreaterThan(30);
+    const failure = {
+      description: expect.stringContaining('Retry-After'),
+      content: {
+        'application/json': { schema: { required: ['status', 'message', 'data'] } },
+      },
+    };
+    for (const { summary, responses } of calls) {
+      expect({ summary, responses }).toMatchObject({ responses: { 429: failure, 503: failure } });
     }
   });
 

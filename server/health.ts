@@ -1,17 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { sql } from 'kysely';
-import { failureEnvelope, successEnvelope, toFailure } from '#contract/envelope.ts';
+import { successEnvelope, toFailure } from '#contract/envelope.ts';
 import { z } from '#contract/zod.ts';
 import { ANSWER_MS, withinAnswerTime } from './platform/answer-time.ts';
+import { describeFailures } from './platform/describe-failures.ts';
 import { RETRY_AFTER_S } from './platform/error-handler.ts';
 import type { Db } from './schema.ts';
 
-const description = {
+const description: FastifySchema = {
   summary: 'Whether the database answers',
   tags: ['health'],
   response: {
     200: successEnvelope('healthy', z.object({ database: z.literal('up') })),
-    503: failureEnvelope,
+    ...describeFailures('anyone'),
   },
 };
 

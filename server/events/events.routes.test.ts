@@ -54,7 +54,7 @@ describe('GET /v1/events', () => {
     expect(security).toEqual([{ accessToken: [] }]);
     const { schema } = responses[200].content['text/event-stream'];
     expect(JSON.stringify(schema)).toContain('thread-created');
-    expect(Object.keys(responses)).toEqual(['200', '401', '429']);
+    expect(Object.keys(responses)).toEqual(['200', '401', '429', '503']);
   });
 
   it('refuses the 21st stream of one person, and nobody else', async () => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Download } from '#contract/endpoint.ts';
-import { failureEnvelope } from '#contract/envelope.ts';
 import { ANSWER_MS, withinAnswerTime } from './answer-time.ts';
 import type { Caller } from './authentication.ts';
+import { describeFailures } from './describe-failures.ts';
 
 /** How much of a file waits for a client that is slower than the database, in bytes. */
 const AHEAD_BYTES = 65_536;
@@ -51,7 +51,8 @@ async function* whileAllowed(pieces: AsyncIterable<string>, authenticate: () => 
   }
 }
 
-function describeDownload({ path, summary, description, file }: Download): Record<string, unknown> {
+function describeDownload(download: Download): Record<string, unknown> {
+  const { path, access, summary, description, file } = download;
   return {
     summary,
     description,
@@ -59,8 +60,7 @@ function describeDownload({ path, summary, description, file }: Download): Recor
     security: [{ accessToken: [] }],
     response: {
       200: { description: 'The file', content: { 'application/json': { schema: file } } },
-      401: failureEnvelope,
-      429: failureEnvelope,
+      ...describeFailures(access),
     },
   };
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
-import { failureEnvelope, successEnvelope } from '#contract/envelope.ts';
+import { successEnvelope } from '#contract/envelope.ts';
 import { PLACE_PARAMETERS } from '#contract/paging.ts';
 import { addressOf } from './addresses.ts';
 import { ANSWER_MS, SHORTEST_ANSWER_MS, withinAnswerTime } from './answer-time.ts';
 import { AppError } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { keepAnswers, type Shown } from './cached-responses.ts';
+import { describeFailures } from './describe-failures.ts';
 import type { LimitName } from './rate-limits.ts';
 import { takeTurn } from './turns.ts';
 
@@ -139,10 +140,8 @@ function nextPage(url: string, data: unknown): string | undefined {
 
 function describeRoute(endpoint: Endpoint): Record<string, unknown> {
   const statuses = new Set<number>(endpoint.failures);
-  if (endpoint.access !== 'anyone') statuses.add(401);
   if (endpoint.method !== 'GET' || hasFields(endpoint.query)) statuses.add(400);
   if (endpoint.method !== 'GET') statuses.add(413);
-  statuses.add(429);
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
@@ -152,7 +151,7 @@ function describeRoute(endpoint: Endpoint): Record<string, unknown> {
     ...(hasFields(endpoint.body) && { body: endpoint.body }),
     response: {
       [endpoint.status]: successEnvelope(endpoint.message, endpoint.data),
-      ...Object.fromEntries([...statuses].sort().map((status) => [status, failureEnvelope])),
+      ...describeFailures(endpoint.access, statuses),
     },
   };
 }

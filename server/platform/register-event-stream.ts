@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EventStream } from '#contract/endpoint.ts';
-import { failureEnvelope } from '#contract/envelope.ts';
 import { addressOf } from './addresses.ts';
 import { AppError } from './app-error.ts';
 import type { Caller } from './authentication.ts';
+import { describeFailures } from './describe-failures.ts';
 import { openServerSentEvents, type ServerSentEvents } from './server-sent-events.ts';
 
 /** Proxies hang up on an answer that is silent for a minute, some for half of one. */
@@ -118,7 +118,6 @@ interface Reader {
 
 function describeStream(stream: EventStream): Record<string, unknown> {
   const { path, access, summary, description, event } = stream;
-  const statuses = access === 'anyone' ? [429] : [401, 429];
   return {
     summary,
     description,
@@ -126,7 +125,7 @@ function describeStream(stream: EventStream): Record<string, unknown> {
     ...(access !== 'anyone' && { security: [{ accessToken: [] }] }),
     response: {
       200: { description: 'Events', content: { 'text/event-stream': { schema: event } } },
-      ...Object.fromEntries(statuses.map((status) => [status, failureEnvelope])),
+      ...describeFailures(access),
     },
   };
 }
