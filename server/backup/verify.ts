@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Migrations } from '#server/platform/apply-migrations.ts';
@@ -13,6 +10,7 @@ import { type Table, listTables } from './list-tables.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { restore } from './restore.ts';
 import { selectColumns } from './selection.ts';
+import { makeThrowAwayFolder, removeThrowAwayFolder } from './throw-away-folder.ts';
 import { summarizeTable } from './write-archive.ts';
 
 /** For a database that nobody misses: it need not survive a crash. */
@@ -33,8 +31,8 @@ export async function verify(file: string, options: VerifyOptions): Promise<Mani
   await using archive = await openArchive(file, migrations);
   onProgress('The file is whole. Restoring it into a database for that alone …');
   await using held = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'rembuk-verify-'));
-  held.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
+  const dataDir = await makeThrowAwayFolder();
+  held.defer(() => removeThrowAwayFolder(dataDir));
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, settings: THROW_AWAY });
   held.defer(stop);
   await restore({

@@ -1,6 +1,21 @@
 /** One Ctrl-C reaches the process up to three times: from the terminal, from npm, from the bootstrap. */
 const SAME_SIGNAL_MS = 1_000;
 
+/** Calls `stop` when the process is told to end. Told again later, it ends at once. */
+export function onFirstSignal(stop: () => void): void {
+  let toldAt: number | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (toldAt === undefined) {
+        toldAt = Date.now();
+        stop();
+      } else if (Date.now() - toldAt > SAME_SIGNAL_MS) {
+        process.exit(1);
+      }
+    });
+  }
+}
+
 /**
  * Ends the process in order when it is told to: what is still starting is let finish, then stopped.
  * Told again later, it ends at once. A start that fails is for the caller to tell, and why a stop fails is told `onFailure`.
@@ -9,20 +24,12 @@ export function stopOnSignal(
   starting: Promise<{ stop(): Promise<void> }>,
   onFailure: (error: unknown) => void = (error) => console.error(error),
 ): void {
-  let toldAt: number | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (toldAt === undefined) {
-        toldAt = Date.now();
-        void starting.then(
-          (running) => stopAndExit(running, onFailure),
-          () => undefined,
-        );
-      } else if (Date.now() - toldAt > SAME_SIGNAL_MS) {
-        process.exit(1);
-      }
-    });
-  }
+  onFirstSignal(() => {
+    void starting.then(
+      (running) => stopAndExit(running, onFailure),
+      () => undefined,
+    );
+  });
 }
 
 async function stopAndExit(

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Manifest } from '#server/backup/archive-format.ts';
 import { StartError, exitWithReason } from '#server/platform/start-error.ts';
+import { onFirstSignal } from '#server/platform/stop-on-signal.ts';
 
 export interface Command {
   /** `npm run backup`, say. */
@@ -13,11 +14,7 @@ export interface Command {
 /** Runs a command that takes one file. Told to stop, it tidies up first; told again, it ends at once. */
 export async function runCommand(command: Command): Promise<void> {
   const stopping = new AbortController();
-  const stop = () => {
-    if (stopping.signal.aborted) process.exit(1);
-    stopping.abort();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  onFirstSignal(() => stopping.abort());
   try {
     await command.run({ ...readArguments(command), signal: stopping.signal });
     process.exit(0);

@@ -1,13 +1,19 @@
-import { spawnSync } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORUM, contentOf, restoreFile } from '#server/backup/testing/scratch-archive.ts';
 import { readConfig } from '#server/config.ts';
+import { isInProcessTable } from '#server/platform/embedded-postgres/process-state.ts';
 import { makeScratch, removeScratch } from '#server/platform/embedded-postgres/testing/scratch.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { type RunningForum, startForum } from '#server/start-forum.ts';
 import { openScratchDatabase } from '#server/testing/scratch-database.ts';
+
+/** For what another process does. */
+const WAIT = { timeout: 20_000 };
 
 let folder: string;
 let dataDir: string;
@@ -68,6 +74,51 @@ describe('the commands of an operator', () => {
     );
     expect(await contentOf(target)).toMatchObject({ categories: expect.any(Array) });
     expect((await readdir(folder)).sort()).toEqual(['data', 'forum.jsonl.gz']);
+  });
+
+  it('verify again after being killed, and leave nothing of either', async () => {
+    const temporary = path.join(folder, 'tmp');
+    await mkdir(temporary);
+    const tool = path.join(import.meta.dirname, 'verify.ts');
+    const killed = spawn(process.execPath, [tool, 'forum.jsonl.gz'], {
+      env: { PATH: process.env['PATH'], INIT_CWD: folder, TMPDIR: temporary },
+      stdio: 'ignore',
+    });
+    const ended = once(killed, 'exit');
+    const readLock = async () => {
+      const [name = ''] = await readdir(temporary);
+      const lock = path.join(temporary, name, 'postgres/postmaster.pid');
+      return Number.parseInt(await readFile(lock, 'utf8').catch(() => ''), 10);
+    };
+    await expect.poll(readLock, WAIT).toBeGreaterThan(0);
+    const postmaster = await readLock();
+    killed.kill('SIGKILL');
+    await ended;
+    expect(isInProcessTable(postmaster)).toBe(true);
+    const { status } = run('verify', ['forum.jsonl.gz'], { TMPDIR: temporary });
+    expect(status).toBe(0);
+    expect(await readdir(temporary)).toEqual([]);
+    await expect.poll(() => isInProcessTable(postmaster), WAIT).toBe(false);
+    await rm(temporary, { recursive: true });
+  });
+
+  it('tidy up when they are told to stop, be it once or, as by Ctrl-C, three times', async () => {
+    const temporary = path.join(folder, 'tmp');
+    await mkdir(temporary);
+    const tool = path.join(import.meta.dirname, 'verify.ts');
+    const told = spawn(process.execPath, [tool, 'forum.jsonl.gz'], {
+      env: { PATH: process.env['PATH'], INIT_CWD: folder, TMPDIR: temporary },
+      stdio: 'ignore',
+    });
+    const ended = once(told, 'exit');
+    await expect.poll(() => readdir(temporary), WAIT).toHaveLength(1);
+    for (let times = 0; times < 3; times += 1) {
+      told.kill('SIGINT');
+      await sleep(50);
+    }
+    expect(await ended).toEqual([1, null]);
+    expect(await readdir(temporary)).toEqual([]);
+    await rm(temporary, { recursive: true });
   });
 
   it('restore nothing over the running forum', async () => {
