@@ -4,77 +4,98 @@ import type { Db } from '#server/schema.ts';
 import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
 import { holdOwner, type ProvenOwner } from './account.repository.ts';
 
-/** What went with an account, for those who show it. */
-export interface DeletedAccount {
-  readonly tokenHashes: Buffer[];
+/** Votes of a kind that are taken back at once: who votes on the same things waits for so many. */
+export const VOTES_AT_ONCE = 1_000;
+
+/** What went with a step of a deletion, for those who show it. */
+export interface DeletionStep {
   /** What has a vote less. */
   readonly threads: { threadId: string }[];
   readonly comments: { threadId: string; commentId: string }[];
+  /** With the last step: what the person was logged in with. */
+  readonly tokenHashes: Buffer[] | undefined;
 }
 
 /**
- * Deletes an account: name, e-mail address, password, sessions, and votes, each off the count of what
- * it was on. The row stays, without a name, for the threads and comments that refer to it. Undefined
- * where the password is another by now. Locks the person, threads, comments, each kind in the order
- * of ids, as all who vote, write and edit do one after the other.
+ * Takes one step in deleting an account, to be repeated until its last. Each takes votes back, off the
+ * count of what they were on; the last also name, e-mail address, password and sessions. The row
+ * stays, without a name, for the threads and comments that refer to it. Undefined where the password
+ * is another by now. Locks the person, threads, comments, each kind in the order of ids, as all who
+ * vote, write and edit do one after the other.
  */
-export function deleteAccount(db: Db, owner: ProvenOwner): Promise<DeletedAccount | undefined> {
+export function takeDeletionStep(db: Db, owner: ProvenOwner): Promise<DeletionStep | undefined> {
   const { userId } = owner;
   return db.transaction().execute(async (trx) => {
     if (!(await holdOwner(trx, owner))) return undefined;
-    await lockVotedOn(trx, 'thread', userId);
-    await lockVotedOn(trx, 'comment', userId);
+    const threadIds = await lockVotedOn(trx, 'thread', userId);
+    const commentIds = await lockVotedOn(trx, 'comment', userId);
     const threads = await takeVotesBack<{ threadId: string }>(trx, {
       kind: 'thread',
       userId,
+      ids: threadIds,
       columns: sql`threads.id as "threadId"`,
     });
     const comments = await takeVotesBack<{ threadId: string; commentId: string }>(trx, {
       kind: 'comment',
       userId,
+      ids: commentIds,
       columns: sql`comments.id as "commentId", comments.thread_id as "threadId"`,
     });
+    const isLast = Math.max(threadIds.length, commentIds.length) < VOTES_AT_ONCE;
     const lost = SCORE_PER_VOTE * (threads.length + comments.length);
     await trx
       .updateTable('users')
-      .set((row) => ({
-        name: null,
-        email: null,
-        email_key: null,
-        password_hash: null,
-        // What is left is that of the comments, and shown nowhere.
-        score: row('score', '-', lost),
-        deleted_at: sql<Date>`clock_timestamp()`,
-      }))
+      // What is left in the end is that of the comments, and shown nowhere.
+      .set((row) => ({ score: row('score', '-', lost), ...(isLast && withoutName) }))
       .where('id', '=', userId)
       .execute();
-    return { tokenHashes: await deleteSessionsHeld(trx, { userId }), threads, comments };
+    return {
+      threads,
+      comments,
+      tokenHashes: isLast ? await deleteSessionsHeld(trx, { userId }) : undefined,
+    };
   });
 }
 
-/** Keeps others from counting on what the person voted on. */
-async function lockVotedOn(trx: Db, kind: 'thread' | 'comment', userId: string): Promise<void> {
+const withoutName = {
+  name: null,
+  email: null,
+  email_key: null,
+  password_hash: null,
+  deleted_at: sql<Date>`clock_timestamp()`,
+};
+
+/** Keeps others from counting on what the first of the person's votes are on; gives the ids of that. */
+async function lockVotedOn(trx: Db, kind: 'thread' | 'comment', userId: string): Promise<string[]> {
   const table = sql.table(`${kind}s`);
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     select id from ${table} where id in (
       select ${sql.ref(`${kind}_id`)} from ${sql.table(`${kind}_votes`)}
-      where user_id = ${userId} and vote_type <> 0)
+      where user_id = ${userId} order by ${sql.ref(`${kind}_id`)} limit ${VOTES_AT_ONCE})
     order by id for no key update of ${table}`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
-/** Deletes all votes of a kind; gives the `columns` of each row that one had stood on. */
+/** Deletes the votes on these; gives the `columns` of each row that one had stood on. */
 async function takeVotesBack<Row>(
   trx: Db,
   {
     kind,
     userId,
+    ids,
     columns,
-  }: { kind: 'thread' | 'comment'; userId: string; columns: RawBuilder<unknown> },
+  }: {
+    kind: 'thread' | 'comment';
+    userId: string;
+    ids: readonly string[];
+    columns: RawBuilder<unknown>;
+  },
 ): Promise<Row[]> {
   const table = `${kind}s`;
   const { rows } = await sql<Row>`
     with gone as (
-      delete from ${sql.table(`${kind}_votes`)} where user_id = ${userId} returning *
+      delete from ${sql.table(`${kind}_votes`)}
+      where user_id = ${userId} and ${sql.ref(`${kind}_id`)} = any(${ids}) returning *
     )
     update ${sql.table(table)} set
       up_votes = up_votes - (vote_type = 1)::int,

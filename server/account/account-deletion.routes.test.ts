@@ -9,6 +9,7 @@ import { queueAtPerson } from '#server/testing/row-lock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
 import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
+import { VOTES_AT_ONCE } from './account-deletion.repository.ts';
 
 const { app, db } = await useTestApp();
 const password = 'rahasia';
@@ -105,6 +106,40 @@ describe('DELETE /v1/users/me', () => {
     await watcher.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
     await watcher.expectNewest('comment-changed', { commentId: other, totalDownVotes: 0 });
     watcher.hangUp();
+  });
+
+  it('takes back more votes than go at once, some after some, and keeps what is done where it has to wait', async () => {
+    const { sari, budi, threadId } = await createTalk();
+    await sql`
+      insert into comments (id, thread_id, owner_id, content, up_votes)
+      select ${`${sari.id} `} || number, ${threadId}, ${budi.id}, 'Ya.', 1
+      from generate_series(1, ${2 * VOTES_AT_ONCE}::int) as number`.execute(db);
+    await sql`
+      insert into comment_votes (id, comment_id, user_id, vote_type)
+      select id, id, ${sari.id}, 1 from comments where id like ${`${sari.id} %`}`.execute(db);
+    const votesLeft = async () => {
+      const { rows } = await sql<{ left: number }>`
+        select count(*)::int as left from comment_votes where user_id = ${sari.id}`.execute(db);
+      return rows[0]?.left;
+    };
+    const all = (await votesLeft()) ?? 0;
+    // What they voted on last is held by another: until there, all goes on.
+    let deleting: Promise<Answer> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`
+        select id from comments where id in (
+          select comment_id from comment_votes where user_id = ${sari.id}
+          order by comment_id desc limit 1) for update`.execute(trx);
+      deleting = deleteAs(sari.token);
+      await expect.poll(votesLeft).toBe(all - 2 * VOTES_AT_ONCE);
+    });
+    expect(await deleting).toMatchObject({ status: 200 });
+    expect(await votesLeft()).toBe(0);
+    const { rows } = await sql<{ counted: number }>`
+      select sum(up_votes + down_votes)::int as counted from comments
+      where id like ${`${sari.id} %`}`.execute(db);
+    expect(rows).toEqual([{ counted: 0 }]);
+    expect(await deleteAs(sari.token)).toMatchObject(ended);
   });
 
   it('deletes nothing for who does not know the password', async () => {
