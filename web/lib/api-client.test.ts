@@ -51,6 +51,16 @@ describe('call', () => {
     expect(network.mock.lastCall?.[1].body).toBeNull();
   });
 
+  test.each([
+    [500, '\nKode: k3x9abcdef'],
+    [404, ''],
+  ])('a failure with status %i has the code %s', async (status, code) => {
+    const headers = { 'X-Request-Id': 'k3x9abcdef' };
+    const envelope = { status: 'error', message: 'rusak', data: {} };
+    network.mockResolvedValue(Response.json(envelope, { status, headers }));
+    await expect(call(listUsers, {})).rejects.toMatchObject({ message: 'rusak', code });
+  });
+
   test('success is what the envelope says, not the HTTP status', async () => {
     network.mockResolvedValue(
       Response.json({ status: 'fail', message: 'tidak', data: { users: [] } }, { status: 200 }),

@@ -52,7 +52,7 @@ async function send<E extends Endpoint>(
   };
   const answer = await receive(path, init, accessToken);
   if (answer.envelope.status !== 'success') {
-    throw new ApiError(answer.envelope.message, answer.httpStatus, { accessToken });
+    throw new ApiError(answer.envelope.message, answer.httpStatus, { accessToken, ...answer });
   }
   const parsed = endpoint.data.safeParse(answer.envelope.data);
   if (!parsed.success) {
@@ -70,7 +70,8 @@ async function receive(path: string, init: RequestInit, accessToken: string | un
   try {
     const response = await ask(BASE + path, { ...init, signal }, accessToken);
     httpStatus = response.status;
-    return { httpStatus, envelope: readEnvelope(await response.json()) };
+    const requestId = response.headers.get('X-Request-Id');
+    return { httpStatus, requestId, envelope: readEnvelope(await response.json()) };
   } catch (cause) {
     // Whoever cancelled the call knows; it did not fail.
     if (init.signal?.aborted) throw cause;

@@ -29,7 +29,8 @@ async function receive({ path }: Download): Promise<Blob> {
     httpStatus = response.status;
     if (!response.ok || !response.body) {
       const { message } = (await response.json()) as { message: string };
-      throw new ApiError(message, httpStatus, { accessToken });
+      const requestId = response.headers.get('X-Request-Id');
+      throw new ApiError(message, httpStatus, { accessToken, requestId });
     }
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body.getReader();

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonLine } from '#web/ui/skeleton.tsx';
+import { failureCode } from './api-error.ts';
 import styles from './history-dialog.module.css';
 import { formatExactTime } from './relative-time.ts';
 
@@ -42,7 +43,9 @@ export function HistoryDialog<R extends Revision>({
               {text.retry}
             </Button>
           }
-        />
+        >
+          {failureCode(history.error)}
+        </Notice>
       )}
       <ol className={styles.versions}>
         {revisions.map((revision, index) => (

@@ -1,6 +1,7 @@
 import { LeaderboardTable } from '#web/features/leaderboards/leaderboard-table.tsx';
 import { useLeaderboards } from '#web/features/leaderboards/use-leaderboards.ts';
 import { text } from '#web/i18n/id.ts';
+import { failureCode } from '#web/lib/api-error.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -25,7 +26,9 @@ export function LeaderboardsPage() {
               {text.retry}
             </Button>
           }
-        />
+        >
+          {failureCode(leaderboards.error)}
+        </Notice>
       );
     }
     if (leaderboards.data.length === 0) {

@@ -8,6 +8,7 @@ import { CommentList } from '#web/features/comments/comment-list.tsx';
 import { text } from '#web/i18n/id.ts';
 import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
 import { stayInPlace } from '#web/lib/scroll-places.ts';
+import { failureCode } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -63,7 +64,9 @@ export function ThreadComments({
               {text.retry}
             </Button>
           }
-        />
+        >
+          {failureCode(query.error)}
+        </Notice>
       );
     }
     return (

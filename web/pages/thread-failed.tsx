@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { UnsentComment } from '#web/features/comments/unsent-comment.tsx';
 import { text } from '#web/i18n/id.ts';
-import { hasStatus } from '#web/lib/api-error.ts';
+import { failureCode, hasStatus } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -41,7 +41,9 @@ export function ThreadFailed({ query, threadId, userId }: ThreadFailedProps) {
               {text.retry}
             </Button>
           }
-        />
+        >
+          {failureCode(query.error)}
+        </Notice>
       )}
     </>
   );

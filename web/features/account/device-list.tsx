@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { OwnSession } from '#contract/account.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
+import { failureCode } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -49,7 +50,9 @@ export function DeviceList({ onLeave, onAllEnded }: DeviceListProps) {
               {frameText.retry}
             </Button>
           }
-        />
+        >
+          {failureCode(query.error)}
+        </Notice>
       );
     }
     return (

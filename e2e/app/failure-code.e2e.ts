@@ -1,0 +1,36 @@
+import { expect, test } from '../testing/forum.ts';
+import { errorToast } from '../testing/screens.ts';
+import { api } from '../testing/network.ts';
+
+const MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
+
+test('a failure of the server shows the code of its request, on the toast and where the page should be', async ({
+  page,
+  member,
+}) => {
+  expect(member.token).not.toBe('');
+  let code = '';
+  // The server's own answer, but for what it says: the id is that of its log.
+  await page.route(api('/leaderboards'), async (route) => {
+    const response = await route.fetch();
+    code = response.headers()['x-request-id'] ?? '';
+    const json = { status: 'error', message: MESSAGE, data: {} };
+    await route.fulfill({ response, status: 500, json });
+  });
+  await page.goto('/leaderboards');
+  const toast = page.getByRole('status').getByRole('alert');
+  await expect(toast).toContainText(MESSAGE);
+  expect(code).toMatch(/^[0-9a-z]{10}$/);
+  await expect(toast).toContainText(`Kode: ${code}`);
+  const onPage = page.getByRole('main').getByText(`Kode: ${code}`, { exact: true });
+  await expect(onPage).toBeVisible();
+  await onPage.click();
+  expect(await page.evaluate(() => String(getSelection()))).toContain(code);
+});
+
+test('a refusal shows none', async ({ page, member }) => {
+  expect(member.token).not.toBe('');
+  await page.goto('/threads/thread-tidakada');
+  await expect(errorToast(page, 'thread tidak ditemukan')).toBeVisible();
+  await expect(page.getByText('Kode:')).toHaveCount(0);
+});
