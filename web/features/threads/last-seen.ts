@@ -4,7 +4,7 @@ import type { Thread } from '#contract/threads.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
 import type { ThreadPages } from '#web/lib/thread-cache.ts';
 import { beginsWithNewest } from './thread-list-view.ts';
-import { createThreadKey } from './use-create-thread.ts';
+import { createThreadKey } from './create-thread-key.ts';
 
 /** What reaches for something on the screen, by whatever means. */
 const TOUCHES = ['pointerdown', 'wheel', 'keydown', 'click'];

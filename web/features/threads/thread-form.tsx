@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { threadDraftName, useThreadDraft } from './thread-draft.ts';
 import { focusEmptyField, ThreadFields } from './thread-fields.tsx';
 import styles from './thread-form.module.css';
-import { createThreadKey, useCreateThread } from './use-create-thread.ts';
+import { createThreadKey } from './create-thread-key.ts';
+import { useCreateThread } from './use-create-thread.ts';
 
 type ThreadFormProps = { userId: string; onSubmit: () => void };
 

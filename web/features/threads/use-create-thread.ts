@@ -5,10 +5,9 @@ import { text } from '#web/i18n/id.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
 import { updatePages, type ThreadPages } from '#web/lib/thread-cache.ts';
+import { createThreadKey } from './create-thread-key.ts';
 import { clearSentThreadDraft, type ThreadDraft } from './thread-draft.ts';
 import { beginsWithNewest } from './thread-list-view.ts';
-
-export const createThreadKey = ['createThread'];
 
 /** Opens a thread: on success it is at the top of the list and its draft is gone; a failure is an alert (spec §8). */
 export function useCreateThread(userId: string) {
