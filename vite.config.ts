@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** Where `npm run dev` finds the API. */
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] || '3000'}`;
-const apiPaths = ['/v1', '/docs', '/openapi.json', '/health'];
+const apiPaths = ['/v1', '/docs', '/openapi.json', '/health', '/ready'];
 
 /** In the page, the contract's schemas are made of less than Zod. */
 const lightSchemas: Plugin = {

@@ -1,19 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { sql } from 'kysely';
-import { failureEnvelope, successEnvelope, toFailure } from '#contract/envelope.ts';
+import { successEnvelope, toFailure } from '#contract/envelope.ts';
 import { z } from '#contract/zod.ts';
 import { ANSWER_MS, withinAnswerTime } from './platform/answer-time.ts';
+import { describeFailures } from './platform/describe-failures.ts';
 import { RETRY_AFTER_S } from './platform/error-handler.ts';
 import type { Db } from './schema.ts';
 
-const description = {
+const description: FastifySchema = {
   summary: 'Whether this process should be sent requests',
   description:
     'For what stands before several processes: 503 while this one stops, or its database does not answer. `/health` tells of the database alone.',
   tags: ['health'],
   response: {
     200: successEnvelope('ready', z.object({ ready: z.literal(true) })),
-    503: failureEnvelope,
+    ...describeFailures('anyone'),
   },
 };
 

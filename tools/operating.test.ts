@@ -48,8 +48,10 @@ describe('every page', () => {
 });
 
 describe('a name in the environment', () => {
-  const settings = Object.keys(readConfig({ DATABASE_URL: 'postgres://database' }));
-  /** Of Node, npm, glibc, the shell and PostgreSQL; the password is compose.yaml's own. */
+  const settings = Object.keys(
+    readConfig({ DATABASE_URL: 'postgres://database', METRICS_PORT: '9464' }),
+  );
+  /** Of Node, npm, glibc, the shell, PostgreSQL and etcd; the password is compose.yaml's own. */
   const others = [
     'MALLOC_ARENA_MAX',
     'NODE_DISABLE_COMPILE_CACHE',
@@ -61,6 +63,12 @@ describe('a name in the environment', () => {
     'POSTGRES_PASSWORD',
     'POSTGRES_USER',
     'DATABASE_PASSWORD',
+    'ETCD_NAME',
+    'ETCD_INITIAL_CLUSTER',
+    'ETCD_INITIAL_ADVERTISE_PEER_URLS',
+    'ETCD_LISTEN_PEER_URLS',
+    'ETCD_ADVERTISE_CLIENT_URLS',
+    'ETCD_LISTEN_CLIENT_URLS',
   ];
   it.each([
     ['the image', found(dockerfile.replaceAll(/^(?!ENV).*$/gm, ''), /\b([A-Z][A-Z_]+)=/g)],
