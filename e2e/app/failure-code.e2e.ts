@@ -24,8 +24,23 @@ test('a failure of the server shows the code of its request, on the toast and wh
   await expect(toast).toContainText(`Kode: ${code}`);
   const onPage = page.getByRole('main').getByText(`Kode: ${code}`, { exact: true });
   await expect(onPage).toBeVisible();
-  await onPage.click();
+  // It can be taken along.
+  await onPage.dblclick();
   expect(await page.evaluate(() => String(getSelection()))).toContain(code);
+});
+
+test('a list and a search that the server fails show the code', async ({ page, member }) => {
+  expect(member.token).not.toBe('');
+  const lists = /\/v1\/threads\?/;
+  await page.route(lists, async (route) => {
+    const response = await route.fetch();
+    const json = { status: 'error', message: MESSAGE, data: {} };
+    await route.fulfill({ response, status: 500, json });
+  });
+  for (const path of ['/', '/?q=kopi']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(/Kode: [0-9a-z]{10}/)).toBeVisible();
+  }
 });
 
 test('a refusal shows none', async ({ page, member }) => {

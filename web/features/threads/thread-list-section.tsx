@@ -2,6 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import type { ThreadSort } from '#contract/threads.ts';
 import type { User } from '#contract/users.ts';
 import { text } from '#web/i18n/id.ts';
+import { failureCode } from '#web/lib/api-error.ts';
 import type { ThreadListView } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -54,6 +55,7 @@ export function ThreadListSection({
         >
           {/* Without a search a toast has said it. */}
           {view.q !== null && error?.message}
+          {failureCode(error)}
         </Notice>
       );
     }
