@@ -111,10 +111,9 @@ export async function buildApp({
     maxAgeMs: responsesMaxAgeMs,
   });
   const changes = tellingTags(live.changes, tags.tell);
-  const nameRequest = requestIds(config.TRUST_PROXY);
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
-    genReqId: nameRequest,
+    genReqId: requestIds(config.TRUST_PROXY),
     bodyLimit: REQUEST_MAX_BYTES,
     requestTimeout: patience.requestMs,
     connectionTimeout: patience.silenceMs,
@@ -128,7 +127,7 @@ export async function buildApp({
     },
     trustProxy: trustProxies(config.TRUST_PROXY),
     // Who wants every request in the log wants all of them.
-    ...(!logsRequests(config) && { serverFactory: hotPath({ ...caches, nameRequest, metrics }) }),
+    ...(!logsRequests(config) && { serverFactory: hotPath({ ...caches, metrics }) }),
     // What still comes while it stops is answered like all else, and its connection ends with that:
     // Fastify's own refusal has neither envelope nor CORS.
     return503OnClosing: false,
