@@ -1,8 +1,18 @@
+import type { Route } from '@playwright/test';
 import { expect, test } from '../testing/forum.ts';
 import { errorToast } from '../testing/screens.ts';
 import { api } from '../testing/network.ts';
 
 const MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
+
+/** The server's own answer to the request, with its id, as a failure. Not one from memory: those have none. */
+async function fail(route: Route): Promise<string> {
+  const headers = { ...route.request().headers(), 'cache-control': 'no-cache' };
+  const response = await route.fetch({ headers });
+  const json = { status: 'error', message: MESSAGE, data: {} };
+  await route.fulfill({ response, status: 500, json });
+  return response.headers()['x-request-id'] ?? '';
+}
 
 test('a failure of the server shows the code of its request, on the toast and where the page should be', async ({
   page,
@@ -10,12 +20,8 @@ test('a failure of the server shows the code of its request, on the toast and wh
 }) => {
   expect(member.token).not.toBe('');
   let code = '';
-  // The server's own answer, but for what it says: the id is that of its log.
   await page.route(api('/leaderboards'), async (route) => {
-    const response = await route.fetch();
-    code = response.headers()['x-request-id'] ?? '';
-    const json = { status: 'error', message: MESSAGE, data: {} };
-    await route.fulfill({ response, status: 500, json });
+    code = await fail(route);
   });
   await page.goto('/leaderboards');
   const toast = page.getByRole('status').getByRole('alert');
@@ -32,11 +38,7 @@ test('a failure of the server shows the code of its request, on the toast and wh
 test('a list and a search that the server fails show the code', async ({ page, member }) => {
   expect(member.token).not.toBe('');
   const lists = /\/v1\/threads\?/;
-  await page.route(lists, async (route) => {
-    const response = await route.fetch();
-    const json = { status: 'error', message: MESSAGE, data: {} };
-    await route.fulfill({ response, status: 500, json });
-  });
+  await page.route(lists, fail);
   for (const path of ['/', '/?q=kopi']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(/Kode: [0-9a-z]{10}/)).toBeVisible();
