@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { useIsActive } from '#web/lib/activity.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { type ThreadPages, updateCachedThread } from '#web/lib/thread-cache.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
@@ -113,6 +114,25 @@ describe('voting on a thread', () => {
     release();
     await settled();
     await waitFor(() => expect(shown()).toEqual({ up: true, down: false }));
+  });
+
+  test('what is read again after a failure does not undo a vote that was cast meanwhile', async () => {
+    const { forum, user, downCall, thread, settled } = await openHome({ upVotesBy: ['me'] });
+    const releaseReading = forum.hold(`GET /threads/${thread.id}`);
+    forum.failNext(downCall, 'network');
+    await user.click(down());
+    await settled();
+    await waitFor(() => expect(shown()).toEqual({ up: true, down: false }));
+    await user.click(up());
+    await settled();
+    expect(thread.upVotesBy).toEqual([]);
+    // As the server had it when it was asked.
+    thread.upVotesBy.push(forum.user.id);
+    const isActive = renderHook(useIsActive);
+    expect(isActive.result.current).toBe(true);
+    releaseReading();
+    await waitFor(() => expect(isActive.result.current).toBe(false));
+    expect(shown()).toEqual({ up: false, down: false });
   });
 
   test('when the first of two fails, screen and server agree on the second', async () => {

@@ -22,6 +22,7 @@ export function useVoteOnThread(threadId: string, userId: string) {
   const queryClient = useQueryClient();
   const mutationKey = ['voteOnThread', threadId];
   const pending = () => queryClient.getMutationCache().findAll({ mutationKey, status: 'pending' });
+  const newest = () => queryClient.getMutationCache().findAll({ mutationKey }).at(-1)?.mutationId;
 
   return useMutation({
     mutationKey,
@@ -69,9 +70,11 @@ export function useVoteOnThread(threadId: string, userId: string) {
 
   /** A vote without an answer may have been cast. */
   async function readVotesAgain(): Promise<void> {
+    const known = newest();
     try {
       const answer = await call(getThread, { params: { threadId }, query: { limit: '1' } });
-      if (pending().length > 0) return;
+      // Whoever has voted since knows more: this may have been read before that, and come after it.
+      if (newest() !== known) return;
       const { upVotesBy, downVotesBy, totalUpVotes, totalDownVotes } = withOwnVote(
         answer.detailThread,
         userId,
