@@ -26,7 +26,7 @@ export async function expectClientAddress(url: string, forums: readonly Forum[])
   }
   for (const { output } of forums) {
     await until(
-      () => output().includes(`"remoteAddress":"${CLIENT}"`),
+      () => output().includes(`"address":"${CLIENT}"`),
       LOG_MS,
       () => `a process behind nginx does not see who asks:\n${output()}`,
     );
