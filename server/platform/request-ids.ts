@@ -6,9 +6,12 @@ import type { TrustedProxies } from './addresses.ts';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
-/** Crockford's base 32: nothing in it is taken for something else when it is read out. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** Fifty bits: of ten million requests, one in eight million has the id of another. */
+/**
+ * Crockford's base 32: nothing in it is taken for something else when it is read out. Without its x, which
+ * the page's font draws as a sign of multiplication between digits.
+ */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwyz';
+/** Nearly fifty bits: of ten million requests, one in eight million has the id of another. */
 const LENGTH = 10;
 
 /** What a proxy may call a request: enough to be one of its own, and nothing that a log could trip over. */
