@@ -105,7 +105,10 @@ export function selectRanked(
   const isThere = place ? sql`${where} and ${isBeyond(ranking, values(table), place)}` : where;
   const limit = sql`limit ${size + 1}`;
   const entries = sql`select ${sql.join(values(table))} from ${sql.table(table)} where ${isThere}`;
-  if (!changes || !place) return sql`${entries} ${inOrder(table)} ${limit}`;
+  if (!changes || !place) {
+    const bounded = sql`${entries} ${inOrder(table)} limit ${sql.lit(boundOf(size) + 1)}`;
+    return sql`select * from (${bounded}) as ${sql.table(table)} ${inOrder(table)} ${limit}`;
+  }
 
   const key = keyOf(ranking);
   const changed = sql.ref(`changes.${changes.of}`);
@@ -133,6 +136,16 @@ export function selectRanked(
         where ${sql.ref(`${table}.${key}`)} = ${sql.ref(`moved.${key}`)} and ${where}) > 0
       ${inOrder('moved')} ${limit})
     ) as ranked ${inOrder('ranked')} ${limit}`;
+}
+
+/**
+ * The sizes that statements name, beside the one they are given: PostgreSQL keeps no plan of a
+ * statement whose limit it does not know, and planning takes as long as reading a page.
+ */
+const BOUNDS = [20, 50, 100];
+
+function boundOf(size: number): number {
+  return BOUNDS.find((bound) => size <= bound) ?? size;
 }
 
 /** What `toPage` needs beside the columns of an entry: its rank in `page`, and what the statement saw. */

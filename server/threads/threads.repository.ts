@@ -61,8 +61,10 @@ export async function findThreadById(
   id: string,
   callerId: CallerId,
 ): Promise<ThreadRow | undefined> {
-  const [row] = await findThreadsByIds(db, [id], callerId);
-  return row;
+  const { rows } = await sql<ThreadRow>`
+    select ${columnsFor(callerId)} from threads ${withOwner}
+    where threads.id = ${id} and threads.deleted_at is null`.execute(db);
+  return rows[0];
 }
 
 /** The threads that are there, of those asked for, in any order. */
