@@ -111,9 +111,16 @@ function store(request: FastifyRequest, reply: FastifyReply, body: Buffer): void
     key,
     {
       headers: [...headers, 'content-length', String(body.length)],
-      body,
+      body: withoutSlack(body),
       route: routeOptions.url ?? '',
     },
     shown.tags,
   );
+}
+
+/** A small buffer is a view into a larger one (zlib's is of 16 kB), which it would keep from being freed. */
+function withoutSlack(body: Buffer): Buffer {
+  const alone = Buffer.allocUnsafeSlow(body.length);
+  body.copy(alone);
+  return alone;
 }
