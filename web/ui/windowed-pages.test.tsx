@@ -22,6 +22,9 @@ beforeEach(() => {
       override observe(node: Element) {
         places.push({ node, tell: this.#tell, observer: this });
       }
+      override unobserve(node: Element) {
+        places = places.filter((place) => place.node !== node);
+      }
       override disconnect() {
         places = places.filter(({ observer }) => observer !== this);
       }
@@ -99,6 +102,17 @@ test('the page with the focus stays, and a screen that is hidden measures nothin
   see(0, false);
   see(1, false, 0);
   expect(rows()).toBe('abcde');
+});
+
+test('the page that the focus leaves is looked at again, and goes', () => {
+  renderList();
+  screen.getByRole('link', { name: 'a' }).focus();
+  see(0, false);
+  act(() => screen.getByRole('link', { name: 'd' }).focus());
+  const last = places.length - 1;
+  expect(places[last]?.node).toBe(screen.getByRole('list').firstElementChild);
+  see(last, false);
+  expect(rows()).toBe('cde');
 });
 
 test('a page in which something is being written stays, wherever the focus is', () => {

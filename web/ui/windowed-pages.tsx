@@ -112,20 +112,33 @@ function WindowedPage({ name, width, height, steps, onSeen, children }: Windowed
   const rows = isSpacer ? [] : children();
   const room = isSpacer || isWhole ? undefined : (lastHeight ?? rows.length * (steps?.rowPx ?? 0));
 
+  const lookAgain = useRef(() => {});
   useEffect(() => {
-    if (!place.current) return;
+    const node = place.current;
+    if (!node) return;
     const observer = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) onSeen((known) => withEntry(known, { name, width, entry }));
       },
       { rootMargin: `${MARGIN_PX}px 0px` },
     );
-    observer.observe(place.current);
+    observer.observe(node);
+    // It tells at once of what it begins to look at.
+    lookAgain.current = () => {
+      observer.unobserve(node);
+      observer.observe(node);
+    };
     return () => observer.disconnect();
   }, [name, width, onSeen]);
 
   return (
-    <div ref={place} data-page={name} style={{ blockSize: height, minBlockSize: room }}>
+    <div
+      ref={place}
+      data-page={name}
+      style={{ blockSize: height, minBlockSize: room }}
+      // It may have stayed only for what was in use, far from the screen.
+      onBlur={() => lookAgain.current()}
+    >
       {!isSpacer && <PageRows rows={rows} steps={steps} onWhole={setIsWhole} />}
     </div>
   );
