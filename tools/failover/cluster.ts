@@ -63,6 +63,7 @@ async function startEtcd(stage: Stage, { etcd }: Programs): Promise<string> {
   const client = `127.0.0.1:${await findFreePort()}`;
   const peer = `http://127.0.0.1:${await findFreePort()}`;
   const daemon = startDaemon(stage, 'etcd', etcd, [
+    '--enable-v2=true',
     '--name=satu',
     `--data-dir=${join(stage.folder, 'etcd')}`,
     `--listen-client-urls=http://${client}`,
