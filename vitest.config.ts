@@ -22,6 +22,8 @@ export default defineConfig({
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // For what comes by itself, on a busy machine: it ends as soon as it is so.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
