@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { createThread, createUser } from '#server/testing/factories.ts';
 import { openWorkerDatabase } from '#server/testing/test-app.ts';
+import { findThreadById, listThreads } from '#server/threads/threads.repository.ts';
 
 const db = await openWorkerDatabase();
 afterAll(() => db.destroy());
@@ -30,5 +32,28 @@ it('what is asked often is prepared, and answers each time with the values of th
     expect(prepared).toContainEqual(expect.stringContaining('as doubled'));
     expect(prepared).toContainEqual(expect.stringContaining(text));
     expect(prepared.join()).not.toContain('rarely');
+  });
+});
+
+it('PostgreSQL keeps its plans of lists and of a thread', async () => {
+  const { id: ownerId } = await createUser(db);
+  const threads: string[] = [];
+  while (threads.length < 400) threads.push(await createThread(db, ownerId));
+  await sql`analyze threads`.execute(db);
+  await db.connection().execute(async (connection) => {
+    for (let round = 0; round < 60; round += 1) {
+      await listThreads(connection, { limit: 20 }, ownerId);
+      await listThreads(connection, { limit: 20, category: 'kuliner' }, ownerId);
+      await findThreadById(connection, threads[round] ?? '', ownerId);
+    }
+    const { rows } = await sql<{ kept: number; anew: number }>`
+      select generic_plans::integer as kept, custom_plans::integer as anew
+      from pg_prepared_statements where statement like '%"upVotesBy"%' and statement not like '%insert%'`.execute(
+      connection,
+    );
+    expect(rows).toHaveLength(3);
+    // It tries five times whether a plan for those very values is worth its making.
+    for (const { kept, anew } of rows)
+      expect({ kept: kept > 20, anew }).toEqual({ kept: true, anew: 5 });
   });
 });
