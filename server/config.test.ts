@@ -61,6 +61,13 @@ describe('the settings', () => {
     );
   });
 
+  it('stop the start when the metrics are to listen where the forum does', () => {
+    const message =
+      'A setting is not right: METRICS_PORT must be another port than PORT (it is "3000").';
+    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(message);
+    expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).METRICS_PORT).toBe(0);
+  });
+
   it('stop the start without showing the password in an address', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://rembuk:rahasia@contoh.id/forum' });
     expect(read).toThrow(/^A setting is not right: DATABASE_URL must start with postgres/);

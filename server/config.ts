@@ -45,30 +45,35 @@ const port = z.coerce
   .min(0, 'must be a port number')
   .max(65_535, 'must be a port number');
 
-const environment = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().default('localhost'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: databaseUrl.optional(),
-  PRODUCT_NAME: z
-    .string()
-    .trim()
-    .min(1, 'must not be blank')
-    .max(50, 'must be at most 50 characters')
-    .default('Rembuk'),
-  PUBLIC_READ: trueFalse.default(false),
-  CORS_ORIGIN: origins.default(true),
-  TRUST_PROXY: trustProxy.default(false),
-  RATE_LIMITS: onOff.default(true),
-  METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  LOG_LEVEL: z
-    .enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be one of fatal, error, warn, info, debug, trace, silent',
-    )
-    .default('warn'),
-});
+const environment = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().default('localhost'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: databaseUrl.optional(),
+    PRODUCT_NAME: z
+      .string()
+      .trim()
+      .min(1, 'must not be blank')
+      .max(50, 'must be at most 50 characters')
+      .default('Rembuk'),
+    PUBLIC_READ: trueFalse.default(false),
+    CORS_ORIGIN: origins.default(true),
+    TRUST_PROXY: trustProxy.default(false),
+    RATE_LIMITS: onOff.default(true),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be one of fatal, error, warn, info, debug, trace, silent',
+      )
+      .default('warn'),
+  })
+  .refine(({ PORT, METRICS_PORT }) => PORT === 0 || METRICS_PORT !== PORT, {
+    path: ['METRICS_PORT'],
+    message: 'must be another port than PORT',
+  });
 
 /** Every setting of the process; the README lists them. */
 export type Config = z.output<typeof environment>;

@@ -1,5 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { NOBODY } from '#server/platform/embedded-postgres/account.ts';
 import { statIfThere } from '#server/platform/embedded-postgres/folders.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 
@@ -54,22 +55,25 @@ async function checkWritable(dir: string, there: string): Promise<Finding> {
   return ok(subject, there === dir ? dir : `${dir} comes with the first start`);
 }
 
+/** What root is told of a database whose folder belongs to that user, if there is one. */
+export function judgeOwner(uid: number | undefined): Finding {
+  if (uid !== undefined && uid !== 0 && uid !== NOBODY.uid) {
+    return ok('Owner', `the database is user ${uid}’s, as whom it also runs when root starts it`);
+  }
+  return warn(
+    'Owner',
+    'root starts Rembuk, so its database runs as nobody',
+    'make a user for Rembuk, give it the data folder, and start Rembuk as that user',
+  );
+}
+
 /** The database belongs to whoever started it first; another user cannot use it. */
 async function checkOwner(dir: string): Promise<Finding[]> {
   const subject = 'Owner';
   const cluster = path.join(dir, 'postgres');
   const found = await statIfThere(cluster);
   if (process.getuid === undefined) return [];
-  if (isRoot()) {
-    const owner = found === undefined || found.uid === 0 ? 'nobody' : `user ${found.uid}`;
-    return [
-      warn(
-        subject,
-        `root starts Rembuk, so its database runs as ${owner}`,
-        `give Rembuk a user of its own, and it the folder: chown -R rembuk ${dir}`,
-      ),
-    ];
-  }
+  if (isRoot()) return [judgeOwner(found?.uid)];
   if (found === undefined) return [];
   if (found.uid === process.getuid()) return [ok(subject, 'the database is this user’s')];
   return [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeDisk } from './data-folder.ts';
+import { judgeDisk, judgeOwner } from './data-folder.ts';
 import { judgeClock, judgeConnections } from './database.ts';
 import { formatFinding, warn } from './finding.ts';
 import { checkMemory, checkNode, judgeOpenFiles } from './machine.ts';
@@ -20,6 +20,9 @@ it.each([
   ['a large disk', judgeDisk(20 * GIGABYTE, '/srv'), 'ok'],
   ['a disk that fills up', judgeDisk(GIGABYTE, '/srv'), 'warn'],
   ['a full disk', judgeDisk(0.1 * GIGABYTE, '/srv'), 'bad'],
+  ['root before the first start', judgeOwner(undefined), 'warn'],
+  ['root with a database of nobody', judgeOwner(65_534), 'warn'],
+  ['root with a database of somebody', judgeOwner(1_000), 'ok'],
   ['clocks that agree', judgeClock(0.3), 'ok'],
   ['a clock ahead', judgeClock(5), 'warn'],
   ['a clock far behind', judgeClock(-3_600), 'bad'],

@@ -4,7 +4,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import { statIfThere } from './folders.ts';
 
 /** PostgreSQL refuses to run as root. On every Linux this pair is nobody:nogroup. */
-const NOBODY: ServerAccount = { uid: 65534, gid: 65534 };
+export const NOBODY: ServerAccount = { uid: 65534, gid: 65534 };
 
 /** A fixed environment: neither PGDATA nor a language nor a preloaded library leaks in. */
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
