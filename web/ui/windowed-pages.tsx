@@ -112,32 +112,34 @@ function WindowedPage({ name, width, height, steps, onSeen, children }: Windowed
   const rows = isSpacer ? [] : children();
   const room = isSpacer || isWhole ? undefined : (lastHeight ?? rows.length * (steps?.rowPx ?? 0));
 
-  const lookAgain = useRef(() => {});
+  const look = useRef<IntersectionObserver>(undefined);
   useEffect(() => {
-    const node = place.current;
-    if (!node) return;
+    if (!place.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) onSeen((known) => withEntry(known, { name, width, entry }));
       },
       { rootMargin: `${MARGIN_PX}px 0px` },
     );
-    observer.observe(node);
-    // It tells at once of what it begins to look at.
-    lookAgain.current = () => {
-      observer.unobserve(node);
-      observer.observe(node);
-    };
+    observer.observe(place.current);
+    look.current = observer;
     return () => observer.disconnect();
   }, [name, width, onSeen]);
+
+  /** A page far from the screen may have stayed only for what was in use in it. */
+  function handleBlur(): void {
+    if (!place.current) return;
+    // The observer tells at once of what it begins to look at.
+    look.current?.unobserve(place.current);
+    look.current?.observe(place.current);
+  }
 
   return (
     <div
       ref={place}
       data-page={name}
       style={{ blockSize: height, minBlockSize: room }}
-      // It may have stayed only for what was in use, far from the screen.
-      onBlur={() => lookAgain.current()}
+      onBlur={handleBlur}
     >
       {!isSpacer && <PageRows rows={rows} steps={steps} onWhole={setIsWhole} />}
     </div>
