@@ -41,7 +41,7 @@ describe('a slow client', () => {
         slow.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
       });
     await expect.poll(connections, { timeout: 2_000 }).toBe(1);
-    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    await expect.poll(connections).toBe(0);
     socket.destroy();
     await slow.close();
   });

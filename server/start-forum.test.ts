@@ -36,7 +36,7 @@ describe('the forum', () => {
         return answer.status;
       }),
     );
-    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(5);
+    await expect.poll(countWaiting).toBe(5);
     const stopped = forum.stop();
     release();
     await held;

@@ -131,7 +131,7 @@ describe('DELETE /v1/users/me', () => {
           select comment_id from comment_votes where user_id = ${sari.id}
           order by comment_id desc limit 1) for update`.execute(trx);
       deleting = deleteAs(sari.token);
-      await expect.poll(votesLeft, { timeout: 10_000 }).toBe(all - 2 * VOTES_AT_ONCE);
+      await expect.poll(votesLeft).toBe(all - 2 * VOTES_AT_ONCE);
     });
     expect(await deleting).toMatchObject({ status: 200 });
     expect(await votesLeft()).toBe(0);

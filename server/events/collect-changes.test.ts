@@ -39,7 +39,7 @@ describe('what changed', () => {
     await expect.poll(() => failures).toHaveLength(1);
     changes.threadChanged(THREAD);
     await expect
-      .poll(() => told, { timeout: 10_000 })
+      .poll(() => told)
       .toEqual([
         [
           { type: 'thread-created', threadId: THREAD },

@@ -63,7 +63,7 @@ describe('a lost database connection', () => {
     expect(await countListeners()).toBe(1);
     await endListeners();
     for (const { events } of watchers) {
-      await expect.poll(() => events, { timeout: 10_000 }).toHaveLength(2);
+      await expect.poll(() => events).toHaveLength(2);
       expect(events[1]).toEqual({ type: 'ready' });
     }
     expect(interruptions).toHaveLength(1);
@@ -122,13 +122,13 @@ describe('a stream', () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       await notifyOfMuch(round);
       await expect
-        .poll(() => watcher.events.length, { timeout: 10_000, interval: 5 })
+        .poll(() => watcher.events.length, { interval: 5 })
         .toBe(1 + round * EVENTS_IN_A_ROUND);
     }
     let isCut = false;
     idle.on('error', () => undefined).on('close', () => (isCut = true));
     idle.resume();
-    await expect.poll(() => isCut, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isCut).toBe(true);
   });
 });
 

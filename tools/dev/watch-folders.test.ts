@@ -26,7 +26,7 @@ afterEach(async () => {
 async function expectToBeSeen(change: () => Promise<unknown>): Promise<void> {
   onChange.mockClear();
   await change();
-  await expect.poll(() => onChange.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => onChange.mock.calls.length).toBeGreaterThan(0);
 }
 
 it('sees the edits of a file that was replaced', async () => {

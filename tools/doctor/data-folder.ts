@@ -9,9 +9,6 @@ const MEBIBYTE = 1024 * 1024;
 const DISK_NEEDED = 200 * MEBIBYTE;
 const DISK_GOOD = 2_048 * MEBIBYTE;
 
-/** Who runs Rembuk. */
-export const isRoot = () => process.getuid?.() === 0;
-
 /** Disk and permissions of DATA_DIR, which need not be there yet; changes nothing there. */
 export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
   const dir = path.resolve(dataDir);
@@ -73,7 +70,7 @@ async function checkOwner(dir: string): Promise<Finding[]> {
   const cluster = path.join(dir, 'postgres');
   const found = await statIfThere(cluster);
   if (process.getuid === undefined) return [];
-  if (isRoot()) return [judgeOwner(found?.uid)];
+  if (process.getuid() === 0) return [judgeOwner(found?.uid)];
   if (found === undefined) return [];
   if (found.uid === process.getuid()) return [ok(subject, 'the database is this user’s')];
   return [
