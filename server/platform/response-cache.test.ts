@@ -50,13 +50,16 @@ describe('an answer', () => {
     expect(bodyOf('/a')).toBe(undefined);
   });
 
-  it('grows no older than it may', () => {
+  it('grows no older than it may, and is gone when the next one comes', () => {
     store('/a', 'A');
+    const bytesOfOne = cache.bytes;
     now = 999;
     expect(bodyOf('/a')).toBe('A');
     now = 1_000;
     expect(bodyOf('/a')).toBe(undefined);
-    expect(cache.bytes).toBe(0);
+    store('/b', 'B');
+    expect(bodyOf('/b')).toBe('B');
+    expect(cache.bytes).toBe(bytesOfOne);
   });
 
   it('makes room for newer ones, and does not come in when it is larger than all room', () => {

@@ -18,7 +18,7 @@ export interface Reading {
 }
 
 export interface ResponseCacheOptions {
-  /** Of bodies, headers and what it costs to keep them; the oldest go first. */
+  /** Of bodies, headers and what it costs to keep them; the oldest make room. */
   readonly maxBytes: number;
   /** How old an answer may become: the longest that a change nobody told of is not seen. */
   readonly maxAgeMs: number;
@@ -83,9 +83,7 @@ export class ResponseCache {
   find(key: string): StoredResponse | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    if (this.#now() - entry.storedAt < this.#options.maxAgeMs) return entry.response;
-    this.#remove(key);
-    return undefined;
+    return this.#isYoung(entry) ? entry.response : undefined;
   }
 
   /** A reading for the same request, to wait for: what it stores is right at its end, whenever it began. */
@@ -136,10 +134,14 @@ export class ResponseCache {
       if (keys) keys.add(key);
       else this.#keysOfTag.set(tag, new Set([key]));
     }
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#options.maxBytes) return;
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#bytes <= this.#options.maxBytes && this.#isYoung(entry)) return;
       this.#remove(oldest);
     }
+  }
+
+  #isYoung(entry: Entry): boolean {
+    return this.#now() - entry.storedAt < this.#options.maxAgeMs;
   }
 
   #remove(key: string): void {
