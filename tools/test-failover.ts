@@ -11,7 +11,7 @@ import { countFailures, fail } from './faults/report.ts';
 /**
  * `npm run test:failover`: a PostgreSQL primary and its synchronous standby under Patroni and etcd, two
  * Rembuk processes behind nginx, by the recipe of docs/operating.md; kills the primary while people
- * write, and counts what was refused and whether anything acknowledged is lost (docs/decisions/018-several-hosts.md).
+ * write, and counts what was refused and whether anything acknowledged is lost (docs/decisions/017-several-hosts.md).
  */
 stopAllOnSignal();
 try {

@@ -12,7 +12,7 @@ import { stopUnderLoad } from './faults/stop.ts';
 /**
  * `npm run test:faults`: breaks the forum while people write, and checks that what was acknowledged is
  * there once, that refusals say when to come back, and that it recovers by itself
- * (docs/decisions/017-faults.md).
+ * (docs/decisions/016-faults.md).
  */
 const PLAYS: Record<Scenario, (options: FaultOptions) => Promise<void>> = {
   restart: restartDatabase,

@@ -7,7 +7,7 @@ import { until } from './daemon.ts';
 import { watchPauses } from './pauses.ts';
 import type { Streams } from './streams.ts';
 
-/** What is promised: for how long no write is taken while a standby takes over (docs/decisions/018). */
+/** What is promised: for how long no write is taken while a standby takes over (docs/decisions/017). */
 const REFUSED_AT_MOST_MS = 30_000;
 /** And when it hangs: its claim ends, and what waits for its answers is given up (`SILENCE_MS` of start-forum.ts). */
 const SILENT_AT_MOST_MS = 60_000;
