@@ -54,7 +54,7 @@ export function ThreadListSection({
           }
         >
           {/* Without a search a toast has said it. */}
-          {view.q !== null && error?.message}
+          {view.q !== null && <p>{error?.message}</p>}
           {failureCode(error)}
         </Notice>
       );
