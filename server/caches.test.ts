@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
@@ -145,6 +146,29 @@ it('what is for one reader is given to no other', async () => {
   for (const { token, name } of [sari, budi, sari, budi]) {
     expect((await ask({ process: 0, token }, '/users/me')).text).toContain(`"name":"${name}"`);
   }
+});
+
+it('whoever hangs up while they wait for what another reads leaves nothing behind', async () => {
+  const { token } = await createUser(db);
+  const path = '/threads/thread-tidak-ada';
+  const headers = { 'accept-encoding': 'identity' };
+  const isRead = () => apps[0].responses.findReading(`/v1${path}\nidentity\n`) !== undefined;
+  await ask({ process: 0, token }, '/leaderboards');
+  const hangUp = new AbortController();
+  const first = await db.transaction().execute(async (trx) => {
+    await sql`lock table threads in access exclusive mode`.execute(trx);
+    const reading = ask({ process: 0, token }, path, { headers });
+    await expect.poll(isRead).toBe(true);
+    const waiting = ask({ process: 0, token }, path, { headers, signal: hangUp.signal });
+    // Once others were answered, it has arrived; and then, it is known to be gone.
+    await ask({ process: 0, token }, '/leaderboards');
+    hangUp.abort();
+    await expect(waiting).rejects.toThrow();
+    await ask({ process: 0, token }, '/leaderboards');
+    return { reading };
+  });
+  expect(await first.reading).toMatchObject({ status: 404 });
+  await expect.poll(isRead).toBe(false);
 });
 
 const password = 'rahasia';

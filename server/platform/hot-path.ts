@@ -124,7 +124,9 @@ export function beginReading(
   const reading = responses.beginReading(cacheKey(request));
   if (!reading) return undefined;
   readings.set(request, reading);
-  response.once('close', () => reading.end());
+  // Whoever hung up while they waited for others does not close a second time.
+  if (response.closed) reading.end();
+  else response.once('close', () => reading.end());
   return reading;
 }
 
