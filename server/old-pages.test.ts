@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { forgetOldPages, keepForgettingOldPages } from './old-pages.ts';
+import { forgetOldPages } from './old-pages.ts';
 
 const { db } = await useTestApp();
 
@@ -43,12 +43,4 @@ it('words are forgotten a day after they were changed', async () => {
   await sql`update thread_search set replaced_at = replaced_at - interval '2 days'`.execute(db);
   await forgetOldPages(db);
   expect((await texts()).rows).toHaveLength(1);
-});
-
-it('they are forgotten at the start, and its stop waits for that', async () => {
-  await setUp();
-  const failures: unknown[] = [];
-  await keepForgettingOldPages(db, (error) => failures.push(error))();
-  expect(await kept()).toEqual([{ vote_score: 1 }]);
-  expect(failures).toEqual([]);
 });

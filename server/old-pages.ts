@@ -3,7 +3,6 @@ import type { Db } from './schema.ts';
 
 /** A list that somebody goes on paging through after this long may show a thread twice, or not. */
 const KEPT_FOR = sql`interval '1 day'`;
-const FORGETTING_EVERY_MS = 3_600_000;
 
 const RANKS = ['thread_rank_changes', 'comment_rank_changes', 'category_rank_changes'] as const;
 const TEXTS = ['thread_search', 'comment_search'] as const;
@@ -24,21 +23,4 @@ export async function forgetOldPages(db: Db): Promise<void> {
       select ctid from ${sql.table(table)} where replaced_at < now() - ${KEPT_FOR}
       for update skip locked))`.execute(db);
   }
-}
-
-/** Forgets them now and every hour, until the function that it gives back is called and has ended. */
-export function keepForgettingOldPages(
-  db: Db,
-  onFailure: (error: unknown) => void,
-): () => Promise<void> {
-  let forgetting = Promise.resolve();
-  const forget = () => {
-    forgetting = forgetting.then(() => forgetOldPages(db)).catch(onFailure);
-  };
-  forget();
-  const timer = setInterval(forget, FORGETTING_EVERY_MS).unref();
-  return () => {
-    clearInterval(timer);
-    return forgetting;
-  };
 }

@@ -187,7 +187,7 @@ interface AttemptsTable {
 /** Where a person has logged in from. */
 interface LoginAddressesTable {
   user_id: string;
-  /** SHA-256 of the person and the address. */
+  /** SHA-256 of the e-mail address and of where the login came from. */
   address_key: Buffer;
   last_login_at: Generated<Date>;
 }

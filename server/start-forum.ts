@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { keepBeforeUpgrade } from './backup/keep-before-upgrade.ts';
 import type { Config } from './config.ts';
 import { openLiveEvents } from './events/live-events.ts';
+import { keepForgetting } from './forgetting.ts';
 import {
   explainListening,
   forumPlace,
@@ -21,7 +22,6 @@ import { type Log, openLog } from './platform/log.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/serve-metrics.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
-import { keepForgettingOldPages } from './old-pages.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** Where the build of the web app lies, as seen from here and from dist/server.js alike. */
@@ -67,8 +67,8 @@ export async function startForum(
   await bringUpToDate(config, connection, { onProgress, reportLost });
   const db = openDatabase<Schema>({ ...connection, query_timeout: SILENCE_MS }, reportLost);
   held.defer(() => db.destroy());
-  const stopForgetting = keepForgettingOldPages(db, (err) => {
-    log.error({ err }, 'what lists looked like could not be forgotten');
+  const stopForgetting = keepForgetting(db, (err) => {
+    log.error({ err }, 'what is kept for a while only could not be forgotten');
   });
   held.defer(stopForgetting);
   const live = openLiveEvents(db, connection, (err) => {

@@ -18,7 +18,8 @@ export interface DeletionStep {
 
 /**
  * Takes one step in deleting an account, to be repeated until its last. Each takes votes back, off the
- * count of what they were on; the last also name, e-mail address, password and sessions. The row
+ * count of what they were on; the last also name, e-mail address, password,
+ * sessions and where they logged in from. The row
  * stays, without a name, for the threads and comments that refer to it. Undefined where the password
  * is another by now. Locks the person, threads, comments, each kind in the order of ids, as all who
  * vote, write and edit do one after the other.
@@ -49,6 +50,7 @@ export function takeDeletionStep(db: Db, owner: ProvenOwner): Promise<DeletionSt
       .set((row) => ({ score: row('score', '-', lost), ...(isLast && withoutName) }))
       .where('id', '=', userId)
       .execute();
+    if (isLast) await trx.deleteFrom('login_addresses').where('user_id', '=', userId).execute();
     return {
       threads,
       comments,

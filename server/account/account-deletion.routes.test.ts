@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { keepLoginAddress } from '#server/session/login-addresses.repository.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
@@ -19,6 +20,7 @@ const ended = failure(401, 'Token maximum age exceeded');
 async function createTalk() {
   const sari = await createUser(db, { name: 'Sari', password });
   const budi = await createUser(db, { name: 'Budi' });
+  await keepLoginAddress(db, { userId: sari.id, email: sari.email, address: '203.0.113.1' });
   const threadId = await createThread(db, sari.id);
   const own = await createComment(db, { threadId, ownerId: sari.id });
   const other = await createComment(db, { threadId, ownerId: budi.id });
@@ -172,6 +174,16 @@ describe('at the same time as a deletion', () => {
     expect(first).toMatchObject({ status: 200 });
     expect(second).toMatchObject(ended);
     expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
+  });
+
+  it('a login leaves nothing of where it came from', async () => {
+    const { sari } = await createTalk();
+    const login = { userId: sari.id, email: sari.email, address: '203.0.113.2' };
+    await queueAtPerson(db, sari.id, [
+      () => deleteAs(sari.token),
+      () => keepLoginAddress(db, login).then(() => undefined),
+    ]);
+    expect((await findTraces(sari)).map(({ table }) => table)).not.toContain('login_addresses');
   });
 
   it.each<[string, (talk: Awaited<ReturnType<typeof createTalk>>) => [Method, string, object]]>([

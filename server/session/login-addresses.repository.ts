@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
+import { holdMember } from '#server/users/standing-member.ts';
 import { emailKey } from '#server/users/users.repository.ts';
 import { attemptsKey } from './attempts.repository.ts';
 
@@ -24,19 +25,23 @@ export async function isUsualAddress(
   return row !== undefined;
 }
 
-/** Remembers where a person logged in from, and forgets where they did long ago. */
+/** Remembers where a person logged in from, as long as they have an account. */
 export async function keepLoginAddress(
   db: Db,
   { userId, email, address }: { userId: string; email: string; address: string },
 ): Promise<void> {
   const key = attemptsKey(emailKey(email), address);
   await sql`
-    with forgotten as (
-      delete from login_addresses
-      where user_id = ${userId} and address_key <> ${key} and last_login_at <= now() - ${KNOWN_FOR}
-    )
-    insert into login_addresses (user_id, address_key) values (${userId}, ${key})
+    insert into login_addresses (user_id, address_key)
+    select member.id, ${key} from (${holdMember(userId)}) as member
     on conflict (user_id, address_key) do update set last_login_at = excluded.last_login_at
       where login_addresses.last_login_at < now() - ${WRITTEN_EVERY}
   `.execute(db);
+}
+
+/** Forgets where people logged in from long ago, and those who have no account any more. */
+export async function forgetLoginAddresses(db: Db): Promise<void> {
+  await sql`
+    delete from login_addresses where last_login_at <= now() - ${KNOWN_FOR}
+      or user_id in (select id from users where deleted_at is not null)`.execute(db);
 }

@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { insertUser } from '#server/users/users.repository.ts';
+import { forgetLoginAddresses } from './login-addresses.repository.ts';
 import { ATTEMPTS, beginLogin } from './login-limits.ts';
 
 const { app: unlimited, db } = await useTestApp();
@@ -199,11 +200,24 @@ describe('where a person logs in', () => {
     expect(await statusOf({})).toBe(429);
     await pass(ATTEMPTS.email.everyS);
     expect(await statusOf({})).toBe(200);
+    await forgetLoginAddresses(db);
     expect(await kept()).toHaveLength(1);
     await age(179);
+    await forgetLoginAddresses(db);
     expect(await statusOf({})).toBe(200);
     const [known] = await kept();
     expect(Date.now() - Number(known?.last_login_at)).toBeLessThan(60_000);
+  });
+
+  it('is forgotten where an account is gone', async () => {
+    expect(await statusOf({})).toBe(200);
+    const nobody = { name: null, email: null, email_key: null, password_hash: null };
+    await db
+      .updateTable('users')
+      .set({ ...nobody, deleted_at: new Date() })
+      .execute();
+    await forgetLoginAddresses(db);
+    expect(await kept()).toEqual([]);
   });
 });
 

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createThread, createUser } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { keepForgetting } from './forgetting.ts';
+import { keepLoginAddress } from './session/login-addresses.repository.ts';
+
+const { db } = await useTestApp();
+const EMAIL = 'sari@contoh.id';
+
+/** What lists looked like two days ago, and where somebody logged in half a year ago. */
+async function leaveOld(): Promise<void> {
+  const { id } = await createUser(db);
+  const threadId = await createThread(db, id);
+  await db.updateTable('threads').set({ title: 'Diubah' }).where('id', '=', threadId).execute();
+  await sql`update thread_search set replaced_at = replaced_at - interval '2 days'`.execute(db);
+  await keepLoginAddress(db, { userId: id, email: EMAIL, address: '203.0.113.1' });
+  await sql`update login_addresses set last_login_at = now() - interval '181 days'`.execute(db);
+}
+
+async function countKept() {
+  const { rows } = await sql<{ texts: number; addresses: number }>`
+    select (select count(*)::int from thread_search) as texts,
+      (select count(*)::int from login_addresses) as addresses`.execute(db);
+  return rows[0];
+}
+
+it('forgets at the start, and its stop waits for that', async () => {
+  await leaveOld();
+  expect(await countKept()).toEqual({ texts: 2, addresses: 1 });
+  const failures: unknown[] = [];
+  await keepForgetting(db, (error) => failures.push(error))();
+  expect(await countKept()).toEqual({ texts: 1, addresses: 0 });
+  expect(failures).toEqual([]);
+});
+
+it('tells of what it could not forget, and goes on with the rest', async () => {
+  await leaveOld();
+  await sql`alter table thread_search rename to thread_search_away`.execute(db);
+  const failures: unknown[] = [];
+  try {
+    await keepForgetting(db, (error) => failures.push(error))();
+  } finally {
+    await sql`alter table thread_search_away rename to thread_search`.execute(db);
+  }
+  expect(failures).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('thread_search') }),
+  ]);
+  expect(await countKept()).toMatchObject({ addresses: 0 });
+});

@@ -1,0 +1,21 @@
+import { forgetOldPages } from './old-pages.ts';
+import type { Db } from './schema.ts';
+import { forgetLoginAddresses } from './session/login-addresses.repository.ts';
+
+const EVERY_MS = 3_600_000;
+
+/** Forgets what is kept for a while only, now and every hour, until the function that it gives back is called and has ended. */
+export function keepForgetting(db: Db, onFailure: (error: unknown) => void): () => Promise<void> {
+  let forgetting = Promise.resolve();
+  const forget = () => {
+    for (const step of [forgetOldPages, forgetLoginAddresses]) {
+      forgetting = forgetting.then(() => step(db)).catch(onFailure);
+    }
+  };
+  forget();
+  const timer = setInterval(forget, EVERY_MS).unref();
+  return () => {
+    clearInterval(timer);
+    return forgetting;
+  };
+}
