@@ -6,8 +6,12 @@ const KEPT_MAX = 20_000;
 /** Longer ones are hardly ever met again. */
 const KEPT_LENGTH_MAX = 30;
 
-/** Every PostgreSQL has the same stemmer. */
-const kept = new Map<string, string>();
+/**
+ * Every PostgreSQL has the same stemmer. Of the words met lately and those met before, one half is dropped at
+ * a time: to drop them one by one costs more with each one that is gone.
+ */
+let lately = new Map<string, string>();
+let before = new Map<string, string>();
 
 /** What PostgreSQL's stemmer makes of each word; it is asked once for the words that people use most. */
 export async function findStems(
@@ -17,7 +21,7 @@ export async function findStems(
   const stems = new Map<string, string>();
   const unknown = new Set<string>();
   for (const word of words) {
-    const stem = kept.get(word);
+    const stem = recall(word);
     if (stem === undefined) unknown.add(word);
     else stems.set(word, stem);
   }
@@ -32,12 +36,20 @@ export async function findStems(
   return stems;
 }
 
+function recall(word: string): string | undefined {
+  const stem = lately.get(word);
+  if (stem !== undefined) return stem;
+  const earlier = before.get(word);
+  // What is used stays.
+  if (earlier !== undefined) keep(word, earlier);
+  return earlier;
+}
+
 function keep(word: string, stem: string): void {
   if (word.length > KEPT_LENGTH_MAX) return;
-  // Those that were asked for first go first: what is used often soon comes back.
-  for (const oldest of kept.keys()) {
-    if (kept.size < KEPT_MAX) break;
-    kept.delete(oldest);
+  if (lately.size >= KEPT_MAX / 2) {
+    before = lately;
+    lately = new Map();
   }
-  kept.set(word, stem);
+  lately.set(word, stem);
 }
