@@ -14,6 +14,8 @@ export const REQUEST_MAX_BYTES = 1_048_576;
 export const PAGE_MAX = 100;
 /** A list without `limit`. */
 export const LIST_MAX = 1_000;
+/** About what the texts and voters of a page may take, where it has more than fifty entries. */
+export const PAGE_MAX_BYTES = 4 * 1_048_576;
 /** The voters named in `upVotesBy`, and as many in `downVotesBy`. */
 export const VOTERS_MAX = 1_000;
 /** Revisions without `limit`: each may be as long as a thread. */

@@ -14,8 +14,10 @@ import {
   selectRank,
   selectRanked,
   toPage,
+  withRoom,
 } from '#server/platform/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
+import { votersBytes } from '#server/votes/votes.columns.ts';
 import { columnsFor, type CommentRow, withOwner } from './comments.repository.ts';
 
 export interface CommentPageRequest extends PageRequest {
@@ -48,7 +50,8 @@ export async function listComments(
     comment === undefined
       ? placeOf(ranking, list, cursor)
       : await findPlace(db, ranking, { comment, threadId });
-  const selection = { where, place, size: pageSize(request) };
+  const wanted = { where, place, size: pageSize(request) };
+  const selection = await withRoom(db, ranking, wanted, bytesOf);
   const query = sql<CommentRow & RankedRow>`
     select ${columnsFor(callerId)}, ${selectRank(ranking)}
     from ${fromPage(ranking, selection)} ${withOwner}
@@ -58,6 +61,8 @@ export async function listComments(
   const isBeginning = place?.side === 'from' && !(await isAnyBefore(db, ranking, place, where));
   return isBeginning ? { ...page, previousCursor: null } : page;
 }
+
+const bytesOf = sql`octet_length(comments.content) + ${votersBytes('comments')}`;
 
 function listName(threadId: string, sort: CommentSort): readonly unknown[] {
   return ['comments', threadId, sort];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COMMENT_MAX } from '#contract/limits.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { readPage, readPages } from '#server/testing/pages.ts';
 import { failure, send } from '#server/testing/requests.ts';
@@ -66,6 +67,25 @@ describe('GET /v1/threads/{id} in pages', () => {
       }
     },
   );
+
+  it('has fewer long ones than short ones, in both directions', async () => {
+    const { token, id: ownerId } = await createUser(db);
+    const threadId = await createThread(db, ownerId);
+    const path = `/threads/${threadId}`;
+    // Each is as long as a comment may be.
+    const content = '✨'.repeat(COMMENT_MAX);
+    const comments: string[] = [];
+    for (let count = 0; count < 80; count += 1) {
+      comments.push(await createComment(db, { threadId, ownerId }, content));
+    }
+    const first = await readPage(app, path, { sort: 'oldest' }, token);
+    expect(first.ids).toEqual(comments.slice(0, 69));
+    expect(await readPages(app, path, { sort: 'oldest' }, token)).toEqual(comments);
+    const last = await readPage(app, path, { sort: 'oldest', comment: comments[79] }, token);
+    const cursor = String(last.data['previousCursor']);
+    const back = await readPage(app, path, { sort: 'oldest', cursor }, token);
+    expect(back.ids).toEqual(comments.slice(10, 79));
+  });
 
   it.each(sorts)('leads on by %s from a page that was come back to', async (sort) => {
     const { token, path, orders } = await setUp();

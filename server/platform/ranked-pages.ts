@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { LIST_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import { z } from '#contract/zod.ts';
 import { decodeCursor, encodeCursor, integer, moment, shortText, snapshot } from './cursors.ts';
 import { readWithinTime } from './time-limit.ts';
@@ -75,6 +76,29 @@ export async function readRanked<Schema, Row>(
   return rows;
 }
 
+/** Pages of so many entries, or fewer, are as long as their texts. */
+const ANY_LENGTH_TO = 50;
+
+/**
+ * The selection with no more entries than there is room for; `bytes` is what a row of the ranking's
+ * table takes. Fifty come in any case.
+ */
+export async function withRoom<Schema>(
+  db: Kysely<Schema>,
+  ranking: Ranking,
+  selection: RankedSelection,
+  bytes: RawBuilder<unknown>,
+): Promise<RankedSelection> {
+  if (selection.size <= ANY_LENGTH_TO) return selection;
+  const query = sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select sum(${bytes}) over (order by ${nearestFirst(ranking, selection, 'page')}) as bytes
+      from ${fromPage(ranking, selection)}
+    ) as sizes where bytes <= ${PAGE_MAX_BYTES}`;
+  const [row] = await readRanked(db, query, selection);
+  return { ...selection, size: Math.min(selection.size, Math.max(ANY_LENGTH_TO, row?.count ?? 0)) };
+}
+
 /**
  * For `from`: `page` with the rank columns of a page's entries, and of one more beyond it, and the
  * row of each under its table's name.
@@ -98,10 +122,8 @@ export function selectRanked(
   { where, place, size }: RankedSelection,
 ): RawBuilder<unknown> {
   const { table, columns, changes } = ranking;
-  const order = sql.raw(isBackward(place) === (ranking.direction === 'desc') ? 'asc' : 'desc');
   const values = (of: string) => columns.map(({ name }) => sql.ref(`${of}.${name}`));
-  const inOrder = (of: string) =>
-    sql`order by ${sql.join(values(of).map((v) => sql`${v} ${order}`))}`;
+  const inOrder = (of: string) => sql`order by ${nearestFirst(ranking, { place }, of)}`;
   const isThere = place ? sql`${where} and ${isBeyond(ranking, values(table), place)}` : where;
   const limit = sql`limit ${size + 1}`;
   const entries = sql`select ${sql.join(values(table))} from ${sql.table(table)} where ${isThere}`;
@@ -138,11 +160,21 @@ export function selectRanked(
     ) as ranked ${inOrder('ranked')} ${limit}`;
 }
 
+/** The order of the rank columns of `of` that begins at the place, in whichever direction. */
+function nearestFirst(
+  { columns, direction }: Ranking,
+  { place }: Pick<RankedSelection, 'place'>,
+  of: string,
+): RawBuilder<unknown> {
+  const order = sql.raw(isBackward(place) === (direction === 'desc') ? 'asc' : 'desc');
+  return sql.join(columns.map(({ name }) => sql`${sql.ref(`${of}.${name}`)} ${order}`));
+}
+
 /**
  * The sizes that statements name, beside the one they are given: PostgreSQL keeps no plan of a
  * statement whose limit it does not know, and planning takes as long as reading a page.
  */
-const BOUNDS = [20, 50, 100];
+const BOUNDS = [20, 50, PAGE_MAX, LIST_MAX];
 
 function boundOf(size: number): number {
   return BOUNDS.find((bound) => size <= bound) ?? size;

@@ -30,6 +30,21 @@ describe('GET /v1/threads in pages', () => {
     expect(await readPages(app, '/threads', { limit }, token)).toEqual(threads.toReversed());
   });
 
+  it('has fewer long threads than short ones, and goes on with the rest', async () => {
+    const { token, id } = await createUser(db);
+    const threads: string[] = [];
+    const body = `<p>${'a'.repeat(70_000)}</p>`;
+    for (let count = 0; count < 70; count += 1) threads.push(await createThread(db, id, { body }));
+    for (const sort of ['newest', 'top']) {
+      const first = await readPage(app, '/threads', { sort }, token);
+      expect(first.ids).toEqual(threads.slice(-59).toReversed());
+      expect(await readPages(app, '/threads', { sort }, token)).toEqual(threads.toReversed());
+    }
+    expect((await readPage(app, '/threads', { limit: 50 }, token)).ids).toHaveLength(50);
+    await db.updateTable('threads').set({ up_votes: 1_000 }).execute();
+    expect((await readPage(app, '/threads', {}, token)).ids).toHaveLength(50);
+  });
+
   it('leads on by a Link header with the whole query', async () => {
     const { token, threads } = await setUp();
     const path = '/threads?sort=active&category=musik&limit=2';

@@ -12,10 +12,11 @@ import {
   readRanked,
   selectRank,
   toPage,
+  withRoom,
 } from '#server/platform/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 import { holdMember, memberGone } from '#server/users/standing-member.ts';
-import { selectVotes, type VotesColumns } from '#server/votes/votes.columns.ts';
+import { selectVotes, type VotesColumns, votersBytes } from '#server/votes/votes.columns.ts';
 
 /** Who reads; undefined where anyone may. */
 type CallerId = string | undefined;
@@ -90,7 +91,7 @@ export async function listThreads(
   const { category, sort = 'newest', cursor } = request;
   const ranking = rankings[sort];
   const list = ['threads', sort, category ?? null];
-  const selection = {
+  const wanted = {
     where:
       category === undefined
         ? sql`threads.deleted_at is null`
@@ -98,6 +99,7 @@ export async function listThreads(
     place: placeOf(ranking, list, cursor),
     size: pageSize(request),
   };
+  const selection = await withRoom(db, ranking, wanted, bytesOf);
   const query = sql<ThreadRow & RankedRow>`
     select ${columnsFor(callerId)}, ${selectRank(ranking)}
     from ${fromPage(ranking, selection)} ${withOwner}
@@ -132,6 +134,8 @@ const rankings: Record<ThreadSort, Ranking> = {
     changes,
   },
 };
+
+const bytesOf = sql`octet_length(threads.body) + ${votersBytes('threads')}`;
 
 const withOwner = sql`join users on users.id = threads.owner_id`;
 

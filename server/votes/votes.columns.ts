@@ -17,6 +17,16 @@ export function isPersonal({ ownVote }: VotesColumns): boolean {
   return ownVote !== null;
 }
 
+/** An id in JSON, with its quotes and the comma. */
+const ID_BYTES = 24;
+
+/** About what the lists of who voted take in an answer, for each row of `table`. */
+export function votersBytes(table: string) {
+  const listed = (column: string) =>
+    sql`least(${sql.ref(`${table}.${column}`)}, ${sql.lit(VOTERS_MAX)})`;
+  return sql`${sql.lit(ID_BYTES)} * (${listed('up_votes')} + ${listed('down_votes')})`;
+}
+
 /**
  * The columns of `VotesColumns` for each row of `table`: who voted, the newest of them, oldest vote
  * first; how many; and, where the lists have not room for all, the vote of `callerId`. Each list comes out of an index as it stands there.
