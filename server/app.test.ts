@@ -14,6 +14,16 @@ describe('every answer has the envelope', () => {
     ['a method that a path does not take', { method: 'PUT' as const, url: '/v1/threads' }, 404],
     ['a path that is no path', { url: '/v1/threads/%zz' }, 404],
     [
+      'an unknown path, whatever is sent there',
+      {
+        method: 'POST' as const,
+        url: '/v1/nowhere',
+        payload: '{"email":',
+        headers: { 'content-type': 'application/json' },
+      },
+      404,
+    ],
+    [
       'a body that is not JSON',
       {
         method: 'POST' as const,

@@ -37,6 +37,7 @@ import { limitRates } from './platform/rate-limits.ts';
 import { REQUEST_ID_HEADER, requestIds, sendRequestIds } from './platform/request-ids.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { endTurnsWithAnswers } from './platform/turns.ts';
+import { answerUnknownPaths } from './platform/unknown-paths.ts';
 import { serveWebApp } from './platform/web-app.ts';
 import { registerReadyRoute } from './ready.ts';
 import type { Db } from './schema.ts';
@@ -167,6 +168,7 @@ export async function buildApp({
   // Bodies are read as they come: no client of the API compresses them, and a few bytes can be a bomb.
   await app.register(compress, { threshold: 1_024, globalDecompression: false });
   await limitRates(app, config.RATE_LIMITS);
+  answerUnknownPaths(app);
   await describeApi(app, config.PRODUCT_NAME);
 
   await app.register(

@@ -118,6 +118,16 @@ describe('too much from one address', () => {
     expect(await statusOf({ ...vote, token })).toBe(429);
   });
 
+  it('is refused where no route is as where one is, all counted together', async () => {
+    const half = LIMITS.all.address.max / 2;
+    await ask(half, { url: '/tidak-ada' });
+    await ask(half / 2, { method: 'POST', url: '/threads/x' });
+    await expectLastRefused(half / 2 + 1, { url: '/threads' });
+    expect(await statusOf({ url: '/tidak-ada' })).toBe(429);
+    expect(await statusOf({ method: 'POST', url: '/threads/x' })).toBe(429);
+    expect(await statusOf({ url: '/tidak-ada', from: '203.0.113.2' })).toBe(404);
+  });
+
   it('is counted by the first half of an IPv6 address', async () => {
     const login = { method: 'POST', url: '/login', payload: '{}' } as const;
     const { max } = LIMITS.login.address;
