@@ -74,6 +74,18 @@ describe('the forum', () => {
     await expect(fetch(`${forum.address}/health`)).rejects.toThrow();
   });
 
+  it('hangs up on who has connected and said nothing when it stops', async () => {
+    const forum = await startForum(
+      readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database }),
+    );
+    const socket = connect(Number(new URL(forum.address).port), '127.0.0.1').resume();
+    await once(socket, 'connect');
+    // Then it has been taken, too.
+    await fetch(`${forum.address}/health`);
+    await forum.stop();
+    await expect.poll(() => socket.closed).toBe(true);
+  });
+
   it('stops although a client never ends its request', async () => {
     const forum = await startForum(
       readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database }),
