@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 
 const LINE_FEED = 0x0a;
 const CHUNK_BYTES = 262_144;
-/** PostgreSQL keeps no value that is longer, and nothing of a forum comes near it. */
+/** A quarter of what PostgreSQL keeps in one value; nothing of a forum comes near it. */
 const LONGEST_LINE_BYTES = 256 * 1024 * 1024;
 
 /** What no archive looks like: the file is cut short, damaged, or something else. */
