@@ -3,7 +3,7 @@ import type { Db } from '#server/schema.ts';
 import { nearWords } from './near-words.ts';
 import type { SearchSession } from './search-session.ts';
 import { anyOf, type SearchTerms } from './search-terms.ts';
-import type { Statistics } from './text-statistics.ts';
+import type { Statistics, TextStatistics } from './text-statistics.ts';
 
 /** A word that so many texts have is no slip. */
 const KNOWN_FROM = 20;
@@ -16,7 +16,7 @@ export const RARE_MAX = 2_000;
  * where all are common.
  */
 export function findRarest(statistics: Statistics, terms: SearchTerms): number | null {
-  const counts = estimateCounts(statistics, terms);
+  const counts = estimateCounts(statistics.comment, terms);
   const [rarest] = rarestFirst(statistics, terms);
   const index = rarest === undefined ? -1 : terms.indexOf(rarest);
   return index >= 0 && (counts[index] ?? 0) <= RARE_MAX ? index : null;
@@ -24,7 +24,7 @@ export function findRarest(statistics: Statistics, terms: SearchTerms): number |
 
 /** The words from that which fewest comments have on; of words that are not counted the longest is the rarest. */
 export function rarestFirst(statistics: Statistics, terms: SearchTerms): SearchTerms {
-  const counts = estimateCounts(statistics, terms);
+  const counts = estimateCounts(statistics.comment, terms);
   return terms
     .map((each, index) => ({ each, count: counts[index] ?? 0, length: each[0]?.length ?? 0 }))
     .sort((a, b) => a.count - b.count || b.length - a.length)
@@ -36,10 +36,11 @@ export async function findMisspelt(
   { db, statistics }: SearchSession,
   terms: SearchTerms,
 ): Promise<number[]> {
-  const counts = estimateCounts(await statistics(), terms);
   // To count common words would take long.
+  const counts = Object.values(await statistics()).map((each) => estimateCounts(each, terms));
+  const isCommon = (index: number) => counts.some((count) => (count[index] ?? 0) >= KNOWN_FROM);
   const rare = [...terms.keys()].filter(
-    (index) => (counts[index] ?? 0) < KNOWN_FROM && nearWords(terms[index]?.[0] ?? '').length > 0,
+    (index) => !isCommon(index) && nearWords(terms[index]?.[0] ?? '').length > 0,
   );
   const { rows } = await sql<{ index: number }>`
     select index from unnest(${rare}::integer[],
@@ -93,9 +94,9 @@ async function findKnown(db: Db, terms: readonly string[]): Promise<ReadonlySet<
   return new Set(rows.map(({ term }) => term));
 }
 
-/** About how many comments have each word, as far as the planner's statistics know; 0 for rare ones. */
-function estimateCounts({ comment }: Statistics, terms: SearchTerms): number[] {
+/** About how many texts have each word, as far as the planner's statistics know; 0 for rare ones. */
+function estimateCounts({ shares, rows }: TextStatistics, terms: SearchTerms): number[] {
   return terms.map((alternatives) =>
-    alternatives.reduce((sum, term) => sum + (comment.shares.get(term) ?? 0) * comment.rows, 0),
+    alternatives.reduce((sum, term) => sum + (shares.get(term) ?? 0) * rows, 0),
   );
 }
