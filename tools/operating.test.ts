@@ -105,6 +105,10 @@ describe('what runs in an image or under systemd', () => {
     expect(units[0]).toContain(`MALLOC_ARENA_MAX=${arenas} `);
   });
 
+  it('is seen by whoever asks whether its database runs', () => {
+    expect(units.filter((unit) => /^PrivateUsers=yes$/m.test(unit))).toEqual([]);
+  });
+
   it('is built from files that there are', () => {
     const files = found(read('.dockerignore'), /^!(.+)$/gm);
     expect(files.length).toBeGreaterThan(5);

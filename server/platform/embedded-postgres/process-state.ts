@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { codeOf } from './folders.ts';
 
 const run = promisify(execFile);
 
@@ -34,10 +35,24 @@ async function fromProc(pid: number, clusterDir: string): Promise<ProcessState> 
     if (state === 'Z' || state === 'X') return 'ended';
     if (name !== 'postgres') return 'another';
     // A server works in its data folder; by number, as the path to it may have been renamed.
-    const [cwd, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(clusterDir)]);
-    return cwd.dev === ours.dev && cwd.ino === ours.ino ? 'our-postmaster' : 'another';
+    return (await worksIn(pid, clusterDir)) ? 'our-postmaster' : 'another';
   } catch {
     return isInProcessTable(pid) ? 'another' : 'ended';
+  }
+}
+
+/**
+ * Where the kernel does not say, as of a process in another user namespace, one that belongs to the
+ * folder's owner is taken to work in it: a lock that is held in vain can be explained, a second server cannot.
+ */
+async function worksIn(pid: number, folder: string): Promise<boolean> {
+  const ours = await stat(folder);
+  try {
+    const cwd = await stat(`/proc/${pid}/cwd`);
+    return cwd.dev === ours.dev && cwd.ino === ours.ino;
+  } catch (error) {
+    if (codeOf(error) !== 'EACCES') throw error;
+    return (await stat(`/proc/${pid}`)).uid === ours.uid;
   }
 }
 
