@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type pg from 'pg';
 import { migrations } from '#server/migrations/migrations.ts';
 import { listApplied, pendingAfter } from '#server/platform/apply-migrations.ts';
+import type { DatabaseConnection } from '#server/platform/database-hosts.ts';
 import { openDatabase, refuseUnfitDatabase } from '#server/platform/database.ts';
 import { refuseWithoutRights } from '#server/platform/upgrade.ts';
 import { bad, badBecause, type Finding, ok, warn } from './finding.ts';
@@ -15,7 +15,7 @@ const CLOCK_GOOD_S = 2;
 const CLOCK_BAD_S = 60;
 
 /** All that can be found out of a database without changing it. */
-export async function checkDatabase(connection: pg.ClientConfig): Promise<Finding[]> {
+export async function checkDatabase(connection: DatabaseConnection): Promise<Finding[]> {
   const db = openDatabase<Schema>({ ...connection, max: 1 }, () => undefined);
   try {
     await refuseUnfitDatabase(db);

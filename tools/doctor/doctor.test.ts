@@ -27,6 +27,13 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
+/** The same database, named after a host that is not there. */
+function beside(url: string): string {
+  const both = new URL(url.replace('@/', '@none/'));
+  both.searchParams.set('host', `/none,${both.searchParams.get('host')}`);
+  return both.href.replace('@none/', '@/');
+}
+
 describe('npm run doctor', () => {
   it('finds nothing bad in a forum that runs, and leaves it running', async () => {
     const { url } = await openScratchDatabase();
@@ -78,6 +85,14 @@ describe('npm run doctor', () => {
     expect(said).toMatch(/^bad +Database +The database does not answer \(.+\); check /m);
     expect(status).toBe(1);
     other.close();
+  });
+
+  it('looks at the one of several hosts that takes writes', async () => {
+    const { url } = await openScratchDatabase();
+    const { status, said } = await examine({ DATABASE_URL: beside(url) });
+    expect(said).toMatch(/^ok +Database +answers; PostgreSQL \d+/m);
+    expect(said).toMatch(/^ok +LISTEN /m);
+    expect(status).toBe(0);
   });
 
   it('tells of a database that a newer Rembuk wrote', async () => {

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '#server/config.ts';
 import { forumPlace, metricsPlace } from '#server/listening.ts';
+import { readDatabaseUrl } from '#server/platform/database-url.ts';
 import { checkBuild } from './build.ts';
 import { checkDataFolder } from './data-folder.ts';
 import { checkDatabase } from './database.ts';
@@ -24,7 +25,7 @@ export async function* examine(
   const metrics = metricsPlace(config);
   if (metrics) yield await checkPort(metrics);
   if (config.DATABASE_URL !== undefined) {
-    yield* await checkDatabase({ connectionString: config.DATABASE_URL });
+    yield* await checkDatabase(readDatabaseUrl(config.DATABASE_URL));
     return;
   }
   yield* await checkDataFolder(config.DATA_DIR);

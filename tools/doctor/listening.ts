@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { DatabaseConnection } from '#server/platform/database-hosts.ts';
 import { bad, type Finding, ok } from './finding.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const HEARD_WITHIN_MS = 3_000;
 
 /** Whether one connection hears what another tells, as processes and live pages do; a pooler may swallow it. */
-export async function checkListening(connection: pg.ClientConfig): Promise<Finding> {
-  const options = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...connection };
-  const [listener, teller] = [new pg.Client(options), new pg.Client(options)];
+export async function checkListening(connection: DatabaseConnection): Promise<Finding> {
+  const { Client = pg.Client, ...config } = connection;
+  const options = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...config };
+  const [listener, teller] = [new Client(options), new Client(options)];
   // Whoever asks is told at the next statement.
   for (const client of [listener, teller]) client.on('error', () => undefined);
   const channel = `doctor_${randomUUID().replaceAll('-', '')}`;
