@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest';
+import { mkdtemp, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { checkBuild } from './build.ts';
 import { judgeDisk, judgeOwner } from './data-folder.ts';
 import { judgeClock, judgeConnections } from './database.ts';
 import { formatFinding, warn } from './finding.ts';
@@ -31,6 +35,12 @@ it.each([
 ])('%s: %j', (_what, { level, remedy }, expected) => {
   expect(level).toBe(expected);
   expect(remedy === undefined).toBe(expected === 'ok');
+});
+
+it('a build beside none of its sources is that of an image', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'rembuk-doctor-'));
+  onTestFinished(() => rmdir(root));
+  expect(await checkBuild(root)).toMatchObject({ level: 'ok', says: 'came with the image' });
 });
 
 it('what to do stands below what is wrong', () => {
