@@ -44,8 +44,15 @@ export async function verify(file: string, options: VerifyOptions): Promise<Mani
     ...(signal && { signal }),
   });
   await refuseDifferences(connection, archive, signal);
-  const db = openDatabase(connection, (error) => onProgress(error.message));
-  await migrate(db, migrations, { onProgress }).finally(() => db.destroy());
+  let isOver = false;
+  const db = openDatabase(connection, ({ message }) => {
+    // The end of the server may be faster than that of the connections to it.
+    if (!isOver) onProgress(message);
+  });
+  await migrate(db, migrations, { onProgress }).finally(() => {
+    isOver = true;
+    return db.destroy();
+  });
   return archive.manifest;
 }
 
