@@ -23,16 +23,7 @@ export async function startNginx(
     '10.0.0.11:3000': one,
     '10.0.0.12:3000': other,
   });
-  const spools = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${join(folder, `nginx-${name}`)};`,
-  );
-  await writeFile(
-    settings,
-    `daemon off; master_process off; pid ${join(folder, 'nginx.pid')}; error_log stderr warn;
-events {}
-http { access_log off; ${spools.join(' ')} include ${site}; }
-`,
-  );
+  await writeFile(settings, settingsFor(folder, site));
   const daemon = startDaemon(stage, 'nginx', nginx, ['-e', 'stderr', '-c', settings]);
   keepRunning(() => daemon.kill());
   const url = `http://127.0.0.1:${port}`;
@@ -45,4 +36,15 @@ http { access_log off; ${spools.join(' ')} include ${site}; }
   };
   await until(answers, START_MS, () => `nginx did not start:\n${daemon.log()}`);
   return url;
+}
+
+/** Of an nginx that runs this site alone, and writes into the folder alone. */
+export function settingsFor(folder: string, site: string): string {
+  const spools = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, `nginx-${name}`)};`,
+  );
+  return `daemon off; master_process off; pid ${join(folder, 'nginx.pid')}; error_log stderr warn;
+events {}
+http { access_log off; ${spools.join(' ')} include ${site}; }
+`;
 }

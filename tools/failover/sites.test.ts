@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { toFailure } from '#contract/envelope.ts';
+import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
+import { findFreePort } from '../../bench/actors/child.ts';
+import { BUSY_MESSAGE } from '#server/platform/answer-time.ts';
+import { RETRY_AFTER_S } from '#server/platform/error-handler.ts';
+import { tooMany } from '#server/platform/rate-limits.ts';
+import { ROOT } from '#tools/build/build-once.ts';
+import { until } from './daemon.ts';
+import { settingsFor } from './nginx.ts';
+
+const NGINX = '/usr/sbin/nginx';
+const HSTS = 'strict-transport-security';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const several = read('docs/failover/nginx.conf');
+const alone = read('deploy/nginx/rembuk.conf');
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Site = (upstreams: readonly string[], port: number) => string;
+
+/** The sites as people copy them, but for where they are and without TLS. */
+const sites: [string, Site, string | null][] = [
+  [
+    'docs/failover/nginx.conf',
+    (upstreams, port) =>
+      several
+        .replace('listen 80;', `listen 127.0.0.1:${port};`)
+        .replace('10.0.0.11:3000', upstreams[0] ?? '')
+        .replace('10.0.0.12:3000', upstreams[1] ?? ''),
+    null,
+  ],
+  [
+    'deploy/nginx/rembuk.conf with a second process',
+    (upstreams, port) =>
+      alone
+        .slice(0, alone.indexOf('server {\n  listen 80;'))
+        .concat(alone.slice(alone.indexOf('server {\n  # nginx 1.25.1')))
+        .replace(
+          'server 127.0.0.1:3000;',
+          upstreams.map((upstream) => `server ${upstream};`).join(' '),
+        )
+        .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+        .replace('rembuk_connections 2000;', 'rembuk_connections 1;')
+        .replaceAll(/^ *(listen \[|ssl_).*$/gm, ''),
+    'max-age=31536000',
+  ],
+];
+
+async function standIn(answer: Answer): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Gives its address. */
+async function openSite(site: Site, upstreams: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rembuk-nginx-'));
+  const port = await findFreePort();
+  await writeFile(join(folder, 'site.conf'), site(upstreams, port));
+  await writeFile(join(folder, 'nginx.conf'), settingsFor(folder, join(folder, 'site.conf')));
+  const child = spawn(NGINX, ['-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true });
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(url, { method: 'OPTIONS' }).then(
+      () => true,
+      () => false,
+    );
+  await until(answers, 10_000, () => `nginx did not start:\n${said}`);
+  return url;
+}
+
+/** Two processes that each hang up on the first request of a method, but for OPTIONS. */
+async function unluckyPair() {
+  const arrived: string[] = [];
+  const answer: Answer = ({ method = '', socket }, response) => {
+    if (method !== 'OPTIONS') arrived.push(method);
+    if (arrived.length === 1 && method !== 'OPTIONS') socket.destroy();
+    else response.end('halo');
+  };
+  return { arrived, upstreams: [await standIn(answer), await standIn(answer)] };
+}
+
+/** A stream is sent in chunks, and nginx learns of its length by and by. */
+function send(url: string, method: string, body: string | ReadableStream): Promise<Response> {
+  const init: RequestInit = { body, duplex: 'half' };
+  return fetch(url, { ...init, method });
+}
+
+async function expectRefusal(
+  answer: Response,
+  { status, message, hsts }: { status: number; message: string; hsts: string | null },
+): Promise<void> {
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(answer.headers.get(HSTS)).toBe(hsts);
+  expect(await answer.json()).toEqual(toFailure(status, message));
+}
+
+describe.runIf(existsSync(NGINX)).each(sites)('nginx with %s', (_name, site, hsts) => {
+  it.each(['PUT', 'DELETE', 'POST'])(
+    'sends a %s once, though the process fails',
+    async (method) => {
+      const { arrived, upstreams } = await unluckyPair();
+      const url = await openSite(site, upstreams);
+      const answer = await send(`${url}/v1/threads/t`, method, 'isi');
+      expect(answer.headers.get('retry-after')).toBe(String(RETRY_AFTER_S));
+      await expectRefusal(answer, { status: 503, message: BUSY_MESSAGE, hsts });
+      expect(arrived).toEqual([method]);
+      const next = await send(`${url}/v1/threads/t`, method, 'isi');
+      expect(next.status).toBe(200);
+      expect(next.headers.get(HSTS)).toBe(hsts);
+    },
+  );
+
+  it('asks the other process for what one failed to read', async () => {
+    const { arrived, upstreams } = await unluckyPair();
+    const url = await openSite(site, upstreams);
+    expect(await (await fetch(`${url}/v1/threads`)).text()).toBe('halo');
+    expect(arrived).toEqual(['GET', 'GET']);
+  });
+
+  it.each(['GET', 'PUT'])(
+    'gives a %s an id of its own in place of the client’s',
+    async (method) => {
+      const upstream = await standIn(({ headers }, response) =>
+        response.end(headers['x-request-id']),
+      );
+      const url = await openSite(site, [upstream, upstream]);
+      const headers = { 'X-Request-Id': 'seseorang-lain' };
+      expect(await (await fetch(url, { method, headers })).text()).toMatch(/^[0-9a-f]{32}$/);
+    },
+  );
+
+  it.each(['POST', 'PUT'])('refuses a %s that is too large in Rembuk’s words', async (method) => {
+    const upstream = await standIn((request, response) => {
+      request.resume().on('end', () => response.end('halo'));
+    });
+    const url = await openSite(site, [upstream, upstream]);
+    const message = `payload must not be larger than ${REQUEST_MAX_BYTES} bytes`;
+    const body = 'x'.repeat(REQUEST_MAX_BYTES);
+    expect((await send(url, method, body)).status).toBe(200);
+    const answer = await send(url, method, `${body}x`);
+    await expectRefusal(answer, { status: 413, message, hsts });
+    const inParts = ReadableStream.from([Buffer.from(body), Buffer.from('x')]);
+    const late = await send(url, method, inParts);
+    await expectRefusal(late, { status: 413, message, hsts });
+  });
+});
+
+describe.runIf(existsSync(NGINX))('nginx with a limit of connections', () => {
+  it('refuses one more in Rembuk’s words', async () => {
+    const [, [, site, hsts]] = sites as [unknown, (typeof sites)[number]];
+    const upstream = await standIn(({ url }, response) => {
+      response.write('halo');
+      if (url !== '/v1/events') response.end();
+    });
+    const url = await openSite(site, [upstream]);
+    const stream = await fetch(`${url}/v1/events`);
+    const answer = await fetch(`${url}/v1/threads`);
+    const { message, retryAfterS } = tooMany(Number(answer.headers.get('retry-after')));
+    expect(retryAfterS).toBe(RETRY_AFTER_S);
+    await expectRefusal(answer, { status: 429, message, hsts });
+    await stream.body?.cancel();
+  });
+});
+
+it('both sites do the same, but for TLS', () => {
+  const placesOf = (site: string) =>
+    site
+      .replaceAll(/^ *(#|add_header Strict).*\n/gm, '')
+      .split(/^(?= {2}location )/m)
+      .slice(1)
+      .map((place) => place.slice(0, place.indexOf('\n  }\n')));
+  expect(placesOf(several)).toHaveLength(4);
+  expect(placesOf(alone)).toEqual(expect.arrayContaining(placesOf(several)));
+});
