@@ -51,3 +51,29 @@ test('where neither side has sanitised, the policy of the page alone lets no att
   expect(complaints.length).toBeGreaterThan(DOCUMENTS.length);
   complaints.splice(0);
 });
+
+test('the page takes no HTML that went by neither sanitiser, from its own code either', async ({
+  page,
+  forum,
+  complaints,
+}) => {
+  await page.goto(forum.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const outcomes = await page.evaluate(() =>
+    [
+      () => (document.body.innerHTML = '<b>Halo</b>'),
+      () => document.createElement('script').setAttribute('src', '/mark.js'),
+      () => Object.assign(document.createElement('script'), { text: 'alert()' }),
+      () => document.write('<b>Halo</b>'),
+    ].map((unsafe) => {
+      try {
+        unsafe();
+        return 'taken';
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : String(error);
+      }
+    }),
+  );
+  expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused']);
+  complaints.splice(0);
+});

@@ -53,6 +53,12 @@ describe('sanitised HTML', () => {
     );
   });
 
+  it('is no deeper than a browser draws at ease', () => {
+    const nested = sanitizeHtml('<blockquote>'.repeat(60) + 'Halo' + '</blockquote>'.repeat(60));
+    expect(nested.match(/<blockquote>/g)).toHaveLength(50);
+    expect(nested).toContain('Halo');
+  });
+
   it('is not changed by sanitising it again', () => {
     fc.assert(
       fc.property(html, (dirty) => {
