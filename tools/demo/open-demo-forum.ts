@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
+import { forumPlace, refuseTakenPort } from '#server/listening.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { type RunningForum, startForum } from '#server/start-forum.ts';
 import { fillWithDemo } from './fill.ts';
@@ -38,10 +39,12 @@ export async function openDemoForum(
   held.defer(() => postgres.stop());
   // It finds that PostgreSQL running, and leaves it to us.
   const config = readConfig({ ...settings, DATA_DIR: dataDir, DATABASE_URL: undefined });
+  await refuseTakenPort(forumPlace(config));
+  onProgress('Making up the demo content…');
+  // Before the forum runs, which it would keep from its clocks.
+  const demo = makeUp();
   const forum = await startForum(config, onProgress);
   held.defer(() => forum.stop());
-  onProgress('Making up the demo content…');
-  const demo = makeUp();
   onProgress(`Writing ${amounts(demo)}…`);
   await fillWithDemo(postgres.connection, demo, DEMO_PASSWORD);
   const running = held.move();
