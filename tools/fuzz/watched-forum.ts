@@ -36,7 +36,13 @@ export async function openWatchedForum(): Promise<WatchedForum> {
   held.defer(() => postgres.stop());
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off' };
   const server = spawn(process.execPath, ['--max-semi-space-size=4', START], {
-    env: { ...process.env, ...settings, DATABASE_URL: undefined, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      ...settings,
+      DATABASE_URL: undefined,
+      METRICS_PORT: undefined,
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   held.defer(() => end(server));
