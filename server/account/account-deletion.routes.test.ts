@@ -237,7 +237,7 @@ describe('at the same time as a deletion', () => {
       which: fc.nat(1),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(roll, { minLength: 10, maxLength: 40 }), async (rolls) => {
+      fc.asyncProperty(fc.array(roll, { minLength: 10, maxLength: 25 }), async (rolls) => {
         const people = [await createPerson(true), await createPerson(true), await createPerson()];
         const threads: { threadId: string; commentId: string }[] = [];
         for (const { id } of people.slice(1)) {
@@ -272,7 +272,8 @@ describe('at the same time as a deletion', () => {
           where deleted_at is not null`.execute(db);
         expect(rows).toHaveLength(0);
       }),
-      { numRuns: 15 },
+      // What fails on a machine that is too busy fails again, until the time is over and the reason is lost.
+      { numRuns: 15, endOnFailure: true },
     );
   });
 });

@@ -16,8 +16,11 @@ import { findPasswordHash } from '#server/users/users.repository.ts';
 import { takeDeletionStep } from './account-deletion.repository.ts';
 import { type ProvenOwner, updateName, updatePassword } from './account.repository.ts';
 
-/** Whoever voted a hundred thousand times takes them all back; what takes longer goes on unanswered. */
-const DELETION_MS = 30_000;
+/**
+ * Whoever voted a hundred thousand times takes them all back; what takes longer goes on unanswered. A
+ * proxy waits a minute for an answer.
+ */
+const DELETION_MS = 50_000;
 
 export function registerAccountRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
   registerEndpoint(
