@@ -116,7 +116,7 @@ test('a category finds threads that are not loaded yet, and Back takes it back',
 }) => {
   const category = unique('terpendam');
   const { title } = await forum.api.createThread(member, { category });
-  const others = Array.from({ length: 13 }, () => unique('lebih ramai'));
+  const others = Array.from({ length: 51 }, () => unique('lebih ramai'));
   await Promise.all(
     [...others, ...others].map((other) => forum.api.createThread(member, { category: other })),
   );

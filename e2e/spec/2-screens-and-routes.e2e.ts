@@ -1,4 +1,4 @@
-import { expect, newAccount, test, unique } from '../testing/forum.ts';
+import { expect, newAccount, signIn, test, unique } from '../testing/forum.ts';
 import { api, failCalls, holdCalls } from '../testing/network.ts';
 import {
   bodyEditor,
@@ -15,7 +15,7 @@ import {
 } from '../testing/screens.ts';
 import { expectVotes, votesOf } from '../testing/votes.ts';
 
-const POPULAR = 15;
+const CATEGORIES = 15;
 
 test.describe('Signed-out visitors', () => {
   test("'/register': registration form with fields Username, Email, Password; all are required; Email is of email type; button 'Register'; link 'Login here' back to '/'", async ({
@@ -93,29 +93,33 @@ test.describe("Signed-in users: '/'", () => {
 
   test("A box 'Kategori Populer' has one button per distinct thread category, shown as #category; clicking a button selects that category and highlights it; clicking the selected one clears the filter; the list shows only threads of the selected category", async ({
     page,
-    forum,
-    member,
+    startOwnForum,
   }) => {
-    const category = unique('kopi');
+    const forum = await startOwnForum();
+    const member = await forum.api.newMember();
+    await signIn(page, member);
+    const categories = Array.from({ length: CATEGORIES }, () => unique('kopi'));
+    const [category = '', otherCategory = ''] = categories;
     const [first, second, other] = [unique('Gayo'), unique('Toraja'), unique('Wayang')];
-    await forum.api.createThread(member, { title: first, category });
-    await forum.api.createThread(member, { title: second, category });
-    // Popular enough to be in the box, whatever other tests wrote.
-    for (let n = 2; n < POPULAR; n += 1) await forum.api.createThread(member, { category });
-    await forum.api.createThread(member, { title: other, category: unique('seni') });
+    const titled = [{ title: first }, { title: second }, { title: other, category: otherCategory }];
+    await Promise.all([
+      ...titled.map((thread) => forum.api.createThread(member, { category, ...thread })),
+      ...categories.slice(2).map((name) => forum.api.createThread(member, { category: name })),
+    ]);
 
-    await page.goto('/');
+    await page.goto(forum.url);
     const box = page.getByRole('region', { name: 'Kategori Populer' });
+    await expect(box.getByRole('button')).toHaveCount(CATEGORIES);
+    const names = await box.getByRole('button').allTextContents();
+    expect(names.toSorted()).toEqual(categories.map((name) => `#${name}`).toSorted());
     const button = box.getByRole('button', { name: `#${category}`, exact: true });
-    await expect(button).toHaveCount(1);
-    await expect(button).toHaveText(`#${category}`);
     await expect(button).toHaveAttribute('aria-pressed', 'false');
     const plainColor = await button.evaluate((node) => getComputedStyle(node).backgroundColor);
 
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await expect(button).not.toHaveCSS('background-color', plainColor);
-    await expect(page.getByRole('article')).toHaveCount(POPULAR);
+    await expect(page.getByRole('article')).toHaveCount(2);
     await expect(threadCard(page, first)).toBeVisible();
     await expect(threadCard(page, second)).toBeVisible();
 

@@ -282,15 +282,23 @@ describe('many categories', () => {
   }
 
   test('show the most used, and the chosen one among them', async () => {
-    renderApp('/?category=kategori%200', forumOfCategories(30));
+    renderApp('/?category=kategori%200', forumOfCategories(60));
     await screen.findByRole('article');
-    const chips = await screen.findAllByRole('button', { name: /^#/ });
-    expect(chips).toHaveLength(13);
+    expect(await screen.findByRole('button', { name: 'Kategori lain…' })).toBeVisible();
+    const chips = screen.getAllByRole('button', { name: /^#/ });
+    expect(chips).toHaveLength(51);
     expect(chips[0]).toHaveTextContent('#kategori 0');
   });
 
+  test('have a button each, as many as an ordinary forum has', async () => {
+    renderApp('/', forumOfCategories(50));
+    await screen.findAllByRole('article');
+    expect(await screen.findAllByRole('button', { name: /^#/ })).toHaveLength(50);
+    expect(screen.queryByRole('button', { name: 'Kategori lain…' })).not.toBeInTheDocument();
+  });
+
   test('can be found by name', async () => {
-    const { user, router } = renderApp('/', forumOfCategories(30));
+    const { user, router } = renderApp('/', forumOfCategories(60));
     await user.click(await screen.findByRole('button', { name: 'Kategori lain…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Semua kategori' }));
     expect(dialog.getByLabelText('Cari kategori')).toHaveFocus();

@@ -3,7 +3,8 @@ import { listCategories } from '#contract/categories.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-const POPULAR = '12';
+/** Each category has its button (spec §2), unless there are more than anybody looks through. */
+const POPULAR = '50';
 const FOUND = '50';
 /** Their order need not change while one goes back and forth. */
 const FRESH_MS = 60_000;
