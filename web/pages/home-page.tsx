@@ -21,6 +21,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { floatingActionClass } from '#web/ui/floating-link.ts';
 import { PageColumn } from '#web/ui/page-column.tsx';
+import { categoriesOfPages } from './categories-of-pages.ts';
 import { ownersOfPages } from './owners-of-pages.ts';
 import { useSignedInUser } from './signed-in-user.ts';
 import styles from './home-page.module.css';
@@ -35,6 +36,7 @@ export function HomePage() {
   useDocumentTitle(view.q === null ? text.threadList : text.searchResults(view.q));
 
   const list = useThreadList({ view, visit, userId });
+  const categoriesInList = useMemo(() => categoriesOfPages(list.data), [list.data]);
   const findOwner = useUsersOfPages(useMemo(() => ownersOfPages(list.data), [list.data]));
 
   // An entry of its own in the history: Back takes the filter, the order or the search back.
@@ -56,6 +58,7 @@ export function HomePage() {
         aside={
           <CategoryFilter
             selected={view.category}
+            inList={categoriesInList}
             onSelect={(category) => handleView({ category })}
           />
         }

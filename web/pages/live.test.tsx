@@ -75,6 +75,41 @@ describe('the list of threads', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Susu' })).toHaveFocus());
   });
 
+  test('has a button for the category of a new thread when that is shown, and asks for none before', async () => {
+    const forum = new FakeForum();
+    forum.addThread({ title: 'Kopi' });
+    const { user } = await open('/', forum);
+    await screen.findByRole('button', { name: '#kopi' });
+    const ownerId = forum.addUser('Sari').id;
+    const { id: threadId, category } = forum.addThread({ category: 'teh', ownerId });
+    forum.events.send({ type: 'thread-created', threadId, ownerId, category });
+    const pill = await screen.findByRole('button', { name: '1 thread baru, tampilkan' });
+    await settle();
+    const asked = () => forum.requests.filter(({ path }) => path === '/categories').length;
+    expect(asked()).toBe(1);
+    await user.click(pill);
+    expect(await screen.findByRole('button', { name: '#teh' })).toBeVisible();
+    expect(asked()).toBe(2);
+  });
+
+  test('asks once for a category that the box does not have, not again and again', async () => {
+    const forum = new FakeForum();
+    forum.addThread({ title: 'Kopi' });
+    const { router } = await open('/', forum);
+    await screen.findByRole('button', { name: '#kopi' });
+    await router.navigate('/leaderboards');
+    forum.addThread({ title: 'Teh', category: 'teh' });
+    // The server still knows nothing of it.
+    const release = forum.hold('GET /categories');
+    await router.navigate('/');
+    await cardOf('Teh');
+    forum.threads.splice(0, 1);
+    release();
+    await settle();
+    expect(forum.requests.filter(({ path }) => path === '/categories')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: '#teh' })).not.toBeInTheDocument();
+  });
+
   test('does not count threads of other categories, and in a search none', async () => {
     const forum = new FakeForum();
     forum.addThread({ title: 'Kopi' });

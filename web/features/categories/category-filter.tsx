@@ -11,12 +11,14 @@ import { usePopularCategories } from './use-categories.ts';
 
 type CategoryFilterProps = {
   selected: string | null;
+  /** Those that the list beside it shows. */
+  inList: readonly string[];
   onSelect: (category: string | null) => void;
 };
 
 /** One button per popular category, and a way to the others; pressing the selected one clears the filter. */
-export function CategoryFilter({ selected, onSelect }: CategoryFilterProps) {
-  const popular = usePopularCategories();
+export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterProps) {
+  const popular = usePopularCategories(inList);
   const [Finder, setFinder] = useState<typeof CategoryFinder | null>(null);
   const chips = useRef<HTMLDivElement>(null);
   const names = popular.data?.categories.map(({ name }) => name);

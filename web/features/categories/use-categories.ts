@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { listCategories } from '#contract/categories.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -9,14 +10,25 @@ const FOUND = '50';
 /** Their order need not change while one goes back and forth. */
 const FRESH_MS = 60_000;
 
-/** The categories with the most threads; a failure is a toast, as that of the list beside them. */
-export function usePopularCategories() {
-  return useQuery({
+/**
+ * The categories with the most threads; a failure is a toast, as that of the list beside them. When
+ * the list shows one that is not among them, they are asked for again, once.
+ */
+export function usePopularCategories(inList: readonly string[]) {
+  const popular = useQuery({
     queryKey: queryKeys.categories,
     queryFn: ({ signal }) => call(listCategories, { query: { limit: POPULAR }, signal }),
     staleTime: FRESH_MS,
     meta: { failure: 'toast' },
   });
+  const { data, refetch } = popular;
+  // Where there are more than these, one that is not among them need not be new.
+  const known = data?.nextCursor === null ? data.categories.map(({ name }) => name) : inList;
+  const unknown = JSON.stringify(inList.filter((name) => !known.includes(name)));
+  useEffect(() => {
+    if (unknown !== '[]') void refetch({ cancelRefetch: false });
+  }, [unknown, refetch]);
+  return popular;
 }
 
 /** Those with this in their name, and until they are there the ones before; a failure is shown in place. */
