@@ -274,6 +274,27 @@ describe('the address', () => {
   });
 });
 
+test('categories that cannot be loaded say so in their place, and are there after "Coba lagi"', async () => {
+  const forum = forumOf(1);
+  forum.failNext('GET /categories', { status: 500, message: 'terjadi kegagalan' });
+  const { user } = renderApp('/', forum);
+  const box = within(await screen.findByRole('region', { name: 'Kategori Populer' }));
+  expect(await box.findByText('Kategori tidak dapat dimuat.')).toBeVisible();
+  expect(await screen.findAllByText('terjadi kegagalan')).toHaveLength(1);
+  await user.click(box.getByRole('button', { name: 'Coba lagi' }));
+  expect(await box.findByRole('button', { name: '#kopi' })).toBeVisible();
+  expect(box.queryByText('Kategori tidak dapat dimuat.')).not.toBeInTheDocument();
+});
+
+test('a chosen category has its button also where the others cannot be loaded', async () => {
+  const forum = forumOf(1);
+  forum.failNext('GET /categories', { status: 500, message: 'terjadi kegagalan' });
+  const { user } = renderApp('/?category=teh', forum);
+  expect(await screen.findByText('Kategori tidak dapat dimuat.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '#teh', pressed: true }));
+  expect(await screen.findByRole('article')).toBeVisible();
+});
+
 describe('many categories', () => {
   function forumOfCategories(count: number): FakeForum {
     const forum = new FakeForum();

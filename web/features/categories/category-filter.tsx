@@ -39,7 +39,7 @@ export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterPro
     }
   }
 
-  if (shown?.length === 0 || (popular.isError && !shown)) return null;
+  if (shown?.length === 0) return null;
   return (
     <section className={styles.box} aria-labelledby="popular-categories">
       <div className={styles.head}>
@@ -53,23 +53,35 @@ export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterPro
         )}
       </div>
       <div className={styles.chips} ref={chips}>
-        {shown
-          ? shown.map((category) => (
-              <Chip
-                key={category}
-                isSelected={category === selected}
-                onClick={() => onSelect(category === selected ? null : category)}
-              >
-                {text.category(category)}
-              </Chip>
-            ))
-          : ['5rem', '7rem', '4.5rem', '6rem', '5.5rem'].map((width) => (
-              <SkeletonBlock key={width} width={width} height="2.75rem" />
-            ))}
+        {shown?.map((category) => (
+          <Chip
+            key={category}
+            isSelected={category === selected}
+            onClick={() => onSelect(category === selected ? null : category)}
+          >
+            {text.category(category)}
+          </Chip>
+        ))}
+        {popular.isLoadingError ? (
+          <div className={styles.failed}>
+            <p>{text.categoriesFailed}</p>
+            <Button variant="secondary" size="small" onClick={() => void popular.refetch()}>
+              {text.retry}
+            </Button>
+          </div>
+        ) : (
+          !shown && <ChipSkeletons />
+        )}
       </div>
       {Finder && <Finder selected={selected} onSelect={onSelect} onClose={() => setFinder(null)} />}
     </section>
   );
+}
+
+function ChipSkeletons() {
+  return ['5rem', '7rem', '4.5rem', '6rem', '5.5rem'].map((width) => (
+    <SkeletonBlock key={width} width={width} height="2.75rem" />
+  ));
 }
 
 /** Where the chips are one line to swipe, the selected one is in sight. */
