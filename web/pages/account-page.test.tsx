@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { readAccessToken } from '#web/lib/access-token.ts';
+import { clickTwice } from '#web/testing/click-twice.ts';
 import { createSession } from '#web/testing/fake-account.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -69,6 +70,14 @@ describe('the name', () => {
     expect(banner().getByRole('button', { name: 'Logout (Budi)' })).toBeVisible();
   });
 
+  test('is saved once by a double click', async () => {
+    const { user, forum } = await open();
+    await user.type(section('Profil').getByLabelText('Nama'), ' B.');
+    await clickTwice(screen.getByRole('button', { name: 'Simpan nama' }));
+    expect(await banner().findByRole('button', { name: 'Logout (Budi B.)' })).toBeVisible();
+    expect(asked(forum, 'PUT /users/me')).toHaveLength(1);
+  });
+
   test('that was changed on another device shows here', async () => {
     const { forum } = await open();
     await waitFor(() => expect(forum.events.open).toBe(1));
@@ -100,6 +109,16 @@ describe('the password', () => {
     expect(fields.next).toHaveValue('');
     // Others have ended.
     await waitFor(() => expect(asked(forum, 'GET /users/me/sessions')).toHaveLength(2));
+  });
+
+  test('is changed once by a double click', async () => {
+    const { user, forum } = await open();
+    const form = section('Kata sandi');
+    await user.type(form.getByLabelText('Kata sandi sekarang'), 'rahasia');
+    await user.type(form.getByLabelText('Kata sandi baru'), 'lebih-rahasia');
+    await clickTwice(form.getByRole('button', { name: 'Ganti kata sandi' }));
+    expect(await screen.findByText(/Kata sandi diganti/)).toBeInTheDocument();
+    expect(asked(forum, 'PUT /users/me/password')).toHaveLength(1);
   });
 
   test('that is wrong is said at its field, and nothing written is lost', async () => {
@@ -229,6 +248,14 @@ describe('deleting the account', () => {
     await user.type(field, 'tebakan{Enter}');
     await waitFor(() => expect(field).toHaveAccessibleDescription('Kata sandi ini salah.'));
     expect(field).toHaveFocus();
+    expect(asked(forum, 'DELETE /users/me')).toHaveLength(1);
+  });
+
+  test('happens once by a double click', async () => {
+    const { user, forum, dialog } = await ask();
+    await user.type(dialog.getByLabelText('Kata sandi Anda'), 'rahasia');
+    await clickTwice(dialog.getByRole('button', { name: 'Hapus akun' }));
+    await expectSignedOut('Akun Anda sudah dihapus');
     expect(asked(forum, 'DELETE /users/me')).toHaveLength(1);
   });
 

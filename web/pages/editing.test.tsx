@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { clickTwice } from '#web/testing/click-twice.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -19,6 +20,9 @@ async function articleOf(words: string | RegExp) {
   if (!article) throw new Error('It is in no article.');
   return article;
 }
+
+const deletions = (forum: FakeForum) =>
+  forum.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
 const inside = async (words: string) => within(await articleOf(words));
 
@@ -167,6 +171,19 @@ describe('a comment', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
+  test('is deleted once by a double click', async () => {
+    const { forum, thread, path } = talk();
+    const { id } = forum.addComment(thread, '<p>sekali saja</p>');
+    const { user } = renderApp(path, forum);
+    await user.click((await inside('sekali saja')).getByRole('button', { name: 'Hapus komentar' }));
+    await clickTwice(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Hapus' }),
+    );
+    expect(await screen.findByText('Komentar(0)')).toBeInTheDocument();
+    expect(deletions(forum)).toEqual([`${path}/comments/${id}`]);
+    expect(screen.queryByText('comment is not found')).not.toBeInTheDocument();
+  });
+
   test.each([
     ['the network', 'network', /Tidak dapat terhubung/],
     ['the server', { status: 403, message: 'bukan milik Anda' }, 'bukan milik Anda'],
@@ -266,6 +283,17 @@ describe('a thread', () => {
     expect(await screen.findByRole('link', { name: 'Lain' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Kopi' })).not.toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/');
+  });
+
+  test('is deleted once by a double click', async () => {
+    const { forum, path } = talk();
+    const { user } = renderApp(path, forum);
+    await user.click(await screen.findByRole('button', { name: 'Hapus' }));
+    await clickTwice(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Hapus' }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Kumpulan Thread' })).toBeVisible();
+    expect(deletions(forum)).toEqual([path]);
   });
 
   test('that cannot be deleted stays, told by a toast', async () => {

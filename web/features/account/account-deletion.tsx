@@ -6,12 +6,16 @@ import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { text } from '#web/i18n/id.ts';
 import { call } from '#web/lib/api-client.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import styles from './account-deletion.module.css';
 import { AccountSection } from './account-section.tsx';
 import { unlessWrong } from './unless-wrong.ts';
+
+/** Finds the deletion of the account. */
+const deleteAccountKey = ['deleteAccount'];
 
 /** Deletes the account, once told what that does and given the password. */
 export function AccountDeletion({ onDeleted }: { onDeleted: () => void }) {
@@ -35,20 +39,21 @@ function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const { mutateAsync, isPending } = useMutation({
-    mutationKey: ['deleteAccount'],
+  const { isSending, isSendingNow } = useSending(deleteAccountKey);
+  const { mutateAsync } = useMutation({
+    mutationKey: deleteAccountKey,
     mutationFn: () => unlessWrong(call(deleteAccount, { body: { password } })),
     meta: { failure: 'toast' },
   });
   useEffect(() => field.current?.focus(), []);
 
   function handleClose() {
-    if (!isPending) onClose();
+    if (!isSending) onClose();
   }
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isPending) return;
+    if (isSendingNow()) return;
     if (password === '') return refuse(accountText.passwordEmpty);
     try {
       const outcome = await mutateAsync();
@@ -89,10 +94,10 @@ function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
           passwordToggle={{ show: frameText.showPassword, hide: frameText.hidePassword }}
         />
         <div className={styles.answers}>
-          <Button variant="secondary" disabled={isPending} onClick={handleClose}>
+          <Button variant="secondary" disabled={isSending} onClick={handleClose}>
             {text.cancel}
           </Button>
-          <Button variant="danger" type="submit" isBusy={isPending}>
+          <Button variant="danger" type="submit" isBusy={isSending}>
             {accountText.deleteAccount}
           </Button>
         </div>

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { OwnSession } from '#contract/account.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { failureCode } from '#web/lib/api-error.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -23,7 +23,7 @@ type DeviceListProps = {
 /** Where the account is logged in, and how to end that. */
 export function DeviceList({ onLeave, onAllEnded }: DeviceListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const queryClient = useQueryClient();
+  const { isSendingNow } = useSending(END_SESSION_KEY);
   const query = useSessions();
   const { mutate, isPending, variables } = useEndSession();
   const sessions = query.data?.pages.flatMap((page) => page.sessions) ?? [];
@@ -31,8 +31,7 @@ export function DeviceList({ onLeave, onAllEnded }: DeviceListProps) {
   function handleEnd({ id, isCurrent, userAgent }: OwnSession) {
     if (isCurrent) {
       onLeave();
-      // Asked of the cache: a second click can come before this component knows of the first.
-    } else if (queryClient.isMutating({ mutationKey: END_SESSION_KEY }) === 0) {
+    } else if (!isSendingNow()) {
       // The button that was pressed goes with its device.
       const onSuccess = () => heading.current?.focus({ preventScroll: true });
       mutate({ id, device: deviceName(userAgent) }, { onSuccess });

@@ -4,18 +4,20 @@ import type { Profile } from '#contract/users.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './account-section.module.css';
-import { useUpdateName } from './use-update-name.ts';
+import { updateNameKey, useUpdateName } from './use-update-name.ts';
 
 /** Name and e-mail address; what is written stays when it could not be saved. */
 export function NameForm({ user }: { user: Profile }) {
   // Until something is written, the name is what it is, changed elsewhere too.
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState('');
-  const { mutate, isPending } = useUpdateName();
+  const { mutate } = useUpdateName();
+  const { isSending, isSendingNow } = useSending(updateNameKey);
   const name = draft ?? user.name;
 
   function handleChange(next: string) {
@@ -25,7 +27,7 @@ export function NameForm({ user }: { user: Profile }) {
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isPending) return;
+    if (isSendingNow()) return;
     if (!hasVisibleText(name)) {
       setError(accountText.nameEmpty);
       return;
@@ -58,7 +60,7 @@ export function NameForm({ user }: { user: Profile }) {
           value={user.email}
           onChange={() => undefined}
         />
-        <Button type="submit" isBusy={isPending}>
+        <Button type="submit" isBusy={isSending}>
           {accountText.saveName}
         </Button>
       </form>

@@ -2,11 +2,12 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './account-section.module.css';
-import { useChangePassword } from './use-change-password.ts';
+import { changePasswordKey, useChangePassword } from './use-change-password.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '' };
 const toggle = { show: frameText.showPassword, hide: frameText.hidePassword };
@@ -17,7 +18,8 @@ export function PasswordForm() {
   const [errors, setErrors] = useState(EMPTY);
   const current = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLInputElement>(null);
-  const { mutateAsync, isPending } = useChangePassword();
+  const { mutateAsync } = useChangePassword();
+  const { isSending, isSendingNow } = useSending(changePasswordKey);
 
   function handleChange(changed: Partial<typeof EMPTY>) {
     setWords({ ...words, ...changed });
@@ -26,7 +28,7 @@ export function PasswordForm() {
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isPending) return;
+    if (isSendingNow()) return;
     if (words.currentPassword === '') return refuseCurrent(accountText.passwordEmpty);
     if (words.newPassword.length < PASSWORD_MIN) {
       setErrors({ ...EMPTY, newPassword: accountText.passwordTooShort(PASSWORD_MIN) });
@@ -77,7 +79,7 @@ export function PasswordForm() {
           onChange={(newPassword) => handleChange({ newPassword })}
           passwordToggle={toggle}
         />
-        <Button type="submit" isBusy={isPending}>
+        <Button type="submit" isBusy={isSending}>
           {accountText.changePassword}
         </Button>
       </form>

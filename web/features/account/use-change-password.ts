@@ -7,11 +7,14 @@ import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { unlessWrong } from './unless-wrong.ts';
 
+/** Finds a password that is on its way. */
+export const changePasswordKey = ['changePassword'];
+
 /** Changes the password, or says that the present one is another; any other failure is a toast. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: ['changePassword'],
+    mutationKey: changePasswordKey,
     mutationFn: (body: BodyOf<typeof changePassword>) =>
       unlessWrong(call(changePassword, { body })),
     onSuccess: (outcome) => {

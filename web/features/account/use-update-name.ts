@@ -6,11 +6,14 @@ import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { putCachedUser } from '#web/lib/user-cache.ts';
 
+/** Finds a name that is on its way. */
+export const updateNameKey = ['updateName'];
+
 /** Changes the signed-in user's name wherever it is shown; a failure is a toast. */
 export function useUpdateName() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: ['updateName'],
+    mutationKey: updateNameKey,
     mutationFn: (name: string) => call(updateOwnProfile, { body: { name } }),
     onSuccess: ({ user }) => {
       queryClient.setQueryData(queryKeys.authUser, user);

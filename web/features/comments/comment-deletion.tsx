@@ -1,6 +1,7 @@
 import { text } from '#web/i18n/id.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useDeleteComment } from './use-delete-comment.ts';
+import { deleteCommentKey, useDeleteComment } from './use-delete-comment.ts';
 
 type CommentDeletionProps = {
   threadId: string;
@@ -11,9 +12,11 @@ type CommentDeletionProps = {
 
 /** Asks whether to delete a comment, and deletes it. */
 export function CommentDeletion({ threadId, commentId, onClose, onDeleted }: CommentDeletionProps) {
-  const { mutateAsync, isPending } = useDeleteComment({ threadId, commentId });
+  const { mutateAsync, isSuccess } = useDeleteComment({ threadId, commentId });
+  const { isSending, isSendingNow } = useSending(deleteCommentKey({ threadId, commentId }));
 
   async function handleConfirm() {
+    if (isSendingNow()) return;
     try {
       await mutateAsync();
       onDeleted(commentId);
@@ -28,7 +31,7 @@ export function CommentDeletion({ threadId, commentId, onClose, onDeleted }: Com
       title={text.deleteCommentQuestion}
       confirmLabel={text.delete}
       cancelLabel={text.cancel}
-      isBusy={isPending}
+      isBusy={isSending || isSuccess}
       onConfirm={() => void handleConfirm()}
       onCancel={onClose}
     >

@@ -1,4 +1,3 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, type SyntheticEvent } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import { editorText } from '#web/i18n/editor-id.ts';
@@ -9,6 +8,7 @@ import { DraftStatus } from '#web/lib/draft-status.tsx';
 import { isEmptyHtml } from '#web/lib/is-empty.ts';
 import { PartFailed } from '#web/lib/part-failed.tsx';
 import { useEditDraft } from '#web/lib/use-edit-draft.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
 import styles from './comment-form.module.css';
@@ -31,16 +31,14 @@ export function CommentEditForm({ comment, threadId, userId, onClose }: CommentE
   );
   const isEmpty = useMemo(() => isEmptyHtml(draft.content), [draft.content]);
   const form = useRef<HTMLFormElement>(null);
-  const queryClient = useQueryClient();
-  const mutationKey = editCommentKey(commentId);
-  const isSending = useIsMutating({ mutationKey }) > 0;
+  const { isSending, isSendingNow } = useSending(editCommentKey(commentId));
   const { mutateAsync } = useEditComment({ threadId, commentId });
   // The button that opened it is gone; the editor, once it is there, takes the focus from here.
   useEffect(() => form.current?.focus({ preventScroll: true }), []);
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isEmpty || queryClient.isMutating({ mutationKey }) > 0) return;
+    if (isEmpty || isSendingNow()) return;
     try {
       await mutateAsync(draft.content);
       clearSent();

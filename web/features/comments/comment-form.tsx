@@ -1,10 +1,10 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type SyntheticEvent } from 'react';
 import { editorText } from '#web/i18n/editor-id.ts';
 import { text } from '#web/i18n/id.ts';
 import { DraftStatus } from '#web/lib/draft-status.tsx';
 import { clearSentDraft, useDraft } from '#web/lib/drafts.ts';
 import { isEmptyHtml } from '#web/lib/is-empty.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PartFailed } from '#web/lib/part-failed.tsx';
 import { watchFocus } from '#web/ui/focus.ts';
@@ -25,14 +25,12 @@ export function CommentForm({ threadId, userId, onSent }: CommentFormProps) {
   const draftName = commentDraftName(userId, threadId);
   const [content, setContent] = useDraft(draftName);
   const isEmpty = useMemo(() => isEmptyHtml(content), [content]);
-  const queryClient = useQueryClient();
-  const mutationKey = createCommentKey(threadId);
-  const isSending = useIsMutating({ mutationKey }) > 0;
+  const { isSending, isSendingNow } = useSending(createCommentKey(threadId));
   const { mutateAsync } = useCreateComment(threadId);
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isEmpty || queryClient.isMutating({ mutationKey }) > 0) return;
+    if (isEmpty || isSendingNow()) return;
     const mayMoveFocus = watchFocus();
     try {
       await mutateAsync(content);

@@ -12,7 +12,7 @@ type CommentAddress = { threadId: string; commentId: string };
 export function useDeleteComment(address: CommentAddress) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: ['deleteComment', address.threadId, address.commentId],
+    mutationKey: deleteCommentKey(address),
     mutationFn: () => call(deleteComment, { params: address }),
     onSuccess: () => {
       removeCachedComment(queryClient, address);
@@ -23,4 +23,9 @@ export function useDeleteComment(address: CommentAddress) {
     },
     meta: { failure: 'toast' },
   });
+}
+
+/** Finds the deletion of a comment. */
+export function deleteCommentKey({ threadId, commentId }: CommentAddress): string[] {
+  return ['deleteComment', threadId, commentId];
 }

@@ -1,19 +1,18 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { frameText } from '#web/i18n/frame-id.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { formClass } from '#web/ui/auth-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { GlobalSpinner } from '#web/ui/spinner.tsx';
-import { useLogin, warmUpLogin } from './use-login.ts';
+import { loginKey, useLogin, warmUpLogin } from './use-login.ts';
 
 /** E-mail and password; they stay in the form when the login fails. */
 export function LoginForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const queryClient = useQueryClient();
   const { mutate } = useLogin();
-  const isRunning = useIsMutating({ mutationKey: ['login'] }) > 0;
+  const { isSending, isSendingNow } = useSending(loginKey);
 
   function handleEmail(next: string) {
     warmUpLogin();
@@ -22,8 +21,7 @@ export function LoginForm() {
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    // Asked of the cache: a second click can come before this component knows of the first.
-    if (queryClient.isMutating({ mutationKey: ['login'] }) === 0) mutate({ email, password });
+    if (!isSendingNow()) mutate({ email, password });
   }
 
   return (
@@ -47,10 +45,10 @@ export function LoginForm() {
         onChange={setPassword}
         passwordToggle={{ show: frameText.showPassword, hide: frameText.hidePassword }}
       />
-      <Button type="submit" isBusy={isRunning}>
+      <Button type="submit" isBusy={isSending}>
         {frameText.login}
       </Button>
-      {isRunning && <GlobalSpinner label={frameText.loginRunning} />}
+      {isSending && <GlobalSpinner label={frameText.loginRunning} />}
     </form>
   );
 }

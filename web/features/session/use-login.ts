@@ -6,11 +6,14 @@ import type { Credentials } from './sign-in.ts';
 // The schemas come when they are needed: the login screen is light without them.
 const loadSignIn = () => import('./sign-in.ts');
 
+/** Finds a login that is on its way. */
+export const loginKey = ['login'];
+
 /** Signs in and becomes the user; a failure is an alert with the server's message (spec §8). */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: ['login'],
+    mutationKey: loginKey,
     mutationFn: async (credentials: Credentials) => {
       const { signIn } = await loadPart(loadSignIn);
       return signIn(credentials);

@@ -1,15 +1,18 @@
 import { text } from '#web/i18n/id.ts';
 import { hasStatus } from '#web/lib/api-error.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useDeleteThread } from './use-delete-thread.ts';
+import { deleteThreadKey, useDeleteThread } from './use-delete-thread.ts';
 
 type ThreadDeletionProps = { threadId: string; onClose: () => void; onDeleted: () => void };
 
 /** Asks whether to delete a thread, and deletes it; `onDeleted` is also called where it was gone already. */
 export function ThreadDeletion({ threadId, onClose, onDeleted }: ThreadDeletionProps) {
-  const { mutateAsync, isPending } = useDeleteThread(threadId);
+  const { mutateAsync, isSuccess } = useDeleteThread(threadId);
+  const { isSending, isSendingNow } = useSending(deleteThreadKey(threadId));
 
   async function handleConfirm() {
+    if (isSendingNow()) return;
     try {
       await mutateAsync();
       onDeleted();
@@ -25,7 +28,8 @@ export function ThreadDeletion({ threadId, onClose, onDeleted }: ThreadDeletionP
       title={text.deleteThreadQuestion}
       confirmLabel={text.delete}
       cancelLabel={text.cancel}
-      isBusy={isPending}
+      // Deleted, it stays until the screen behind it is another.
+      isBusy={isSending || isSuccess}
       onConfirm={() => void handleConfirm()}
       onCancel={onClose}
     >

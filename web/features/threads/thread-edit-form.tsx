@@ -1,9 +1,9 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { text } from '#web/i18n/id.ts';
 import { CancelEdit } from '#web/lib/cancel-edit.tsx';
 import { ChangedMeanwhile } from '#web/lib/changed-meanwhile.tsx';
 import { DraftStatus } from '#web/lib/draft-status.tsx';
+import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { type EditedThread, useThreadEditDraft } from './thread-edit-draft.ts';
@@ -33,15 +33,13 @@ export function ThreadEditForm({
   const [hasEmptyFields, setHasEmptyFields] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const titleInput = useRef<HTMLInputElement>(null);
-  const queryClient = useQueryClient();
-  const mutationKey = editThreadKey(thread.id);
-  const isSending = useIsMutating({ mutationKey }) > 0;
+  const { isSending, isSendingNow } = useSending(editThreadKey(thread.id));
   const { mutateAsync } = useEditThread(thread.id);
   useEffect(() => titleInput.current?.focus(), []);
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (queryClient.isMutating({ mutationKey }) > 0) return;
+    if (isSendingNow()) return;
     const hasEmpty = focusEmptyField(form.current, draft);
     setHasEmptyFields(hasEmpty);
     if (hasEmpty) return;

@@ -1,7 +1,7 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { text } from '#web/i18n/id.ts';
 import { DraftStatus } from '#web/lib/draft-status.tsx';
+import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { threadDraftName, useThreadDraft } from './thread-draft.ts';
 import { focusEmptyField, ThreadFields } from './thread-fields.tsx';
@@ -16,13 +16,12 @@ export function ThreadForm({ userId, onSubmit }: ThreadFormProps) {
   const [draft, setDraft] = useThreadDraft(userId);
   const [hasEmptyFields, setHasEmptyFields] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const queryClient = useQueryClient();
   const { mutate } = useCreateThread(userId);
-  const isSending = useIsMutating({ mutationKey: createThreadKey }) > 0;
+  const { isSending, isSendingNow } = useSending(createThreadKey);
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (queryClient.isMutating({ mutationKey: createThreadKey }) > 0) return;
+    if (isSendingNow()) return;
     const hasEmpty = focusEmptyField(form.current, draft);
     setHasEmptyFields(hasEmpty);
     if (hasEmpty) return;

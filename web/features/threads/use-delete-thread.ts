@@ -11,7 +11,7 @@ import { removeCachedThread } from '#web/lib/thread-cache.ts';
 export function useDeleteThread(threadId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: ['deleteThread', threadId],
+    mutationKey: deleteThreadKey(threadId),
     mutationFn: () => call(deleteThread, { params: { threadId } }),
     onSuccess: () => {
       forgetThread(queryClient, threadId);
@@ -22,6 +22,11 @@ export function useDeleteThread(threadId: string) {
     },
     meta: { failure: 'toast' },
   });
+}
+
+/** Finds the deletion of a thread. */
+export function deleteThreadKey(threadId: string): string[] {
+  return ['deleteThread', threadId];
 }
 
 function forgetThread(queryClient: QueryClient, threadId: string): void {
