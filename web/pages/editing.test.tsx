@@ -60,6 +60,23 @@ describe('a comment', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('whose history fails to load keeps the focus in its dialog when it is there after all', async () => {
+    const { forum, thread, path } = talk();
+    const comment = forum.addComment(thread, '<p>kini</p>');
+    comment.editedAt = comment.createdAt;
+    const failure = { status: 500, message: 'terjadi kegagalan' };
+    forum.failNext(`GET ${path}/comments/${comment.id}/revisions`, failure);
+    const { user } = renderApp(path, forum);
+    await user.click((await inside('kini')).getByRole('button', { name: 'diedit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Riwayat suntingan' }));
+    (await dialog.findByRole('button', { name: 'Coba lagi' })).focus();
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByRole('listitem')).toBeVisible();
+    await waitFor(() =>
+      expect(dialog.getByRole('heading', { name: 'Riwayat suntingan' })).toHaveFocus(),
+    );
+  });
+
   test('whose change fails keeps the words, told by a toast', async () => {
     const { forum, thread, path, keepEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');

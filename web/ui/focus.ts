@@ -13,10 +13,16 @@ export function watchFocus(): () => boolean {
   return () => document.activeElement === activeElement || isFocusFree();
 }
 
-/** Moves focus to the heading of the screen, without scrolling, if it is there. */
+/**
+ * Moves focus to the heading of the screen, without scrolling, if it is there; while a dialog is open,
+ * which lets nothing behind it be focused, to the dialog's title.
+ */
 export function focusHeading(screen: ParentNode): boolean {
-  // Not the place of a heading that is still on its way.
-  const heading = screen.querySelector<HTMLElement>('h1:not([aria-hidden] *)');
+  const dialog = [...screen.querySelectorAll('dialog[open]')].at(-1);
+  const heading = dialog
+    ? dialog.querySelector<HTMLElement>('h2')
+    : // Not the place of a heading that is still on its way.
+      screen.querySelector<HTMLElement>('h1:not([aria-hidden] *)');
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });
   return heading !== null;
