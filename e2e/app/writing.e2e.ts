@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   expect,
   openNewThread,
@@ -89,6 +90,38 @@ test('empty means empty to a person: white space, an empty paragraph, no-break s
   await commentEditor(page).fill('Isi');
   await expect(sendButton(page)).toBeEnabled();
   expect(calls.filter((call) => call.method() === 'POST')).toEqual([]);
+});
+
+test('what is empty says so where the writer looks, on a small phone too', async ({
+  page,
+  forum,
+  member,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const error = page.getByRole('alert');
+  const expectInSight = async (field: Locator) => {
+    await expect(field).toBeFocused();
+    await expect(error).toHaveText('Terdapat data yang kosong.');
+    await expect(error).toBeInViewport({ ratio: 1 });
+  };
+  const whole = { title: 'Judul', category: 'umum', body: 'Isi. '.repeat(200) };
+  await openThreadForm(page, member);
+  for (const [empty, field] of [
+    ['title', page.getByLabel('Judul Thread')],
+    ['category', page.getByLabel('Kategori Thread')],
+    ['body', bodyEditor(page)],
+  ] as const) {
+    await fillNewThread(page, { ...whole, [empty]: '' });
+    await expect(error).toBeHidden();
+    await page.getByRole('button', { name: 'Buat Thread' }).click();
+    await expectInSight(field);
+  }
+
+  await openNewThread(page, forum, member);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await fillNewThread(page, { ...whole, title: '' });
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expectInSight(page.getByLabel('Judul Thread'));
 });
 
 test('sending a comment twice in a hurry is one comment', async ({ page, forum, member }) => {

@@ -11,14 +11,19 @@ function open(forum: FakeForum, draft: Partial<typeof DRAFT>) {
 }
 
 test.each([
-  ['title', { ...DRAFT, title: '  ' }],
-  ['category', { ...DRAFT, category: '\u200B' }],
-  ['body', { ...DRAFT, body: '<p>&nbsp;</p>' }],
-])('with an empty %s nothing is sent, and the form stays', async (_, draft) => {
+  ['Judul Thread', { ...DRAFT, title: '  ' }],
+  ['Kategori Thread', { ...DRAFT, category: '\u200B' }],
+  ['Deskripsi', { ...DRAFT, body: '<p>&nbsp;</p>' }],
+])('with an empty %s nothing is sent, and the form stays', async (label, draft) => {
   const forum = new FakeForum();
   const { user, router } = open(forum, draft);
   await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
-  expect(await screen.findByText('Terdapat data yang kosong.')).toBeInTheDocument();
+  const error = await screen.findByText('Terdapat data yang kosong.');
+  const field = await screen.findByRole('textbox', { name: label });
+  expect(field).toHaveFocus();
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription('Terdapat data yang kosong.');
+  expect(screen.getAllByRole('alert')).toEqual([error]);
   expect(screen.getByLabelText('Judul Thread')).toHaveValue(draft.title);
   expect(router.state.location.pathname).toBe('/add-thread');
   expect(forum.requests.some(({ method }) => method === 'POST')).toBe(false);

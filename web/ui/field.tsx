@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import { classNames } from './class-names.ts';
+import { FieldError } from './field-error.tsx';
 import styles from './field.module.css';
 
 type FieldProps = {
@@ -73,11 +74,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

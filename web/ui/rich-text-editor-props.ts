@@ -33,6 +33,8 @@ export type RichTextEditorProps = {
   /** Takes the focus, at the end of the text, when it is there. */
   isFocused?: boolean | undefined;
   minRows?: number | undefined;
+  /** Of the words that say what is wrong with it, while something is. */
+  errorId?: string | undefined;
 };
 
 const DEFAULT_ROWS = 6;

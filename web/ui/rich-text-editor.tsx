@@ -37,6 +37,7 @@ export function RichTextEditor({
   isDisabled = false,
   isFocused = false,
   minRows,
+  errorId,
 }: RichTextEditorProps) {
   const id = useId();
   const [isLinkOpen, setIsLinkOpen] = useState(false);
@@ -59,6 +60,7 @@ export function RichTextEditor({
         'aria-multiline': 'true',
         'aria-label': label,
         'aria-placeholder': placeholder,
+        ...(errorId !== undefined && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
       },
     },
   });

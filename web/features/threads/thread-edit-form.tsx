@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { text } from '#web/i18n/id.ts';
 import { CancelEdit } from '#web/lib/cancel-edit.tsx';
 import { ChangedMeanwhile } from '#web/lib/changed-meanwhile.tsx';
@@ -6,10 +6,11 @@ import { DraftStatus } from '#web/lib/draft-status.tsx';
 import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { type EditedThread, useThreadEditDraft } from './thread-edit-draft.ts';
-import { focusEmptyField, ThreadFields } from './thread-fields.tsx';
+import { type EditedThread, type ThreadWords, useThreadEditDraft } from './thread-edit-draft.ts';
+import { ThreadFields } from './thread-fields.tsx';
 import styles from './thread-form.module.css';
 import { editThreadKey, useEditThread } from './use-edit-thread.ts';
+import { useThreadFault } from './use-thread-fault.ts';
 
 type ThreadEditFormProps = {
   thread: EditedThread;
@@ -30,19 +31,21 @@ export function ThreadEditForm({
     userId,
     thread,
   );
-  const [hasEmptyFields, setHasEmptyFields] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, fault, isFaulty, clearFault } = useThreadFault();
   const titleInput = useRef<HTMLInputElement>(null);
   const { isSending, isSendingNow } = useSending(editThreadKey(thread.id));
   const { mutateAsync } = useEditThread(thread.id);
   useEffect(() => titleInput.current?.focus(), []);
 
+  function handleChange(change: Partial<ThreadWords>) {
+    setDraft(change);
+    clearFault();
+  }
+
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     if (isSendingNow()) return;
-    const hasEmpty = focusEmptyField(form.current, draft);
-    setHasEmptyFields(hasEmpty);
-    if (hasEmpty) return;
+    if (isFaulty(draft)) return;
     try {
       const { title, category, body } = draft;
       await mutateAsync({ title, category, body });
@@ -64,8 +67,9 @@ export function ThreadEditForm({
       <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
         <ThreadFields
           words={draft}
-          onChange={setDraft}
+          onChange={handleChange}
           isSending={isSending}
+          fault={fault}
           titleInput={titleInput}
         />
         {(isOutdated || (isChanged && isChangedElsewhere)) && <ChangedMeanwhile />}
@@ -75,9 +79,6 @@ export function ThreadEditForm({
           </Button>
           <CancelEdit isChanged={isChanged} isSending={isSending} onCancel={handleCancel} />
           <DraftStatus name={name} isSending={isSending} />
-          <p className={styles.error} role="alert">
-            {hasEmptyFields && text.emptyFields}
-          </p>
         </div>
       </form>
     </>
