@@ -123,6 +123,7 @@ export const text = {
   createThread: 'Buat Thread',
   threadCreated: 'Thread baru ditambahkan',
   emptyFields: 'Terdapat data yang kosong.', // spec §5
+  tooLong: (max: number) => `Paling banyak ${max} karakter.`,
 
   sending: 'Sedang dikirim…',
   draftStored: 'Draf tersimpan',

@@ -29,6 +29,29 @@ test.each([
   expect(forum.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
+test.each([
+  ['Judul Thread', { ...DRAFT, title: `  ${'a'.repeat(301)} ` }, 'Paling banyak 300 karakter.'],
+  ['Kategori Thread', { ...DRAFT, category: 'a'.repeat(51) }, 'Paling banyak 50 karakter.'],
+])('with too long a %s nothing is sent, and the form stays', async (label, draft, message) => {
+  const forum = new FakeForum();
+  const { user, router } = open(forum, draft);
+  await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
+  const field = await screen.findByRole('textbox', { name: label });
+  expect(field).toHaveFocus();
+  expect(field).toHaveAccessibleDescription(message);
+  expect(router.state.location.pathname).toBe('/add-thread');
+  expect(forum.requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('as long as the server takes it, white space around it not counted, it is sent', async () => {
+  const forum = new FakeForum();
+  const [title, category] = [`  ${'a'.repeat(300)} `, ` ${'b'.repeat(50)}  `];
+  const { user, router } = open(forum, { ...DRAFT, title, category });
+  await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
+  await waitFor(() => expect(forum.threads).toHaveLength(1));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
+
 test('a new thread goes home at once, and is on top of the list when it is there', async () => {
   const forum = new FakeForum();
   forum.addThread({ title: 'Lama' });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { CATEGORY_MAX, TITLE_MAX } from '#contract/limits.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { text } from '#web/i18n/id.ts';
 import { isEmptyHtml } from '#web/lib/is-empty.ts';
@@ -39,5 +40,11 @@ function findFault({ title, category, body }: ThreadWords): ThreadFault | null {
   const message = text.emptyFields; // spec §5
   if (!hasVisibleText(title)) return { field: 'title', message };
   if (!hasVisibleText(category)) return { field: 'category', message };
-  return isEmptyHtml(body) ? { field: 'body', message } : null;
+  if (isEmptyHtml(body)) return { field: 'body', message };
+  return findTooLong('title', title, TITLE_MAX) ?? findTooLong('category', category, CATEGORY_MAX);
+}
+
+// No `maxLength`: it counts the white space that the server takes away, and cuts off without a word.
+function findTooLong(field: keyof ThreadWords, words: string, max: number): ThreadFault | null {
+  return words.trim().length > max ? { field, message: text.tooLong(max) } : null;
 }
