@@ -5,7 +5,13 @@ import { frameText } from '#web/i18n/frame-id.ts';
 import { paths } from '#web/lib/paths.ts';
 import { productName } from '#web/lib/product-name.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { accountLinkClass, brandLinkClass, navLinkClass, SiteHeader } from '#web/ui/header.tsx';
+import {
+  accountLinkClass,
+  brandLinkClass,
+  brandNameClass,
+  navLinkClass,
+  SiteHeader,
+} from '#web/ui/header.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { HeaderSearch } from './lazy-parts.ts';
 
@@ -18,7 +24,7 @@ export function Header() {
       brand={
         <Link className={brandLinkClass} to={paths.home}>
           <Logo />
-          {productName()}
+          <span className={brandNameClass}>{productName()}</span>
         </Link>
       }
       navigation={

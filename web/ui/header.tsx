@@ -26,6 +26,9 @@ export function SiteHeader({ brand, navigation, search, account }: SiteHeaderPro
 /** The look of the link around logo and product name. */
 export const brandLinkClass: string = classNames(styles.brandLink);
 
+/** The look of the product's name in it, which is cut off where it is too long. */
+export const brandNameClass: string = classNames(styles.brandName);
+
 /** The look of a link in the header, underlined in kunyit where it is the current one. */
 export function navLinkClass(isActive: boolean): string {
   return classNames(styles.navLink, isActive && styles.current);
