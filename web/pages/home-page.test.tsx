@@ -191,6 +191,24 @@ describe('a long list', () => {
     });
   });
 
+  test('that was seen before stays when it cannot be loaded, told by a toast', async () => {
+    const forum = forumOf(3);
+    const { router } = renderApp('/', forum);
+    await screen.findByText('Thread 1');
+    await act(() => router.navigate('/leaderboards'));
+    forum.failNext('GET /threads', { status: 500, message: 'rusak' });
+    await act(() => router.navigate('/'));
+    expect(await screen.findByText('rusak')).toBeVisible();
+    await waitFor(() => expect(titles()).toEqual(['Thread 1', 'Thread 2', 'Thread 3']));
+    expect(screen.queryByText('Thread tidak dapat dimuat')).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Kumpulan Thread' })).toHaveAttribute(
+        'aria-busy',
+        'false',
+      ),
+    );
+  });
+
   test('that the reader began with before its answer came has their own new thread on top', async () => {
     const forum = forumOf(2);
     const { user, router } = renderApp('/', forum);

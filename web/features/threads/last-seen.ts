@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { Thread } from '#contract/threads.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
 import type { ThreadPages } from '#web/lib/thread-cache.ts';
@@ -27,16 +27,16 @@ export function lastSeen(
   return { list, loadedAt: latest.state.dataUpdatedAt };
 }
 
-type LastSeenList = { view: ThreadListView; visit: string; isShown: boolean };
+type LastSeenList = { view: ThreadListView; visit: string; isShown: boolean; isFailed: boolean };
 
 /**
  * While a visit shows what was last seen, that becomes its list as soon as the reader reaches for
  * anything: no answer takes it from under their hands any more, votes count in it, and what is new
- * waits as after any gap.
+ * waits as after any gap. Nor is it taken away where no answer comes.
  */
-export function useLastSeenIfTouched({ view, visit, isShown }: LastSeenList): void {
+export function useLastSeenIfTouched({ view, visit, isShown, isFailed }: LastSeenList): void {
   const queryClient = useQueryClient();
-  const handleTouch = useEffectEvent(() => {
+  const keepLastSeen = useEffectEvent(() => {
     const seen = lastSeen(queryClient, view);
     const queryKey = queryKeys.threadList(view, visit);
     if (!seen || queryClient.getQueryData(queryKey)) return;
@@ -44,11 +44,14 @@ export function useLastSeenIfTouched({ view, visit, isShown }: LastSeenList): vo
     const list = withOnTop(seen.list, createdSince(queryClient, view, seen.loadedAt));
     queryClient.setQueryData<ThreadPages>(queryKey, list, { updatedAt: seen.loadedAt });
   });
+  useLayoutEffect(() => {
+    if (isFailed) keepLastSeen();
+  }, [isFailed]);
   useEffect(() => {
     if (!isShown) return;
     const life = new AbortController();
     const options = { capture: true, passive: true, once: true, signal: life.signal };
-    for (const touch of TOUCHES) window.addEventListener(touch, handleTouch, options);
+    for (const touch of TOUCHES) window.addEventListener(touch, keepLastSeen, options);
     return () => life.abort();
   }, [isShown]);
 }

@@ -18,8 +18,8 @@ type Visit = { view: ThreadListView; visit: string; userId: string };
 
 /**
  * The threads of a view, a page after the other. Each visit loads afresh and shows meanwhile the
- * beginning of what was last seen there, and keeps that when the reader begins with it; who comes
- * back to a visit, after a reload too, finds it as it was. A failure is a toast (spec §8), that of a
+ * beginning of what was last seen there, and keeps that when the reader begins with it or loading
+ * fails; who comes back to a visit, after a reload too, finds it as it was. A failure is a toast (spec §8), that of a
  * search is shown where its results would be.
  */
 export function useThreadList({ view, visit, userId }: Visit) {
@@ -34,7 +34,8 @@ export function useThreadList({ view, visit, userId }: Visit) {
     structuralSharing: keepChangesMadeMeanwhile,
     meta: { failure: view.q === null ? 'toast' : 'silence' },
   });
-  useLastSeenIfTouched({ view, visit, isShown: list.isPlaceholderData });
+  const { isPlaceholderData: isShown, isLoadingError: isFailed } = list;
+  useLastSeenIfTouched({ view, visit, isShown, isFailed });
   return list;
 }
 
