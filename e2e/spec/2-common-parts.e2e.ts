@@ -114,6 +114,9 @@ test.describe('Common parts', () => {
     await breakDates(page);
     await page.goto(`/threads/${id}`);
     await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(widest).toBe(360);
     expect(complaints.join()).toContain('no dates today');
     complaints.length = 0;
   });
