@@ -114,12 +114,15 @@ describe('call', () => {
           signal?.addEventListener('abort', () => reject(new Error('aborted')));
         }),
     );
-    const answer = call(listUsers, {});
+    const answers = [call(listUsers, {}), call(listUsers, { timeoutMs: 60_000 })];
+    expect(vi.mocked(AbortSignal.timeout).mock.calls).toEqual([[15_000], [60_000]]);
     timeout.abort();
-    await expect(answer).rejects.toMatchObject({
-      message: 'Server terlalu lama menjawab. Coba lagi sebentar lagi.',
-      status: 408,
-    });
+    for (const answer of answers) {
+      await expect(answer).rejects.toMatchObject({
+        message: 'Server terlalu lama menjawab. Coba lagi sebentar lagi.',
+        status: 408,
+      });
+    }
   });
 
   test('where storage is refused the token still travels', async () => {

@@ -8,8 +8,8 @@ import { forgetEarly, takeEarly } from './early-answers.ts';
 const BASE = '/v1';
 const TIMEOUT_MS = 15_000;
 
-/** A call carries the stored token unless it is given another. */
-type CallOptions = { signal?: AbortSignal; accessToken?: string };
+/** A call carries the stored token unless it is given another, and waits 15 seconds unless it is told how long. */
+type CallOptions = { signal?: AbortSignal; accessToken?: string; timeoutMs?: number };
 type NothingNeeded<Part> = object extends Part
   ? true
   : Part extends Record<string, never>
@@ -34,7 +34,7 @@ export function call<E extends Endpoint>(endpoint: E, request: CallRequest<E>): 
 
 async function send<E extends Endpoint>(
   endpoint: E,
-  { params, query, body, signal, accessToken: givenToken }: CallRequest<E>,
+  { params, query, body, signal, timeoutMs = TIMEOUT_MS, accessToken: givenToken }: CallRequest<E>,
 ): Promise<DataOf<E>> {
   const headers = new Headers({ Accept: 'application/json' });
   const accessToken = endpoint.access === 'anyone' ? undefined : (givenToken ?? readAccessToken());
@@ -50,7 +50,7 @@ async function send<E extends Endpoint>(
     body: body === undefined ? null : JSON.stringify(body),
     ...(signal && { signal }),
   };
-  const answer = await receive(path, init, accessToken);
+  const answer = await receive(path, init, { accessToken, timeoutMs });
   if (answer.envelope.status !== 'success') {
     throw new ApiError(answer.envelope.message, answer.httpStatus, { accessToken, ...answer });
   }
@@ -63,8 +63,12 @@ async function send<E extends Endpoint>(
   return parsed.data as DataOf<E>;
 }
 
-async function receive(path: string, init: RequestInit, accessToken: string | undefined) {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+async function receive(
+  path: string,
+  init: RequestInit,
+  { accessToken, timeoutMs }: { accessToken: string | undefined; timeoutMs: number },
+) {
+  const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   let httpStatus = NO_ANSWER;
   try {

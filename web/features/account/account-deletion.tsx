@@ -14,6 +14,8 @@ import styles from './account-deletion.module.css';
 import { AccountSection } from './account-section.tsx';
 import { unlessWrong } from './unless-wrong.ts';
 
+/** Votes by the hundred thousand are taken back one thousand after the other: longer than the server answers. */
+const PATIENCE_MS = 60_000;
 /** Finds the deletion of the account. */
 const deleteAccountKey = ['deleteAccount'];
 
@@ -42,7 +44,8 @@ function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
   const { isSending, isSendingNow } = useSending(deleteAccountKey);
   const { mutateAsync } = useMutation({
     mutationKey: deleteAccountKey,
-    mutationFn: () => unlessWrong(call(deleteAccount, { body: { password } })),
+    mutationFn: () =>
+      unlessWrong(call(deleteAccount, { body: { password }, timeoutMs: PATIENCE_MS })),
     meta: { failure: 'toast' },
   });
   useEffect(() => field.current?.focus(), []);
