@@ -61,7 +61,7 @@ describe('GET /v1/users/me/sessions', () => {
     for (const form of ['hex', 'base64', 'base64url'] as const) {
       expect(JSON.stringify(answer.envelope)).not.toContain(hash.toString(form));
     }
-    await sql`update sessions set expires_at = now() where user_id = ${id} and user_agent <> ''`.execute(
+    await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${id} and user_agent <> ''`.execute(
       db,
     );
     expect((await listSessions(token)).sessions).toMatchObject([{ isCurrent: true }]);

@@ -139,8 +139,10 @@ test('a link is typed into a row of its own, where nothing is selected the addre
   const address = screen.getByRole('textbox', { name: 'Alamat tautan' });
   await waitFor(() => expect(address).toHaveFocus());
   await userEvent.type(address, 'contoh.id{Enter}');
-  expect(readHtml()).toMatch(
-    /^<p><a [^>]*href="https:\/\/contoh.id\/"[^>]*>https:\/\/contoh.id\/<\/a><\/p>$/,
+  await waitFor(() =>
+    expect(readHtml()).toMatch(
+      /^<p><a [^>]*href="https:\/\/contoh.id\/"[^>]*>https:\/\/contoh.id\/<\/a><\/p>$/,
+    ),
   );
   expect(screen.queryByRole('textbox', { name: 'Alamat tautan' })).toBeNull();
 });
