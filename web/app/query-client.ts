@@ -42,8 +42,12 @@ export function createQueryClient(): QueryClient {
       showFailure(error, display);
       return;
     }
-    // Answers to calls of a session that has ended come late and have nothing new to say.
-    if (!isSignedIn(queryClient) || error.accessToken !== readAccessToken()) return;
+    // Answers to calls of a session that has ended come late and have nothing new to say; but what was not
+    // saved is told (spec §8).
+    if (!isSignedIn(queryClient) || error.accessToken !== readAccessToken()) {
+      if (display === 'alert') showFailure(error, display);
+      return;
+    }
     endSession(queryClient);
     showEnd(error, display);
   }

@@ -79,6 +79,21 @@ test('when it fails the alert says why, and the draft is still in the form', asy
   expect(screen.getByLabelText('Kategori Thread')).toHaveValue('kopi');
 });
 
+test('the alert says so too where another call was first to find the session ended', async () => {
+  const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined);
+  const forum = new FakeForum();
+  const message = 'Token maximum age exceeded';
+  forum.failNext('POST /threads', { status: 401, message });
+  forum.failNext('GET /threads', { status: 401, message });
+  const release = forum.hold('POST /threads');
+  const { user } = open(forum, DRAFT);
+  await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
+  expect(await screen.findByRole('heading', { name: /^Login to use/ })).toBeVisible();
+  expect(alert).not.toHaveBeenCalled();
+  release();
+  await waitFor(() => expect(alert.mock.calls).toEqual([[message]]));
+});
+
 test('while a thread is on its way nothing is written over it, and when it fails no word is lost', async () => {
   vi.spyOn(window, 'alert').mockImplementation(() => undefined);
   const forum = new FakeForum();
