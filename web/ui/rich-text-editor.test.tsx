@@ -91,13 +91,21 @@ test('no style element is injected, which a strict CSP would refuse', () => {
 
 test('every tool yields tags of the allow-list and nothing else', async () => {
   render(<Draft start="<p>Halo</p>" />);
-  const tools = ['Subjudul', 'Daftar', 'Daftar bernomor', 'Kutipan', 'Blok kode'];
+  const tools = [
+    ['Subjudul', 'h2'],
+    ['Daftar', 'ul'],
+    ['Daftar bernomor', 'ol'],
+    ['Kutipan', 'blockquote'],
+    ['Blok kode', 'pre'],
+  ] as const;
   const seen = new Set<string>();
-  for (const name of tools) {
+  for (const [name, tag] of tools) {
     await press(name);
-    const tool = screen.getByRole('button', { name });
     // Once it is painted.
-    await waitFor(() => expect(tool).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+      expect(readHtml()).toContain(`<${tag}`);
+    });
     for (const [, tag] of (readHtml() ?? '').matchAll(/<([a-z0-9]+)/g)) seen.add(tag!);
     await press('Urungkan');
   }
