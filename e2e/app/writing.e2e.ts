@@ -164,6 +164,7 @@ test('two tabs that write on one thread take nothing from each other', async ({
   member,
 }) => {
   const { id } = await openWithComment(page, { forum, member, words: 'Dari tab pertama' });
+  await expect(page.getByText('Draf tersimpan', { exact: true })).toBeVisible();
   const otherTab = await context.newPage();
   await otherTab.goto(`/threads/${id}`);
   await expect(commentEditor(otherTab)).toHaveText('Dari tab pertama');

@@ -141,6 +141,27 @@ test('whoever leaves it at once leaves nothing behind that was not told', async 
   expect(readHtml()).toBe('<ul><li><p>Siang</p></li></ul>');
 });
 
+test.each([
+  ['hidden', document, 'visibilitychange'],
+  ['left', window, 'pagehide'],
+])('when the page is %s all is told before anybody stores it', async (_what, target, event) => {
+  vi.stubGlobal('requestAnimationFrame', () => 1);
+  const happened: string[] = [];
+  target.addEventListener(event, () => happened.push('stored'), { once: true });
+  render(
+    <RichTextEditor
+      label="Deskripsi"
+      placeholder=""
+      value="<p>Siang</p>"
+      onChange={(html) => happened.push(html)}
+      labels={labels}
+    />,
+  );
+  await press('Daftar');
+  target.dispatchEvent(new Event(event));
+  expect(happened).toEqual(['<ul><li><p>Siang</p></li></ul>', 'stored']);
+});
+
 test('a link is typed into a row of its own, where nothing is selected the address is written', async () => {
   render(<Draft />);
   await press('Tautan');

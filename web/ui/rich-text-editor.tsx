@@ -77,11 +77,15 @@ export function RichTextEditor({
     const emitting = afterPaint(emit);
     editor.on('update', emitting.ask);
     editor.on('blur', emitting.flush);
-    window.addEventListener('pagehide', emitting.flush);
+    // Before whoever keeps the text stores it for that; a page that is hidden has no frames.
+    const life = new AbortController();
+    const first = { capture: true, signal: life.signal };
+    window.addEventListener('pagehide', emitting.flush, first);
+    document.addEventListener('visibilitychange', emitting.flush, first);
     return () => {
       editor.off('update', emitting.ask);
       editor.off('blur', emitting.flush);
-      window.removeEventListener('pagehide', emitting.flush);
+      life.abort();
       emitting.flush();
     };
   }, [editor]);
