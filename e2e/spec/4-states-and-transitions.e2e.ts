@@ -203,8 +203,12 @@ test.describe('Loading', () => {
     const first = await forum.api.createThread(member);
     const second = await forum.api.createThread(member);
     const calls = recordCalls(page);
+    // The box of categories asks again, whenever the list shows one that it does not know.
+    let isBoxLoaded = false;
+    const isExpected = (name: string) => !isBoxLoaded || name !== 'GET /categories';
     const expectCalls = async (...expected: string[]) => {
-      await expect.poll(() => calls.map(nameOf).toSorted()).toEqual(expected.toSorted());
+      const made = () => calls.map(nameOf).filter(isExpected).toSorted();
+      await expect.poll(made).toEqual(expected.toSorted());
       calls.length = 0;
     };
 
@@ -215,6 +219,7 @@ test.describe('Loading', () => {
     await page.getByRole('link', { name: 'Threads' }).click();
     await expect(threadCard(page, second.title)).toBeVisible();
     await expectCalls('GET /threads', 'GET /users', 'GET /categories');
+    isBoxLoaded = true;
 
     await page.getByRole('link', { name: second.title }).click();
     await expect(page.getByRole('heading', { name: second.title })).toBeVisible();
