@@ -36,7 +36,8 @@ describe('the forum', () => {
         return answer.status;
       }),
     );
-    await expect.poll(countWaiting).toBe(5);
+    // And what the forum forgets at its start, if it has not come to that yet.
+    await expect.poll(countWaiting).toBeGreaterThanOrEqual(5);
     const stopped = forum.stop();
     release();
     await held;
