@@ -6,6 +6,7 @@ import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { readConfig } from '#server/config.ts';
 import { handleError } from '#server/platform/error-handler.ts';
 import { ROOT, filesBelow } from './build/build-once.ts';
+import { NODE_OPTIONS } from './node-options.ts';
 
 /** What operators are told, and what their machines are given, against what Rembuk has. */
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -97,10 +98,11 @@ describe('what runs in an image or under systemd', () => {
   });
 
   it('has the memory that `npm start` has', () => {
-    const [option = ''] = found(manifest.scripts['start'] ?? '', /(--max-semi-space-size=\d+)/g);
+    const command = ['node', ...NODE_OPTIONS, 'dist/server.js'];
+    expect(NODE_OPTIONS).toHaveLength(2);
     const [arenas = ''] = found(read('tools/bootstrap.mjs'), /MALLOC_ARENA_MAX: '(\d+)'/g);
-    expect(dockerfile).toContain(`CMD ["node", "${option}", "dist/server.js"]`);
-    expect(units[0]).toContain(`/node ${option} dist/server.js\n`);
+    expect(dockerfile).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}`);
+    expect(units[0]).toContain(`/${command.join(' ')}\n`);
     expect(dockerfile).toContain(`MALLOC_ARENA_MAX=${arenas} `);
     expect(units[0]).toContain(`MALLOC_ARENA_MAX=${arenas} `);
   });

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { NODE_OPTIONS } from '#tools/node-options.ts';
 import { endChild, findFreePort } from './child.ts';
 import { keepRunning } from './running.ts';
 
 /** What `npm start` runs: the first starts the Node of the install, which is the process that serves. */
 const BOOTSTRAP = join(import.meta.dirname, '../../tools/bootstrap.mjs');
 const START = join(import.meta.dirname, '../../tools/start.ts');
-/** As package.json has it. */
-const NODE_OPTIONS = ['--max-semi-space-size=4'];
 const START_TIMEOUT_MS = 120_000;
 
 /** The product as people run it: its own process, on the forum's folder. */

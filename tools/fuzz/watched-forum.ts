@@ -10,6 +10,7 @@ import type { Db, Schema } from '#server/schema.ts';
 import { fillWithDemo } from '#tools/demo/fill.ts';
 import { generateDemoForum } from '#tools/demo/generate.ts';
 import { DEMO_PASSWORD, THROW_AWAY_SETTINGS } from '#tools/demo/open-demo-forum.ts';
+import { NODE_OPTIONS } from '#tools/node-options.ts';
 
 const START = join(import.meta.dirname, '../start.ts');
 const THREADS = 300;
@@ -35,7 +36,7 @@ export async function openWatchedForum(): Promise<WatchedForum> {
   const postgres = await startEmbeddedPostgres({ dataDir, settings: THROW_AWAY_SETTINGS });
   held.defer(() => postgres.stop());
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMITS: 'off' };
-  const server = spawn(process.execPath, ['--max-semi-space-size=4', START], {
+  const server = spawn(process.execPath, [...NODE_OPTIONS, START], {
     env: {
       ...process.env,
       ...settings,
