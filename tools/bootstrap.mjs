@@ -21,11 +21,16 @@ handOver(usableNodes());
 
 function installWhatIsMissing() {
   const stamp = join(root, 'node_modules', '.installed-from');
+  const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(lockText)
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (hasInstalled(JSON.parse(lockText).packages)) {
+    writeFileSync(stamp, lock);
+    return;
+  }
 
   console.log('Installing what the project needs (once, about a minute)…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -45,6 +50,20 @@ function installWhatIsMissing() {
     process.exit(1);
   }
   writeFileSync(stamp, lock);
+}
+
+/** Whether somebody has installed all that the lock names for this machine, by npm's own note in node_modules. */
+function hasInstalled(packages) {
+  const note = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(note)) return false;
+  const installed = JSON.parse(readFileSync(note, 'utf8')).packages;
+  const isForHere = ({ os, cpu, libc }) =>
+    os?.includes(process.platform) && cpu?.includes(process.arch) && !libc?.includes('musl');
+  return Object.entries(packages).every(([path, wanted]) => {
+    if (path === '') return true;
+    if (installed[path]) return installed[path].integrity === wanted.integrity;
+    return wanted.optional && !isForHere(wanted);
+  });
 }
 
 /** Runs the tool with the first of these that runs here. */

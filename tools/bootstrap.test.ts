@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const LOCK = '{}';
 let root = '';
@@ -53,6 +53,28 @@ it.each(['#!/nowhere/ld-linux.so\n', '#!/bin/sh\nexit 127\n'])(
     expect(status).toBe(0);
   },
 );
+
+describe('what somebody else has installed', () => {
+  const LOCKED = { packages: { '': {}, 'node_modules/a': { integrity: 'sha512-a' } } };
+
+  async function runAfterInstallOf(integrity: string) {
+    await rm(join(root, 'node_modules/.installed-from'));
+    await writeFile(join(root, 'package-lock.json'), JSON.stringify(LOCKED));
+    const packages = { 'node_modules/a': { integrity } };
+    await writeFile(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+    return runToolWith('#!/bin/sh\necho tool\n');
+  }
+
+  it('is not installed again', async () => {
+    const { stdout } = await runAfterInstallOf('sha512-a');
+    expect(stdout).toBe('tool\n');
+  });
+
+  it('is installed again where it is not what the lock names', async () => {
+    const { stdout } = await runAfterInstallOf('sha512-b');
+    expect(stdout).toMatch(/^Installing what the project needs/);
+  });
+});
 
 it('ends as the tool does', async () => {
   const { status } = await runToolWith('#!/bin/sh\nexit 3\n');
