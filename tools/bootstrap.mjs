@@ -27,10 +27,7 @@ function installWhatIsMissing() {
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  if (hasInstalled(JSON.parse(lockText).packages)) {
-    writeFileSync(stamp, lock);
-    return;
-  }
+  if (hasInstalled(JSON.parse(lockText).packages)) return;
 
   console.log('Installing what the project needs (once, about a minute)…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
