@@ -51,9 +51,8 @@ function installWhatIsMissing() {
 
 /** Whether somebody has installed all that the lock names for this machine, by npm's own note in node_modules. */
 function hasInstalled(packages) {
-  const note = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(note)) return false;
-  const installed = JSON.parse(readFileSync(note, 'utf8')).packages;
+  const installed = readNote();
+  if (installed === null) return false;
   const isForHere = ({ os, cpu, libc }) =>
     os?.includes(process.platform) && cpu?.includes(process.arch) && !libc?.includes('musl');
   return Object.entries(packages).every(([path, wanted]) => {
@@ -61,6 +60,16 @@ function hasInstalled(packages) {
     if (installed[path]) return installed[path].integrity === wanted.integrity;
     return wanted.optional && !isForHere(wanted);
   });
+}
+
+/** Null where npm has left no note, or was stopped while it wrote it. */
+function readNote() {
+  try {
+    return JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8'))
+      .packages;
+  } catch {
+    return null;
+  }
 }
 
 /** Runs the tool with the first of these that runs here. */

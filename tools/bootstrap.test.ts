@@ -57,21 +57,26 @@ it.each(['#!/nowhere/ld-linux.so\n', '#!/bin/sh\nexit 127\n'])(
 describe('what somebody else has installed', () => {
   const LOCKED = { packages: { '': {}, 'node_modules/a': { integrity: 'sha512-a' } } };
 
-  async function runAfterInstallOf(integrity: string) {
+  const noteOf = (integrity: string) =>
+    JSON.stringify({ packages: { 'node_modules/a': { integrity } } });
+
+  async function runAfterInstall(note: string) {
     await rm(join(root, 'node_modules/.installed-from'));
     await writeFile(join(root, 'package-lock.json'), JSON.stringify(LOCKED));
-    const packages = { 'node_modules/a': { integrity } };
-    await writeFile(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+    await writeFile(join(root, 'node_modules/.package-lock.json'), note);
     return runToolWith('#!/bin/sh\necho tool\n');
   }
 
   it('is not installed again', async () => {
-    const { stdout } = await runAfterInstallOf('sha512-a');
+    const { stdout } = await runAfterInstall(noteOf('sha512-a'));
     expect(stdout).toBe('tool\n');
   });
 
-  it('is installed again where it is not what the lock names', async () => {
-    const { stdout } = await runAfterInstallOf('sha512-b');
+  it.each([
+    ['it is not what the lock names', noteOf('sha512-b')],
+    ['npm was stopped while it wrote its note', noteOf('sha512-a').slice(0, -3)],
+  ])('is installed again where %s', async (_where, note) => {
+    const { stdout } = await runAfterInstall(note);
     expect(stdout).toMatch(/^Installing what the project needs/);
   });
 });
