@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { htmlPreview } from './html-preview.ts';
+import { htmlPreview, PLAIN_SIGN, truncate } from './html-preview.ts';
 import { htmlToText } from './html-text.ts';
 
 describe('htmlPreview', () => {
@@ -28,6 +28,49 @@ describe('htmlPreview', () => {
     const flags = '🇮🇩'.repeat(150);
     expect(htmlPreview(`<p><strong>${flags}</strong><em>${flags}</em></p>`)).toBe(
       `${'🇮🇩'.repeat(200)}...`,
+    );
+  });
+
+  test('each sign that is taken for a cluster by itself is one, beside any other', () => {
+    const sign = new RegExp(`^${PLAIN_SIGN}$`, 'u');
+    const codes = Array.from({ length: 0x1_fb00 }, (_, code) => String.fromCodePoint(code));
+    const signs = codes
+      .flatMap((text) => [text, `${text}\ufe0f`])
+      .filter((text) => sign.test(text));
+    expect(signs.length).toBeGreaterThan(10_000);
+    const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
+    const twice = signs.flatMap((text) => [text, text]).join('');
+    expect([...graphemes.segment(twice)].length).toBe(2 * signs.length);
+  });
+
+  test('whatever the signs, it is cut where the 200th cluster ends', () => {
+    const signs = [
+      'a',
+      '–',
+      '“',
+      '😀',
+      '❤\ufe0f',
+      '👍🏽',
+      '🇮🇩',
+      '👨‍👩‍👧‍👦',
+      'e\u0301',
+      '\u0915\u094d\u0937',
+      '\ufe0f',
+      '각',
+    ];
+    const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
+    const mostlyPlain = fc.oneof(
+      { weight: 300, arbitrary: fc.constant('a') },
+      fc.constantFrom(...signs),
+    );
+    fc.assert(
+      fc.property(fc.array(mostlyPlain, { minLength: 195, maxLength: 210 }), (parts) => {
+        const text = parts.join('');
+        const clusters = [...graphemes.segment(text)].map(({ segment }) => segment);
+        const cut = `${clusters.slice(0, 200).join('')}...`;
+        expect(truncate(text)).toBe(clusters.length > 200 ? cut : text);
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -7,8 +7,12 @@ const FIRST_LOOK = 4_000;
 /** Text this near to the cut of the first look may be half a word, half an entity or half a tag. */
 const FRAYED_EDGE = 64;
 
-/** Where there is none of these, each unit is a cluster: what joins others begins at U+0300 (UAX #29). */
-const JOINERS = /[^\t\n -\u02ff]/;
+/**
+ * A sign that is a cluster by itself whatever stands beside it: a letter, or a dash, quote, symbol or
+ * emoji, with the selector that colours it; no marks, joiners, flags or skin tones (UAX #29).
+ */
+export const PLAIN_SIGN = String.raw`(?:[ -\u02ff]|[\u2010-\u2027\u2030-\u205f\u2070-\u20cf\u2100-\u2bff\u{1f300}-\u{1f3fa}\u{1f400}-\u{1faff}]\ufe0f?)`;
+const PLAIN_PREVIEW = new RegExp(`^${PLAIN_SIGN}{${PREVIEW_LENGTH}}(?=${PLAIN_SIGN})`, 'u');
 // Made when it is first needed: a slow phone takes a tenth of a second for it.
 let graphemes: Intl.Segmenter | undefined;
 
@@ -26,10 +30,8 @@ export function htmlPreview(html: string): string {
 export function truncate(text: string): string {
   // A cluster is one UTF-16 unit at least.
   if (text.length <= PREVIEW_LENGTH) return text;
-  // With the sign after it, which may belong to its last one.
-  if (!JOINERS.test(text.slice(0, PREVIEW_LENGTH + 1))) {
-    return text.slice(0, PREVIEW_LENGTH) + ELLIPSIS;
-  }
+  const plain = PLAIN_PREVIEW.exec(text);
+  if (plain) return plain[0] + ELLIPSIS;
   graphemes ??= new Intl.Segmenter('id', { granularity: 'grapheme' });
   let count = 0;
   for (const { index } of graphemes.segment(text)) {
