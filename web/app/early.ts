@@ -1,5 +1,7 @@
 import { readAccessToken } from '#web/lib/access-token.ts';
-import { askEarly } from '#web/lib/early-answers.ts';
+import { askEarly, askNext } from '#web/lib/early-answers.ts';
+
+const LIST = '/v1/threads?limit=20';
 
 /*
  * Runs before the app has come, a script of its own: what a signed-in user will need is asked for at
@@ -10,6 +12,21 @@ if (readAccessToken() !== '') {
   if (document.visibilityState === 'visible') askEarly('/v1/events', 'text/event-stream');
   askEarly('/v1/users/me');
   const { pathname, search } = window.location;
-  if (pathname === '/' && search === '') askEarly('/v1/threads?limit=20');
+  if (pathname === '/') {
+    if (search === '') {
+      askEarly(LIST);
+      void askNext(LIST, addressOfOwners);
+    }
+    askEarly('/v1/categories?limit=50');
+  }
   import('./member-parts.tsx').catch(() => undefined);
+}
+
+/** Where the people are whose threads an answer lists, as `usersOfPage` asks for them; loosely read. */
+function addressOfOwners(answer: unknown): string | undefined {
+  const { data } = answer as { data?: { threads?: { ownerId: string }[] } };
+  const ids = new Set(data?.threads?.map(({ ownerId }) => ownerId));
+  return ids.size === 0
+    ? undefined
+    : `/v1/users?${new URLSearchParams({ ids: [...ids].join(',') })}`;
 }

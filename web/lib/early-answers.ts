@@ -16,6 +16,26 @@ export function askEarly(address: string, accept = 'application/json'): void {
   answers.set(address, { accessToken, askedAt: Date.now(), answer });
 }
 
+/**
+ * Asks early for what the answer to an address leads to, unless that answer has been taken before it
+ * came: then whoever took it asks.
+ */
+export async function askNext(
+  address: string,
+  addressIn: (json: unknown) => string | undefined,
+): Promise<void> {
+  const early = answers.get(address);
+  if (!early) return;
+  try {
+    // Before anybody else reads it.
+    const json: unknown = await (await early.answer).clone().json();
+    const next = addressIn(json);
+    if (next !== undefined && answers.get(address) === early) askEarly(next);
+  } catch {
+    // Whoever takes the answer is told.
+  }
+}
+
 /** The answer to what was asked early with that token, for the first who takes it; undefined for others. */
 export function takeEarly(
   address: string,

@@ -1,10 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { prefetchPopularCategories } from '#web/features/categories/use-categories.ts';
 import { readView } from '#web/features/threads/thread-list-view.ts';
 import { prefetchThreadList } from '#web/features/threads/use-thread-list.ts';
+import { prefetchUsersOfPage } from '#web/features/users/use-users.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import type { ThreadPages } from '#web/lib/thread-cache.ts';
+import { ownersOfPages } from './owners-of-pages.ts';
 
-/** Loads what home shows at the address that the app begins with, whose entry in the history has its name. */
-export function prefetchHome(queryClient: QueryClient, userId: string): Promise<void> {
+/** So much later than the list nobody sees that it was drawn. */
+const SOON_MS = 50;
+
+/**
+ * Loads what home shows at the address that the app begins with, whose entry in the history has its
+ * name: the list, and what goes with it as far as that comes at nearly the same time.
+ */
+export async function prefetchHome(queryClient: QueryClient, userId: string): Promise<void> {
   const { key: visit } = window.history.state as { key: string };
   const view = readView(new URLSearchParams(window.location.search));
-  return prefetchThreadList(queryClient, { view, visit, userId });
+  const categories = prefetchPopularCategories(queryClient);
+  await prefetchThreadList(queryClient, { view, visit, userId });
+  const list = queryClient.getQueryData<ThreadPages>(queryKeys.threadList(view, visit));
+  const owners = ownersOfPages(list).map((ids) => prefetchUsersOfPage(queryClient, ids));
+  await Promise.race([Promise.all([categories, ...owners]), pause(SOON_MS)]);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listCategories } from '#contract/categories.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -10,17 +10,24 @@ const FOUND = '50';
 /** Their order need not change while one goes back and forth. */
 const FRESH_MS = 60_000;
 
+const popularQuery = {
+  queryKey: queryKeys.categories,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(listCategories, { query: { limit: POPULAR }, signal }),
+  staleTime: FRESH_MS,
+};
+
+/** Loads them before they are drawn; what fails is tried again, and told of, there. */
+export function prefetchPopularCategories(queryClient: QueryClient): Promise<void> {
+  return queryClient.prefetchQuery({ ...popularQuery, meta: { failure: 'silence' } });
+}
+
 /**
  * The categories with the most threads; a failure is a toast, as that of the list beside them. When
  * the list shows one that is not among them, they are asked for again, once.
  */
 export function usePopularCategories(inList: readonly string[]) {
-  const popular = useQuery({
-    queryKey: queryKeys.categories,
-    queryFn: ({ signal }) => call(listCategories, { query: { limit: POPULAR }, signal }),
-    staleTime: FRESH_MS,
-    meta: { failure: 'toast' },
-  });
+  const popular = useQuery({ ...popularQuery, meta: { failure: 'toast' } });
   const { data, refetch } = popular;
   // Where there are more than these, one that is not among them need not be new.
   const known = data?.nextCursor === null ? data.categories.map(({ name }) => name) : inList;

@@ -14,10 +14,7 @@ export function useUsersOfPages(pages: readonly (readonly string[])[]): FindUser
   const queryClient = useQueryClient();
   const results = useQueries({
     queries: pages.map((ids) => ({
-      queryKey: queryKeys.usersOfIds(ids),
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchUsers(queryClient, ids, signal),
-      initialData: () => findAll(queryClient, ids),
-      staleTime: Infinity,
+      ...usersOfPage(queryClient, ids),
       meta: { failure: 'toast' as const },
     })),
   });
@@ -27,6 +24,26 @@ export function useUsersOfPages(pages: readonly (readonly string[])[]): FindUser
     for (const id of pages[index] ?? []) found.set(id, data?.get(id) ?? null);
   }
   return (userId) => found.get(userId);
+}
+
+/** Loads the people of a page before it is drawn; what fails is tried again, and told of, there. */
+export function prefetchUsersOfPage(
+  queryClient: QueryClient,
+  ids: readonly string[],
+): Promise<void> {
+  return queryClient.prefetchQuery({
+    ...usersOfPage(queryClient, ids),
+    meta: { failure: 'silence' },
+  });
+}
+
+function usersOfPage(queryClient: QueryClient, ids: readonly string[]) {
+  return {
+    queryKey: queryKeys.usersOfIds(ids),
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchUsers(queryClient, ids, signal),
+    initialData: () => findAll(queryClient, ids),
+    staleTime: Infinity,
+  };
 }
 
 async function fetchUsers(
