@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router';
 import { checkSession } from '#web/features/session/auth-user.ts';
 import { readAccessToken } from '#web/lib/access-token.ts';
+import { pause } from '#web/lib/pause.ts';
 import { HeaderSearch, MemberParts } from './lazy-parts.ts';
 import { type Preparation, routes } from './routes.tsx';
 
@@ -26,10 +27,4 @@ async function bringAll(queryClient: QueryClient, pathname: string): Promise<voi
     HeaderSearch.preload(),
     MemberParts.preload(),
   ]);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

@@ -43,6 +43,15 @@ describe('htmlPreview', () => {
     expect([...graphemes.segment(twice)].length).toBe(2 * signs.length);
   });
 
+  test('dashes, quotes and emoji are counted without Intl, which a slow phone waits for', () => {
+    const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+    expect(htmlPreview('“a” – 🙂❤\ufe0f '.repeat(40))).toMatch(/\.{3}$/);
+    expect(segment).not.toHaveBeenCalled();
+    htmlPreview('👍🏽'.repeat(201));
+    expect(segment).toHaveBeenCalled();
+    segment.mockRestore();
+  });
+
   test('whatever the signs, it is cut where the 200th cluster ends', () => {
     const signs = [
       'a',

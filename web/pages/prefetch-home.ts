@@ -3,6 +3,7 @@ import { prefetchPopularCategories } from '#web/features/categories/use-categori
 import { readView } from '#web/features/threads/thread-list-view.ts';
 import { prefetchThreadList } from '#web/features/threads/use-thread-list.ts';
 import { prefetchUsersOfPage } from '#web/features/users/use-users.ts';
+import { pause } from '#web/lib/pause.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { ThreadPages } from '#web/lib/thread-cache.ts';
 import { ownersOfPages } from './owners-of-pages.ts';
@@ -22,10 +23,4 @@ export async function prefetchHome(queryClient: QueryClient, userId: string): Pr
   const list = queryClient.getQueryData<ThreadPages>(queryKeys.threadList(view, visit));
   const owners = ownersOfPages(list).map((ids) => prefetchUsersOfPage(queryClient, ids));
   await Promise.race([Promise.all([categories, ...owners]), pause(SOON_MS)]);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

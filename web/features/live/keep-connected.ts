@@ -1,4 +1,5 @@
 import { readEventStream } from '#web/lib/event-stream.ts';
+import { pause } from '#web/lib/pause.ts';
 
 const URL = '/v1/events';
 const FIRST_PAUSE_MS = 1_000;
@@ -50,14 +51,4 @@ async function stayConnected(signal: AbortSignal, onData: (data: string) => void
 function pauseAfter(failures: number): number {
   const longest = Math.min(FIRST_PAUSE_MS * 2 ** (failures + 1), LONGEST_PAUSE_MS);
   return FIRST_PAUSE_MS + Math.random() * (longest - FIRST_PAUSE_MS);
-}
-
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, durationMs);
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    resolve();
-  });
-  return promise;
 }
