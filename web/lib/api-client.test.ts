@@ -4,6 +4,7 @@ import { getThread, upVoteThread } from '#contract/threads.ts';
 import { listUsers } from '#contract/users.ts';
 import { emptyAccessToken, storeAccessToken } from './access-token.ts';
 import { call } from './api-client.ts';
+import { askEarly } from './early-answers.ts';
 
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const lastHeaders = () => new Headers(network.mock.lastCall?.[1].headers);
@@ -105,7 +106,7 @@ describe('call', () => {
     await expect(call(listUsers, {})).rejects.toThrow('tidak dapat dibaca');
   });
 
-  test('a call that gets no answer ends', async () => {
+  test('a call that gets no answer ends, asked early or not', async () => {
     const timeout = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     network.mockImplementation(
@@ -114,8 +115,14 @@ describe('call', () => {
           signal?.addEventListener('abort', () => reject(new Error('aborted')));
         }),
     );
-    const answers = [call(listUsers, {}), call(listUsers, { timeoutMs: 60_000 })];
-    expect(vi.mocked(AbortSignal.timeout).mock.calls).toEqual([[15_000], [60_000]]);
+    askEarly('/v1/users');
+    const answers = [
+      call(listUsers, {}),
+      call(listUsers, {}),
+      call(listUsers, { timeoutMs: 60_000 }),
+    ];
+    expect(vi.mocked(AbortSignal.timeout).mock.calls).toEqual([[15_000], [15_000], [60_000]]);
+    expect(network).toHaveBeenCalledTimes(3);
     timeout.abort();
     for (const answer of answers) {
       await expect(answer).rejects.toMatchObject({

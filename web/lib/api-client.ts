@@ -87,8 +87,14 @@ async function receive(
   }
 }
 
-function ask(address: string, init: RequestInit, accessToken: string | undefined) {
-  if (init.method === 'GET') return takeEarly(address, accessToken) ?? fetch(address, init);
+function ask(
+  address: string,
+  init: RequestInit & { signal: AbortSignal },
+  accessToken: string | undefined,
+) {
+  if (init.method === 'GET') {
+    return takeEarly(address, accessToken, init.signal) ?? fetch(address, init);
+  }
   // What was asked before it does not show what it changes.
   forgetEarly();
   return fetch(address, init);

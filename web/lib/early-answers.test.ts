@@ -3,10 +3,20 @@ import { storeAccessToken } from './access-token.ts';
 import { askEarly, askNext, forgetEarly, takeEarly } from './early-answers.ts';
 
 const LIST = '/v1/threads?limit=20';
+let taker: AbortController;
+const take = (address: string, accessToken: string | undefined = 'milik-sari') =>
+  takeEarly(address, accessToken, taker.signal);
 const NEXT = '/v1/users?ids=user-1';
 
+const lastSignal = () => vi.mocked(fetch).mock.lastCall?.[1]?.signal as AbortSignal;
+const answerNever = (_address: string, { signal }: { signal: AbortSignal }) =>
+  new Promise<Response>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  taker = new AbortController();
   storeAccessToken('milik-sari');
   vi.stubGlobal(
     'fetch',
@@ -24,25 +34,45 @@ afterEach(() => {
 test('what was asked early, as the one who is signed in, is for the first who takes it', async () => {
   askEarly(LIST);
   const headers = { Accept: 'application/json', Authorization: 'Bearer milik-sari' };
-  expect(fetch).toHaveBeenCalledExactlyOnceWith(LIST, { headers });
-  expect(await (await takeEarly(LIST, 'milik-sari'))?.text()).toBe('jawaban');
-  expect(takeEarly(LIST, 'milik-sari')).toBeUndefined();
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(LIST, { headers, signal: expect.anything() });
+  expect(await (await take(LIST))?.text()).toBe('jawaban');
+  expect(take(LIST)).toBeUndefined();
 });
 
-test('it is not for another token, nor for nobody', () => {
-  for (const accessToken of ['milik-budi', undefined]) {
+test('it is not for another token, nor for nobody, nor for who has given up', () => {
+  for (const accessToken of ['milik-budi', '']) {
     askEarly(LIST);
-    expect(takeEarly(LIST, accessToken)).toBeUndefined();
+    expect(take(LIST, accessToken)).toBeUndefined();
+    expect(lastSignal().aborted).toBe(true);
   }
+  askEarly(LIST);
+  taker.abort();
+  expect(take(LIST)).toBeUndefined();
+  expect(lastSignal().aborted).toBe(true);
 });
 
-test('it is too old after ten seconds, and after a change', () => {
+test('it is too old after ten seconds, and after a change, and its connection ends', () => {
   askEarly(LIST);
-  vi.advanceTimersByTime(10_000);
-  expect(takeEarly(LIST, 'milik-sari')).toBeUndefined();
+  vi.advanceTimersByTime(9_999);
+  expect(lastSignal().aborted).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(lastSignal().aborted).toBe(true);
+  expect(take(LIST)).toBeUndefined();
   askEarly(LIST);
   forgetEarly();
-  expect(takeEarly(LIST, 'milik-sari')).toBeUndefined();
+  expect(lastSignal().aborted).toBe(true);
+  expect(take(LIST)).toBeUndefined();
+});
+
+test('who has taken it keeps it for as long as they want, and gives it up when they do', async () => {
+  vi.stubGlobal('fetch', vi.fn(answerNever));
+  askEarly(LIST);
+  const answer = take(LIST);
+  vi.advanceTimersByTime(10_000);
+  forgetEarly();
+  expect(lastSignal().aborted).toBe(false);
+  taker.abort(new TypeError('terlalu lama'));
+  await expect(answer).rejects.toThrow('terlalu lama');
 });
 
 test('a failure is told to whoever takes it, and to nobody else', async () => {
@@ -51,7 +81,7 @@ test('a failure is told to whoever takes it, and to nobody else', async () => {
     vi.fn(() => Promise.reject(new TypeError('putus'))),
   );
   askEarly(LIST);
-  await expect(takeEarly(LIST, 'milik-sari')).rejects.toThrow('putus');
+  await expect(take(LIST)).rejects.toThrow('putus');
 });
 
 describe('what an answer leads to', () => {
@@ -69,15 +99,15 @@ describe('what an answer leads to', () => {
     askEarly(LIST);
     await askNext(LIST, addressIn);
     expect(addressIn).toHaveBeenCalledExactlyOnceWith({ isi: 1 });
-    expect(await (await takeEarly(LIST, 'milik-sari'))?.json()).toEqual({ isi: 1 });
-    expect(await (await takeEarly(NEXT, 'milik-sari'))?.json()).toEqual({ isi: 1 });
+    expect(await (await take(LIST))?.json()).toEqual({ isi: 1 });
+    expect(await (await take(NEXT))?.json()).toEqual({ isi: 1 });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   test('is left to whoever took the answer before it came', async () => {
     askEarly(LIST);
     const asked = askNext(LIST, leadsToNext);
-    const taken = takeEarly(LIST, 'milik-sari');
+    const taken = take(LIST);
     await asked;
     expect(fetch).toHaveBeenCalledOnce();
     expect(await (await taken)?.json()).toEqual({ isi: 1 });
@@ -96,6 +126,6 @@ describe('what an answer leads to', () => {
     askEarly(LIST);
     await askNext(LIST, () => undefined);
     await askNext('/v1/lain', leadsToNext);
-    expect(takeEarly(NEXT, 'milik-sari')).toBeUndefined();
+    expect(take(NEXT)).toBeUndefined();
   });
 });

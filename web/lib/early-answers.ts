@@ -3,17 +3,24 @@ import { readAccessToken } from './access-token.ts';
 /** Longer than the rest of the page takes to come: later, it is asked for anew. */
 const KEPT_MS = 10_000;
 
-type Early = { accessToken: string; askedAt: number; answer: Promise<Response> };
+type Early = {
+  accessToken: string;
+  answer: Promise<Response>;
+  connection: AbortController;
+  expiry: ReturnType<typeof setTimeout>;
+};
 const answers = new Map<string, Early>();
 
 /** Asks for an address of the API, with the stored token, before there is anybody to take the answer. */
 export function askEarly(address: string, accept = 'application/json'): void {
   const accessToken = readAccessToken();
   const headers = { Accept: accept, Authorization: `Bearer ${accessToken}` };
-  const answer = fetch(address, { headers });
+  const connection = new AbortController();
+  const answer = fetch(address, { headers, signal: connection.signal });
   // Whoever takes it is told.
   answer.catch(() => undefined);
-  answers.set(address, { accessToken, askedAt: Date.now(), answer });
+  const expiry = setTimeout(() => forget(address), KEPT_MS);
+  answers.set(address, { accessToken, answer, connection, expiry });
 }
 
 /**
@@ -36,18 +43,35 @@ export async function askNext(
   }
 }
 
-/** The answer to what was asked early with that token, for the first who takes it; undefined for others. */
+/**
+ * The answer to what was asked early with that token, for the first who takes it; undefined for
+ * others. From then on it is given up when their signal says so.
+ */
 export function takeEarly(
   address: string,
   accessToken: string | undefined,
+  signal: AbortSignal,
 ): Promise<Response> | undefined {
   const early = answers.get(address);
+  if (!early) return undefined;
+  if (early.accessToken !== accessToken || signal.aborted) {
+    forget(address);
+    return undefined;
+  }
   answers.delete(address);
-  if (!early || early.accessToken !== accessToken) return undefined;
-  return Date.now() - early.askedAt < KEPT_MS ? early.answer : undefined;
+  clearTimeout(early.expiry);
+  signal.addEventListener('abort', () => early.connection.abort(signal.reason));
+  return early.answer;
 }
 
 /** Nobody is to take what was asked early any more. */
 export function forgetEarly(): void {
-  answers.clear();
+  for (const address of answers.keys()) forget(address);
+}
+
+function forget(address: string): void {
+  const early = answers.get(address);
+  answers.delete(address);
+  clearTimeout(early?.expiry);
+  early?.connection.abort();
 }

@@ -26,14 +26,12 @@ export async function readEventStream(
   const accessToken = readAccessToken();
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${accessToken}` };
   try {
-    const response = await (takeEarly(url, accessToken) ??
+    const response = await (takeEarly(url, accessToken, ended) ??
       fetch(url, { headers, cache: 'no-store', signal: ended }));
     if (response.status === UNAUTHORIZED) return 'refused';
     if (!response.ok || !response.body) return 'lost';
     const parser = createParser({ onEvent: ({ data }) => onData(data) });
-    // What was asked early was given no signal.
-    const decoder = new TextDecoderStream();
-    const reader = response.body.pipeThrough(decoder, { signal: ended }).getReader();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       watch.heard();
       const { done, value } = await reader.read();

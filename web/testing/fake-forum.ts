@@ -120,7 +120,8 @@ export class FakeForum {
     const call = `${request.method} ${request.path}`;
     const failureIndex = this.#failures.findIndex((failure) => failure.call === call);
     const [failure] = failureIndex >= 0 ? this.#failures.splice(failureIndex, 1) : [];
-    await this.#gates.get(call);
+    const gate = this.#gates.get(call);
+    if (gate) await Promise.race([gate, givenUp(init.signal)]);
     if (failure?.answer === 'network') throw new TypeError('Failed to fetch');
     if (call === 'GET /events' && !failure && request.token === this.token) {
       return this.events.answer(init.signal);
@@ -286,6 +287,13 @@ function createUser(name: string): Profile {
 
 function toDirection(action: string | undefined): VoteDirection {
   return action === 'up-vote' ? 'up' : 'down';
+}
+
+/** As a real network: whoever does not want the answer any more gets none. */
+function givenUp(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
 }
 
 function ok(message: string, data: object): Answer {

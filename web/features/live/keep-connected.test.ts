@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeAccessToken } from '#web/lib/access-token.ts';
+import { askEarly } from '#web/lib/early-answers.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { keepConnected } from './keep-connected.ts';
 
@@ -43,6 +44,21 @@ test('events are heard as they come, with the token in the header', async () => 
   await pass(0);
   expect(heard).toEqual(['ready', 'leaderboards-changed']);
   expect(forum.requests).toMatchObject([{ path: '/events', token: forum.token }]);
+});
+
+test('a stream that was asked for early is given up when it is silent, and opened again', async () => {
+  const forum = new FakeForum();
+  vi.stubGlobal('fetch', forum.fetch);
+  storeAccessToken(forum.token);
+  const release = forum.hold('GET /events');
+  askEarly('/v1/events');
+  stop = keepConnected(() => undefined);
+  await pass(SILENCE_MS);
+  release();
+  expect(forum.requests).toHaveLength(1);
+  await pass(LONGEST_MS);
+  expect(forum.requests).toHaveLength(2);
+  expect(forum.events.open).toBe(1);
 });
 
 test('a hidden tab has no stream, and one that is seen again has one at once', async () => {

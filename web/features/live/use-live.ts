@@ -1,6 +1,7 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forumEvent } from '#contract/events.ts';
+import { forgetEarly } from '#web/lib/early-answers.ts';
 import { handleEvent } from './handle-event.ts';
 import { keepConnected } from './keep-connected.ts';
 
@@ -14,6 +15,8 @@ export function useLive(userId: string): void {
 }
 
 function handleData(queryClient: QueryClient, userId: string, data: string): void {
+  // What nobody has taken by now may be from before this.
+  forgetEarly();
   const event = forumEvent.safeParse(parseJson(data));
   // A newer server may tell of things that this page knows nothing of.
   if (!event.success) return;
