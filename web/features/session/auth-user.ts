@@ -4,6 +4,7 @@ import type { Profile } from '#contract/users.ts';
 import { readAccessToken } from '#web/lib/access-token.ts';
 import { hasStatus, NO_ANSWER } from '#web/lib/api-error.ts';
 import { loadPart } from '#web/lib/load-part.ts';
+import { pause } from '#web/lib/pause.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const RETRY_AFTER_MS = 1_000;
@@ -44,16 +45,17 @@ function useCachedAuthUser(): Profile | null | undefined {
 
 /** Who the stored token belongs to; whatever fails means signed out (spec §4), and the token stays stored. */
 export async function fetchAuthUser(): Promise<Profile | null> {
-  if (readAccessToken() === '') return null;
-  try {
-    return await fetchOwnProfile().catch(async (error: unknown) => {
+  const accessToken = readAccessToken();
+  if (accessToken === '') return null;
+  const user = await fetchOwnProfile()
+    .catch(async (error: unknown) => {
       if (!hasStatus(error, NO_ANSWER)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+      await pause(RETRY_AFTER_MS);
       return fetchOwnProfile();
-    });
-  } catch {
-    return null;
-  }
+    })
+    .catch(() => null);
+  // Another tab may have signed somebody else in meanwhile.
+  return readAccessToken() === accessToken ? user : fetchAuthUser();
 }
 
 async function fetchOwnProfile(): Promise<Profile> {
