@@ -160,6 +160,17 @@ test('home loads at most 130 kB of JavaScript, 15 kB of CSS and 12 files and ans
   expect(await gzipped('script')).toBeLessThanOrEqual(130_000);
   expect(await gzipped('stylesheet')).toBeLessThanOrEqual(15_000);
   expect(asked.length).toBeLessThanOrEqual(12);
+  // What was asked for before the app came is what the app wants: nothing twice, nothing else.
+  const calls = asked
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => /^.v1/.test(pathname));
+  expect(calls.map(({ pathname, search }) => pathname + search).sort()).toEqual([
+    '/v1/categories?limit=50',
+    '/v1/events',
+    '/v1/threads?limit=20',
+    '/v1/users/me',
+    expect.stringMatching(/^.v1.users\?ids=user-/),
+  ]);
 });
 
 test('a screen that was seen before is there at once, and is loaded anew', async ({

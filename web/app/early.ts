@@ -1,5 +1,6 @@
 import { readAccessToken } from '#web/lib/access-token.ts';
 import { askEarly, askNext } from '#web/lib/early-answers.ts';
+import { isVisitStored } from '#web/lib/list-visits-storage.ts';
 
 const LIST = '/v1/threads?limit=20';
 
@@ -13,7 +14,10 @@ if (readAccessToken() !== '') {
   askEarly('/v1/users/me');
   const { pathname, search } = window.location;
   if (pathname === '/') {
-    if (search === '') {
+    // Who comes back finds the list as it was.
+    const visit: unknown = window.history.state?.key;
+    const isRestored = typeof visit === 'string' && isVisitStored(visit);
+    if (search === '' && !isRestored) {
       askEarly(LIST);
       void askNext(LIST, addressOfOwners);
     }

@@ -1,5 +1,10 @@
 const NAME = 'list visits';
 
+/** Whether this tab stored a list for that entry of its history. */
+export function isVisitStored(visit: string): boolean {
+  return readListVisits().includes(JSON.stringify(visit));
+}
+
 /** What this tab stored of the lists that were visited; '' where it is nothing. */
 export function readListVisits(): string {
   try {

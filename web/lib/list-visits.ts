@@ -4,7 +4,7 @@ import { user, type User } from '#contract/users.ts';
 import { z } from '#contract/zod.ts';
 import type { Spacers } from '#web/ui/windowed-pages.tsx';
 import { htmlPreview } from './html-preview.ts';
-import { readListVisits, writeListVisits } from './list-visits-storage.ts';
+import { isVisitStored, readListVisits, writeListVisits } from './list-visits-storage.ts';
 import { queryKeys, type ThreadListView } from './query-keys.ts';
 import type { ThreadPages } from './thread-cache.ts';
 
@@ -66,7 +66,7 @@ export function restoreVisit(
   { visit, userId }: { visit: string; userId: string },
 ): { list: ThreadPages; loadedAt: number } | undefined {
   // Asked for often, and there is much to parse.
-  if (!readListVisits().includes(JSON.stringify(visit))) return undefined;
+  if (!isVisitStored(visit)) return undefined;
   const stored = readAll().find((one) => one.visit === visit && one.userId === userId);
   const list = visitedList.safeParse(stored);
   if (!list.success) return undefined;
