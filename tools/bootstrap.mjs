@@ -1,7 +1,7 @@
 // Runs a tool of the project: node tools/bootstrap.mjs [options of Node] tools/start.ts [arguments]
 // Plain JavaScript for any Node from 20 on: it installs what is missing, then hands over to the
 // Node that came with the install.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,10 +16,16 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** What musl's loader ends with when a program needs what only glibc has. */
 const CANNOT_BE_LINKED = 127;
 
-installWhatIsMissing();
+/** What runs now: npm, then the tool. */
+let running;
+let isInstalling = false;
+let isStopped = false;
+for (const signal of SIGNALS) process.on(signal, tellRunning);
+
+await installWhatIsMissing();
 handOver(usableNodes());
 
-function installWhatIsMissing() {
+async function installWhatIsMissing() {
   const stamp = join(root, 'node_modules', '.installed-from');
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const lock = createHash('sha256')
@@ -31,22 +37,31 @@ function installWhatIsMissing() {
 
   console.log('Installing what the project needs (once, about a minute)…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const install = spawnSync(
-    npm,
-    ['ci', '--include=dev', '--include=optional', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    },
-  );
-  if (install.status !== 0) {
+  isInstalling = true;
+  running = spawn(npm, ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  const { code, signal, error } = await new Promise((resolve) => {
+    running.once('error', (error) => resolve({ error }));
+    running.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+  isInstalling = false;
+  if (code === 0) writeFileSync(stamp, lock);
+  if (code === 0 && !isStopped) return;
+  if (error) {
+    console.error(
+      `npm cannot be run (${error.message}); install it, it comes with Node from nodejs.org, then run the same command again.`,
+    );
+  } else if (isStopped || signal) {
+    console.error('The install was stopped; run the same command again to finish it.');
+  } else {
     console.error(
       'The install did not finish (see above); check the network and the free disk space, then run the same command again.',
     );
-    process.exit(1);
   }
-  writeFileSync(stamp, lock);
+  process.exit(1);
 }
 
 /** Whether somebody has installed all that the lock names for this machine, by npm's own note in node_modules. */
@@ -65,8 +80,8 @@ function hasInstalled(packages) {
 /** Null where npm has left no note, or was stopped while it wrote it. */
 function readNote() {
   try {
-    return JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8'))
-      .packages;
+    const note = readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8');
+    return JSON.parse(note).packages ?? null;
   } catch {
     return null;
   }
@@ -80,7 +95,7 @@ function handOver([node, ...others]) {
     );
     process.exit(1);
   }
-  const child = spawn(node, [...nodeOptions, join(root, tool), ...args], {
+  running = spawn(node, [...nodeOptions, join(root, tool), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {
@@ -91,23 +106,34 @@ function handOver([node, ...others]) {
       ...process.env,
     },
   });
-  const tell = (signal) => child.kill(signal);
-  // The terminal tells the whole group; whoever tells only us means the tool.
-  for (const signal of SIGNALS) process.on(signal, tell);
-  const handOverToNext = () => {
-    for (const signal of SIGNALS) process.off(signal, tell);
-    handOver(others);
-  };
-  child.once('error', handOverToNext);
-  child.once('exit', (code, signal) => {
-    if (code === CANNOT_BE_LINKED) handOverToNext();
+  running.once('error', () => handOver(others));
+  running.once('exit', (code, signal) => {
+    if (code === CANNOT_BE_LINKED) handOver(others);
     else process.exit(signal ? 1 : (code ?? 1));
   });
 }
 
-/** The Node of the install (npm installs the one for glibc on musl, too), then the machine's where it is new enough. */
+/**
+ * The terminal tells the whole group; whoever tells only us means what runs. On Windows only the
+ * console tells, and to kill would end the shell around npm alone.
+ */
+function tellRunning(signal) {
+  if (isInstalling && !isStopped) {
+    console.log('Stopping the install (up to half a minute; told again, it ends at once)…');
+  }
+  isStopped = true;
+  if (process.platform !== 'win32') running.kill(signal);
+}
+
+/**
+ * The Node of the install (npm installs the one for glibc on musl, too), then the machine's where it is
+ * new enough. On Windows that alone: npm's way to the other is a .cmd, which needs a shell.
+ */
 function usableNodes() {
-  const name = process.platform === 'win32' ? 'node.cmd' : 'node';
+  const ofInstall = join(root, 'node_modules/.bin/node');
   const isNew = Number(process.versions.node.split('.')[0]) >= 24;
-  return [join(root, 'node_modules/.bin', name), ...(isNew ? [process.execPath] : [])];
+  return [
+    ...(process.platform === 'win32' ? [] : [ofInstall]),
+    ...(isNew ? [process.execPath] : []),
+  ];
 }

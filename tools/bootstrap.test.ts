@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,10 +56,24 @@ it.each(['#!/nowhere/ld-linux.so\n', '#!/bin/sh\nexit 127\n'])(
 );
 
 describe('what somebody else has installed', () => {
-  const LOCKED = { packages: { '': {}, 'node_modules/a': { integrity: 'sha512-a' } } };
+  const [os, cpu] = [[process.platform], [process.arch]];
+  const LOCKED = {
+    packages: {
+      '': {},
+      'node_modules/a': { integrity: 'sha512-a' },
+      'node_modules/a-here': { integrity: 'sha512-h', optional: true, os, cpu },
+      'node_modules/a-elsewhere': { integrity: 'sha512-e', optional: true, os: ['none'], cpu },
+    },
+  };
+  const WHOLE = { a: 'sha512-a', 'a-here': 'sha512-h' };
 
-  const noteOf = (integrity: string) =>
-    JSON.stringify({ packages: { 'node_modules/a': { integrity } } });
+  const noteOf = (installed: Record<string, string>) => {
+    const packages = Object.entries(installed).map(([name, integrity]) => [
+      `node_modules/${name}`,
+      { integrity },
+    ]);
+    return JSON.stringify({ packages: Object.fromEntries(packages) });
+  };
 
   async function runAfterInstall(note: string) {
     await rm(join(root, 'node_modules/.installed-from'));
@@ -68,16 +83,61 @@ describe('what somebody else has installed', () => {
   }
 
   it('is not installed again', async () => {
-    const { stdout } = await runAfterInstall(noteOf('sha512-a'));
+    const { stdout } = await runAfterInstall(noteOf(WHOLE));
     expect(stdout).toBe('tool\n');
+    // The next one looks again.
+    expect(existsSync(join(root, 'node_modules/.installed-from'))).toBe(false);
   });
 
   it.each([
-    ['it is not what the lock names', noteOf('sha512-b')],
-    ['npm was stopped while it wrote its note', noteOf('sha512-a').slice(0, -3)],
+    ['it is not what the lock names', noteOf({ ...WHOLE, a: 'sha512-b' })],
+    ['something is missing', noteOf({ 'a-here': 'sha512-h' })],
+    ['something for this machine is missing', noteOf({ a: 'sha512-a' })],
+    ['npm was stopped while it wrote its note', noteOf(WHOLE).slice(0, -3)],
+    ['the note says nothing', '{}'],
   ])('is installed again where %s', async (_where, note) => {
     const { stdout } = await runAfterInstall(note);
     expect(stdout).toMatch(/^Installing what the project needs/);
+  });
+});
+
+describe('an install', () => {
+  /** With the programs in `path`. */
+  async function install(path: string) {
+    await rm(join(root, 'node_modules/.installed-from'));
+    return spawnSync(process.execPath, ['tools/bootstrap.mjs', 'tools/tool.mjs'], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: path },
+    });
+  }
+
+  /** Takes a while to end when it is told to, as npm does. */
+  const npmThat = (stop: string, status: number) => `#!/bin/sh
+    trap 'trap "" INT TERM; sleep 0.3; echo npm has ended >&2; exit ${status}' INT TERM
+    ${stop}
+    for _ in 1 2 3 4 5 6 7 8 9; do sleep 0.3; done
+  `;
+
+  it.each([
+    ['from the terminal', 'kill -INT $PPID $$', 1],
+    ['by a signal to the bootstrap alone', 'kill -TERM $PPID', 1],
+    ['as npm comes to its end', 'kill -INT $PPID $$', 0],
+  ])('waits for the end of npm when it is stopped %s', async (_how, stop, npmStatus) => {
+    await mkdir(join(root, 'bin'));
+    await writeFile(join(root, 'bin/npm'), npmThat(stop, npmStatus), { mode: 0o755 });
+    const { stdout, stderr, status } = await install(`${join(root, 'bin')}:${process.env['PATH']}`);
+    expect(stdout).toMatch(/^Installing .*\nStopping the install .*\n$/);
+    expect(stderr).toBe(
+      'npm has ended\nThe install was stopped; run the same command again to finish it.\n',
+    );
+    expect(status).toBe(1);
+  });
+
+  it('tells that there is no npm', async () => {
+    const { stderr, status } = await install('/nowhere');
+    expect(stderr).toMatch(/^npm cannot be run \(spawn npm ENOENT\)/);
+    expect(status).toBe(1);
   });
 });
 
