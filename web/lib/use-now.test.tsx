@@ -3,15 +3,18 @@ import { Profiler } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useNow } from './use-now.ts';
 
-// Later than now, as a clock goes.
-const START = new Date('2126-05-20T12:00:00.000Z').getTime();
+const DAY_MS = 24 * 60 * 60_000;
+
+// Each test begins later than the one before, as a clock goes.
+let start = new Date('2126-05-20T12:00:00.000Z').getTime();
 
 function Clock() {
   return <p>{new Date(useNow()).toISOString().slice(11, 19)}</p>;
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: START });
+  start += DAY_MS;
+  vi.useFakeTimers({ now: start });
 });
 
 afterEach(() => {
@@ -19,13 +22,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const pass = (durationMs: number) => act(() => void vi.advanceTimersByTime(durationMs));
+
 test('the clock moves twice a minute, and stops with the last who looks at it', () => {
   const { unmount } = render(<Clock />);
   const shown = screen.getByText('12:00:00');
-  act(() => void vi.advanceTimersByTime(29_000));
+  pass(29_000);
   expect(shown).toHaveTextContent('12:00:00');
-  act(() => void vi.advanceTimersByTime(1_000));
+  pass(1_000);
   expect(shown).toHaveTextContent('12:00:30');
+  pass(30_000);
+  expect(shown).toHaveTextContent('12:01:00');
   unmount();
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -41,6 +48,52 @@ test('who begins to look at it draws once, and finds it right', () => {
     </Profiler>,
   );
   expect(screen.getByText('13:00:00')).toBeVisible();
-  act(() => void vi.advanceTimersByTime(10));
+  pass(10);
   expect(onRender).toHaveBeenCalledOnce();
+});
+
+test('who begins to look at it shortly before it is due does not wait as long again', () => {
+  const { unmount } = render(<Clock />);
+  unmount();
+  vi.advanceTimersByTime(29_900);
+  render(<Clock />);
+  const shown = screen.getByText('12:00:00');
+  pass(100);
+  expect(shown).toHaveTextContent('12:00:30');
+  pass(29_900);
+  expect(shown).toHaveTextContent('12:00:30');
+  pass(100);
+  expect(shown).toHaveTextContent('12:01:00');
+});
+
+test('it is right within half a minute also where the clock of the machine is set back', () => {
+  const { unmount } = render(<Clock />);
+  unmount();
+  vi.setSystemTime(start - 60 * 60_000);
+  render(<Clock />);
+  pass(30_000);
+  expect(screen.getByText('11:00:30')).toBeVisible();
+});
+
+test('it stands still while it is drawn', () => {
+  render(<Clock />).unmount();
+  let now = start;
+  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1));
+  const onRender = vi.fn();
+  render(
+    <Profiler id="clock" onRender={onRender}>
+      <Clock />
+    </Profiler>,
+  );
+  expect(screen.getByText('12:00:00')).toBeVisible();
+  expect(onRender).toHaveBeenCalledOnce();
+});
+
+test('whoever looks at it sees the same, also when it is late', () => {
+  render(<Clock />);
+  vi.setSystemTime(start + 60_000);
+  render(<Clock />);
+  expect(screen.getAllByText('12:00:00')).toHaveLength(2);
+  pass(30_000);
+  expect(screen.getAllByText('12:01:30')).toHaveLength(2);
 });
