@@ -50,6 +50,25 @@ describe('the lists of earlier visits', () => {
     expect(queryClient.getQueryData(queryKeys.user(OWNER.id))).toEqual(OWNER);
   });
 
+  test('bring their owners back as old as they are, and not over who was loaded since', () => {
+    const queryClient = clientWith({});
+    const data: ThreadPages = {
+      pages: [{ threads: [threadOf('1'), threadOf('2', { ownerId: 'user-2' })], nextCursor: null }],
+      pageParams: [null],
+    };
+    queryClient.setQueryData(queryKeys.threadList(VIEW, 'a'), data, { updatedAt: 1_000 });
+    queryClient.setQueryData(queryKeys.user('user-2'), { ...OWNER, id: 'user-2' });
+    storeVisits(queryClient, 'me', THREAD_PAGE);
+    const later = new QueryClient();
+    later.setQueryData(queryKeys.user('user-2'), { ...OWNER, id: 'user-2', name: 'Dewi' });
+    restore('a', 'me', later);
+    expect(later.getQueryState(queryKeys.user(OWNER.id))).toMatchObject({
+      data: OWNER,
+      dataUpdatedAt: 1_000,
+    });
+    expect(later.getQueryData(queryKeys.user('user-2'))).toMatchObject({ name: 'Dewi' });
+  });
+
   test('keep of each thread what the list shows: its first words, the counts, the own vote', () => {
     const upVotesBy = Array.from({ length: 1_000 }, (_, index) => `user-${index}`);
     const thread = threadOf('1', { upVotesBy: [...upVotesBy, 'me'], totalUpVotes: 1_001 });

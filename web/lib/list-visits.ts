@@ -71,7 +71,12 @@ export function restoreVisit(
   const list = visitedList.safeParse(stored);
   if (!list.success) return undefined;
   const { pages, pageParams, users, spacers, loadedAt } = list.data;
-  for (const one of users) queryClient.setQueryData<User>(queryKeys.user(one.id), one);
+  for (const one of users) {
+    const queryKey = queryKeys.user(one.id);
+    // Who is there already was loaded later.
+    if (queryClient.getQueryData<User | null>(queryKey) !== undefined) continue;
+    queryClient.setQueryData<User>(queryKey, one, { updatedAt: loadedAt });
+  }
   if (spacers) keepSpacers(visit, spacers);
   return { list: { pages, pageParams }, loadedAt };
 }

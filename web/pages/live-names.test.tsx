@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -58,3 +58,78 @@ test('a name of somebody who is not shown is not asked for', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(count()).toBe(before);
 });
+
+/** A forum whose list this tab stored before a reload, and since then its owner has another name. */
+async function storeList() {
+  const forum = new FakeForum();
+  const sari = forum.addUser('Sari');
+  forum.addThread({ title: 'Kopi', ownerId: sari.id });
+  const first = renderApp('/', forum);
+  await screen.findByText('Sari');
+  await first.user.click(await screen.findByRole('link', { name: 'Kopi' }));
+  await screen.findByRole('heading', { level: 1, name: 'Kopi' });
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  first.unmount();
+  sari.name = 'Sari Dewi';
+  return forum;
+}
+
+test('a name that came back with its list after a reload is asked for again', async () => {
+  const forum = await storeList();
+  const release = forum.hold('GET /events');
+  renderApp('/', forum);
+  expect(await screen.findByText('Sari')).toBeVisible();
+  release();
+  expect(await main().findByText('Sari Dewi')).toBeVisible();
+});
+
+test('so is one whose list comes back when the stream is there already', async () => {
+  const forum = await storeList();
+  const { router } = renderApp('/account', forum, { earlier: ['/'] });
+  await waitFor(() => expect(forum.events.open).toBe(1));
+  await screen.findByRole('heading', { level: 1 });
+  await router.navigate(-1);
+  expect(await main().findByText('Sari Dewi')).toBeVisible();
+});
+
+test('a tab that was loaded in the background knows, when it is seen, what people are called by now', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const forum = new FakeForum();
+  const sari = forum.addUser('Sari');
+  forum.addThread({ ownerId: sari.id });
+  renderApp('/', forum);
+  await screen.findByText('Sari');
+  sari.name = 'Sari Dewi';
+  forum.user.name = 'Budi Utomo';
+  const now = Date.now() + 2_000;
+  vi.spyOn(Date, 'now').mockReturnValue(now);
+  visibility.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await main().findByText('Sari Dewi')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /Budi Utomo/ })).toBeVisible();
+});
+
+test.each([true, false])(
+  'who has just been loaded is not asked for again, signed in before: %s',
+  async (isSignedIn) => {
+    // However long a busy machine takes.
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now);
+    const forum = new FakeForum();
+    const { ownerId } = forum.addThread({ ownerId: forum.addUser('Sari').id });
+    const { user } = renderApp('/', forum, { isSignedIn });
+    if (!isSignedIn) {
+      await user.type(await screen.findByLabelText('Email'), forum.user.email);
+      await user.type(screen.getByLabelText('Password'), forum.password);
+      await user.click(screen.getByRole('button', { name: 'Login' }));
+    }
+    await screen.findByText('Sari');
+    await waitFor(() => expect(forum.events.open).toBe(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    const asked = forum.requests.filter(({ path }) => path.startsWith('/users'));
+    expect(asked.map(({ path, query }) => path + (query.get('ids') ?? ''))).toEqual([
+      '/users/me',
+      `/users${ownerId}`,
+    ]);
+  },
+);

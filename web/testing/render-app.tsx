@@ -18,13 +18,17 @@ import '#web/pages/register-page.tsx';
 import '#web/pages/thread-page.tsx';
 import type { FakeForum } from './fake-forum.ts';
 
-type RenderOptions = { isSignedIn?: boolean };
+type RenderOptions = {
+  isSignedIn?: boolean;
+  /** Where Back leads to; the first of all visits has the same name in every app. */
+  earlier?: readonly string[];
+};
 
 /** The whole app at that path, with the forum for its network. */
 export function renderApp(
   path: string,
   forum: FakeForum,
-  { isSignedIn = true }: RenderOptions = {},
+  { isSignedIn = true, earlier = [] }: RenderOptions = {},
 ) {
   vi.stubGlobal('fetch', forum.fetch);
   storeAccessToken(isSignedIn ? forum.token : '');
@@ -33,7 +37,7 @@ export function renderApp(
   const view = render(
     <QueryClientProvider client={queryClient}>
       <SessionGate>
-        <MemoryRouter initialEntries={[path]}>
+        <MemoryRouter initialEntries={[...earlier, path]}>
           <router.Watcher />
           <App />
         </MemoryRouter>

@@ -1,25 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ForumEvent } from '#contract/events.ts';
-import { loadPart } from '#web/lib/load-part.ts';
 import { markRemoved } from '#web/lib/removed.ts';
 import { afterOwnChange, isOwnDeletion, unlessWrittenHere } from './after-own-change.ts';
 import { nextConnection } from './connections.ts';
 import { applyCommentCounts, applyThreadCounts } from './live-counts.ts';
 import { refreshLeaderboards, refreshOldLeaderboards } from './refresh-leaderboards.ts';
-import type * as RefreshUsers from './refresh-users.ts';
+import { refreshNames, refreshOldNames } from './refresh-names.ts';
 import { commentLists, forgetWaiting, noteEdited, noteWritten, threadLists } from './waiting.ts';
-
-const hadConnection = new WeakSet<QueryClient>();
 
 /** Brings one event to what is loaded: counts change in place, what is new waits to be asked for. */
 export function handleEvent(queryClient: QueryClient, userId: string, event: ForumEvent): void {
   switch (event.type) {
     case 'ready':
       nextConnection();
-      // Before the first, the page had just been loaded.
-      if (hadConnection.has(queryClient))
-        refreshNames((users) => users.refreshOldUsers(queryClient));
-      hadConnection.add(queryClient);
+      refreshOldNames(queryClient);
       refreshOldLeaderboards(queryClient);
       return;
     case 'thread-created': {
@@ -64,12 +58,4 @@ export function handleEvent(queryClient: QueryClient, userId: string, event: For
     case 'user-changed':
       refreshNames((users) => users.refreshUser(queryClient, event.userId, userId));
   }
-}
-
-/** Seldom needed, and so not part of what home loads. */
-function refreshNames(refresh: (users: typeof RefreshUsers) => Promise<void>): void {
-  loadPart(() => import('./refresh-users.ts'))
-    .then(refresh)
-    // The names on the screen are a little older than they could be.
-    .catch(() => undefined);
 }

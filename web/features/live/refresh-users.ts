@@ -3,7 +3,7 @@ import { getOwnProfile, listUsers, type Profile } from '#contract/users.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { isUserCached, putCachedUser } from '#web/lib/user-cache.ts';
-import { isYoung } from './is-young.ts';
+import { isYoungPerson } from './is-young.ts';
 
 /** As many as an address has room for. */
 const IDS_PER_CALL = 100;
@@ -26,18 +26,23 @@ export async function refreshUser(
   if (isUserCached(queryClient, userId)) await askAgain(queryClient, [userId]);
 }
 
-/** After a gap in the stream: asks again for all who are shown, and forgets the others. */
+/** When the stream begins: asks again for all who are shown, and forgets the others. */
 export async function refreshOldUsers(queryClient: QueryClient): Promise<void> {
-  const cache = queryClient.getQueryCache();
-  const own = cache.find({ queryKey: queryKeys.authUser });
-  if (own && !isYoung(own)) await refreshOwnProfile(queryClient);
-  const old = cache.findAll({ queryKey: queryKeys.users, type: 'active' });
-  const ids = old.filter((query) => !isYoung(query)).flatMap(({ queryKey }) => queryKey[1]);
+  const own = queryClient.getQueryCache().find({ queryKey: queryKeys.authUser });
+  if (own && !isYoungPerson(own)) await refreshOwnProfile(queryClient);
   queryClient.removeQueries({
     queryKey: queryKeys.users,
     type: 'inactive',
-    predicate: (query) => !isYoung(query),
+    predicate: (query) => !isYoungPerson(query),
   });
+  await refreshShownUsers(queryClient);
+}
+
+/** Asks again for those who are shown and not just loaded. */
+export async function refreshShownUsers(queryClient: QueryClient): Promise<void> {
+  const active = queryClient.getQueryCache().findAll({ queryKey: queryKeys.users, type: 'active' });
+  const old = active.filter((query) => !isYoungPerson(query));
+  const ids = old.flatMap(({ queryKey }) => queryKey[1]);
   const shown = [...new Set(ids.filter((id): id is string => typeof id === 'string'))];
   for (let from = 0; from < shown.length; from += IDS_PER_CALL) {
     await askAgain(queryClient, shown.slice(from, from + IDS_PER_CALL));

@@ -11,6 +11,7 @@ import { useConnection } from './connections.ts';
 import { isYoung } from './is-young.ts';
 import { type Entry, withNewOnTop } from './merge-pages.ts';
 import { readAgain, type ShownList } from './readings-again.ts';
+import { refreshNames } from './refresh-names.ts';
 import { forgetWaiting, useWaiting, WAITING_MAX } from './waiting.ts';
 
 /** What waits behind a button for the reader of a list. */
@@ -82,6 +83,10 @@ function useReadAgainAfterGap<Page extends { nextCursor: string | null }, T exte
     readUnder.set(query, connection);
     const isFirst = before === undefined || before === 0;
     if (before === connection || (isFirst && isYoung(query))) return;
+    // With a list from before a reload came its people; after a gap they are asked for again anyway.
+    if (before === undefined && connection > 0) {
+      refreshNames((users) => users.refreshShownUsers(queryClient));
+    }
     // The next connection tries again.
     readAgain(queryClient, list).catch(() => readUnder.set(query, before ?? 0));
   });

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { loadPart } from '#web/lib/load-part.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { isYoungPerson } from './is-young.ts';
+import type * as RefreshUsers from './refresh-users.ts';
+
+/** When the stream begins: asks again for whoever was loaded long before it, if anybody was. */
+export function refreshOldNames(queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache();
+  const people = [queryKeys.authUser, queryKeys.users].flatMap((queryKey) =>
+    cache.findAll({ queryKey }),
+  );
+  if (people.every(isYoungPerson)) return;
+  refreshNames((users) => users.refreshOldUsers(queryClient));
+}
+
+/** Brings people up to date; seldom needed, and so not part of what home loads. */
+export function refreshNames(refresh: (users: typeof RefreshUsers) => Promise<void>): void {
+  loadPart(() => import('./refresh-users.ts'))
+    .then(refresh)
+    // The names on the screen are a little older than they could be.
+    .catch(() => undefined);
+}
