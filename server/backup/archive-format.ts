@@ -6,18 +6,26 @@ export const FORMAT = 1;
 /** The first line of every version of the format: whatever else a newer one has is not looked at. */
 export const formatLine = z.object({ rembuk: z.object({ format: z.int().min(1) }) });
 
+/** What somebody forged is refused before the database would refuse it, in words of its own. */
+const once = (names: readonly string[]) => new Set(names).size === names.length;
+const inOrder = (names: readonly string[]) =>
+  names.every((name, i) => i === 0 || names[i - 1]! < name);
+
 const header = z.strictObject({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** Those that the forum has had: the version of its schema. */
-  migrations: z.array(z.string()).min(1),
+  /** Those that the forum has had, in their order: the version of its schema. */
+  migrations: z.array(z.string()).min(1).refine(inOrder),
   /** False: without password hashes, e-mail addresses and sessions. */
   secrets: z.boolean(),
 });
 
-const tableHead = z.strictObject({ name: z.string(), columns: z.array(z.string()).min(1) });
+const tableHead = z.strictObject({
+  name: z.string(),
+  columns: z.array(z.string()).min(1).refine(once),
+});
 
-const manifest = header.extend({
+const described = header.extend({
   tables: z.array(
     tableHead.extend({
       rows: z.int().min(0),
@@ -27,6 +35,11 @@ const manifest = header.extend({
   ),
   sequences: z.array(z.strictObject({ name: z.string(), lastValue: z.string().regex(/^-?\d+$/) })),
 });
+
+/** A database has one thing of a name, be it a table or a sequence. */
+const manifest = described.refine(({ tables, sequences }) =>
+  once([...tables, ...sequences].map(({ name }) => name)),
+);
 
 export const headerLine = z.strictObject({ rembuk: header });
 export const tableLine = z.strictObject({ table: tableHead });

@@ -33,10 +33,10 @@ export async function loadRows(
   }
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   for (const { name, lastValue } of archive.manifest.sequences) {
-    await client.query(`select setval(to_regclass($1), $2) where to_regclass($1) is not null`, [
-      pg.escapeIdentifier(name),
-      lastValue,
-    ]);
+    await client.query(
+      `select setval(oid, $2) from pg_class where oid = to_regclass($1) and relkind = 'S'`,
+      [pg.escapeIdentifier(name), lastValue],
+    );
   }
 }
 

@@ -19,14 +19,18 @@ export interface Archive extends AsyncDisposable {
 
 /**
  * Opens an archive after it has read it to its end. Throws a StartError where it is damaged, no
- * archive at all, or of a newer version than these migrations.
+ * archive at all, or of a newer version than these migrations. At the signal the reading ends.
  */
-export async function openArchive(file: string, migrations: Migrations): Promise<Archive> {
+export async function openArchive(
+  file: string,
+  migrations: Migrations,
+  signal?: AbortSignal,
+): Promise<Archive> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     throw explainOpening(error, file);
   });
   try {
-    const read = () => explained(handle, file);
+    const read = () => explained(handle, file, signal);
     let manifest: Manifest | undefined;
     for await (const part of read()) {
       if ('header' in part) pendingAfter(part.header.migrations, migrations, THE_BACKUP);
@@ -40,10 +44,15 @@ export async function openArchive(file: string, migrations: Migrations): Promise
   }
 }
 
-async function* explained(handle: FileHandle, file: string): AsyncGenerator<Part> {
+async function* explained(
+  handle: FileHandle,
+  file: string,
+  signal?: AbortSignal,
+): AsyncGenerator<Part> {
   let hasHeader = false;
   try {
     for await (const part of readArchive(handle)) {
+      signal?.throwIfAborted();
       hasHeader = true;
       yield part;
     }
@@ -53,7 +62,7 @@ async function* explained(handle: FileHandle, file: string): AsyncGenerator<Part
     throw new StartError(
       hasHeader
         ? `${file} is damaged (${error.message}) and nothing was restored from it: take another backup.`
-        : `${file} is no backup of Rembuk, or its beginning is damaged (${error.message}); nothing was restored from it.`,
+        : `${file} is no backup of Rembuk, or is damaged (${error.message}); nothing was restored from it.`,
       { cause: error },
     );
   }

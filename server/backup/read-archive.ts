@@ -16,6 +16,12 @@ import {
 } from './archive-format.ts';
 import { DamagedFile, readLines } from './read-lines.ts';
 
+/**
+ * The manifest, which is the longest, has some kilobytes; this is room for thousands of tables of
+ * others beside the forum's. What is nested deeply takes fifty times its length in memory.
+ */
+const LONGEST_CONTROL_BYTES = 4 * 1024 * 1024;
+
 /** What an archive consists of, in this order: one header, tables each with its rows, one manifest. */
 export type Part =
   | { readonly header: Header }
@@ -130,6 +136,9 @@ function readControl(line: Buffer): { table: TableHead } | { manifest: Manifest 
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, line: Buffer): z.output<Schema> {
+  if (line.length > LONGEST_CONTROL_BYTES) {
+    throw new DamagedFile('it has a line that is longer than any backup has');
+  }
   try {
     return schema.parse(JSON.parse(line.toString()));
   } catch (error) {

@@ -81,6 +81,40 @@ const damages: [string, () => Promise<string>][] = [
   ['with rows before any table', () => edited((lines) => lines.toSpliced(1, 0, '["x"]\n'))],
 ];
 
+/** Each with a manifest that agrees, which the reader alone would take. */
+const forgeries: [string, (lines: string[]) => string[]][] = [
+  [
+    'a migration named twice',
+    (lines) => lines.map((line) => line.replace('["001-forum"', '["001-forum","001-forum"')),
+  ],
+  [
+    'migrations in another order',
+    (lines) => lines.map((line) => line.replace(/("001-forum"),("00[^"]+")/, '$2,$1')),
+  ],
+  [
+    'a column named twice',
+    (lines) =>
+      lines.map((line) =>
+        line.replace('["name","thread_count"]', '["name","thread_count","name"]'),
+      ),
+  ],
+  [
+    'a table that occurs twice',
+    (lines) => {
+      const at = lines.findIndex((line) => line.startsWith('{"table":{"name":"sessions"'));
+      return lines.toSpliced(at, 0, lines[at]!);
+    },
+  ],
+  ['a sequence named like a table', withSequences('users')],
+  ['a sequence named twice', withSequences('numbers', 'numbers')],
+];
+
+function withSequences(...names: string[]): (lines: string[]) => string[] {
+  const sequences = JSON.stringify(names.map((name) => ({ name, lastValue: '1' })));
+  return (lines) =>
+    lines.map((line) => line.replace(/"sequences":\[.*?\]/, `"sequences":${sequences}`));
+}
+
 const foreign: [string, () => Promise<string>][] = [
   ['empty', () => changed(() => Buffer.alloc(0))],
   ['text', () => changed(() => Buffer.from('select 1;\n'))],
@@ -106,6 +140,31 @@ describe('a restore refuses in a sentence, and touches nothing, when the file is
   it.each(foreign)('%s', async (_, make) => {
     await expect(restoreFile(await make(), target)).rejects.toThrow(/^\S+ is no backup of Rembuk/);
     expect(await contentOf(target)).toEqual({});
+  });
+
+  it.each(forgeries)('forged, with %s', async (_, edit) => {
+    await expect(restoreFile(await edited(edit, forgeLines), target)).rejects.toThrow(
+      / is damaged \(it has a line that no backup has\).* nothing was restored from it/,
+    );
+    expect(await contentOf(target)).toEqual({});
+  });
+
+  it('one whose line would take gigabytes to read', async () => {
+    const nested = `{"table":${'['.repeat(4 * 1024 * 1024)}\n`;
+    const file = await edited((lines) => lines.toSpliced(1, 0, nested));
+    await expect(restoreFile(file, target)).rejects.toThrow(
+      / is damaged \(it has a line that is longer than any backup has\)/,
+    );
+  });
+
+  it('whole but for what follows it, and does not say that its beginning is damaged', async () => {
+    const rubbish = [Buffer.from('x'), Buffer.from('rubbish '.repeat(100)), Buffer.alloc(512)];
+    for (const more of rubbish) {
+      const file = await changed((bytes) => Buffer.concat([bytes, more]));
+      await expect(restoreFile(file, target)).rejects.toThrow(
+        /^(?!.*beginning).* is damaged \(.+\)/,
+      );
+    }
   });
 
   it('not there, or a folder', async () => {
@@ -212,6 +271,13 @@ it('a file that changes while it is restored is found out before anything stays'
   });
   await expect(restoring).rejects.toThrow(/is damaged/);
   expect(await contentOf(target)).toEqual({});
+});
+
+it('a sequence that is none of the forum moves nothing, whatever else has its name', async () => {
+  const target = await openScratchDatabase();
+  const file = await edited(withSequences('users_pkey', 'numbers'), forgeLines);
+  await restoreFile(file, target);
+  expect(Object.keys(await contentOf(target))).toContain('users');
 });
 
 it('tables that are none of the forum are left out, and said to be', async () => {

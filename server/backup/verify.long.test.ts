@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
+import { openArchive } from './open-archive.ts';
 import { FORUM } from './testing/scratch-archive.ts';
 import { verify } from './verify.ts';
 
@@ -19,4 +20,20 @@ it('nothing is said of a connection that ends later than its database', async ()
   await sleep(600);
   expect(said.filter((message) => message.includes('terminating'))).toEqual([]);
   expect(slow).toHaveBeenCalled();
+});
+
+it('told to stop while it reads the file, it reads no further and begins nothing', async () => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const said: string[] = [];
+  const reading = openArchive(FORUM, migrations, signal);
+  const verifying = verify(FORUM, {
+    migrations,
+    onProgress: (message) => said.push(message),
+    signal,
+  });
+  stopping.abort();
+  await expect(reading).rejects.toBe(signal.reason);
+  await expect(verifying).rejects.toBe(signal.reason);
+  expect(said).toEqual([]);
 });

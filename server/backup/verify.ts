@@ -28,7 +28,7 @@ export interface VerifyOptions {
  */
 export async function verify(file: string, options: VerifyOptions): Promise<Manifest> {
   const { migrations, onProgress = () => {}, signal } = options;
-  await using archive = await openArchive(file, migrations);
+  await using archive = await openArchive(file, migrations, signal);
   onProgress('The file is whole. Restoring it into a database for that alone …');
   await using held = new AsyncDisposableStack();
   const dataDir = await makeThrowAwayFolder();

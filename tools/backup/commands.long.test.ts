@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORUM, contentOf, restoreFile } from '#server/backup/testing/scratch-archive.ts';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { FORUM, contentOf, linesOf, restoreFile } from '#server/backup/testing/scratch-archive.ts';
 import { readConfig } from '#server/config.ts';
 import { isInProcessTable } from '#server/platform/embedded-postgres/process-state.ts';
 import { makeScratch, removeScratch } from '#server/platform/embedded-postgres/testing/scratch.ts';
@@ -120,6 +121,35 @@ describe('the commands of an operator', () => {
     expect(await readdir(temporary)).toEqual([]);
     await rm(temporary, { recursive: true });
   });
+
+  it.runIf(process.platform === 'linux').each(['restore', 'verify'])(
+    '%s stops in the middle of a file that takes minutes to read',
+    async (name) => {
+      const file = path.join(folder, 'long.jsonl.gz');
+      const [header = '', table = ''] = await linesOf(FORUM);
+      const rows = gzipSync(`["${'a'.repeat(1_000_000)}"]\n`.repeat(64));
+      await writeFile(file, [gzipSync(header + table), ...Array.from({ length: 800 }, () => rows)]);
+      const child = spawn(process.execPath, [path.join(import.meta.dirname, `${name}.ts`), file], {
+        env: { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'none') },
+        stdio: 'ignore',
+      });
+      onTestFinished(() => {
+        child.kill('SIGKILL');
+        return rm(file);
+      });
+      const ended = once(child, 'exit');
+      const isReading = async () => {
+        const handles = `/proc/${child.pid}/fd`;
+        const opened = (await readdir(handles)).map((handle) =>
+          readlink(path.join(handles, handle)).catch(() => ''),
+        );
+        return (await Promise.all(opened)).includes(file);
+      };
+      await expect.poll(isReading, WAIT).toBe(true);
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([1, null]);
+    },
+  );
 
   it('restore nothing over the running forum', async () => {
     const { status, stderr } = run('restore', ['forum.jsonl.gz']);

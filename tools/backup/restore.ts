@@ -11,7 +11,7 @@ await runCommand({
   name: 'npm run restore',
   run: async ({ file, signal }) => {
     const config = readConfig(process.env);
-    await using archive = await openArchive(file, migrations);
+    await using archive = await openArchive(file, migrations, signal);
     console.log(`The file is whole (${archive.manifest.createdAt}). Restoring …`);
     await withDatabase(config, { mayCreate: true, onProgress }, (connection) =>
       restore({ connection, archive, migrations, onProgress, signal }),
