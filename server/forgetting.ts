@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { forgetOldPages } from './old-pages.ts';
 import type { Db } from './schema.ts';
 import { forgetLoginAddresses } from './session/login-addresses.repository.ts';
@@ -8,7 +9,7 @@ const EVERY_MS = 3_600_000;
 export function keepForgetting(db: Db, onFailure: (error: unknown) => void): () => Promise<void> {
   let forgetting = Promise.resolve();
   const forget = () => {
-    for (const step of [forgetOldPages, forgetLoginAddresses]) {
+    for (const step of [forgetOldPages, forgetLoginAddresses, forgetAttempts]) {
       forgetting = forgetting.then(() => step(db)).catch(onFailure);
     }
   };
@@ -18,4 +19,12 @@ export function keepForgetting(db: Db, onFailure: (error: unknown) => void): () 
     clearInterval(timer);
     return forgetting;
   };
+}
+
+/** Those that have come back. Each attempt forgets some, but where nobody logs in there is none. */
+async function forgetAttempts(db: Db): Promise<void> {
+  // What an attempt holds is passed over, or the two might wait for each other.
+  await sql`
+    delete from attempts where key = any(array(
+      select key from attempts where settled_at < now() for update skip locked))`.execute(db);
 }

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import type { Db } from '#server/schema.ts';
+import { attemptsKey } from '#server/session/attempts.repository.ts';
 import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
 import { holdOwner, type ProvenOwner } from './account.repository.ts';
 
@@ -18,8 +19,8 @@ export interface DeletionStep {
 
 /**
  * Takes one step in deleting an account, to be repeated until its last. Each takes votes back, off the
- * count of what they were on; the last also name, e-mail address, password,
- * sessions and where they logged in from. The row
+ * count of what they were on; the last also name, e-mail address, password, sessions, where they
+ * logged in from and the attempts to. The row
  * stays, without a name, for the threads and comments that refer to it. Undefined where the password
  * is another by now. Locks the person, threads, comments, each kind in the order of ids, as all who
  * vote, write and edit do one after the other.
@@ -43,6 +44,8 @@ export function takeDeletionStep(db: Db, owner: ProvenOwner): Promise<DeletionSt
       columns: sql`comments.id as "commentId", comments.thread_id as "threadId"`,
     });
     const isLast = Math.max(threadIds.length, commentIds.length) < VOTES_AT_ONCE;
+    // As long as it is known whose they are.
+    if (isLast) await deleteAttemptsOn(trx, userId);
     const lost = SCORE_PER_VOTE * (threads.length + comments.length);
     await trx
       .updateTable('users')
@@ -66,6 +69,21 @@ const withoutName = {
   password_hash: null,
   deleted_at: sql<Date>`clock_timestamp()`,
 };
+
+/**
+ * Their keys are hashes, but whoever has the database could find the e-mail address by trying. Those
+ * that are also of an IP address, which nobody knows here, go when they have come back.
+ */
+async function deleteAttemptsOn(trx: Db, userId: string): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .select('email_key')
+    .where('id', '=', userId)
+    .$narrowType<{ email_key: NotNull }>()
+    .executeTakeFirstOrThrow();
+  const keys = [attemptsKey('email', user.email_key), attemptsKey('own password', userId)];
+  await trx.deleteFrom('attempts').where('key', 'in', keys).execute();
+}
 
 /** Keeps others from counting on what the first of the person's votes are on; gives the ids of that. */
 async function lockVotedOn(trx: Db, kind: 'thread' | 'comment', userId: string): Promise<string[]> {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { attemptsKey } from '#server/session/attempts.repository.ts';
 import { keepLoginAddress } from '#server/session/login-addresses.repository.ts';
+import { beginLogin, beginProof } from '#server/session/login-limits.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
@@ -77,6 +79,21 @@ describe('DELETE /v1/users/me', () => {
       { table: 'threads' },
       { table: 'users' },
     ]);
+  });
+
+  it('leaves no attempt to log in by which their e-mail address alone could be found', async () => {
+    const { sari } = await createTalk();
+    const address = '203.0.113.1';
+    await beginLogin(db, { email: sari.email, address });
+    await beginProof(db, sari.id);
+    await deleteAs(sari.token);
+    const left = await db.selectFrom('attempts').select('key').orderBy('key').execute();
+    expect(left.map(({ key }) => key)).toEqual(
+      [
+        attemptsKey('address', address),
+        attemptsKey('email from address', sari.email.toLowerCase(), address),
+      ].toSorted(Buffer.compare),
+    );
   });
 
   it('ends all sessions, and nobody can log in any more; the address is free again', async () => {
