@@ -13,6 +13,7 @@ import {
   namesThing,
   PEOPLE,
   type Person,
+  STREAMED,
 } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { withRoutes } from '#server/testing/routes-of.ts';
@@ -23,7 +24,7 @@ const { db } = await useTestApp();
 const passwordHash = await hashPassword('rahasia');
 const webRoot = await mkdtemp(join(tmpdir(), 'rembuk-access-'));
 await mkdir(join(webRoot, 'assets'));
-for (const name of ['index.html', 'mark.svg', 'assets/a.js']) {
+for (const name of ['index.html', 'favicon.svg', 'assets/a.js']) {
   await writeFile(join(webRoot, name), 'isi');
 }
 const { app: closed, routes } = await withRoutes(() =>
@@ -156,12 +157,9 @@ const EVERYBODY = PEOPLE.flatMap((person) => [
 ]);
 const ROWS = ACCESS.map((row) => [`${row.method} ${row.path}`, row] as const);
 
-/** Whose length nobody knows before. */
-const STREAMED = ['GET /v1/events', 'GET /v1/users/me/export'];
-
 it('every route of the server is in the table, and no other', () => {
-  const known = ROWS.flatMap(([name, { method }]) =>
-    method === 'GET' && !STREAMED.includes(name) ? [name, name.replace('GET', 'HEAD')] : [name],
+  const known = ROWS.flatMap(([name, { method, path }]) =>
+    method === 'GET' && !STREAMED.includes(path) ? [name, name.replace('GET', 'HEAD')] : [name],
   );
   expect(routes.toSorted()).toEqual(known.toSorted());
 });
@@ -187,9 +185,30 @@ describe('what everybody is answered', () => {
       expect({ name, status }).toEqual({ name, status: row.answers.visitor.closed });
     }
   });
+
+  it('to HEAD, 404 where the answer is streamed', async () => {
+    const streamed = ROWS.filter(([, { path }]) => STREAMED.includes(path));
+    expect(streamed).toHaveLength(STREAMED.length);
+    for (const [name, row] of streamed) {
+      for (const who of EVERYBODY) {
+        const { status } = await ask(row, { ...who, method: 'HEAD' });
+        expect({ name, ...who, status }).toEqual({ name, ...who, status: 404 });
+      }
+    }
+  });
 });
 
 describe('what is not there', () => {
+  it.each([
+    ['/tidak-ada', 404],
+    ['/v1/tidak-ada', 404],
+    ['/assets/%00', 404],
+    ['/docs/static/tidak-ada', 404],
+    ['/docs/static/%00', 403],
+  ])('is answered at %s with %i', async (path, status) => {
+    expect((await fetch(addresses.closed + path)).status).toBe(status);
+  });
+
   it.each(ROWS.filter(([, row]) => namesThing(row)))(
     'is the same as what is deleted, and tells nothing to whoever may not know: %s',
     async (_name, row) => {

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routablePath } from './broken-requests.ts';
@@ -95,4 +98,18 @@ describe('any other file', () => {
       expect(answer.json()).toMatchObject({ status: 'fail', data: {} });
     },
   );
+
+  it.each([
+    '/assets/../../package.json',
+    '/assets/./a.js',
+    '/assets//a.js',
+    '/assets/%00',
+    `/assets/${'a'.repeat(300)}.js`,
+  ])("is not there at %s, which only a program of one's own asks for", async (path) => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const asking = request(address, { path }).end();
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(404);
+    expect(await json(answer)).toMatchObject({ status: 'fail', data: {} });
+  });
 });

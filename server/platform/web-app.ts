@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { handleNotFound } from './error-handler.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -23,6 +23,29 @@ export async function serveWebApp(
     () => escapeHtml(productName),
   );
 
+  await app.register((files) => serveFiles(files, root));
+
+  app.setNotFoundHandler((request, reply) => {
+    // As it was asked for: one that cannot be read has been rewritten.
+    const asksForPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      (/^\/(\?|$)/.test(request.originalUrl) ||
+        ((request.headers.accept ?? '').includes('text/html') &&
+          !/^\/(v1|docs|assets)(\/|$|\?)/.test(request.originalUrl)));
+    if (!asksForPage) {
+      handleNotFound(request, reply);
+      return;
+    }
+    void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}
+
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // The plugin forbids what no file can be called: it is not there, like any other.
+    if (error.statusCode !== 403) throw error;
+    handleNotFound(request, reply);
+  });
   const assets = join(root, 'assets');
   // Looked for when they are asked for: a route for each file, also of earlier builds, costs memory.
   await app.register(fastifyStatic, {
@@ -48,20 +71,6 @@ export async function serveWebApp(
       reply.sendFile(name, root),
     );
   }
-
-  app.setNotFoundHandler((request, reply) => {
-    // As it was asked for: one that cannot be read has been rewritten.
-    const asksForPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      (/^\/(\?|$)/.test(request.originalUrl) ||
-        ((request.headers.accept ?? '').includes('text/html') &&
-          !/^\/(v1|docs|assets)(\/|$|\?)/.test(request.originalUrl)));
-    if (!asksForPage) {
-      handleNotFound(request, reply);
-      return;
-    }
-    void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
-  });
 }
 
 /** What lies beside the page, but for the compressed forms. */

@@ -1,4 +1,11 @@
-import { ACCESS, answerToMissing, type Expected, namesThing, PEOPLE } from './access-table.ts';
+import {
+  ACCESS,
+  answerToMissing,
+  type Expected,
+  namesThing,
+  PEOPLE,
+  STREAMED,
+} from './access-table.ts';
 import { markdownTable } from './markdown-table.ts';
 
 /** docs/access.md: the table that `server/access.test.ts` checks, and what it means. */
@@ -27,7 +34,9 @@ npx vitest run --project node server/access.test.ts -u
 
 ${markdownTable([['route', ...PEOPLE, 'not there'], ...rows])}
 
-\`HEAD\` is answered as \`GET\`. No route but these exists: all else is 404, or the page of the web app for a browser.
+\`HEAD\` is answered as \`GET\`, but for ${STREAMED.map((path) => `\`${path}\``).join(' and ')}, whose length nobody knows before: 404.
+No route but these exists: all else is 404, or the page of the web app for a browser; and 403 below \`/docs/static/\` where no
+file can be called so.
 
 ## What answers tell
 

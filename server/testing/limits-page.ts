@@ -71,7 +71,8 @@ ${markdownTable([
 An IPv6 address counts by its first 64 bits. \`X-Forwarded-For\` is believed as far as \`TRUST_PROXY\` says: with \`true\` it is
 the last address in it, the one that your proxy wrote; with \`2\` the one before. Without \`TRUST_PROXY\`, everybody behind a proxy
 is one address, and a busy forum will refuse people. A proxy must be the only way to the server, or whoever goes around it
-says what address they like.
+says what address they like. An address with its port, such as \`1.1.1.1:5555\` or \`[::1]:443\`, is none that the server knows: all
+who come with one count as one address, so have the proxy write it without.
 
 ## A request
 
