@@ -33,7 +33,8 @@ export function readMachine() {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
     cores: cpus().length,
     memoryGb: Math.round(totalmem() / 2 ** 30),
-    kernel: `${type()} ${release()}`,
+    // Its version alone: the rest is the name of somebody's build.
+    kernel: `${type()} ${/^[\d.]*\d/.exec(release())?.[0] ?? release()}`,
     node: process.versions.node,
   };
 }
