@@ -44,6 +44,15 @@ describe('an upgrade', () => {
     expect(begun).toEqual([['002-second']]);
   });
 
+  it('begins where an earlier version was killed before its first', async () => {
+    const { db, query, applied } = await openEmpty();
+    for (const name of ['kysely_migration', 'kysely_migration_lock']) {
+      await query(`create table ${name} (name text, timestamp text)`);
+    }
+    await migrate(db, first);
+    expect(await applied()).toEqual(['001-first']);
+  });
+
   it('is done once by two processes that start together', async () => {
     const { connect, applied } = await openEmpty();
     let runs = 0;
@@ -176,6 +185,32 @@ describe('an upgrade is refused in words', () => {
     await query(`do $$ begin execute format(
       'alter database %I set default_transaction_read_only = on', current_database()); end $$`);
     await expect(migrate(db, first)).rejects.toThrow(/^The database takes no changes/);
+  });
+
+  it('to a forum beside what somebody else keeps', async () => {
+    const { db, query, tables } = await openEmpty();
+    await query('create table users (name text)');
+    await expect(migrate(db, first)).rejects.toThrow(
+      /^The database is not empty \(it has users\) and was left as it is: name an empty one, /,
+    );
+    expect(await tables()).toEqual(['users']);
+  });
+
+  it('to a forum in another encoding, and a forum that is there goes on', async () => {
+    for (const encoding of ['LATIN1', 'SQL_ASCII']) {
+      const { db, name, tables, query } = await openEmpty();
+      await asAdmin(`drop database ${name}`);
+      await asAdmin(`create database ${name} encoding '${encoding}' template template0
+        locale_provider libc locale 'C'`);
+      await expect(migrate(db, first)).rejects.toThrow(
+        new RegExp(`^The database is in ${encoding}, .*: create it anew with encoding 'UTF8' `),
+      );
+      expect(await tables()).toEqual([]);
+      await query('create table kysely_migration (name text, timestamp text)');
+      await query("insert into kysely_migration values ('001-first', '')");
+      await migrate(db, both);
+      expect(await tables()).toEqual(['second']);
+    }
   });
 
   it('of a newer version, or of one that nobody made', () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
-import { openScratchDatabase } from '#server/testing/scratch-database.ts';
+import { asAdmin, openScratchDatabase } from '#server/testing/scratch-database.ts';
 import {
   FORUM,
   archiveOf,
@@ -239,6 +239,15 @@ describe('a restore refuses a database', () => {
     await expect(restoreFile(FORUM, target)).rejects.toThrow(
       /^The database is not empty \(it has invoices\) and was left as it is/,
     );
+  });
+
+  it('that has no place for all that people write', async () => {
+    const target = await openScratchDatabase();
+    await asAdmin(`drop database ${target.name}`);
+    await asAdmin(`create database ${target.name} encoding 'LATIN1' template template0
+      locale_provider libc locale 'C'`);
+    await expect(restoreFile(FORUM, target)).rejects.toThrow(/^The database is in LATIN1, /);
+    expect(await contentOf(target)).toEqual({});
   });
 
   it('that another restore is filling: of two at once, one wins', async () => {

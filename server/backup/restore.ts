@@ -6,6 +6,7 @@ import {
 } from '#server/platform/apply-migrations.ts';
 import { refuseUnfitDatabase } from '#server/platform/database.ts';
 import { holdingMigrationLock } from '#server/platform/migration-lock.ts';
+import { refuseFullDatabase, refuseOtherEncoding } from '#server/platform/new-forum.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { openSession } from './database-session.ts';
 import { loadRows } from './load-rows.ts';
@@ -37,7 +38,8 @@ export async function restore(options: RestoreOptions): Promise<void> {
   const onWait = () => onProgress('Waiting for another process that works on this database …');
   await session.db.connection().execute((db) =>
     holdingMigrationLock(db, 'exclusive', { onWait }, async () => {
-      await refuseFullDatabase(client);
+      await refuseFullDatabase(db);
+      await refuseOtherEncoding(db);
       await db
         .transaction()
         .execute(async (transaction) => {
@@ -54,24 +56,6 @@ export async function restore(options: RestoreOptions): Promise<void> {
           throw explainRestoring(error);
         });
     }),
-  );
-}
-
-/** Whatever is in the way: tables, views and sequences, of a forum or of somebody else. */
-async function refuseFullDatabase(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname::text as name from pg_class
-      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
-        and not exists (select from pg_depend
-          where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
-      order by relname`,
-  );
-  if (rows.length === 0) return;
-  const what = rows.some(({ name }) => name === 'kysely_migration')
-    ? 'holds a forum already'
-    : `is not empty (it has ${rows[0]?.name})`;
-  throw new StartError(
-    `The database ${what} and was left as it is: restore into an empty one, such as a DATA_DIR that is not there yet, or a new database in DATABASE_URL.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migrations, applyMigration, listApplied, pendingAfter } from './apply-migrations.ts';
 import { holdingMigrationLock } from './migration-lock.ts';
+import { refuseFullDatabase, refuseOtherEncoding } from './new-forum.ts';
 import { StartError } from './start-error.ts';
 
 /** How long a migration waits for a table; everybody else who wants that table waits behind it. */
@@ -33,6 +34,10 @@ export async function upgrade<Schema>(
       const pending = pendingAfter(applied, migrations);
       if (pending.length === 0) return;
       await refuseWithoutRights(connection);
+      if (applied.length === 0) {
+        await refuseFullDatabase(connection);
+        await refuseOtherEncoding(connection);
+      }
       await beforeUpgrade?.(pending);
       for (const name of pending) {
         if (applied.length > 0) onProgress(`Upgrading the database (${name}) …`);

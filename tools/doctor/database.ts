@@ -3,6 +3,7 @@ import { migrations } from '#server/migrations/migrations.ts';
 import { listApplied, pendingAfter } from '#server/platform/apply-migrations.ts';
 import type { DatabaseConnection } from '#server/platform/database-hosts.ts';
 import { openDatabase, refuseUnfitDatabase } from '#server/platform/database.ts';
+import { refuseFullDatabase } from '#server/platform/new-forum.ts';
 import { refuseWithoutRights } from '#server/platform/upgrade.ts';
 import { bad, badBecause, type Finding, ok, warn } from './finding.ts';
 import { checkListening } from './listening.ts';
@@ -49,7 +50,10 @@ async function checkSchema(db: Kysely<Schema>): Promise<Finding> {
   const pending = pendingAfter(applied, migrations);
   if (pending.length === 0) return ok('Schema', `is up to date (${applied.at(-1)})`);
   await refuseWithoutRights(db);
-  if (applied.length === 0) return ok('Schema', 'is empty: the first start creates the forum');
+  if (applied.length === 0) {
+    await refuseFullDatabase(db);
+    return ok('Schema', 'is empty: the first start creates the forum');
+  }
   return warn(
     'Schema',
     `is of an earlier version: ${pending.join(', ')} ${pending.length === 1 ? 'is' : 'are'} to come`,

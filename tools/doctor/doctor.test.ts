@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -111,6 +111,26 @@ describe('npm run doctor', () => {
     const { status, said } = await examine({ DATABASE_URL: database.url });
     expect(said).toMatch(/^warn +Schema +is of an earlier version: 002-.+\n +→ keep a backup/m);
     expect(status).toBe(0);
+  });
+
+  it('tells of a database in which somebody else keeps something', async () => {
+    const database = await openScratchDatabase();
+    await database.query('create table users (name text)');
+    const { status, said } = await examine({ DATABASE_URL: database.url });
+    expect(said).toMatch(/^bad +Schema +The database is not empty \(it has users\) .*: name an /m);
+    expect(status).toBe(1);
+  });
+
+  it('tells of a data folder of another PostgreSQL', async () => {
+    const folder = await emptyFolder();
+    await mkdir(join(folder, 'postgres/global'), { recursive: true });
+    await writeFile(join(folder, 'postgres/global/pg_control'), '');
+    await writeFile(join(folder, 'postgres/PG_VERSION'), '17\n');
+    const { status, said } = await examine({ DATA_DIR: folder });
+    expect(said).toMatch(
+      /^bad +Database +The database in .+ was written by PostgreSQL 17, while /m,
+    );
+    expect(status).toBe(1);
   });
 
   it('tells of a data folder that is a file', async () => {

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { findPackage } from '#server/platform/embedded-postgres/binaries.ts';
+import { isClusterThere, refuseOtherMajor } from '#server/platform/embedded-postgres/cluster.ts';
 import { CONNECTION, reachSocketFolder } from '#server/platform/embedded-postgres/connection.ts';
-import { statIfThere } from '#server/platform/embedded-postgres/folders.ts';
 import { findPostmaster } from '#server/platform/embedded-postgres/lock-file.ts';
 import { bad, badBecause, type Finding, ok } from './finding.ts';
 
@@ -32,9 +33,8 @@ export async function findEmbedded(dataDir: string): Promise<pg.ClientConfig | F
   const subject = 'Database';
   const cluster = path.resolve(dataDir, 'postgres');
   try {
-    if ((await statIfThere(cluster)) === undefined) {
-      return ok(subject, 'is created at the first start');
-    }
+    if (!(await isClusterThere(cluster))) return ok(subject, 'is created at the first start');
+    await refuseOtherMajor(cluster, await readMajor());
     if ((await findPostmaster(cluster)) === undefined) {
       return ok(subject, 'is stopped with the forum; it is looked at while that runs');
     }
@@ -50,4 +50,12 @@ export async function findEmbedded(dataDir: string): Promise<pg.ClientConfig | F
     }
     return badBecause(subject, error);
   }
+}
+
+/** Of the PostgreSQL that comes with Rembuk; its programs need not run to say so. */
+async function readMajor(): Promise<number> {
+  const manifest: { version: string } = JSON.parse(
+    await readFile(path.join(findPackage(), 'package.json'), 'utf8'),
+  );
+  return Number.parseInt(manifest.version);
 }

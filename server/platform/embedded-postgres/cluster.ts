@@ -34,7 +34,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { dataDir, clusterDir, account, binaries } = options;
   try {
     await removeAbandoned(dataDir);
-    if (!(await isThere(clusterDir))) await createCluster(options);
+    if (!(await isClusterThere(clusterDir))) await createCluster(options);
     await refuseOtherMajor(clusterDir, binaries.major);
     await handOver(account, clusterDir);
   } catch (error) {
@@ -42,12 +42,14 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   }
 }
 
-async function isThere(clusterDir: string): Promise<boolean> {
+/** Whether anything is there; an empty folder is as good as none. */
+export async function isClusterThere(clusterDir: string): Promise<boolean> {
   const found = await statIfThere(clusterDir);
   return found !== undefined && (!found.isDirectory() || (await readdir(clusterDir)).length > 0);
 }
 
-async function refuseOtherMajor(clusterDir: string, ours: number): Promise<void> {
+/** Throws a StartError where the programs of major version `ours` cannot use what is there. */
+export async function refuseOtherMajor(clusterDir: string, ours: number): Promise<void> {
   // PG_VERSION alone proves nothing: initdb writes it first, and the control file near its end.
   const control = await statIfThere(path.join(clusterDir, 'global', 'pg_control'));
   if (control === undefined) {
