@@ -29,6 +29,12 @@ export async function runCommand(command: Command): Promise<void> {
 function readArguments({ name, flags = [] }: Command): { file: string; flags: Set<string> } {
   const usage = [`${name} -- FILE`, ...flags.map((flag) => `[--${flag}]`)].join(' ');
   const wrong = new StartError(`How to call it: ${usage}`);
+  const taken = flags.find((flag) => process.env[`npm_config_${flag.replaceAll('-', '_')}`]);
+  if (taken !== undefined) {
+    throw new StartError(
+      `npm took --${taken} for a setting of its own, so nothing was done: what is meant for the command comes after the two dashes, as in ${name} -- FILE --${taken}`,
+    );
+  }
   try {
     const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
     const { values, positionals } = parseArgs({ options, allowPositionals: true });

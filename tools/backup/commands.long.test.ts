@@ -163,6 +163,14 @@ describe('the commands of an operator', () => {
     expect(stdout).toContain('nobody can log in to a forum restored from it');
   });
 
+  it.each([[['secret.gz']], [[]]])('write nothing where npm took the flag, and left %j', (args) => {
+    const { status, stdout, stderr } = run('backup', args, { npm_config_without_secrets: 'true' });
+    expect(stderr).toMatch(
+      /^npm took --without-secrets for .*, as in npm run backup -- FILE --without-secrets\n$/,
+    );
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+
   it('create no forum to back it up', async () => {
     const nowhere = path.join(folder, 'nowhere');
     const { status, stderr } = run('backup', ['x.gz'], { DATA_DIR: nowhere });
