@@ -45,8 +45,8 @@ export function explainListening(
 ): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken by another program, or by a Rembuk that runs already; stop that, or choose another port with ${portName}=${port + 1} npm start.`,
-    EACCES: `Port ${port} needs more rights than this user has; choose one above 1023 with ${portName}=${portName === 'PORT' ? 3000 : 9464} npm start.`,
+    EADDRINUSE: `Port ${port} is taken by another program, or by a Rembuk that runs already; stop that, or set ${portName} to another port, such as ${port + 1}.`,
+    EACCES: `Port ${port} needs more rights than this user has; set ${portName} to one above 1023, such as ${portName === 'PORT' ? 3000 : 9464}.`,
     EADDRNOTAVAIL: `This machine has no address ${host}; set ${hostName} to one that it has, or to 0.0.0.0 for all.`,
     ENOTFOUND: `There is no host named ${host} to listen on; set ${hostName} to an address of this machine.`,
   };

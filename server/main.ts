@@ -11,12 +11,14 @@ try {
   const log = openLog(config.LOG_LEVEL);
   logProcess(log);
   const starting = startForum(config, (message) => console.log(message), log);
-  stopOnSignal(starting, (err) => log.error({ err }, 'the stop failed'));
+  const isStopping = stopOnSignal(starting, (err) => log.error({ err }, 'the stop failed'));
   const { address, metricsPort } = await starting;
-  if (metricsPort !== undefined) {
-    console.log(`Its metrics are at http://${config.METRICS_HOST}:${metricsPort}/metrics`);
+  if (!isStopping()) {
+    if (metricsPort !== undefined) {
+      console.log(`Its metrics are at http://${config.METRICS_HOST}:${metricsPort}/metrics`);
+    }
+    console.log(`${config.PRODUCT_NAME} is running at ${address} (Ctrl-C stops it)`);
   }
-  console.log(`${config.PRODUCT_NAME} is running at ${address} (Ctrl-C stops it)`);
 } catch (error) {
   exitWithReason(error);
 }

@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createUser } from '#server/testing/factories.ts';
+import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 import { openWorkerDatabase } from '#server/testing/test-app.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
 import { readConfig } from './config.ts';
@@ -99,6 +101,26 @@ describe('the forum', () => {
   });
 });
 
+it('a start that is told to stop does not say that it runs', async () => {
+  const { url, connection } = await openScratchDatabase();
+  const other = new pg.Client(connection);
+  await other.connect();
+  // What changes the schema waits for it.
+  await other.query('select pg_advisory_lock(3853314791062309107)');
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url },
+  });
+  const ended = once(child, 'exit');
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await expect.poll(() => said, { timeout: 20_000 }).toMatch(/^Waiting for another process/);
+  child.kill('SIGINT');
+  await sleep(100);
+  await other.end();
+  expect(await ended).toEqual([0, null]);
+  expect(said).not.toContain('is running');
+});
+
 /** Makes every reader of the users table wait until `release`. */
 async function holdUsersTable(): Promise<{ held: Promise<void>; release: () => void }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -133,7 +155,7 @@ describe('the start ends with one sentence and status 1', () => {
     });
     expect(stderr).toMatch(
       new RegExp(
-        `^Port ${port} is taken by another program, or by a Rembuk that runs already; .* PORT=${port! + 1} npm start\\.\\n$`,
+        `^Port ${port} is taken by another program, or by a Rembuk that runs already; .* set PORT to another port, such as ${port! + 1}\\.\\n$`,
       ),
     );
     expect(status).toBe(1);

@@ -1,4 +1,5 @@
 import { findPackage, linkLibraries } from '#server/platform/embedded-postgres/binaries.ts';
+import { refuseArguments } from './refuse-arguments.ts';
 import { StartError, exitWithReason } from '#server/platform/start-error.ts';
 import { buildServer } from './build/build-server.ts';
 import { buildWebApp } from './build/build-web-app.ts';
@@ -8,7 +9,12 @@ import { buildWebApp } from './build/build-web-app.ts';
  * somebody who may not.
  */
 const onProgress = (message: string) => console.log(message);
-await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]).catch(exitWithReason);
+try {
+  refuseArguments('npm run build');
+  await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]);
+} catch (error) {
+  exitWithReason(error);
+}
 try {
   await linkLibraries(findPackage());
 } catch (error) {

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, openWorkerDatabase } from '#server/testing/test-app.ts';
 import { type Context, createContext } from './conformance/context.ts';
@@ -28,4 +29,20 @@ describe.each([
   it.each(checks.map((check) => [check.name, check] as const))('%s', async (name, check) => {
     expect(await runCheck(check, context)).toEqual({ name, outcome: 'passed' });
   });
+});
+
+it('without /v1 it says in one line that there is no API', async () => {
+  const [bound] = app.addresses();
+  const address = `http://127.0.0.1:${typeof bound === 'object' ? bound.port : 0}`;
+  const { status, said } = await new Promise<{ status: unknown; said: string }>((resolve) => {
+    execFile(process.execPath, ['tools/conformance.ts', `${address}/`], (error, stdout, stderr) =>
+      resolve({ status: error?.code, said: stdout + stderr }),
+    );
+  });
+  expect(said).toMatch(
+    /^conformance: there is no v1 API at http:\S+ \(GET \/threads answers \d+\)/,
+  );
+  expect(said).toMatch(/; did you mean http:\/\/127\.0\.0\.1:\d+\/v1\?\n$/);
+  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(status).toBe(1);
 });

@@ -11,7 +11,15 @@ async function main(words: string[]): Promise<number> {
     return 2;
   }
   try {
-    await createClient(baseUrl).get('/threads');
+    const answer = await createClient(baseUrl).get('/threads');
+    if (answer.status === 404 || !isEnvelope(answer.text)) {
+      const base = baseUrl.replace(/\/+$/, '');
+      const instead = base.endsWith('/v1') ? '.' : `; did you mean ${base}/v1?`;
+      console.error(
+        `conformance: there is no v1 API at ${baseUrl} (GET /threads answers ${answer.status})${instead}`,
+      );
+      return 1;
+    }
   } catch (error) {
     console.error(`conformance: no server answers at ${baseUrl} (${reasonOf(error)}).`);
     return 1;
@@ -26,6 +34,16 @@ function line(result: Result): string {
   if (result.outcome === 'passed') return `✓ ${result.name}`;
   if (result.outcome === 'failed') return `✗ ${result.name}: ${result.why}`;
   return `– ${result.name} (not applicable: ${result.why})`;
+}
+
+/** Whether it is as every answer of the API is, be it a refusal. */
+function isEnvelope(text: string): boolean {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' && answer !== null && 'status' in answer;
+  } catch {
+    return false;
+  }
 }
 
 function isHttpUrl(word: string): boolean {

@@ -12,10 +12,12 @@ try {
   const options = { ...readDemoOptions(process.argv.slice(2)), now: new Date() };
   await buildWebApp(progress);
   const opening = openDemoForum(() => generateDemoForum(options), process.env, progress);
-  stopOnSignal(opening);
+  const isStopping = stopOnSignal(opening);
   const { address } = await opening;
-  console.log(`The demo is running at ${address} (Ctrl-C stops it and throws it away)`);
-  console.log(`Log in with ${PEOPLE[0]?.email} and the password ${DEMO_PASSWORD}`);
+  if (!isStopping()) {
+    console.log(`The demo is running at ${address} (Ctrl-C stops it and throws it away)`);
+    console.log(`Log in with ${PEOPLE[0]?.email} and the password ${DEMO_PASSWORD}`);
+  }
 } catch (error) {
   exitWithReason(error);
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
+import { refuseArguments } from './refuse-arguments.ts';
 import { exitWithReason, StartError } from '#server/platform/start-error.ts';
 import { watchFolders } from './dev/watch-folders.ts';
 
@@ -16,7 +17,13 @@ const PAGE = { host: '127.0.0.1', port: 5173 };
 /** Longer than a server takes that stops in order; one that hangs leaves its database running. */
 const STOP_MAX_MS = 20_000;
 
-await refuseTakenPorts().catch(exitWithReason);
+try {
+  refuseArguments('npm run dev');
+  await refuseTakenPorts();
+} catch (error) {
+  exitWithReason(error);
+}
+
 const vite = run(['node_modules/vite/bin/vite.js', '--logLevel', 'warn']);
 let api = startApi();
 let restarting: Promise<void> | undefined;

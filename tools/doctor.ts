@@ -1,3 +1,4 @@
+import { refuseArguments } from './refuse-arguments.ts';
 import { exitWithReason } from '#server/platform/start-error.ts';
 import { examine } from './doctor/examine.ts';
 import { formatFinding } from './doctor/finding.ts';
@@ -7,6 +8,7 @@ import { formatFinding } from './doctor/finding.ts';
  * do where they cannot. It changes nothing, and may run while the forum does. Status 1 if something is bad.
  */
 try {
+  refuseArguments('npm run doctor');
   const counts = { ok: 0, warn: 0, bad: 0 };
   for await (const finding of examine(process.env)) {
     counts[finding.level] += 1;

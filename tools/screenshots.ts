@@ -72,15 +72,15 @@ await takeAll().catch(exitWithReason);
 
 async function takeAll(): Promise<void> {
   await buildWebApp((message) => console.log(message));
-  await rm(OUT, { recursive: true, force: true });
-  await mkdir(OUT, { recursive: true });
+  const executablePath = provideChromium();
+  console.log('Filling two forums and taking a picture of every screen (about two minutes) …');
   await using held = new AsyncDisposableStack();
   const demo = generateDemoForum({ seed: 42, now: new Date() });
   const full = await openSample(demo, held);
   const silence = { users: demo.users.slice(0, 1), threads: [], comments: [], votes: [] };
   const empty = await openSample(silence, held);
   const browser = await chromium.launch({
-    executablePath: provideChromium(),
+    executablePath,
     args: [
       // Else the browser without windows draws spaces so thin that words run together.
       '--font-render-hinting=none',
@@ -91,6 +91,9 @@ async function takeAll(): Promise<void> {
     handleSIGTERM: false,
   });
   held.defer(() => browser.close());
+  // The earlier ones stay until there is something to take new ones with.
+  await rm(OUT, { recursive: true, force: true });
+  await mkdir(OUT, { recursive: true });
   for (const shot of SHOTS) {
     for (const state of shot.states) {
       if (isStopped) return;

@@ -1,9 +1,15 @@
 import { pathToFileURL } from 'node:url';
+import { refuseArguments } from './refuse-arguments.ts';
 import { exitWithReason } from '#server/platform/start-error.ts';
 import { BUILT_SERVER, buildServer } from './build/build-server.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 
 /** `npm start`: builds the server and the web app where their sources changed, then runs them. */
 const onProgress = (message: string) => console.log(message);
-await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]).catch(exitWithReason);
+try {
+  refuseArguments('npm start');
+  await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]);
+} catch (error) {
+  exitWithReason(error);
+}
 await import(pathToFileURL(BUILT_SERVER).href);

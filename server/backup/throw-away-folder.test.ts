@@ -30,3 +30,9 @@ it('a link of that name is taken away, and what it leads to stays', async () => 
   expect(await readdir(parent)).toEqual(['forum']);
   expect(await readdir(path.join(parent, 'forum'))).toEqual(['postgres']);
 });
+
+it('a folder for temporary files that is not there is named', async () => {
+  await expect(makeThrowAwayFolder(path.join(parent, 'none'))).rejects.toThrow(
+    `The folder for temporary files, ${parent}/none, is missing, or this user may not write to it: name another one in TMPDIR.`,
+  );
+});

@@ -1,9 +1,10 @@
-import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { codeOf } from '#server/platform/embedded-postgres/folders.ts';
 import { stopServer } from '#server/platform/embedded-postgres/postmaster.ts';
 import { isInProcessTable } from '#server/platform/embedded-postgres/process-state.ts';
+import { explainTemporaryFolder, makeTemporaryFolder } from '#server/platform/temporary-folder.ts';
 
 /** With the number of the process whose folder it is: nobody else knows when it is no longer used. */
 const NAME = /^rembuk-verify-(\d+)-/;
@@ -13,11 +14,14 @@ const NAME = /^rembuk-verify-(\d+)-/;
  * has left there goes first, with the server that outlived it.
  */
 export async function makeThrowAwayFolder(parent = tmpdir()): Promise<string> {
-  for (const name of await readdir(parent)) {
+  const names = await readdir(parent).catch((error: unknown) =>
+    explainTemporaryFolder(error, parent),
+  );
+  for (const name of names) {
     const pid = Number(NAME.exec(name)?.[1]);
     if (pid > 0 && !isInProcessTable(pid)) await removeIfOurs(path.join(parent, name));
   }
-  return mkdtemp(path.join(parent, `rembuk-verify-${process.pid}-`));
+  return makeTemporaryFolder(parent, `rembuk-verify-${process.pid}-`);
 }
 
 /** Ends the server of the folder, if one runs, and removes both. */

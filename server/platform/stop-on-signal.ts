@@ -19,17 +19,21 @@ export function onFirstSignal(stop: () => void): void {
 /**
  * Ends the process in order when it is told to: what is still starting is let finish, then stopped.
  * Told again later, it ends at once. A start that fails is for the caller to tell, and why a stop fails is told `onFailure`.
+ * Returns what says whether it was told.
  */
 export function stopOnSignal(
   starting: Promise<{ stop(): Promise<void> }>,
   onFailure: (error: unknown) => void = (error) => console.error(error),
-): void {
+): () => boolean {
+  let isTold = false;
   onFirstSignal(() => {
+    isTold = true;
     void starting.then(
       (running) => stopAndExit(running, onFailure),
       () => undefined,
     );
   });
+  return () => isTold;
 }
 
 async function stopAndExit(

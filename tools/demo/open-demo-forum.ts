@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { forumPlace, refuseTakenPort } from '#server/listening.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { makeTemporaryFolder } from '#server/platform/temporary-folder.ts';
 import { type RunningForum, startForum } from '#server/start-forum.ts';
 import { fillWithDemo } from './fill.ts';
 import type { DemoForum } from './generate.ts';
@@ -29,21 +29,21 @@ export async function openDemoForum(
   settings: Record<string, string | undefined>,
   onProgress: (message: string) => void = () => {},
 ): Promise<RunningForum> {
+  const given = readConfig({ ...settings, DATABASE_URL: undefined });
+  await refuseTakenPort(forumPlace(given));
   await using held = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'rembuk-demo-'));
+  const dataDir = await makeTemporaryFolder(tmpdir(), 'rembuk-demo-');
   held.defer(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({
     dataDir,
     settings: THROW_AWAY_SETTINGS,
   });
   held.defer(() => postgres.stop());
-  // It finds that PostgreSQL running, and leaves it to us.
-  const config = readConfig({ ...settings, DATA_DIR: dataDir, DATABASE_URL: undefined });
-  await refuseTakenPort(forumPlace(config));
   onProgress('Making up the demo content…');
   // Before the forum runs, which it would keep from its clocks.
   const demo = makeUp();
-  const forum = await startForum(config, onProgress);
+  // It finds that PostgreSQL running, and leaves it to us.
+  const forum = await startForum({ ...given, DATA_DIR: dataDir }, onProgress);
   held.defer(() => forum.stop());
   onProgress(`Writing ${amounts(demo)}…`);
   await fillWithDemo(postgres.connection, demo, DEMO_PASSWORD);

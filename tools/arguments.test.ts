@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+it.each([
+  ['npm start', 'start'],
+  ['npm run build', 'build'],
+  ['npm run dev', 'dev'],
+  ['npm run doctor', 'doctor'],
+])('%s refuses arguments, which would do nothing', (command, tool) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [`tools/${tool}.ts`, '--port', '4310'],
+    // So that it makes nothing, should it start all the same.
+    { env: { PATH: process.env['PATH'], PORT: 'none' }, encoding: 'utf8', timeout: 20_000 },
+  );
+  expect(stderr).toBe(
+    `${command} takes no arguments (it was given "--port 4310"): settings are environment variables, such as PORT=4310 npm start.\n`,
+  );
+  expect(stdout).toBe('');
+  expect(status).toBe(1);
+});

@@ -1,0 +1,9 @@
+import { StartError } from '#server/platform/start-error.ts';
+
+/** Throws a StartError where a command that takes no arguments was given some, which would do nothing. */
+export function refuseArguments(command: string, given = process.argv.slice(2)): void {
+  if (given.length === 0) return;
+  throw new StartError(
+    `${command} takes no arguments (it was given "${given.join(' ')}"): settings are environment variables, such as PORT=4310 npm start.`,
+  );
+}
