@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/session.ts';
 import { getThread, upVoteThread } from '#contract/threads.ts';
 import { listUsers } from '#contract/users.ts';
+import { givenUp } from '#web/testing/given-up.ts';
 import { emptyAccessToken, storeAccessToken } from './access-token.ts';
 import { call } from './api-client.ts';
 import { askEarly } from './early-answers.ts';
@@ -109,12 +110,7 @@ describe('call', () => {
   test('a call that gets no answer ends, asked early or not', async () => {
     const timeout = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
-    network.mockImplementation(
-      (_, { signal }) =>
-        new Promise((_resolve, reject) => {
-          signal?.addEventListener('abort', () => reject(new Error('aborted')));
-        }),
-    );
+    network.mockImplementation((_, { signal }) => givenUp(signal));
     askEarly('/v1/users');
     const answers = [
       call(listUsers, {}),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { givenUp } from '#web/testing/given-up.ts';
 import { storeAccessToken } from './access-token.ts';
 import { askEarly, askNext, forgetEarly, takeEarly } from './early-answers.ts';
 
@@ -9,11 +10,6 @@ const take = (address: string, accessToken: string | undefined = 'milik-sari') =
 const NEXT = '/v1/users?ids=user-1';
 
 const lastSignal = () => vi.mocked(fetch).mock.lastCall?.[1]?.signal as AbortSignal;
-const answerNever = (_address: string, { signal }: { signal: AbortSignal }) =>
-  new Promise<Response>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   taker = new AbortController();
@@ -65,7 +61,10 @@ test('it is too old after ten seconds, and after a change, and its connection en
 });
 
 test('who has taken it keeps it for as long as they want, and gives it up when they do', async () => {
-  vi.stubGlobal('fetch', vi.fn(answerNever));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((_address: string, { signal }: RequestInit) => givenUp(signal)),
+  );
   askEarly(LIST);
   const answer = take(LIST);
   vi.advanceTimersByTime(10_000);

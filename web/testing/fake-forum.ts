@@ -8,6 +8,7 @@ import { FakeEvents } from './fake-events.ts';
 import { deleteStoredComment, FakeEdits } from './fake-edits.ts';
 import { pageOf } from './fake-pages.ts';
 import { findWords } from './fake-search.ts';
+import { givenUp } from './given-up.ts';
 import {
   activeAt,
   countComments,
@@ -287,13 +288,6 @@ function createUser(name: string): Profile {
 
 function toDirection(action: string | undefined): VoteDirection {
   return action === 'up-vote' ? 'up' : 'down';
-}
-
-/** As a real network: whoever does not want the answer any more gets none. */
-function givenUp(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason));
-  });
 }
 
 function ok(message: string, data: object): Answer {

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storeAccessToken } from '#web/lib/access-token.ts';
+import { writeListVisits } from '#web/lib/list-visits-storage.ts';
+
+vi.mock('./member-parts.tsx', () => ({}));
+
+const network = vi.fn((_address: string) => Promise.resolve(answerWithOwners()));
+
+function answerWithOwners() {
+  const threads = ['user-1', 'user-2', 'user-1'].map((ownerId) => ({ ownerId }));
+  return Response.json({ status: 'success', data: { threads } });
+}
+
+/** What the script asks for at that path, in this order. */
+async function askedAt(path: string, state: object | null = null): Promise<string[]> {
+  window.history.replaceState(state, '', path);
+  vi.resetModules();
+  await import('./early.ts');
+  await new Promise((resolve) => setTimeout(resolve));
+  return network.mock.calls.map(([address]) => address);
+}
+
+beforeEach(() => {
+  network.mockClear();
+  vi.stubGlobal('fetch', network);
+  storeAccessToken('kunci');
+});
+
+afterEach(() => writeListVisits('[]'));
+
+const ALWAYS = ['/v1/events', '/v1/users/me'];
+const CATEGORIES = '/v1/categories?limit=50';
+
+test('home: the list, its people once each, and the categories', async () => {
+  expect(await askedAt('/')).toEqual([
+    ...ALWAYS,
+    '/v1/threads?limit=20',
+    CATEGORIES,
+    '/v1/users?ids=user-1%2Cuser-2',
+  ]);
+});
+
+test('a list that this tab has stored, or another than the first, is not asked for', async () => {
+  writeListVisits('[{"visit":"kunjungan"}]');
+  expect(await askedAt('/', { key: 'kunjungan' })).toEqual([...ALWAYS, CATEGORIES]);
+  network.mockClear();
+  expect(await askedAt('/?q=kopi')).toEqual([...ALWAYS, CATEGORIES]);
+});
+
+test('another screen: who is signed in alone', async () => {
+  expect(await askedAt('/leaderboards')).toEqual(ALWAYS);
+});
+
+test('nobody signed in: nothing', async () => {
+  storeAccessToken('');
+  expect(await askedAt('/')).toEqual([]);
+});
