@@ -29,7 +29,8 @@ export function votersBytes(table: string) {
 
 /**
  * The columns of `VotesColumns` for each row of `table`: who voted, the newest of them, oldest vote
- * first; how many; and, where the lists have not room for all, the vote of `callerId`. Each list comes out of an index as it stands there.
+ * first; how many; and, where the lists have not room for all, the vote of `callerId`. Each list comes out of an index as it stands there,
+ * as JSON: reading PostgreSQL's own arrays took a tenth of what Node does for a list.
  */
 export function selectVotes(
   kind: 'thread' | 'comment',
@@ -41,12 +42,12 @@ export function selectVotes(
   const total = (column: string) => sql.ref(`${table}.${column}`);
   // Most rows have no votes of one kind, and the count says so without the index.
   const voters = (type: VoteType, count: string) => sql`
-    case when ${total(count)} = 0 then '{}' else array(
+    case when ${total(count)} = 0 then '[]' else array_to_json(array(
     select user_id from (
       select vote.user_id, vote.voted_at from ${votes} as vote
       where ${isOnRow} and vote.vote_type = ${sql.lit(type)}
       order by vote.voted_at desc, vote.user_id limit ${sql.lit(VOTERS_MAX)}
-    ) as newest order by voted_at, user_id desc) end`;
+    ) as newest order by voted_at, user_id desc)) end`;
   const ownVote = sql`case
     when greatest(${total('up_votes')}, ${total('down_votes')}) > ${sql.lit(VOTERS_MAX)}
     then coalesce((
