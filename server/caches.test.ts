@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LEADERBOARD_SIZE, SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
@@ -52,6 +53,12 @@ function withoutCursor({ status, text }: { status: number; text: string }) {
 
 it('what is written at random in two processes is what both answer, from memory too', async () => {
   const [sari, budi] = [await createUser(db), await createUser(db)];
+  // Around their scores, so that they come among the leaders and leave them.
+  for (let rank = 0; rank < LEADERBOARD_SIZE; rank += 1) {
+    const { id } = await createUser(db);
+    const score = 4 * SCORE_PER_COMMENT + rank * SCORE_PER_VOTE;
+    await db.updateTable('users').set({ score }).where('id', '=', id).execute();
+  }
   // Sari has most of what there is to change and to delete, and does most.
   const people = [sari, sari, budi];
   const threads: string[] = [];
@@ -136,6 +143,49 @@ it('an answer that can be kept is read from the database once', async () => {
   expect(await ask(asked, '/threads?limit=7')).toEqual(first);
   const { fresh } = await readBoth(asked, '/threads?limit=7');
   expect(fresh.text).toContain('Diubah di luar');
+});
+
+describe('the leaderboards', () => {
+  const LAST = 1_000;
+
+  /** Ten leaders, and Sari with so many points, who votes with what this gives. */
+  async function openRace(points: number) {
+    for (let rank = 0; rank < LEADERBOARD_SIZE; rank += 1) await scoreOf(LAST + rank);
+    const { id, token } = await scoreOf(points);
+    const asked = { process: 0, token };
+    const path = `/threads/${await createThread(db, id)}/up-vote`;
+    return {
+      read: async () => (await ask(asked, '/leaderboards')).text,
+      vote: () => ask(asked, path, { method: 'POST', body: '{}' }),
+    };
+  }
+
+  async function scoreOf(score: number) {
+    const user = await createUser(db);
+    await db.updateTable('users').set({ score }).where('id', '=', user.id).execute();
+    return user;
+  }
+
+  it('are kept while nobody scores who is or comes among the leaders', async () => {
+    const { read, vote } = await openRace(LAST - SCORE_PER_VOTE - 1);
+    const first = await read();
+    // Behind the forum's back: whoever is shown it was answered anew.
+    await db.updateTable('users').set({ name: 'Diubah di luar' }).execute();
+    await vote();
+    await vote(); // taken back
+    expect(await read()).toBe(first);
+  });
+
+  it('show who comes in, and who falls out', async () => {
+    const { read, vote } = await openRace(LAST - SCORE_PER_VOTE + 1);
+    const first = await read();
+    await vote();
+    const second = await read();
+    expect(second).toContain(`"score":${LAST + 1}`);
+    expect(second).not.toBe(first);
+    await vote();
+    expect(await read()).toBe(first);
+  });
 });
 
 it('what is for one reader is given to no other', async () => {

@@ -16,6 +16,12 @@ export interface CommentRow extends VotesColumns {
   ownerName: string | null;
 }
 
+/** A comment that was just written. */
+export interface NewComment extends CommentRow {
+  /** Its owner's, with what it scored. */
+  ownerScore: number;
+}
+
 /**
  * Writes a comment (`content` must be sanitised), counts it on its thread and in its owner's
  * score, in one statement; undefined when there is no such thread, 401 for who is gone. Comments of a thread are written
@@ -25,11 +31,11 @@ export interface CommentRow extends VotesColumns {
 export async function insertComment(
   db: Db,
   comment: { threadId: string; ownerId: string; content: string },
-): Promise<CommentRow | undefined> {
+): Promise<NewComment | undefined> {
   const { threadId, ownerId, content } = comment;
   // Each step takes its rows from the one before: member, thread, then user, so that no two
   // statements can wait for each other.
-  const { rows } = await sql<CommentRow>`
+  const { rows } = await sql<NewComment>`
     with member as (${holdMember(ownerId)}), thread as (
       select id from threads
       where id = ${threadId} and deleted_at is null and exists (select from member)
@@ -46,8 +52,10 @@ export async function insertComment(
     ), scored as (
       update users set score = score + ${sql.lit(SCORE_PER_COMMENT)}
       from counted where users.id = counted.owner_id
+      returning score
     )
-    select ${columnsFor(ownerId)} from comments ${withOwner}`.execute(db);
+    select ${columnsFor(ownerId)}, (select score from scored) as "ownerScore"
+    from comments ${withOwner}`.execute(db);
   if (!rows[0]) await requireMember(db, ownerId);
   return rows[0];
 }

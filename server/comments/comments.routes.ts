@@ -23,7 +23,7 @@ export function registerCommentRoutes(app: FastifyInstance, db: Db, changes: For
     if (!comment) throw new AppError('not-found', 'thread is not found');
     changes.commentCreated({ threadId, commentId: comment.id });
     changes.threadChanged(threadId);
-    changes.leaderboardsChanged();
+    changes.leaderboardsChanged(comment.ownerScore);
     return { comment: presentComment(comment) };
   });
 
@@ -36,12 +36,12 @@ export function registerCommentRoutes(app: FastifyInstance, db: Db, changes: For
       app,
       endpoint,
       async ({ params, caller }) => {
-        const vote = await castCommentVote(db, { ...params, userId: caller.userId, wanted });
-        if (vote === 'no-thread') throw new AppError('not-found', 'thread is not exist');
-        if (vote === 'no-comment') throw new AppError('not-found', 'comment is not found');
+        const cast = await castCommentVote(db, { ...params, userId: caller.userId, wanted });
+        if (cast === 'no-thread') throw new AppError('not-found', 'thread is not exist');
+        if (cast === 'no-comment') throw new AppError('not-found', 'comment is not found');
         changes.commentChanged(params);
-        changes.leaderboardsChanged();
-        return { vote };
+        if (cast.score !== null) changes.leaderboardsChanged(cast.score);
+        return { vote: cast.vote };
       },
       { limit: 'voting' },
     );

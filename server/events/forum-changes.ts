@@ -13,7 +13,8 @@ export interface ForumChanges {
   /** Its votes or words. */
   commentChanged(comment: { threadId: string; commentId: string }): void;
   commentDeleted(comment: { threadId: string; commentId: string }): void;
-  leaderboardsChanged(): void;
+  /** Where one person's score changed: the higher of what it was and what it is. */
+  leaderboardsChanged(score?: number): void;
   /** Their name, or that they have an account. */
   userChanged(userId: string): void;
   /** Whoever watches with its token hears no more. */

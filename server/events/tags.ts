@@ -1,3 +1,4 @@
+import { atLevel } from '#server/platform/tag-levels.ts';
 import type { ForumChanges } from './forum-changes.ts';
 
 /** Which threads there are, and what they are called and filed under. */
@@ -5,7 +6,6 @@ export const THREADS = 'threads';
 /** Which threads were talked in last, and which have the best votes. */
 export const ACTIVITY = 'activity';
 export const RANKS = 'ranks';
-export const SCORES = 'scores';
 /** What people are called. */
 export const NAMES = 'names';
 
@@ -13,6 +13,9 @@ export const NAMES = 'names';
 export const threadTag = (threadId: string) => `thread:${threadId}`;
 /** The comments of a thread. */
 export const commentsTag = (threadId: string) => `comments:${threadId}`;
+/** The scores from so many points up, all of them where it is left out. */
+export const scoresTag = (points?: number) =>
+  points === undefined ? 'scores' : atLevel('scores', points);
 export const sessionTag = (tokenHash: string) => `session:${tokenHash}`;
 
 /** The same changes, told by the tags of what they change before all else. */
@@ -49,9 +52,9 @@ export function tellingTags(
       tell([commentsTag(comment.threadId), ACTIVITY]);
       changes.commentDeleted(comment);
     },
-    leaderboardsChanged() {
-      tell([SCORES]);
-      changes.leaderboardsChanged();
+    leaderboardsChanged(score) {
+      tell([scoresTag(score)]);
+      changes.leaderboardsChanged(score);
     },
     userChanged(userId) {
       tell([NAMES]);

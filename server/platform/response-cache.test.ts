@@ -73,6 +73,37 @@ describe('an answer', () => {
   });
 });
 
+describe('a level', () => {
+  it('keeps an answer from what changes below it', () => {
+    store('/high', 'H', 'scores@40');
+    store('/all', 'A', 'scores');
+    cache.drop(['scores@-5', 'scores@39']);
+    expect([bodyOf('/high'), bodyOf('/all')]).toEqual(['H', undefined]);
+    cache.drop(['scores@40']);
+    expect(bodyOf('/high')).toBe(undefined);
+    store('/high', 'H', 'scores@40');
+    cache.drop(['scores']);
+    expect(bodyOf('/high')).toBe(undefined);
+    expect(cache.bytes).toBe(0);
+  });
+
+  it('counts while an answer is made: the highest of what changed', () => {
+    const [low, high] = [cache.beginReading('/low'), cache.beginReading('/high')];
+    cache.drop(['scores@20', 'scores@40', 'scores@30']);
+    low?.store('/low', response('old'), ['scores@40']);
+    high?.store('/high', response('H'), ['scores@41']);
+    expect([bodyOf('/low'), bodyOf('/high')]).toEqual([undefined, 'H']);
+  });
+
+  it('is a number: all else belongs to the name', () => {
+    store('/a', 'A', 'thread:x@y');
+    cache.drop(['thread:x', 'thread:x@z']);
+    expect(bodyOf('/a')).toBe('A');
+    cache.drop(['thread:x@y']);
+    expect(bodyOf('/a')).toBe(undefined);
+  });
+});
+
 describe('a reading', () => {
   it('is waited for by who asks for the same, until it ends', async () => {
     const reading = cache.beginReading('/a');

@@ -1,3 +1,5 @@
+import { readTag } from './tag-levels.ts';
+
 /** An answer as it goes over the wire, but for what Node adds itself (Date, Connection). */
 export interface StoredResponse {
   /** Names and values by turns, as `writeHead` takes them. */
@@ -34,8 +36,8 @@ interface Entry {
 }
 
 interface OpenReading extends Reading {
-  /** What was changed since it began. */
-  readonly changed: Set<string>;
+  /** What was changed since it began, and up to which level. */
+  readonly changed: Map<string, number>;
 }
 
 /** What an entry costs beside its body and its key, roughly: its headers, its place in two maps. */
@@ -51,7 +53,8 @@ export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
-  readonly #keysOfTag = new Map<string, Set<string>>();
+  /** By the name of each tag, the keys that have it, and from which level on. */
+  readonly #keysOfTag = new Map<string, Map<string, number>>();
   /** The last one for each request: whoever asks for the same may wait for what it stores. */
   readonly #current = new Map<string, Reading>();
   readonly #open = new Set<OpenReading>();
@@ -102,10 +105,14 @@ export class ResponseCache {
     };
     const reading: OpenReading = {
       ended,
-      changed: new Set(),
+      changed: new Map(),
       store: (key, response, tags) => {
-        const isCurrent = this.#open.has(reading) && tags.every((tag) => !reading.changed.has(tag));
-        if (isCurrent) this.#insert(key, response, tags);
+        const isChanged = (tag: string) => {
+          const { name, level } = readTag(tag, -Infinity);
+          const changed = reading.changed.get(name);
+          return changed !== undefined && changed >= level;
+        };
+        if (this.#open.has(reading) && !tags.some(isChanged)) this.#insert(key, response, tags);
         end();
       },
       end,
@@ -118,8 +125,13 @@ export class ResponseCache {
   /** Forgets the answers that show any of these. */
   drop(tags: Iterable<string>): void {
     for (const tag of tags) {
-      for (const reading of this.#open) reading.changed.add(tag);
-      for (const key of this.#keysOfTag.get(tag) ?? []) this.#remove(key);
+      const { name, level } = readTag(tag, Infinity);
+      for (const { changed } of this.#open) {
+        changed.set(name, Math.max(level, changed.get(name) ?? level));
+      }
+      for (const [key, from] of this.#keysOfTag.get(name) ?? []) {
+        if (level >= from) this.#remove(key);
+      }
     }
   }
 
@@ -130,9 +142,10 @@ export class ResponseCache {
     this.#entries.set(key, { response, tags, bytes, storedAt: this.#now() });
     this.#bytes += bytes;
     for (const tag of tags) {
-      const keys = this.#keysOfTag.get(tag);
-      if (keys) keys.add(key);
-      else this.#keysOfTag.set(tag, new Set([key]));
+      const { name, level } = readTag(tag, -Infinity);
+      const keys = this.#keysOfTag.get(name);
+      if (keys) keys.set(key, level);
+      else this.#keysOfTag.set(name, new Map([[key, level]]));
     }
     for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#options.maxBytes && this.#isYoung(entry)) return;
@@ -150,9 +163,10 @@ export class ResponseCache {
     this.#entries.delete(key);
     this.#bytes -= entry.bytes;
     for (const tag of entry.tags) {
-      const keys = this.#keysOfTag.get(tag);
+      const { name } = readTag(tag, -Infinity);
+      const keys = this.#keysOfTag.get(name);
       keys?.delete(key);
-      if (keys?.size === 0) this.#keysOfTag.delete(tag);
+      if (keys?.size === 0) this.#keysOfTag.delete(name);
     }
   }
 }

@@ -95,11 +95,11 @@ export function registerThreadRoutes(app: FastifyInstance, db: Db, changes: Foru
       app,
       endpoint,
       async ({ params: { threadId }, caller }) => {
-        const vote = await castThreadVote(db, { threadId, userId: caller.userId, wanted });
-        if (!vote) throw new AppError('not-found', 'thread is not exist');
+        const cast = await castThreadVote(db, { threadId, userId: caller.userId, wanted });
+        if (!cast) throw new AppError('not-found', 'thread is not exist');
         changes.threadChanged(threadId);
-        changes.leaderboardsChanged();
-        return { vote };
+        if (cast.score !== null) changes.leaderboardsChanged(cast.score);
+        return { vote: cast.vote };
       },
       { limit: 'voting' },
     );

@@ -22,7 +22,7 @@ export function registerUserRoutes(app: FastifyInstance, db: Db, changes: ForumC
         if (app.limits.isOn) await countTakenEmail(db, address);
         throw new AppError('invalid', 'email is already taken');
       }
-      changes.leaderboardsChanged();
+      changes.leaderboardsChanged(0);
       return { user: presentProfile(user) };
     },
     { limit: 'registration' },

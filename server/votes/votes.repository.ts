@@ -13,12 +13,20 @@ import { holdMember, requireMember } from '#server/users/standing-member.ts';
  * Whoever is gone gets a 401.
  */
 
-/** Casts a vote on a thread and says what now stands; undefined when there is no such thread. */
+/** A vote that was cast. */
+export interface Cast<Vote> {
+  /** What now stands. */
+  readonly vote: Vote;
+  /** The higher of the voter's scores, before and after; null where the vote did not change it. */
+  readonly score: number | null;
+}
+
+/** Casts a vote on a thread; undefined when there is no such thread. */
 export async function castThreadVote(
   db: Db,
   { threadId, userId, wanted }: { threadId: string; userId: string; wanted: VoteType },
-): Promise<ThreadVote | undefined> {
-  const { rows } = await sql<ThreadVote>`
+): Promise<Cast<ThreadVote> | undefined> {
+  const { rows } = await sql<ThreadVote & Score>`
     with member as (${holdMember(userId)}), cast_vote as (
       insert into thread_votes (id, thread_id, user_id, vote_type)
       select ${newId('thread_vote')}, threads.id, member.id, ${wanted}::smallint
@@ -26,19 +34,20 @@ export async function castThreadVote(
       on conflict (thread_id, user_id) do update set ${takeBackOrReplace('thread_votes')}
       returning *
     ), counted as (${countOn('thread')}), scored as (${addToScore})
-    select id, thread_id as "threadId", user_id as "userId", vote_type as "voteType"
+    select id, thread_id as "threadId", user_id as "userId", vote_type as "voteType", ${scoreOf}
     from cast_vote`.execute(db);
-  if (!rows[0]) await requireMember(db, userId);
-  return rows[0];
+  if (rows[0]) return presentCast(rows[0]);
+  await requireMember(db, userId);
+  return undefined;
 }
 
-/** Casts a vote on a comment and says what now stands, or what of the two is not there. */
+/** Casts a vote on a comment, or says what of the two is not there. */
 export async function castCommentVote(
   db: Db,
   vote: { threadId: string; commentId: string; userId: string; wanted: VoteType },
-): Promise<CommentVote | 'no-thread' | 'no-comment'> {
+): Promise<Cast<CommentVote> | 'no-thread' | 'no-comment'> {
   const { threadId, commentId, userId, wanted } = vote;
-  const { rows } = await sql<CommentVote>`
+  const { rows } = await sql<CommentVote & Score>`
     with member as (${holdMember(userId)}), cast_vote as (
       insert into comment_votes (id, comment_id, user_id, vote_type)
       select ${newId('comment_vote')}, comments.id, member.id, ${wanted}::smallint
@@ -49,9 +58,9 @@ export async function castCommentVote(
       returning *
     ), counted as (${countOn('comment')}), scored as (${addToScore})
     select id, ${threadId} as "threadId", comment_id as "commentId", user_id as "userId",
-      vote_type as "voteType"
+      vote_type as "voteType", ${scoreOf}
     from cast_vote`.execute(db);
-  if (rows[0]) return rows[0];
+  if (rows[0]) return presentCast(rows[0]);
   await requireMember(db, userId);
   const thread = await db
     .selectFrom('threads')
@@ -83,9 +92,16 @@ function countOn(kind: 'thread' | 'comment') {
     returning cast_vote.user_id, vote_type, previous_vote_type`;
 }
 
-/** What the change was worth to the voter: a vote that stands scores, up or down alike. */
+/** What the change is worth to the voter: a vote that stands scores, up or down alike. */
+const points = sql`${sql.lit(SCORE_PER_VOTE)} * (abs(vote_type) - abs(previous_vote_type))`;
 const addToScore = sql`
-  update users
-  set score = score + ${sql.lit(SCORE_PER_VOTE)} * (abs(vote_type) - abs(previous_vote_type))
-  from counted
-  where users.id = counted.user_id and abs(vote_type) <> abs(previous_vote_type)`;
+  update users set score = score + ${points} from counted
+  where users.id = counted.user_id and abs(vote_type) <> abs(previous_vote_type)
+  returning greatest(score, score - ${points}) as higher_score`;
+const scoreOf = sql`(select higher_score from scored) as score`;
+
+type Score = Pick<Cast<unknown>, 'score'>;
+
+function presentCast<Vote>({ score, ...vote }: Vote & Score): Cast<Omit<Vote & Score, 'score'>> {
+  return { vote, score };
+}
