@@ -181,7 +181,7 @@ export async function buildApp({
       registerUserRoutes(v1, db, changes);
       registerAccountRoutes(v1, db, changes);
       registerExportRoute(v1, db);
-      registerThreadRoutes(v1, db, changes);
+      registerThreadRoutes(v1, db, changes, caches);
       registerThreadEditRoutes(v1, db, changes);
       registerCommentRoutes(v1, db, changes);
       registerCommentEditRoutes(v1, db, changes);
@@ -207,10 +207,8 @@ function showParts(
   metrics: Metrics,
   { db, caches, tags }: { db: Db; caches: Caches; tags: ChangedTags },
 ): void {
-  metrics.show(
-    'rembuk_cache_bytes',
-    'What the answers kept in memory take.',
-    () => caches.responses.bytes,
+  metrics.show('rembuk_cache_bytes', 'What answers and their parts take in memory.', () =>
+    caches.bytes(),
   );
   metrics.show(
     'rembuk_database_connections',

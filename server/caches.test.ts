@@ -1,43 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LEADERBOARD_SIZE, SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
-import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { buildTestApp } from '#server/testing/test-app.ts';
+import { type Asked, type Init, useTwoProcesses } from '#server/testing/two-processes.ts';
 
-const { db } = await useTestApp();
-
-/** Two processes, but for the process: each with its own memory and its own connections. */
-const apps = [await openProcess(), await openProcess()] as const;
-const addresses: string[] = [];
-beforeAll(async () => {
-  for (const app of apps) addresses.push(await app.listen({ port: 0, host: '127.0.0.1' }));
-});
-afterAll(async () => {
-  for (const app of apps) await app.close();
-});
-
-/** Answers never grow too old, so that only what is told takes them back. */
-function openProcess() {
-  return buildTestApp(db, {}, undefined, { responsesMaxAgeMs: Infinity });
-}
-
-interface Asked {
-  readonly process: number;
-  readonly token: string;
-}
-
-type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
-
-async function ask({ process, token }: Asked, path: string, init: Init = {}) {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    ...init.headers,
-  };
-  const answer = await fetch(`${addresses[process]}/v1${path}`, { ...init, headers });
-  return { status: answer.status, text: await answer.text() };
-}
+const { db, apps, ask } = await useTwoProcesses();
 
 /** What the process gives from memory if it can, and what the database has. */
 async function readBoth(asked: Asked, path: string) {
@@ -75,6 +44,7 @@ it('what is written at random in two processes is what both answer, from memory 
       (query) => `/threads${query}`,
     ),
     ...threads.slice(-4).map((threadId) => `/threads/${threadId}?limit=5`),
+    ...threads.slice(-2).map((threadId) => `/threads/${threadId}?limit=5&sort=oldest`),
     '/leaderboards',
     '/users/me',
     '/categories',
@@ -145,49 +115,6 @@ it('an answer that can be kept is read from the database once', async () => {
   expect(fresh.text).toContain('Diubah di luar');
 });
 
-describe('the leaderboards', () => {
-  const LAST = 1_000;
-
-  /** Ten leaders, and Sari with so many points, who votes with what this gives. */
-  async function openRace(points: number) {
-    for (let rank = 0; rank < LEADERBOARD_SIZE; rank += 1) await scoreOf(LAST + rank);
-    const { id, token } = await scoreOf(points);
-    const asked = { process: 0, token };
-    const path = `/threads/${await createThread(db, id)}/up-vote`;
-    return {
-      read: async () => (await ask(asked, '/leaderboards')).text,
-      vote: () => ask(asked, path, { method: 'POST', body: '{}' }),
-    };
-  }
-
-  async function scoreOf(score: number) {
-    const user = await createUser(db);
-    await db.updateTable('users').set({ score }).where('id', '=', user.id).execute();
-    return user;
-  }
-
-  it('are kept while nobody scores who is or comes among the leaders', async () => {
-    const { read, vote } = await openRace(LAST - SCORE_PER_VOTE - 1);
-    const first = await read();
-    // Behind the forum's back: whoever is shown it was answered anew.
-    await db.updateTable('users').set({ name: 'Diubah di luar' }).execute();
-    await vote();
-    await vote(); // taken back
-    expect(await read()).toBe(first);
-  });
-
-  it('show who comes in, and who falls out', async () => {
-    const { read, vote } = await openRace(LAST - SCORE_PER_VOTE + 1);
-    const first = await read();
-    await vote();
-    const second = await read();
-    expect(second).toContain(`"score":${LAST + 1}`);
-    expect(second).not.toBe(first);
-    await vote();
-    expect(await read()).toBe(first);
-  });
-});
-
 it('what is for one reader is given to no other', async () => {
   const [sari, budi] = [
     await createUser(db, { name: 'Sari' }),
@@ -251,3 +178,38 @@ it.each<[string, { path: string; init: Init; isElsewhere?: boolean }]>([
     .poll(async () => (await ask({ process: 1, token }, '/leaderboards')).status)
     .toBe(401);
 });
+
+it('nothing is kept from before a time in which nothing was heard', async () => {
+  const interruptions: Error[] = [];
+  const app = await buildTestApp(db, {}, (error) => interruptions.push(error), {
+    responsesMaxAgeMs: Infinity,
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { id, token } = await createUser(db);
+  const path = `/threads/${await createThread(db, id)}`;
+  const read = async (what: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${address}/v1${what}`, { headers })).text();
+  };
+  await read('/users/me');
+  const first = await read(path);
+  await db.updateTable('threads').set({ title: 'Diubah di luar' }).execute();
+  expect(await read(path)).toBe(first);
+  const listeners = await findListeners();
+  await sql`select pg_terminate_backend(${listeners[0]}::integer)`.execute(db);
+  await expect.poll(() => interruptions).toHaveLength(1);
+  await expect.poll(findListeners, { timeout: 5_000 }).toHaveLength(listeners.length);
+  // From here on it knows who asks, and looks for what it keeps.
+  await read('/users/me');
+  for (const query of ['', '?']) expect(await read(`${path}${query}`)).toContain('Diubah di luar');
+  await app.close();
+});
+
+/** The connections that hear what changed, the newest first. */
+async function findListeners(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and query = 'listen "forum_tags"'
+    order by backend_start desc`.execute(db);
+  return rows.map(({ pid }) => pid);
+}

@@ -1,29 +1,39 @@
+import { keepComments, type KeptComments } from './comments/kept-comments.ts';
 import { sessionTag } from './events/tags.ts';
 import type { ChangedTags } from './platform/changed-tags.ts';
 import { tokenOf } from './platform/authentication.ts';
-import { ResponseCache } from './platform/response-cache.ts';
+import { keepResponses, type ResponseCache } from './platform/response-cache.ts';
 import type { Db } from './schema.ts';
 import { keepSessions, type KnownSessions } from './session/known-sessions.ts';
+import { keepThreads, type KeptThreads } from './threads/kept-threads.ts';
 
+const MEBIBYTE = 2 ** 20;
 /** A few thousand pages, compressed. */
-const RESPONSES_MAX_BYTES = 32 * 1024 * 1024;
+const ANSWERS_MAX_BYTES = 24 * MEBIBYTE;
+/** Each kind of what answers are made of. */
+const PARTS_MAX_BYTES = 3 * MEBIBYTE;
 /**
  * Changes are told of at once. Only one whose process was killed between writing and telling is not:
  * it shows this much later.
  */
-const RESPONSES_MAX_AGE_MS = 5_000;
+const MAX_AGE_MS = 5_000;
+/** Of this, how old parts may be when an answer is made of them; the rest is for the answer. */
+const AGE_OF_PARTS = 1 / 5;
 
 /** What a process keeps in memory of the database. */
-export interface Caches {
+export interface Caches extends KeptThreads {
   readonly responses: ResponseCache;
+  readonly comments: KeptComments;
   readonly sessions: KnownSessions;
   /** Who reads with this Authorization header, if that is known; '' for a visitor who may. */
   peekReader(authorization: string | undefined): string | undefined;
+  /** What all but the sessions take. */
+  bytes(): number;
 }
 
 export interface CachesOptions {
   readonly isPublicRead: boolean;
-  /** Of answers. */
+  /** Of all that is kept. */
   readonly maxAgeMs?: number | undefined;
 }
 
@@ -31,33 +41,41 @@ export interface CachesOptions {
 export function openCaches(
   db: Db,
   tags: ChangedTags,
-  { isPublicRead, maxAgeMs = RESPONSES_MAX_AGE_MS }: CachesOptions,
+  { isPublicRead, maxAgeMs = MAX_AGE_MS }: CachesOptions,
 ): Caches {
   const sessions = keepSessions(db);
-  const responses = new ResponseCache({
-    maxBytes: RESPONSES_MAX_BYTES,
-    maxAgeMs,
+  const responses = keepResponses({
+    maxBytes: ANSWERS_MAX_BYTES,
+    maxAgeMs: maxAgeMs * (1 - AGE_OF_PARTS),
   });
+  const ofParts = { maxBytes: PARTS_MAX_BYTES, maxAgeMs: maxAgeMs * AGE_OF_PARTS };
+  const { lists, threads } = keepThreads(ofParts);
+  const comments = keepComments(ofParts);
+  const all = [responses, lists, threads, comments];
   const ended = sessionTag('');
   tags.follow({
     onHearing() {
       sessions.setHearing(true);
-      responses.turnOn();
+      for (const cache of all) cache.turnOn();
     },
     onDeaf() {
       sessions.setHearing(false);
-      responses.turnOff();
+      for (const cache of all) cache.turnOff();
     },
     onTags(changed) {
       for (const tag of changed) {
         if (tag.startsWith(ended)) sessions.forget(tag.slice(ended.length));
       }
-      responses.drop(changed);
+      for (const cache of all) cache.drop(changed);
     },
   });
   return {
     responses,
+    lists,
+    threads,
+    comments,
     sessions,
+    bytes: () => all.reduce((sum, { bytes }) => sum + bytes, 0),
     peekReader(authorization) {
       if (authorization) return sessions.peek(tokenOf(authorization));
       return isPublicRead ? '' : undefined;

@@ -41,7 +41,7 @@ export function tellingTags(
       changes.threadDeleted(threadId);
     },
     commentCreated(comment) {
-      tell([commentsTag(comment.threadId), ACTIVITY]);
+      tell([commentsTag(comment.threadId), threadTag(comment.threadId), ACTIVITY]);
       changes.commentCreated(comment);
     },
     commentChanged(comment) {
@@ -49,7 +49,7 @@ export function tellingTags(
       changes.commentChanged(comment);
     },
     commentDeleted(comment) {
-      tell([commentsTag(comment.threadId), ACTIVITY]);
+      tell([commentsTag(comment.threadId), threadTag(comment.threadId), ACTIVITY]);
       changes.commentDeleted(comment);
     },
     leaderboardsChanged(score) {

@@ -3,7 +3,8 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { beginReading, cacheKey, personalKey } from './hot-path.ts';
 import { REQUEST_ID_HEADER } from './request-ids.ts';
-import type { Reading, ResponseCache } from './response-cache.ts';
+import type { ResponseCache, StoredResponse } from './response-cache.ts';
+import type { Reading } from './tagged-cache.ts';
 
 /** What an answer shows, and to whom. */
 export interface Shown {
@@ -20,7 +21,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set while the answer to this request may be kept. */
-    reading: Reading | undefined;
+    reading: Reading<StoredResponse> | undefined;
     /** Said by the handler of a route whose answers are kept. */
     shown: Shown | undefined;
   }
@@ -107,15 +108,12 @@ function store(request: FastifyRequest, reply: FastifyReply, body: Buffer): void
     // A request's id is its own, and what somebody has left of a rate limit is theirs.
     .filter(([name]) => name !== OWN_ID && !name.startsWith('x-ratelimit-'))
     .flatMap(([name, value]) => [name, String(value)]);
-  reading.store(
-    key,
-    {
-      headers: [...headers, 'content-length', String(body.length)],
-      body: withoutSlack(body),
-      route: routeOptions.url ?? '',
-    },
-    shown.tags,
-  );
+  const value = {
+    headers: [...headers, 'content-length', String(body.length)],
+    body: withoutSlack(body),
+    route: routeOptions.url ?? '',
+  };
+  reading.store({ key, value, tags: shown.tags });
 }
 
 /** A small buffer is a view into a larger one (zlib's is of 16 kB), which it would keep from being freed. */

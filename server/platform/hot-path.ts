@@ -7,7 +7,8 @@ import {
 } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
 import type { Metrics } from './metrics.ts';
-import type { Reading, ResponseCache, StoredResponse } from './response-cache.ts';
+import type { ResponseCache, StoredResponse } from './response-cache.ts';
+import type { Reading } from './tagged-cache.ts';
 
 /** How often what somebody waits for may change before it is read for them alone. */
 const WAITS_MAX = 5;
@@ -49,6 +50,7 @@ export function hotPath({ responses, peekReader, metrics }: HotPathOptions): Fas
       const begun = metrics && performance.now();
       const send = (kept: StoredResponse | undefined) => {
         if (kept === undefined) {
+          lookedUp.add(request);
           handle(request, response);
           return;
         }
@@ -111,14 +113,24 @@ interface Waiting {
   readonly reader: string;
 }
 
-const readings = new WeakMap<IncomingMessage, Reading>();
+const lookedUp = new WeakSet<IncomingMessage>();
+
+/**
+ * Whether its answer was looked for in memory, and so may be put together from what is kept there: not
+ * that of whoever asks for it anew.
+ */
+export function isLookedUp(request: IncomingMessage): boolean {
+  return lookedUp.has(request);
+}
+
+const readings = new WeakMap<IncomingMessage, Reading<StoredResponse>>();
 
 /** The reading for a request whose answer may be kept; it ends with the response at the latest. */
 export function beginReading(
   responses: ResponseCache,
   request: IncomingMessage,
   response: ServerResponse,
-): Reading | undefined {
+): Reading<StoredResponse> | undefined {
   const begun = readings.get(request);
   if (begun) return begun;
   const reading = responses.beginReading(cacheKey(request));

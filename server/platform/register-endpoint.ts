@@ -9,6 +9,7 @@ import { AppError } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { keepAnswers, type Shown } from './cached-responses.ts';
 import { describeFailures } from './describe-failures.ts';
+import { isLookedUp } from './hot-path.ts';
 import type { LimitName } from './rate-limits.ts';
 import { takeTurn } from './turns.ts';
 
@@ -29,8 +30,16 @@ export interface Call<E extends Endpoint> {
   readonly address: string;
   /** What the client calls itself, as far as that is of use; '' where it does not say. */
   readonly userAgent: string;
+  /** Whether the answer may be put together from what is kept in memory. */
+  readonly mayUseKept: boolean;
   /** Lets the answer be given again until what it shows changes, where the route keeps answers. */
   keep(shown: Shown): void;
+}
+
+/** Who reads, and whether what is kept is good enough for them. */
+export interface Reader {
+  readonly caller: Caller | undefined;
+  readonly mayUseKept: boolean;
 }
 
 export interface EndpointOptions {
@@ -90,6 +99,7 @@ export function registerEndpoint<E extends Endpoint>(
           return addressOf(request);
         },
         caller: request.caller as Call<E>['caller'],
+        mayUseKept: isLookedUp(request.raw),
         userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? '',
         keep: (shown) => {
           request.shown = shown;

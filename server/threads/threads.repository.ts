@@ -83,9 +83,14 @@ export async function findThreadsByIds(
 }
 
 /** A page of the threads, of one category where it is given. */
+export interface ListRequest extends PageRequest {
+  readonly category?: string | undefined;
+  readonly sort?: ThreadSort | undefined;
+}
+
 export async function listThreads(
   db: Db,
-  request: PageRequest & { category?: string | undefined; sort?: ThreadSort | undefined },
+  request: ListRequest,
   callerId: CallerId,
 ): Promise<Page<ThreadRow>> {
   const { category, sort = 'newest', cursor } = request;

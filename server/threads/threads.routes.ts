@@ -6,15 +6,15 @@ import {
   getThread,
   listThreads,
   neutralVoteThread,
-  type ThreadSort,
   upVoteThread,
 } from '#contract/threads.ts';
 import { pageSize } from '#contract/paging.ts';
 import type { VoteType } from '#contract/votes.ts';
 import { presentComment } from '#server/comments/comments.presenter.ts';
-import { checkCommentCursor, listComments } from '#server/comments/comment-pages.repository.ts';
+import { checkCommentCursor } from '#server/comments/comment-pages.repository.ts';
+import { type KeptComments, readComments } from '#server/comments/kept-comments.ts';
 import type { ForumChanges } from '#server/events/forum-changes.ts';
-import { ACTIVITY, commentsTag, NAMES, RANKS, THREADS, threadTag } from '#server/events/tags.ts';
+import { commentsTag, NAMES, threadTag } from '#server/events/tags.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
@@ -22,17 +22,16 @@ import type { Db } from '#server/schema.ts';
 import { type SearchRequest, searchThreads } from '#server/search/search.repository.ts';
 import { isPersonal } from '#server/votes/votes.columns.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
+import { type KeptThreads, readList, readThreads, tagsOfList } from './kept-threads.ts';
 import { presentDetailThread, presentThread } from './threads.presenter.ts';
 import * as threads from './threads.repository.ts';
 
-/** What changes the order of a list, beside threads that come and go. */
-const ORDER_TAGS: Record<ThreadSort, readonly string[]> = {
-  newest: [],
-  active: [ACTIVITY],
-  top: [RANKS],
-};
-
-export function registerThreadRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
+export function registerThreadRoutes(
+  app: FastifyInstance,
+  db: Db,
+  changes: ForumChanges,
+  kept: KeptThreads & { readonly comments: KeptComments },
+): void {
   registerEndpoint(app, createThread, async ({ body: { title, body, category }, caller }) => {
     const thread = await threads.insertThread(db, {
       title,
@@ -47,16 +46,13 @@ export function registerThreadRoutes(app: FastifyInstance, db: Db, changes: Foru
   registerEndpoint(
     app,
     listThreads,
-    async ({ query, caller, keep }) => {
+    async (call) => {
+      const { query, caller, keep } = call;
       const q = query.q?.trim();
       if (q) return listFound(db, { ...query, q, size: pageSize(query, PAGE_MAX) }, caller?.userId);
-      const { rows, nextCursor } = await threads.listThreads(db, query, caller?.userId);
+      const { rows, nextCursor } = await readList(db, kept, query, call);
       keep({
-        tags: [
-          THREADS,
-          ...ORDER_TAGS[query.sort ?? 'newest'],
-          ...rows.map(({ id }) => threadTag(id)),
-        ],
+        tags: [...tagsOfList(query), ...rows.map(({ id }) => threadTag(id))],
         isPersonal: rows.some(isPersonal),
       });
       return { threads: rows.map(presentThread), nextCursor };
@@ -67,15 +63,22 @@ export function registerThreadRoutes(app: FastifyInstance, db: Db, changes: Foru
   registerEndpoint(
     app,
     getThread,
-    async ({ params: { threadId }, query, caller, keep }) => {
+    async (call) => {
+      const { threadId } = call.params;
+      const { query, keep } = call;
       if (query.comment !== undefined && query.cursor !== undefined) {
         throw new AppError('invalid', '"comment" and "cursor" cannot be used together');
       }
       const request = { ...query, threadId };
       checkCommentCursor(request);
-      const thread = await threads.findThreadById(db, threadId, caller?.userId);
+      const [thread] = await readThreads(db, kept, [threadId], call);
       if (!thread) throw new AppError('not-found', 'thread tidak ditemukan');
-      const { rows, nextCursor, previousCursor } = await listComments(db, request, caller?.userId);
+      const { rows, nextCursor, previousCursor } = await readComments(
+        db,
+        kept.comments,
+        request,
+        call,
+      );
       const detailThread = presentDetailThread(thread, rows.map(presentComment));
       keep({
         tags: [threadTag(threadId), commentsTag(threadId), NAMES],

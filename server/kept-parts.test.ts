@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { LEADERBOARD_SIZE, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
+import { VOTERS_MAX } from '#contract/limits.ts';
+import { threadTag } from '#server/events/tags.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { type Asked, useTwoProcesses } from '#server/testing/two-processes.ts';
+
+const { db, ask } = await useTwoProcesses();
+
+describe('a list', () => {
+  interface List {
+    readonly data: { readonly threads: { id: string; title: string; ownVote?: number }[] };
+  }
+
+  async function openList() {
+    const { id, token } = await createUser(db);
+    // Of its own: no process is told that a test empties the database.
+    const category = id;
+    const [first, second] = [
+      await createThread(db, id, { title: 'Pertama', category }),
+      await createThread(db, id, { title: 'Kedua', category }),
+    ];
+    const read = async (asked: Asked = { process: 0, token }) => {
+      const { text } = await ask(asked, `/threads?limit=20&category=${category}`);
+      return (JSON.parse(text) as List).data.threads;
+    };
+    const vote = (threadId: string) =>
+      ask({ process: 0, token }, `/threads/${threadId}/up-vote`, { method: 'POST', body: '{}' });
+    return { first, second, read, vote };
+  }
+
+  it('has one thread read again after a vote on it', async () => {
+    const { first, read, vote } = await openList();
+    await read();
+    // Behind the forum's back: what is read again shows it.
+    await db.updateTable('threads').set({ title: 'Diubah di luar' }).execute();
+    await vote(first);
+    expect((await read()).map(({ title }) => title)).toEqual(['Kedua', 'Diubah di luar']);
+  });
+
+  it.each([
+    ['deleted', { deleted_at: new Date() }],
+    ['moved', { category: 'film' }],
+  ])('does not show a thread that was %s, although nobody has told yet', async (_what, change) => {
+    const { first, second, read } = await openList();
+    const idsOf = async () => (await read()).map(({ id }) => id);
+    await idsOf();
+    await db.updateTable('threads').set(change).where('id', '=', second).execute();
+    expect(await idsOf()).toEqual([second, first]);
+    // As another process tells of a vote on it.
+    const told = `another-process ${threadTag(second)}`;
+    await sql`select pg_notify('forum_tags', ${told})`.execute(db);
+    await expect.poll(idsOf).toEqual([first]);
+  });
+
+  it('shows each reader their own vote on what more have voted on than it names', async () => {
+    const { first, second, read, vote } = await openList();
+    await db.updateTable('threads').set({ up_votes: VOTERS_MAX }).where('id', '=', first).execute();
+    await vote(first);
+    const other = { process: 0, token: (await createUser(db)).token };
+    const ownVotes = async (asked?: Asked) => (await read(asked)).map(({ ownVote }) => ownVote);
+    for (const round of [1, 2]) {
+      expect(await ownVotes(), `round ${round}`).toEqual([undefined, 1]);
+      expect(await ownVotes(other), `round ${round}`).toEqual([undefined, 0]);
+      await vote(second);
+    }
+  });
+});
+
+describe('a thread', () => {
+  async function openThread() {
+    const { id, token } = await createUser(db);
+    const threadId = await createThread(db, id, { title: 'Judul' });
+    const commentId = await createComment(db, { threadId, ownerId: id }, 'Kata');
+    const path = `/threads/${threadId}`;
+    const readPage = async ({ by = token, sort = 'newest' } = {}) => {
+      const { text } = await ask({ process: 0, token: by }, `${path}?limit=50&sort=${sort}`);
+      return (JSON.parse(text) as ThreadPage).data.detailThread;
+    };
+    const read = async (sort?: string) => {
+      const { title, comments } = await readPage({ sort });
+      return [title, ...comments.map(({ content }) => content)];
+    };
+    expect(await read()).toEqual(['Judul', 'Kata']);
+    // Behind the forum's back: what is read again shows it.
+    await db.updateTable('threads').set({ title: 'Judul lain' }).execute();
+    await db.updateTable('comments').set({ content: 'Kata lain' }).execute();
+    const post = (action: string, body = {}) =>
+      ask({ process: 0, token }, `${path}${action}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      });
+    return { read, readPage, post, commentId, token };
+  }
+
+  interface ThreadPage {
+    readonly data: {
+      readonly detailThread: {
+        title: string;
+        owner: { name: string };
+        comments: readonly { content: string; owner: { name: string }; ownVote?: number }[];
+      };
+    };
+  }
+
+  it('has its comments kept when somebody votes on it', async () => {
+    const { read, post } = await openThread();
+    await post('/up-vote');
+    expect(await read()).toEqual(['Judul lain', 'Kata']);
+  });
+
+  it('is kept when somebody votes on a comment', async () => {
+    const { read, post, commentId } = await openThread();
+    await post(`/comments/${commentId}/up-vote`);
+    expect(await read()).toEqual(['Judul', 'Kata lain']);
+  });
+
+  it('is read with its comments when there is a new one', async () => {
+    const { read, post } = await openThread();
+    await post('/comments', { content: 'Baru' });
+    expect(await read()).toEqual(['Judul lain', 'Baru', 'Kata lain']);
+  });
+
+  it('is kept in each of its orders', async () => {
+    const { read, post } = await openThread();
+    await post('/comments', { content: 'Baru' });
+    expect(await read('newest')).toEqual(['Judul lain', 'Baru', 'Kata lain']);
+    expect(await read('oldest')).toEqual(['Judul lain', 'Kata lain', 'Baru']);
+  });
+
+  it('shows a new name wherever its owner wrote', async () => {
+    const { readPage, token } = await openThread();
+    const init = { method: 'PUT', body: JSON.stringify({ name: 'Nama Baru' }) };
+    await ask({ process: 0, token }, '/users/me', init);
+    const owner = { name: 'Nama Baru' };
+    expect(await readPage()).toMatchObject({ owner, comments: [{ owner }] });
+  });
+
+  it('shows each reader their own vote on a comment that more have voted on than it names', async () => {
+    const { readPage, post, commentId } = await openThread();
+    await db.updateTable('comments').set({ up_votes: VOTERS_MAX }).execute();
+    await post(`/comments/${commentId}/up-vote`);
+    const other = (await createUser(db)).token;
+    const ownVoteOf = async (by?: string) => (await readPage({ by })).comments[0]?.ownVote;
+    for (const round of [1, 2]) {
+      expect([await ownVoteOf(), await ownVoteOf(other)], `round ${round}`).toEqual([1, 0]);
+      await post('/up-vote');
+    }
+  });
+});
+
+describe('the leaderboards', () => {
+  const LAST = 1_000;
+
+  /** Ten leaders, and Sari with so many points, who votes with what this gives. */
+  async function openRace(points: number) {
+    for (let rank = 0; rank < LEADERBOARD_SIZE; rank += 1) await scoreOf(LAST + rank);
+    const { id, token } = await scoreOf(points);
+    const asked = { process: 0, token };
+    const path = `/threads/${await createThread(db, id)}/up-vote`;
+    return {
+      read: async () => (await ask(asked, '/leaderboards')).text,
+      vote: () => ask(asked, path, { method: 'POST', body: '{}' }),
+    };
+  }
+
+  async function scoreOf(score: number) {
+    const user = await createUser(db);
+    await db.updateTable('users').set({ score }).where('id', '=', user.id).execute();
+    return user;
+  }
+
+  it('are kept while nobody scores who is or comes among the leaders', async () => {
+    const { read, vote } = await openRace(LAST - SCORE_PER_VOTE - 1);
+    const first = await read();
+    // Behind the forum's back: whoever is shown it was answered anew.
+    await db.updateTable('users').set({ name: 'Diubah di luar' }).execute();
+    await vote();
+    await vote(); // taken back
+    expect(await read()).toBe(first);
+  });
+
+  it('show who comes in, and who falls out', async () => {
+    const { read, vote } = await openRace(LAST - SCORE_PER_VOTE + 1);
+    const first = await read();
+    await vote();
+    const second = await read();
+    expect(second).toContain(`"score":${LAST + 1}`);
+    expect(second).not.toBe(first);
+    await vote();
+    expect(await read()).toBe(first);
+  });
+});

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TaggedCache } from './tagged-cache.ts';
+
+let now = 0;
+let cache: TaggedCache<string>;
+beforeEach(() => {
+  now = 0;
+  const bytesOf = (value: string) => value.length;
+  cache = new TaggedCache({ maxBytes: 20_000, bytesOf, maxAgeMs: 1_000, now: () => now });
+  cache.turnOn();
+});
+
+function store(key: string, value: string, ...tags: string[]): void {
+  cache.beginReading(key)?.store({ key, value, tags });
+}
+
+describe('what was read', () => {
+  it('is kept until it changes', () => {
+    store('/a', 'A', 'thread:1', 'threads');
+    store('/b', 'B', 'thread:2');
+    cache.drop(['thread:2', 'thread:3']);
+    expect([cache.find('/a'), cache.find('/b')]).toEqual(['A', undefined]);
+    cache.drop(['threads']);
+    expect(cache.find('/a')).toBe(undefined);
+    expect(cache.bytes).toBe(0);
+  });
+
+  it('is not kept when it changed meanwhile', () => {
+    const reading = cache.beginReading('/a');
+    cache.drop(['thread:1']);
+    reading?.store({ key: '/a', value: 'old', tags: ['thread:1'] });
+    expect(cache.find('/a')).toBe(undefined);
+    const other = cache.beginReading('/b');
+    cache.drop(['thread:1']);
+    other?.store({ key: '/b', value: 'B', tags: ['thread:2'] });
+    expect(cache.find('/b')).toBe('B');
+  });
+
+  it('is replaced by a newer one, and dropped with its new tags alone', () => {
+    store('/a', 'old', 'thread:1');
+    store('/a', 'new', 'thread:2');
+    cache.drop(['thread:1']);
+    expect(cache.find('/a')).toBe('new');
+    cache.drop(['thread:2']);
+    expect(cache.find('/a')).toBe(undefined);
+  });
+
+  it('grows no older than it may, and is gone when the next one comes', () => {
+    store('/a', 'A');
+    const bytesOfOne = cache.bytes;
+    now = 999;
+    expect(cache.find('/a')).toBe('A');
+    now = 1_000;
+    expect(cache.find('/a')).toBe(undefined);
+    store('/b', 'B');
+    expect(cache.find('/b')).toBe('B');
+    expect(cache.bytes).toBe(bytesOfOne);
+  });
+
+  it('makes room for newer ones, and does not come in when it is larger than all room', () => {
+    for (let n = 0; n < 20; n += 1) store(`/${n}`, 'x'.repeat(1_000), `thread:${n}`);
+    expect(cache.bytes).toBeLessThanOrEqual(20_000);
+    expect(cache.find('/0')).toBe(undefined);
+    expect(cache.find('/19')).toBeDefined();
+    store('/large', 'x'.repeat(20_000));
+    expect(cache.find('/large')).toBe(undefined);
+    expect(cache.find('/19')).toBeDefined();
+  });
+});
+
+describe('a reading of several', () => {
+  it('keeps those that did not change', () => {
+    const reading = cache.beginReading('/list');
+    cache.drop(['thread:1']);
+    reading?.store(
+      { key: '1', value: 'old', tags: ['thread:1'] },
+      { key: '2', value: 'B', tags: ['thread:2'] },
+    );
+    expect([cache.find('1'), cache.find('2')]).toEqual([undefined, 'B']);
+    reading?.store({ key: '3', value: 'too late', tags: [] });
+    expect(cache.find('3')).toBe(undefined);
+  });
+});
+
+describe('a level', () => {
+  it('keeps what was read from changes below it', () => {
+    store('/high', 'H', 'scores@40');
+    store('/all', 'A', 'scores');
+    cache.drop(['scores@-5', 'scores@39']);
+    expect([cache.find('/high'), cache.find('/all')]).toEqual(['H', undefined]);
+    cache.drop(['scores@40']);
+    expect(cache.find('/high')).toBe(undefined);
+    store('/high', 'H', 'scores@40');
+    cache.drop(['scores']);
+    expect(cache.find('/high')).toBe(undefined);
+    expect(cache.bytes).toBe(0);
+  });
+
+  it('counts while it is read: the highest of what changed', () => {
+    const [low, high] = [cache.beginReading('/low'), cache.beginReading('/high')];
+    cache.drop(['scores@20', 'scores@40', 'scores@30']);
+    low?.store({ key: '/low', value: 'old', tags: ['scores@40'] });
+    high?.store({ key: '/high', value: 'H', tags: ['scores@41'] });
+    expect([cache.find('/low'), cache.find('/high')]).toEqual([undefined, 'H']);
+  });
+
+  it('is a number: all else belongs to the name', () => {
+    store('/a', 'A', 'thread:x@y');
+    cache.drop(['thread:x', 'thread:x@z']);
+    expect(cache.find('/a')).toBe('A');
+    cache.drop(['thread:x@y']);
+    expect(cache.find('/a')).toBe(undefined);
+  });
+});
+
+describe('a reading', () => {
+  it('is waited for by who asks for the same, until it ends', async () => {
+    const reading = cache.beginReading('/a');
+    expect(cache.findReading('/a')).toBe(reading);
+    reading?.store({ key: '/a', value: 'A', tags: [] });
+    await reading?.ended;
+    expect(cache.findReading('/a')).toBe(undefined);
+  });
+
+  it('leaves nothing to who waited when what it showed changed, and makes way for the next', async () => {
+    const reading = cache.beginReading('/a');
+    cache.drop(['thread:1']);
+    const newer = cache.beginReading('/a');
+    reading?.store({ key: '/a', value: 'old', tags: ['thread:1'] });
+    await reading?.ended;
+    expect(cache.find('/a')).toBe(undefined);
+    expect(cache.findReading('/a')).toBe(newer);
+    newer?.store({ key: '/a', value: 'new', tags: ['thread:1'] });
+    await newer?.ended;
+    expect(cache.find('/a')).toBe('new');
+  });
+});
+
+describe('while nothing is heard of changes', () => {
+  it('keeps nothing, and lets go of what it had', async () => {
+    store('/a', 'A');
+    const reading = cache.beginReading('/b');
+    cache.turnOff();
+    await reading?.ended;
+    reading?.store({ key: '/b', value: 'B', tags: [] });
+    expect([cache.find('/a'), cache.find('/b'), cache.beginReading('/c')]).toEqual(
+      Array.from({ length: 3 }),
+    );
+    cache.turnOn();
+    store('/a', 'again');
+    expect(cache.find('/a')).toBe('again');
+  });
+});

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import type { Db } from '#server/schema.ts';
+import { buildTestApp, useTestApp } from './test-app.ts';
+
+/** Who asks which of the two. */
+export interface Asked {
+  readonly process: number;
+  readonly token: string;
+}
+
+export type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
+export interface TwoProcesses {
+  readonly db: Db;
+  readonly apps: readonly [FastifyInstance, FastifyInstance];
+  /** Asks over HTTP, on a path below /v1. */
+  ask(asked: Asked, path: string, init?: Init): Promise<{ status: number; text: string }>;
+}
+
+/**
+ * Two servers on this worker's own database, each with its own memory and its own connections. What
+ * they keep never grows too old, so that only what is told takes it back; nobody tells them that the
+ * database is emptied before each test.
+ */
+export async function useTwoProcesses(): Promise<TwoProcesses> {
+  const { db } = await useTestApp();
+  const open = () => buildTestApp(db, {}, undefined, { responsesMaxAgeMs: Infinity });
+  const apps = [await open(), await open()] as const;
+  const addresses: string[] = [];
+  beforeAll(async () => {
+    for (const app of apps) addresses.push(await app.listen({ port: 0, host: '127.0.0.1' }));
+  });
+  afterAll(async () => {
+    for (const app of apps) await app.close();
+  });
+  return {
+    db,
+    apps,
+    async ask({ process, token }, path, init = {}) {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...init.headers,
+      };
+      const answer = await fetch(`${addresses[process]}/v1${path}`, { ...init, headers });
+      return { status: answer.status, text: await answer.text() };
+    },
+  };
+}

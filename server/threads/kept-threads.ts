@@ -1,0 +1,107 @@
+import type { ThreadSort } from '#contract/threads.ts';
+import { ACTIVITY, NAMES, RANKS, THREADS, threadTag } from '#server/events/tags.ts';
+import type { Page } from '#server/platform/ranked-pages.ts';
+import type { Reader } from '#server/platform/register-endpoint.ts';
+import { type Bounds, TaggedCache } from '#server/platform/tagged-cache.ts';
+import type { Db } from '#server/schema.ts';
+import { bytesInMemory, isPersonal } from '#server/votes/votes.columns.ts';
+import {
+  findThreadsByIds,
+  type ListRequest,
+  listThreads,
+  type ThreadRow,
+} from './threads.repository.ts';
+
+/** The page of a list: which threads it shows, and where the list goes on. */
+interface ListedIds {
+  readonly ids: readonly string[];
+  readonly nextCursor: string | null;
+}
+
+/** The threads of lists and of their own pages: a vote or a comment changes one, and the others stay. */
+export interface KeptThreads {
+  readonly lists: TaggedCache<ListedIds>;
+  readonly threads: TaggedCache<ThreadRow>;
+}
+
+/** An id with its place in a list. */
+const ID_BYTES = 48;
+
+export function keepThreads(bounds: Bounds): KeptThreads {
+  return {
+    lists: new TaggedCache({ ...bounds, bytesOf: ({ ids }) => ids.length * ID_BYTES }),
+    threads: new TaggedCache({
+      ...bounds,
+      bytesOf: (row) => bytesInMemory(row, row.title, row.body),
+    }),
+  };
+}
+
+/** What changes the order of a list, beside threads that come and go. */
+const ORDER_TAGS: Record<ThreadSort, readonly string[]> = {
+  newest: [],
+  active: [ACTIVITY],
+  top: [RANKS],
+};
+
+/** What changes which threads a page shows. */
+export function tagsOfList({ sort = 'newest' }: ListRequest): readonly string[] {
+  return [THREADS, ...ORDER_TAGS[sort]];
+}
+
+/** A page of a list as `listThreads` reads it; only what is not kept of it is read. */
+export async function readList(
+  db: Db,
+  kept: KeptThreads,
+  request: ListRequest,
+  reader: Reader,
+): Promise<Pick<Page<ThreadRow>, 'rows' | 'nextCursor'>> {
+  const { category, sort, cursor, limit } = request;
+  const key = JSON.stringify([category, sort, cursor, limit]);
+  const list = reader.mayUseKept ? kept.lists.find(key) : undefined;
+  if (list) {
+    const rows = await readThreads(db, kept, list.ids, reader);
+    const isListed = (row: ThreadRow) => category === undefined || row.category === category;
+    // Else one is being moved, and that is not told yet.
+    if (rows.every(isListed)) return { rows, nextCursor: list.nextCursor };
+  }
+  const readings = [kept.lists.beginReading(key), kept.threads.beginReading(key)] as const;
+  try {
+    const { rows, nextCursor } = await listThreads(db, request, reader.caller?.userId);
+    const ids = rows.map(({ id }) => id);
+    readings[0]?.store({ key, value: { ids, nextCursor }, tags: tagsOfList(request) });
+    readings[1]?.store(...keepable(rows));
+    return { rows, nextCursor };
+  } finally {
+    for (const reading of readings) reading?.end();
+  }
+}
+
+/** The threads with these ids, in their order, without those that are not there; only what is not kept is read. */
+export async function readThreads(
+  db: Db,
+  { threads }: KeptThreads,
+  ids: readonly string[],
+  { caller, mayUseKept }: Reader,
+): Promise<ThreadRow[]> {
+  const found = new Map(ids.map((id) => [id, mayUseKept ? threads.find(id) : undefined]));
+  const missing = ids.filter((id) => found.get(id) === undefined);
+  if (missing.length > 0) {
+    const reading = threads.beginReading(missing.join());
+    try {
+      const rows = await findThreadsByIds(db, missing, caller?.userId);
+      reading?.store(...keepable(rows));
+      for (const row of rows) found.set(row.id, row);
+    } finally {
+      reading?.end();
+    }
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Those that all readers are shown alike. */
+function keepable(rows: readonly ThreadRow[]) {
+  return rows
+    .filter((row) => !isPersonal(row))
+    .map((row) => ({ key: row.id, value: row, tags: [threadTag(row.id), NAMES] }));
+}
