@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { forgetOldPages } from './old-pages.ts';
 import type { Db } from './schema.ts';
+import { forgetAttempts } from './session/attempts.repository.ts';
 import { forgetLoginAddresses } from './session/login-addresses.repository.ts';
 
 const EVERY_MS = 3_600_000;
@@ -19,12 +19,4 @@ export function keepForgetting(db: Db, onFailure: (error: unknown) => void): () 
     clearInterval(timer);
     return forgetting;
   };
-}
-
-/** Those that have come back. Each attempt forgets some, but where nobody logs in there is none. */
-async function forgetAttempts(db: Db): Promise<void> {
-  // What an attempt holds is passed over, or the two might wait for each other.
-  await sql`
-    delete from attempts where key = any(array(
-      select key from attempts where settled_at < now() for update skip locked))`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import type { Db } from '#server/schema.ts';
-import { attemptsKey } from '#server/session/attempts.repository.ts';
+import { forgetAttemptsOf } from '#server/session/login-limits.ts';
 import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
 import { holdOwner, type ProvenOwner } from './account.repository.ts';
 
@@ -70,19 +70,14 @@ const withoutName = {
   deleted_at: sql<Date>`clock_timestamp()`,
 };
 
-/**
- * Their keys are hashes, but whoever has the database could find the e-mail address by trying. Those
- * that are also of an IP address, which nobody knows here, go when they have come back.
- */
 async function deleteAttemptsOn(trx: Db, userId: string): Promise<void> {
-  const user = await trx
+  const { email } = await trx
     .selectFrom('users')
-    .select('email_key')
+    .select('email')
     .where('id', '=', userId)
-    .$narrowType<{ email_key: NotNull }>()
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirstOrThrow();
-  const keys = [attemptsKey('email', user.email_key), attemptsKey('own password', userId)];
-  await trx.deleteFrom('attempts').where('key', 'in', keys).execute();
+  await forgetAttemptsOf(trx, { email, userId });
 }
 
 /** Keeps others from counting on what the first of the person's votes are on; gives the ids of that. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
 
 /** What attempts with the same key may be: `burst` at once; then one comes back every `everyS` seconds. */
@@ -22,7 +22,10 @@ export function attemptsKey(...parts: readonly string[]): Buffer {
  * gives the seconds until there is one. All processes count together.
  */
 export async function spendAttempt(db: Db, allowances: readonly Allowance[]): Promise<number> {
-  const [waitS] = await Promise.all([spendOrNothing(db, allowances), forgetSettled(db)]);
+  const [waitS] = await Promise.all([
+    spendOrNothing(db, allowances),
+    forgetSettled(db, sql.lit(FORGOTTEN_AT_ONCE)),
+  ]);
   return waitS;
 }
 
@@ -35,9 +38,14 @@ export async function giveBackAttempt(db: Db, { key, everyS }: Allowance): Promi
     .execute();
 }
 
-/** Gives back all attempts with this key. */
-export async function deleteAttempts(db: Db, { key }: Allowance): Promise<void> {
-  await db.deleteFrom('attempts').where('key', '=', key).execute();
+/** Gives back all attempts with these keys. */
+export async function deleteAttempts(db: Db, keys: readonly Buffer[]): Promise<void> {
+  await db.deleteFrom('attempts').where('key', 'in', keys).execute();
+}
+
+/** Forgets all that have come back. Each attempt forgets some, but where nobody logs in there is none. */
+export async function forgetAttempts(db: Db): Promise<void> {
+  await forgetSettled(db, sql`all`);
 }
 
 /** Undoes its transaction: an attempt that is refused costs nothing. */
@@ -81,10 +89,11 @@ async function secondsOver(db: Db, allowances: readonly Allowance[]): Promise<nu
   return rows[0]?.waitS ?? 0;
 }
 
-async function forgetSettled(db: Db): Promise<void> {
+/** What an attempt holds is passed over, or the two might wait for each other. */
+async function forgetSettled(db: Db, limit: RawBuilder<unknown>): Promise<void> {
   await sql`
     delete from attempts where key = any(array(
       select key from attempts where settled_at < now()
-      order by settled_at limit ${FORGOTTEN_AT_ONCE} for update skip locked))
+      order by settled_at limit ${limit} for update skip locked))
   `.execute(db);
 }

@@ -27,6 +27,9 @@ export const ATTEMPTS = {
   takenEmail: { burst: 300, everyS: 10 },
 } as const;
 
+const emailAttempts = (email: string) => attemptsKey('email', emailKey(email));
+const proofAttempts = (userId: string) => attemptsKey('own password', userId);
+
 interface Login {
   readonly email: string;
   readonly address: string;
@@ -49,7 +52,7 @@ export async function beginLogin(db: Db, login: Login): Promise<Attempt> {
     ...ATTEMPTS.emailFromAddress,
   };
   const address = { key: attemptsKey('address', login.address), ...ATTEMPTS.address };
-  const email = { key: attemptsKey('email', key), ...ATTEMPTS.email };
+  const email = { key: emailAttempts(login.email), ...ATTEMPTS.email };
   let counted = [address, email];
   let waitS = await spendAttempt(db, [here, ...counted]);
   if (waitS > 0 && (await isUsualAddress(db, login))) {
@@ -61,7 +64,7 @@ export async function beginLogin(db: Db, login: Login): Promise<Attempt> {
   return {
     async succeed(userId) {
       await Promise.all([
-        deleteAttempts(db, here),
+        deleteAttempts(db, [here.key]),
         ...counted.map((allowance) => giveBackAttempt(db, allowance)),
         keepLoginAddress(db, { userId, ...login }),
       ]);
@@ -71,10 +74,10 @@ export async function beginLogin(db: Db, login: Login): Promise<Attempt> {
 
 /** Counts a password that a logged-in person proves to be themselves with, likewise. */
 export async function beginProof(db: Db, userId: string): Promise<{ succeed(): Promise<void> }> {
-  const own: Allowance = { key: attemptsKey('own password', userId), ...ATTEMPTS.ownPassword };
+  const own: Allowance = { key: proofAttempts(userId), ...ATTEMPTS.ownPassword };
   const waitS = await spendAttempt(db, [own]);
   if (waitS > 0) throw tooMany(waitS);
-  return { succeed: () => deleteAttempts(db, own) };
+  return { succeed: () => deleteAttempts(db, [own.key]) };
 }
 
 /** Counts a registration whose e-mail address was taken. Throws 429 in place of telling it too often. */
@@ -82,4 +85,16 @@ export async function countTakenEmail(db: Db, address: string): Promise<void> {
   const allowance = { key: attemptsKey('taken email', address), ...ATTEMPTS.takenEmail };
   const waitS = await spendAttempt(db, [allowance]);
   if (waitS > 0) throw tooMany(waitS);
+}
+
+/**
+ * Forgets the attempts of somebody who leaves. Their keys are hashes, but whoever has the database
+ * could find the e-mail address by trying. Those that are also of an IP address, which nobody knows
+ * here, go when they have come back.
+ */
+export async function forgetAttemptsOf(
+  db: Db,
+  { email, userId }: { email: string; userId: string },
+): Promise<void> {
+  await deleteAttempts(db, [emailAttempts(email), proofAttempts(userId)]);
 }

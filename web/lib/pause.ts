@@ -1,10 +1,12 @@
 /** Resolves after that long, or at once when the signal aborts. */
 export function pause(durationMs: number, signal?: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, durationMs);
-  signal?.addEventListener('abort', () => {
+  const end = () => {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
     resolve();
-  });
+  };
+  const timer = setTimeout(end, durationMs);
+  signal?.addEventListener('abort', end);
   return promise;
 }
