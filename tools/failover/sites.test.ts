@@ -153,6 +153,17 @@ describe.runIf(existsSync(NGINX)).each(sites)('nginx with %s', (_name, site, hst
     expect(await (await fetch(url, { method, headers })).text()).toBe('none');
   });
 
+  it.each<[string, string, RequestInit]>([
+    ['a path that it does not take', '/v1/threads/%00', {}],
+    ['headers that are too long', '/v1/threads', { headers: { 'X-Long': 'x'.repeat(9_000) } }],
+  ])('refuses %s in Rembuk’s words', async (_what, path, init) => {
+    const upstream = await standIn((_request, response) => response.end('halo'));
+    const url = await openSite(site, [upstream, upstream]);
+    const message = 'the request could not be read: Bad Request';
+    await expectRefusal(await fetch(`${url}${path}`, init), { status: 400, message, hsts });
+    expect(await (await fetch(`${url}/v1/threads`)).text()).toBe('halo');
+  });
+
   it.each(['POST', 'PUT'])('refuses a %s that is too large in Rembuk’s words', async (method) => {
     const upstream = await standIn((request, response) => {
       request.resume().on('end', () => response.end('halo'));
@@ -193,6 +204,6 @@ it('both sites do the same, but for TLS', () => {
       .split(/^(?= {2}location )/m)
       .slice(1)
       .map((place) => place.slice(0, place.indexOf('\n  }\n')));
-  expect(placesOf(several)).toHaveLength(4);
+  expect(placesOf(several)).toHaveLength(5);
   expect(placesOf(alone)).toEqual(expect.arrayContaining(placesOf(several)));
 });
