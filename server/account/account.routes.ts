@@ -60,12 +60,12 @@ export function registerAccountRoutes(app: FastifyInstance, db: Db, changes: For
         if (!step) throw wrongPassword();
         for (const { threadId } of step.threads) changes.threadChanged(threadId);
         for (const comment of step.comments) changes.commentChanged(comment);
+        changes.leaderboardsChanged();
         if (!step.tokenHashes) continue;
         tellEnded(changes, step.tokenHashes);
         break;
       }
       changes.userChanged(owner.userId);
-      changes.leaderboardsChanged();
       return {};
     },
     { limit: 'account', answerMs: DELETION_MS },
