@@ -1,5 +1,6 @@
 /** Resolves after that long, or at once when the signal aborts. */
 export function pause(durationMs: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = () => {
     clearTimeout(timer);

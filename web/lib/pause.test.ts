@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest';
+import { pause } from './pause.ts';
+
+it('lasts as long as it is told to, and lets go of its signal then', async () => {
+  const { signal } = new AbortController();
+  const letGo = vi.spyOn(signal, 'removeEventListener');
+  const begun = performance.now();
+  await pause(20, signal);
+  expect(performance.now() - begun).toBeGreaterThan(15);
+  expect(letGo).toHaveBeenCalledOnce();
+});
+
+it('ends with its signal, whether that aborts later or did before', async () => {
+  const controller = new AbortController();
+  const waiting = pause(1e9, controller.signal);
+  controller.abort();
+  await waiting;
+  await pause(1e9, controller.signal);
+});
