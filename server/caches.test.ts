@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openCaches } from '#server/caches.ts';
+import type { TagFollower } from '#server/platform/changed-tags.ts';
 import { LEADERBOARD_SIZE, SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
@@ -213,3 +215,31 @@ async function findListeners(): Promise<number[]> {
     order by backend_start desc`.execute(db);
   return rows.map(({ pid }) => pid);
 }
+
+it('an answer and the parts that it is made of are five seconds old at most, together', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const tags = {
+    tell: () => undefined,
+    follow: ({ onHearing }: TagFollower) => onHearing(),
+    isHearing: () => true,
+    close: () => Promise.resolve(),
+  };
+  const caches = openCaches(db, tags, { isPublicRead: false });
+  const list = { ids: ['thread-1'], nextCursor: null };
+  caches.lists.beginReading()?.store({ key: 'list', value: list, tags: [] });
+  const bytesOfList = caches.bytes();
+  const answer = { headers: [], body: Buffer.from('answer'), route: '/' };
+  caches.responses.beginReading()?.store({ key: 'answer', value: answer, tags: [] });
+  expect(caches.bytes()).toBeGreaterThan(bytesOfList);
+  vi.advanceTimersByTime(999);
+  expect(caches.lists.find('list')).toBe(list);
+  vi.advanceTimersByTime(1);
+  expect(caches.lists.find('list')).toBe(undefined);
+  vi.advanceTimersByTime(2_999);
+  expect(caches.responses.find('answer')).toBe(answer);
+  vi.advanceTimersByTime(1);
+  expect(caches.responses.find('answer')).toBe(undefined);
+});

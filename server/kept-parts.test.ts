@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { LEADERBOARD_SIZE, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { VOTERS_MAX } from '#contract/limits.ts';
-import { threadTag } from '#server/events/tags.ts';
+import { keepComments, readComments } from '#server/comments/kept-comments.ts';
+import { commentsTag, THREADS, threadTag } from '#server/events/tags.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { keepThreads, readList, readThreads } from '#server/threads/kept-threads.ts';
 import { type Asked, useTwoProcesses } from '#server/testing/two-processes.ts';
 
 const { db, ask } = await useTwoProcesses();
@@ -66,6 +67,83 @@ describe('a list', () => {
       await vote(second);
     }
   });
+});
+
+it('whoever asks for a fresh answer is given no kept part', async () => {
+  const { id, token } = await createUser(db);
+  const threadId = await createThread(db, id, { title: 'Judul' });
+  await createComment(db, { threadId, ownerId: id }, 'Kata');
+  const paths = [`/threads/${threadId}?limit=9`, '/threads?limit=9'];
+  const asked = { process: 0, token };
+  for (const path of paths) await ask(asked, path);
+  for (const path of paths) await ask(asked, path);
+  await db.updateTable('threads').set({ title: 'Judul lain' }).execute();
+  await db.updateTable('comments').set({ content: 'Kata lain' }).execute();
+  const second = await createThread(db, id, { title: 'Kedua' });
+  const headers = { 'cache-control': 'no-cache' };
+  const [thread, list] = [
+    (await ask(asked, paths[0]!, { headers })).text,
+    (await ask(asked, paths[1]!, { headers })).text,
+  ];
+  expect(thread).toContain('"Judul lain"');
+  expect(thread).toContain('"Kata lain"');
+  expect(list).toContain(second);
+});
+
+it('what is told of while it is read is not kept', async () => {
+  const { id } = await createUser(db);
+  const threadId = await createThread(db, id);
+  const bounds = { maxBytes: 2 ** 20, maxAgeMs: Infinity };
+  const threads = keepThreads(bounds);
+  const comments = keepComments(bounds);
+  const all = [threads.lists, threads.threads, comments];
+  for (const cache of all) cache.turnOn();
+  const reader = { caller: undefined, mayUseKept: true };
+  for (const read of [
+    () => readList(db, threads, {}, reader),
+    () => readThreads(db, threads, [threadId], reader),
+    () => readComments(db, comments, { threadId }, reader),
+  ]) {
+    const reading = read();
+    for (const cache of all) cache.drop([THREADS, threadTag(threadId), commentsTag(threadId)]);
+    await reading;
+    expect(all.map(({ bytes }) => bytes)).toEqual([0, 0, 0]);
+    await read();
+    expect(all.some(({ bytes }) => bytes > 0)).toBe(true);
+    for (const cache of all) cache.drop([THREADS, threadTag(threadId), commentsTag(threadId)]);
+  }
+});
+
+describe('pages', () => {
+  it.each(['/threads', 'thread'])('each is kept for itself: %s', async (where) => {
+    const { id, token } = await createUser(db);
+    const threadId = await createThread(db, id);
+    const comments: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      comments.push(await createComment(db, { threadId, ownerId: id }));
+      await createThread(db, id);
+    }
+    const path = where === 'thread' ? `/threads/${threadId}` : where;
+    const asked = { process: 0, token };
+    // Not the whole answers: each time by another address.
+    let times = 0;
+    const read = async (query: string, headers = {}) => {
+      const { text } = await ask(asked, `${path}?${query}&n=${(times += 1)}`, { headers });
+      return text.replace(/n=\d+/, '');
+    };
+    const { data } = JSON.parse(await read('limit=1')) as { data: { nextCursor: string } };
+    const queries = ['limit=1', 'limit=2', `limit=1&cursor=${data.nextCursor}`];
+    if (where === 'thread')
+      queries.push(...comments.map((comment) => `limit=1&comment=${comment}`));
+    const kept = [];
+    for (const query of queries) kept.push(idsOf(await read(query)));
+    const fresh = [];
+    for (const query of queries)
+      fresh.push(idsOf(await read(query, { 'cache-control': 'no-cache' })));
+    expect(kept).toEqual(fresh);
+  });
+
+  const idsOf = (text: string) => text.match(/"(thread|comment)-[^"]*"/g);
 });
 
 describe('a thread', () => {
@@ -147,48 +225,5 @@ describe('a thread', () => {
       expect([await ownVoteOf(), await ownVoteOf(other)], `round ${round}`).toEqual([1, 0]);
       await post('/up-vote');
     }
-  });
-});
-
-describe('the leaderboards', () => {
-  const LAST = 1_000;
-
-  /** Ten leaders, and Sari with so many points, who votes with what this gives. */
-  async function openRace(points: number) {
-    for (let rank = 0; rank < LEADERBOARD_SIZE; rank += 1) await scoreOf(LAST + rank);
-    const { id, token } = await scoreOf(points);
-    const asked = { process: 0, token };
-    const path = `/threads/${await createThread(db, id)}/up-vote`;
-    return {
-      read: async () => (await ask(asked, '/leaderboards')).text,
-      vote: () => ask(asked, path, { method: 'POST', body: '{}' }),
-    };
-  }
-
-  async function scoreOf(score: number) {
-    const user = await createUser(db);
-    await db.updateTable('users').set({ score }).where('id', '=', user.id).execute();
-    return user;
-  }
-
-  it('are kept while nobody scores who is or comes among the leaders', async () => {
-    const { read, vote } = await openRace(LAST - SCORE_PER_VOTE - 1);
-    const first = await read();
-    // Behind the forum's back: whoever is shown it was answered anew.
-    await db.updateTable('users').set({ name: 'Diubah di luar' }).execute();
-    await vote();
-    await vote(); // taken back
-    expect(await read()).toBe(first);
-  });
-
-  it('show who comes in, and who falls out', async () => {
-    const { read, vote } = await openRace(LAST - SCORE_PER_VOTE + 1);
-    const first = await read();
-    await vote();
-    const second = await read();
-    expect(second).toContain(`"score":${LAST + 1}`);
-    expect(second).not.toBe(first);
-    await vote();
-    expect(await read()).toBe(first);
   });
 });

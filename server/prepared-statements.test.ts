@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { openWorkerDatabase } from '#server/testing/test-app.ts';
-import { findThreadById, listThreads } from '#server/threads/threads.repository.ts';
+import { keepThreads, readThreads } from '#server/threads/kept-threads.ts';
+import { listThreads } from '#server/threads/threads.repository.ts';
 
 const db = await openWorkerDatabase();
 afterAll(() => db.destroy());
@@ -40,11 +41,13 @@ it('PostgreSQL keeps its plans of lists and of a thread', async () => {
   const threads: string[] = [];
   while (threads.length < 400) threads.push(await createThread(db, ownerId));
   await sql`analyze threads`.execute(db);
+  const kept = keepThreads({ maxBytes: 0, maxAgeMs: 0 });
+  const reader = { caller: undefined, mayUseKept: true };
   await db.connection().execute(async (connection) => {
     for (let round = 0; round < 60; round += 1) {
       await listThreads(connection, { limit: 20 }, ownerId);
       await listThreads(connection, { limit: 20, category: 'kuliner' }, ownerId);
-      await findThreadById(connection, threads[round] ?? '', ownerId);
+      await readThreads(connection, kept, [threads[round] ?? ''], reader);
     }
     const { rows } = await sql<{ kept: number; anew: number }>`
       select generic_plans::integer as kept, custom_plans::integer as anew

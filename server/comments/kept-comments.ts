@@ -28,7 +28,7 @@ export async function readComments(
   const key = JSON.stringify([threadId, sort, comment, cursor, limit]);
   const page = mayUseKept ? kept.find(key) : undefined;
   if (page) return page;
-  const reading = kept.beginReading(key);
+  const reading = kept.beginReading();
   try {
     const value = await listComments(db, request, caller?.userId);
     const tags = [commentsTag(threadId), NAMES];

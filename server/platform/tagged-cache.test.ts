@@ -57,6 +57,15 @@ describe('what was read', () => {
     expect(cache.bytes).toBe(bytesOfOne);
   });
 
+  it('is as old as its reading', () => {
+    const reading = cache.beginReading('/a');
+    now = 999;
+    reading?.store({ key: '/a', value: 'A', tags: [] });
+    expect(cache.find('/a')).toBe('A');
+    now = 1_000;
+    expect(cache.find('/a')).toBe(undefined);
+  });
+
   it('makes room for newer ones, and does not come in when it is larger than all room', () => {
     for (let n = 0; n < 20; n += 1) store(`/${n}`, 'x'.repeat(1_000), `thread:${n}`);
     expect(cache.bytes).toBeLessThanOrEqual(20_000);
@@ -102,6 +111,13 @@ describe('a level', () => {
     low?.store({ key: '/low', value: 'old', tags: ['scores@40'] });
     high?.store({ key: '/high', value: 'H', tags: ['scores@41'] });
     expect([cache.find('/low'), cache.find('/high')]).toEqual([undefined, 'H']);
+  });
+
+  it('that is the lowest counts where a name has several', () => {
+    store('/a', 'A', 'scores@3', 'scores@5');
+    cache.drop(['scores@3']);
+    expect(cache.find('/a')).toBe(undefined);
+    expect(cache.bytes).toBe(0);
   });
 
   it('is a number: all else belongs to the name', () => {

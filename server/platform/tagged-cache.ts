@@ -20,7 +20,7 @@ export interface Reading<Value> {
 export interface Bounds {
   /** Of all values and what it costs to keep them; the oldest make room. */
   readonly maxBytes: number;
-  /** How old a value may become: the longest that a change nobody told of is not seen. */
+  /** How old a value may become since its reading began: the longest that a change nobody told of is not seen. */
   readonly maxAgeMs: number;
 }
 
@@ -33,7 +33,7 @@ export interface TaggedCacheOptions<Value> extends Bounds {
 
 interface Entry<Value> extends Kept<Value> {
   readonly bytes: number;
-  readonly storedAt: number;
+  readonly readAt: number;
 }
 
 interface OpenReading<Value> extends Reading<Value> {
@@ -94,13 +94,19 @@ export class TaggedCache<Value> {
     return this.#current.get(request);
   }
 
-  /** Begins to read for a request, before the database is asked; undefined while it is off. */
-  beginReading(request: string): Reading<Value> | undefined {
+  /**
+   * Begins to read, before the database is asked; undefined while it is off. With a name of what is
+   * asked for, others find the reading.
+   */
+  beginReading(request?: string): Reading<Value> | undefined {
     if (!this.#isOn) return undefined;
+    const readAt = this.#now();
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const end = () => {
       this.#open.delete(reading);
-      if (this.#current.get(request) === reading) this.#current.delete(request);
+      if (request !== undefined && this.#current.get(request) === reading) {
+        this.#current.delete(request);
+      }
       resolve();
     };
     const reading: OpenReading<Value> = {
@@ -114,14 +120,14 @@ export class TaggedCache<Value> {
         };
         // Ended before: it was turned off meanwhile.
         if (this.#open.has(reading)) {
-          for (const kept of read) if (!kept.tags.some(isChanged)) this.#insert(kept);
+          for (const kept of read) if (!kept.tags.some(isChanged)) this.#insert(kept, readAt);
         }
         end();
       },
       end,
     };
     this.#open.add(reading);
-    this.#current.set(request, reading);
+    if (request !== undefined) this.#current.set(request, reading);
     return reading;
   }
 
@@ -138,17 +144,17 @@ export class TaggedCache<Value> {
     }
   }
 
-  #insert({ key, value, tags }: Kept<Value>): void {
+  #insert({ key, value, tags }: Kept<Value>, readAt: number): void {
     const size = this.#options.bytesOf(value);
     const bytes = size + 2 * key.length + ENTRY_BYTES + tags.length * TAG_BYTES;
     this.#remove(key);
     if (bytes > this.#options.maxBytes) return;
-    this.#entries.set(key, { key, value, tags, bytes, storedAt: this.#now() });
+    this.#entries.set(key, { key, value, tags, bytes, readAt });
     this.#bytes += bytes;
     for (const tag of tags) {
       const { name, level } = readTag(tag, -Infinity);
       const keys = this.#keysOfTag.get(name);
-      if (keys) keys.set(key, level);
+      if (keys) keys.set(key, Math.min(level, keys.get(key) ?? level));
       else this.#keysOfTag.set(name, new Map([[key, level]]));
     }
     for (const [oldest, entry] of this.#entries) {
@@ -158,7 +164,7 @@ export class TaggedCache<Value> {
   }
 
   #isYoung(entry: Entry<Value>): boolean {
-    return this.#now() - entry.storedAt < this.#options.maxAgeMs;
+    return this.#now() - entry.readAt < this.#options.maxAgeMs;
   }
 
   #remove(key: string): void {

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { LEADERBOARD_SIZE, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { useTwoProcesses } from '#server/testing/two-processes.ts';
+
+const { db, ask } = await useTwoProcesses();
+
+describe('the leaderboards', () => {
+  const LAST = 1_000;
+
+  /** Ten leaders, and Sari with so many points, who votes with what this gives. */
+  async function openRace(points: number) {
+    for (let rank = 0; rank < LEADERBOARD_SIZE; rank += 1) await scoreOf(LAST + rank);
+    const { id, token } = await scoreOf(points);
+    const asked = { process: 0, token };
+    const threadId = await createThread(db, id);
+    const path = `/threads/${threadId}/up-vote`;
+    return {
+      commentVote: async () => {
+        const commentId = await createComment(db, { threadId, ownerId: id });
+        await db.updateTable('users').set({ score: points }).where('id', '=', id).execute();
+        const comment = `/threads/${threadId}/comments/${commentId}/up-vote`;
+        return ask(asked, comment, { method: 'POST', body: '{}' });
+      },
+      read: async () => (await ask(asked, '/leaderboards')).text,
+      vote: () => ask(asked, path, { method: 'POST', body: '{}' }),
+    };
+  }
+
+  async function scoreOf(score: number) {
+    const user = await createUser(db);
+    await db.updateTable('users').set({ score }).where('id', '=', user.id).execute();
+    return user;
+  }
+
+  it('are kept while nobody scores who is or comes among the leaders', async () => {
+    const { read, vote } = await openRace(LAST - SCORE_PER_VOTE - 1);
+    const first = await read();
+    // Behind the forum's back: whoever is shown it was answered anew.
+    await db.updateTable('users').set({ name: 'Diubah di luar' }).execute();
+    await vote();
+    await vote(); // taken back
+    expect(await read()).toBe(first);
+  });
+
+  it('show who votes on a comment, and comes in', async () => {
+    const { read, commentVote } = await openRace(LAST - SCORE_PER_VOTE + 1);
+    const first = await read();
+    await commentVote();
+    expect(await read()).not.toBe(first);
+  });
+
+  it('show who registers while there are fewer than ten', async () => {
+    const { token } = await scoreOf(LAST);
+    const asked = { process: 0, token };
+    const read = async () => (await ask(asked, '/leaderboards')).text;
+    await read();
+    const person = { name: 'Pendatang', email: 'pendatang@contoh.id', password: 'rahasia' };
+    await ask(asked, '/register', { method: 'POST', body: JSON.stringify(person) });
+    expect(await read()).toContain('Pendatang');
+  });
+
+  it('do not show who deleted their account', async () => {
+    const { read } = await openRace(1);
+    const { id, token } = await createUser(db, { name: 'Pergi', password: 'rahasia' });
+    await db
+      .updateTable('users')
+      .set({ score: LAST + 50 })
+      .where('id', '=', id)
+      .execute();
+    expect(await read()).toContain('Pergi');
+    const init = { method: 'DELETE', body: JSON.stringify({ password: 'rahasia' }) };
+    await ask({ process: 0, token }, '/users/me', init);
+    expect(await read()).not.toContain('Pergi');
+  });
+
+  it('show who comes in, and who falls out', async () => {
+    const { read, vote } = await openRace(LAST - SCORE_PER_VOTE + 1);
+    const first = await read();
+    await vote();
+    const second = await read();
+    expect(second).not.toBe(first);
+    await vote();
+    expect(await read()).toBe(first);
+  });
+});
