@@ -1,10 +1,10 @@
 // Runs a tool of the project: node tools/bootstrap.mjs [options of Node] tools/start.ts [arguments]
-// Plain JavaScript for any Node from 20 on: it installs what is missing, then hands over to the
+// Plain JavaScript, so that an old Node can say that it is too old: it installs what is missing, then hands over to the
 // Node that came with the install.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -22,8 +22,24 @@ let isInstalling = false;
 let isStopped = false;
 for (const signal of SIGNALS) process.on(signal, tellRunning);
 
+refuseOldNode();
 await installWhatIsMissing();
+linkNode();
 handOver(usableNodes());
+
+/**
+ * With a Node that the bundler and the linter are not for, npm leaves out their programs and says
+ * nothing: an install that no newer Node mends. The same versions are `engines` in package.json.
+ */
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const isNewEnough = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
+  if (isNewEnough) return;
+  console.error(
+    `Node ${process.versions.node} is too old: install Node 24 from nodejs.org (20.19 or newer of 20 will do, 22.12 or newer of 22), then run the same command again.`,
+  );
+  process.exit(1);
+}
 
 async function installWhatIsMissing() {
   const stamp = join(root, 'node_modules', '.installed-from');
@@ -62,6 +78,29 @@ async function installWhatIsMissing() {
     );
   }
   process.exit(1);
+}
+
+/** The Node of the install; undefined where npm has installed none for this machine. */
+function findNode() {
+  const machine = `${process.platform}-${process.arch}`;
+  return [`node-${machine}`, `node-bin-${machine}`]
+    .map((name) => join(root, 'node_modules', name, 'bin/node'))
+    .find((path) => existsSync(path));
+}
+
+/**
+ * The link by which npm's scripts and the systemd unit find it. npm 10 makes none, as five packages
+ * for five machines have the same name for it.
+ */
+function linkNode() {
+  const link = join(root, 'node_modules/.bin/node');
+  const node = findNode();
+  if (!node || existsSync(link)) return;
+  try {
+    symlinkSync(relative(dirname(link), node), link);
+  } catch {
+    // Somebody else's folder, or another start was faster: what runs here is found without it.
+  }
 }
 
 /** Whether somebody has installed all that the lock names for this machine, by npm's own note in node_modules. */
@@ -127,13 +166,10 @@ function tellRunning(signal) {
 
 /**
  * The Node of the install (npm installs the one for glibc on musl, too), then the machine's where it is
- * new enough. On Windows that alone: npm's way to the other is a .cmd, which needs a shell.
+ * new enough. On Windows that alone.
  */
 function usableNodes() {
-  const ofInstall = join(root, 'node_modules/.bin/node');
+  const ofInstall = process.platform === 'win32' ? undefined : findNode();
   const isNew = Number(process.versions.node.split('.')[0]) >= 24;
-  return [
-    ...(process.platform === 'win32' ? [] : [ofInstall]),
-    ...(isNew ? [process.execPath] : []),
-  ];
+  return [...(ofInstall ? [ofInstall] : []), ...(isNew ? [process.execPath] : [])];
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -26,13 +26,15 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-async function runToolWith(installedNode: string) {
-  const path = join(root, 'node_modules/.bin/node');
-  await writeFile(path, installedNode);
-  await chmod(path, 0o755);
+/** The Node that npm has installed for this machine, of which it made no link. */
+const INSTALLED = `node_modules/node-${process.platform}-${process.arch}/bin`;
+
+async function runToolWith(installedNode: string, nodeOptions: readonly string[] = []) {
+  await mkdir(join(root, INSTALLED), { recursive: true });
+  await writeFile(join(root, INSTALLED, 'node'), installedNode, { mode: 0o755 });
   return spawnSync(
     process.execPath,
-    ['tools/bootstrap.mjs', '--stack-size=900', 'tools/tool.mjs', '--seed', '7'],
+    [...nodeOptions, 'tools/bootstrap.mjs', '--stack-size=900', 'tools/tool.mjs', '--seed', '7'],
     {
       cwd: root,
       encoding: 'utf8',
@@ -44,6 +46,31 @@ it('hands over to the Node that came with the install', async () => {
   const { stdout, status } = await runToolWith('#!/bin/sh\necho "installed $1 $3 $4"\n');
   expect(stdout).toBe('installed --stack-size=900 --seed 7\n');
   expect(status).toBe(0);
+});
+
+it('makes the link to it that npm 10 does not make', async () => {
+  await runToolWith('#!/bin/sh\necho installed\n');
+  const link = join(root, 'node_modules/.bin/node');
+  expect(spawnSync(link, { encoding: 'utf8' }).stdout).toBe('installed\n');
+  await rm(join(root, 'node_modules/.bin'), { recursive: true });
+  expect((await runToolWith('#!/bin/sh\necho installed\n')).stdout).toBe('installed\n');
+});
+
+it.each([
+  ['18.20.8', 1],
+  ['20.18.3', 1],
+  ['20.19.0', 0],
+  ['21.7.3', 1],
+  ['22.11.0', 1],
+  ['22.12.0', 0],
+  ['26.0.0', 0],
+])('with Node %s ends with %i', async (version, expected) => {
+  const disguise = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
+  const options = ['--import', `data:text/javascript,${encodeURIComponent(disguise)}`];
+  const { stdout, stderr, status } = await runToolWith('#!/bin/sh\necho installed\n', options);
+  expect(status).toBe(expected);
+  if (expected === 0) expect(stdout).toBe('installed\n');
+  else expect(stderr).toMatch(`Node ${version} is too old: install Node 24 from nodejs.org`);
 });
 
 it.each(['#!/nowhere/ld-linux.so\n', '#!/bin/sh\nexit 127\n'])(
