@@ -191,6 +191,17 @@ describe('the policy', () => {
     });
   });
 
+  it('takes nothing from elsewhere on the API page', async () => {
+    const { payload } = await app.inject('/docs');
+    const addresses = [...payload.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      ([, address]) => address,
+    );
+    expect(addresses).toContain('/docs/static/theme/viewport.js');
+    for (const address of addresses) {
+      expect((await app.inject(address ?? '')).statusCode, address).toBe(200);
+    }
+  });
+
   it('lets the API page send no form, and write one style, which is known', async () => {
     const { headers } = await app.inject('/docs');
     expect(policyOf(headers)).toMatchObject({

@@ -7,6 +7,11 @@ import { escapeHtml } from './escape-html.ts';
 /** The one style element that swagger-ui writes into its page: the colours of the logo it begins with. */
 const LOGO_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
+/** What swagger-ui's page lacks on a phone; and its own logo, with a field for the address of another API. */
+const VIEWPORT = `document.head.append(Object.assign(document.createElement('meta'),
+  { name: 'viewport', content: 'width=device-width, initial-scale=1' }))`;
+const WITHOUT_BAR = '.swagger-ui .topbar { display: none }';
+
 /** Describes every route registered after it: OpenAPI 3.1 at `/openapi.json`, a page at `/docs`. */
 export async function describeApi(app: FastifyInstance, productName: string): Promise<void> {
   await app.register(swagger, {
@@ -37,7 +42,11 @@ export async function describeApi(app: FastifyInstance, productName: string): Pr
       'form-action': "'none'",
       'frame-ancestors': "'none'",
     },
-    // It goes into the page as it is.
-    theme: { title: `${escapeHtml(productName)} API` },
+    theme: {
+      // It goes into the page as it is.
+      title: `${escapeHtml(productName)} API`,
+      js: [{ filename: 'viewport.js', content: VIEWPORT }],
+      css: [{ filename: 'without-bar.css', content: WITHOUT_BAR }],
+    },
   });
 }

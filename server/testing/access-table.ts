@@ -62,6 +62,8 @@ const OTHERS: readonly [method: string, path: string, status?: number][] = [
   ['GET', '/docs/static/*'],
   ['GET', '/docs/static/index.html'],
   ['GET', '/docs/static/swagger-initializer.js'],
+  ['GET', '/docs/static/theme/viewport.js'],
+  ['GET', '/docs/static/theme/without-bar.css'],
   ['GET', '/assets/*'],
   ['GET', '/favicon.svg'],
   ['OPTIONS', '*', 204],
