@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { LEADERBOARD_SIZE, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
+import { VOTES_AT_ONCE } from '#server/account/account-deletion.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { useTwoProcesses } from '#server/testing/two-processes.ts';
 
@@ -72,6 +74,35 @@ describe('the leaderboards', () => {
     const init = { method: 'DELETE', body: JSON.stringify({ password: 'rahasia' }) };
     await ask({ process: 0, token }, '/users/me', init);
     expect(await read()).not.toContain('Pergi');
+  });
+
+  it('show each step of a deletion, before the last', async () => {
+    const { id, token } = await createUser(db, { password: 'rahasia' });
+    const reader = { process: 0, token: (await createUser(db)).token };
+    const threadId = await createThread(db, id);
+    const votes = VOTES_AT_ONCE + 1;
+    await sql`
+      with comments as (
+        insert into comments (id, thread_id, owner_id, content, up_votes)
+        select 'comment ' || number, ${threadId}, ${id}, 'Ya.', 1
+        from generate_series(1, ${votes}::int) as number returning id
+      ), scored as (
+        update users set score = ${votes * SCORE_PER_VOTE}::int where id = ${id}
+      )
+      insert into comment_votes (id, comment_id, user_id, vote_type)
+      select id, id, ${id}, 1 from comments`.execute(db);
+    const read = async () => (await ask(reader, '/leaderboards')).text;
+    await read();
+    expect(await read()).toContain(`"score":${votes * SCORE_PER_VOTE}`);
+    let deleting: Promise<{ status: number }> | undefined;
+    await db.transaction().execute(async (trx) => {
+      // What they voted on last is held by another: the steps before it are taken.
+      await sql`select id from comments order by id desc limit 1 for update`.execute(trx);
+      const init = { method: 'DELETE', body: JSON.stringify({ password: 'rahasia' }) };
+      deleting = ask({ process: 0, token }, '/users/me', init);
+      await expect.poll(read).toContain(`"score":${SCORE_PER_VOTE}}`);
+    });
+    expect(await deleting).toMatchObject({ status: 200 });
   });
 
   it('show who comes in, and who falls out', async () => {
