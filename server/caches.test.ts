@@ -6,7 +6,12 @@ import { LEADERBOARD_SIZE, SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/l
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { buildTestApp } from '#server/testing/test-app.ts';
-import { type Asked, type Init, useTwoProcesses } from '#server/testing/two-processes.ts';
+import {
+  type Asked,
+  type Init,
+  untilItKeeps,
+  useTwoProcesses,
+} from '#server/testing/two-processes.ts';
 
 const { db, apps, ask } = await useTwoProcesses();
 
@@ -187,6 +192,7 @@ it('nothing is kept from before a time in which nothing was heard', async () => 
     responsesMaxAgeMs: Infinity,
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  await untilItKeeps(app);
   const { id, token } = await createUser(db);
   const path = `/threads/${await createThread(db, id)}`;
   const read = async (what: string) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import type { Db } from '#server/schema.ts';
 import { buildTestApp, useTestApp } from './test-app.ts';
 
@@ -18,6 +18,18 @@ export interface TwoProcesses {
   ask(asked: Asked, path: string, init?: Init): Promise<{ status: number; text: string }>;
 }
 
+/** Resolves when the server hears what others change, which begins after it was built, and so keeps what it reads. */
+export async function untilItKeeps({ responses }: FastifyInstance): Promise<void> {
+  await vi.waitUntil(
+    () => {
+      const reading = responses.beginReading();
+      reading?.end();
+      return reading !== undefined;
+    },
+    { timeout: 5_000 },
+  );
+}
+
 /**
  * Two servers on this worker's own database, each with its own memory and its own connections. What
  * they keep never grows too old, so that only what is told takes it back; nobody tells them that the
@@ -29,7 +41,10 @@ export async function useTwoProcesses(): Promise<TwoProcesses> {
   const apps = [await open(), await open()] as const;
   const addresses: string[] = [];
   beforeAll(async () => {
-    for (const app of apps) addresses.push(await app.listen({ port: 0, host: '127.0.0.1' }));
+    for (const app of apps) {
+      addresses.push(await app.listen({ port: 0, host: '127.0.0.1' }));
+      await untilItKeeps(app);
+    }
   });
   afterAll(async () => {
     for (const app of apps) await app.close();
