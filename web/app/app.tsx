@@ -1,9 +1,12 @@
-import { useRoutes } from 'react-router';
+import { Routes } from '#web/lib/router/routes.tsx';
 import { ErrorView } from './error-view.tsx';
 import { routes } from './routes.tsx';
 
 /** The screen of the router's address. */
 export function App() {
-  const screen = useRoutes(routes);
-  return <ErrorView>{screen}</ErrorView>;
+  return (
+    <ErrorView>
+      <Routes routes={routes} />
+    </ErrorView>
+  );
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { useLocation, type Location } from 'react-router';
+import { useLocation } from '#web/lib/router/router.tsx';
+import type { Location } from '#web/lib/router/location.ts';
 
 /** What is shown in the place of everything when drawing it failed, until one goes elsewhere (spec §2). */
 export function ErrorView({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, NavLink } from '#web/lib/router/link.tsx';
+import { useNavigate } from '#web/lib/router/router.tsx';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { LogoutButton } from '#web/features/session/logout-button.tsx';
 import { frameText } from '#web/i18n/frame-id.ts';
@@ -46,7 +47,7 @@ export function Header() {
             <NavLink className={accountLinkClass} to={paths.account} aria-label={frameText.account}>
               <Avatar src={user.avatar} size="small" />
             </NavLink>
-            <LogoutButton userName={user.name} onLogout={() => void navigate(paths.home)} />
+            <LogoutButton userName={user.name} onLogout={() => navigate(paths.home)} />
           </>
         )
       }

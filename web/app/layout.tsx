@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet } from '#web/lib/router/routes.tsx';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useIsActive } from '#web/lib/activity.ts';

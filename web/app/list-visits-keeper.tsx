@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/lib/router/router.tsx';
 import { storeVisits } from '#web/lib/list-visits.ts';
 import { forgetScrollPlaces } from '#web/lib/scroll-places.ts';
 

@@ -4,7 +4,8 @@ import '#web/ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { createBrowserHistory } from '#web/lib/router/history.ts';
+import { Router } from '#web/lib/router/router.tsx';
 import { App } from './app.tsx';
 import { identifyEntry } from './identify-entry.ts';
 import { prepareScreen } from './prepare-screen.ts';
@@ -16,14 +17,15 @@ if (!root) throw new Error('The page has no #root.');
 
 const queryClient = createQueryClient();
 identifyEntry();
+const history = createBrowserHistory();
 
 const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <SessionGate>
-        <BrowserRouter>
+        <Router history={history}>
           <App />
-        </BrowserRouter>
+        </Router>
       </SessionGate>
     </QueryClientProvider>
   </StrictMode>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { matchRoutes } from 'react-router';
+import { matchRoutes } from '#web/lib/router/routes.tsx';
 import { checkSession } from '#web/features/session/auth-user.ts';
 import { readAccessToken } from '#web/lib/access-token.ts';
 import { pause } from '#web/lib/pause.ts';
@@ -19,7 +19,7 @@ export async function prepareScreen(queryClient: QueryClient, pathname: string):
 }
 
 async function bringAll(queryClient: QueryClient, pathname: string): Promise<void> {
-  const page = matchRoutes(routes, pathname)?.at(-1)?.route.handle as Preparation | undefined;
+  const page = matchRoutes(routes, pathname)?.branch.at(-1)?.handle as Preparation | undefined;
   const user = checkSession(queryClient);
   await Promise.allSettled([
     user.then((found) => found && page?.prefetch?.(queryClient, found.id)),

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet } from '#web/lib/router/routes.tsx';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { LoginPage } from '#web/pages/login-page.tsx';
 import { SignedInUserContext } from '#web/pages/signed-in-user.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { RouteObject } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
+import type { Route } from '#web/lib/router/routes.tsx';
 import { Layout } from './layout.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -32,17 +32,13 @@ export type Preparation = {
 };
 
 /** The whole tree. */
-export const routes: RouteObject[] = [
+export const routes: readonly Route[] = [
   {
     Component: Layout,
     children: [
       {
         path: paths.register,
-        element: (
-          <RequireVisitor memberPage={<NotFoundPage />}>
-            <RegisterPage />
-          </RequireVisitor>
-        ),
+        Component: VisitorPage,
       },
       {
         Component: RequireSession,
@@ -59,11 +55,19 @@ export const routes: RouteObject[] = [
   },
 ];
 
+function VisitorPage() {
+  return (
+    <RequireVisitor memberPage={<NotFoundPage />}>
+      <RegisterPage />
+    </RequireVisitor>
+  );
+}
+
 function memberRoute(
   path: string,
   page: ReturnType<typeof lazyPage>,
   prefetch?: (queryClient: QueryClient, userId: string) => Promise<void>,
-): RouteObject {
+): Route {
   const preparation: Preparation = { preload: page.preload, prefetch };
   return { path, Component: page, handle: preparation };
 }

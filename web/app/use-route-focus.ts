@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '#web/lib/router/router.tsx';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { focusHeading, watchFocus } from '#web/ui/focus.ts';
 
@@ -13,7 +13,7 @@ const linksOfVisits = new Map<string, string>();
 export function useRouteFocus() {
   const main = useRef<HTMLElement>(null);
   const { pathname, search, key } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop;
+  const isBack = useNavigationType() === 'pop';
   const userId = useAuthUser()?.id;
   const q = new URLSearchParams(search).get('q');
   const shown = `${pathname} ${q} ${userId}`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/lib/router/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import styles from './byline.module.css';
 import { TimeAgo } from './time-ago.tsx';

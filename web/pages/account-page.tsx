@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/lib/router/router.tsx';
 import { AccountDeletion } from '#web/features/account/account-deletion.tsx';
 import { DeviceList } from '#web/features/account/device-list.tsx';
 import { NameForm } from '#web/features/account/name-form.tsx';
@@ -22,12 +22,12 @@ export function AccountPage() {
 
   function handleLogout() {
     logout();
-    void navigate(paths.home);
+    navigate(paths.home);
   }
 
   function handleEnded(message: string) {
     leave(message);
-    void navigate(paths.home);
+    navigate(paths.home);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/lib/router/router.tsx';
 import { ThreadForm } from '#web/features/threads/thread-form.tsx';
 import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -15,7 +15,7 @@ export function AddThreadPage() {
   return (
     <PageColumn width="form">
       <PageHeading>{text.newThread}</PageHeading>
-      <ThreadForm userId={userId} onSubmit={() => void navigate(paths.home)} />
+      <ThreadForm userId={userId} onSubmit={() => navigate(paths.home)} />
     </PageColumn>
   );
 }

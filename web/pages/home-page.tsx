@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link } from '#web/lib/router/link.tsx';
+import { useLocation, useNavigate, useSearchParams } from '#web/lib/router/router.tsx';
 import { CategoryFilter } from '#web/features/categories/category-filter.tsx';
 import { WaitingThreads } from '#web/features/live/waiting-threads.tsx';
 import { SearchHeading } from '#web/features/search/search-heading.tsx';
@@ -30,7 +31,7 @@ import styles from './home-page.module.css';
 export function HomePage() {
   const { id: userId } = useSignedInUser();
   const { key: visit } = useLocation();
-  const [searchParams] = useSearchParams();
+  const searchParams = useSearchParams();
   const view = useMemo(() => readView(searchParams), [searchParams]);
   const navigate = useNavigate();
   useDocumentTitle(view.q === null ? text.threadList : text.searchResults(view.q));
@@ -42,7 +43,7 @@ export function HomePage() {
   // An entry of its own in the history: Back takes the filter, the order or the search back.
   function handleView(next: Partial<ThreadListView>) {
     stayInPlace();
-    void navigate(pathOf({ ...view, ...next }));
+    navigate(pathOf({ ...view, ...next }));
   }
 
   return (

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/lib/router/link.tsx';
 import { LoginForm } from '#web/features/session/login-form.tsx';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router';
+import { Link } from '#web/lib/router/link.tsx';
+import { useNavigate } from '#web/lib/router/router.tsx';
 import { RegisterForm } from '#web/features/session/register-form.tsx';
 import { registerText } from '#web/i18n/register-id.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -22,7 +23,7 @@ export function RegisterPage() {
           </>
         }
       >
-        <RegisterForm onSubmit={() => void navigate(paths.home)} />
+        <RegisterForm onSubmit={() => navigate(paths.home)} />
       </AuthCard>
     </PageColumn>
   );

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/lib/router/router.tsx';
 import { type CommentSort, commentSorts } from '#contract/threads.ts';
 import { CommentForm } from '#web/features/comments/comment-form.tsx';
 import { CommentListSkeleton } from '#web/features/comments/comment-list-skeleton.tsx';
@@ -49,7 +49,7 @@ export function ThreadComments({
 
   function handleSort(next: CommentSort) {
     stayInPlace();
-    void navigate({ search: formatSort(next) });
+    navigate({ search: formatSort(next) });
   }
 
   function renderComments() {

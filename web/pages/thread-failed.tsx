@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#web/lib/router/link.tsx';
 import { UnsentComment } from '#web/features/comments/unsent-comment.tsx';
 import { text } from '#web/i18n/id.ts';
 import { failureCode, hasStatus } from '#web/lib/api-error.ts';

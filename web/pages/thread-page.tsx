@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from '#web/lib/router/router.tsx';
+import { useParams } from '#web/lib/router/routes.tsx';
 import { useIsEditWaiting } from '#web/features/live/use-is-edit-waiting.ts';
 import { WaitingComments } from '#web/features/live/waiting-comments.tsx';
 import { ThreadArticle } from '#web/features/threads/thread-article.tsx';
@@ -52,7 +53,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
 
   function showNewest() {
     stayInPlace();
-    void navigate({ search: '' }, { state: SHOWS_NEWEST });
+    navigate({ search: '' }, { state: SHOWS_NEWEST });
   }
 
   if (hasStatus(query.error, 404) || (query.isError && !thread)) {
@@ -117,7 +118,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
         <ThreadDeletion
           threadId={threadId}
           onClose={() => setIsDeleting(false)}
-          onDeleted={() => void navigate(paths.home, { replace: true })}
+          onDeleted={() => navigate(paths.home, { replace: true })}
         />
       )}
     </PageColumn>

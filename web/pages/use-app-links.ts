@@ -1,17 +1,17 @@
 import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { isPlainClick } from '#web/lib/router/link.tsx';
+import { useNavigate } from '#web/lib/router/router.tsx';
 
 /** Lets a link to a thread or comment, in what people wrote, go there without a reload. */
 export function useAppLinks() {
   const navigate = useNavigate();
   return function handleClick(event: MouseEvent) {
-    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-    const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-    if (event.defaultPrevented || !isPlain || !(target instanceof Element)) return;
+    const { target } = event;
+    if (event.defaultPrevented || !isPlainClick(event) || !(target instanceof Element)) return;
     const link = target.closest('a');
     if (!link || link.isContentEditable || link.target === '_blank') return;
     if (link.origin !== window.location.origin || !link.pathname.startsWith('/threads/')) return;
     event.preventDefault();
-    void navigate(link.pathname + link.search + link.hash);
+    navigate(link.pathname + link.search + link.hash);
   };
 }

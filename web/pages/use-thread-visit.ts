@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Location, useLocation } from 'react-router';
+import type { Location } from '#web/lib/router/location.ts';
+import { useLocation } from '#web/lib/router/router.tsx';
 import { type CommentSort, commentSorts } from '#contract/threads.ts';
 import { type CommentListView, queryKeys } from '#web/lib/query-keys.ts';
 import type { DetailThreadPages } from '#web/lib/thread-cache.ts';

@@ -2,12 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
-import { MemoryRouter, type To, useLocation, useNavigate } from 'react-router';
 import { vi } from 'vitest';
 import { App } from '#web/app/app.tsx';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { SessionGate } from '#web/app/session-gate.tsx';
 import { storeAccessToken } from '#web/lib/access-token.ts';
+import type { To } from '#web/lib/router/location.ts';
+import { Router, useLocation, useNavigate } from '#web/lib/router/router.tsx';
 // The lazy pages, loaded before a test starts to wait for what is on them.
 import '#web/pages/account-page.tsx';
 import '#web/pages/add-thread-page.tsx';
@@ -17,6 +18,7 @@ import '#web/pages/not-found-page.tsx';
 import '#web/pages/register-page.tsx';
 import '#web/pages/thread-page.tsx';
 import type { FakeForum } from './fake-forum.ts';
+import { createMemoryHistory } from './memory-history.ts';
 
 type RenderOptions = {
   isSignedIn?: boolean;
@@ -37,10 +39,10 @@ export function renderApp(
   const view = render(
     <QueryClientProvider client={queryClient}>
       <SessionGate>
-        <MemoryRouter initialEntries={[...earlier, path]}>
+        <Router history={createMemoryHistory([...earlier, path])}>
           <router.Watcher />
           <App />
-        </MemoryRouter>
+        </Router>
       </SessionGate>
     </QueryClientProvider>,
   );
@@ -54,7 +56,7 @@ class TestRouter {
 
   /** To an address, or so many visits back and forth. */
   async navigate(to: To | number): Promise<void> {
-    await act(async () => this.#go(to as To));
+    await act(async () => this.#go(to));
   }
 
   readonly Watcher = () => {

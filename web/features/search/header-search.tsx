@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from '#web/lib/router/router.tsx';
 import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/paths.ts';
 import { focusHeading } from '#web/ui/focus.ts';
@@ -14,7 +14,7 @@ const MAX_LENGTH = 200;
 /** The field that finds threads, on every member's screen; a phone opens it by its button. */
 export function HeaderSearch() {
   const { pathname } = useLocation();
-  const [searchParams] = useSearchParams();
+  const searchParams = useSearchParams();
   const q = pathname === paths.home ? (searchParams.get('q') ?? '') : '';
   const [typed, setTyped] = useState(q);
   const [shownQ, setShownQ] = useState(q);
@@ -43,7 +43,7 @@ export function HeaderSearch() {
     // The focus goes to the results, and a phone's keyboard out of their way.
     input.current?.blur();
     setIsOpen(false);
-    void navigate(words === '' ? paths.home : paths.search(words));
+    navigate(words === '' ? paths.home : paths.search(words));
     // Searched for again, they lead to no other screen.
     if (words === q) focusHeading(document);
   }
@@ -57,7 +57,7 @@ export function HeaderSearch() {
   function handleClear() {
     setTyped('');
     input.current?.focus();
-    if (q !== '') void navigate(paths.home);
+    if (q !== '') navigate(paths.home);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { memo, useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/lib/router/link.tsx';
 import type { Thread } from '#contract/threads.ts';
 import type { User } from '#contract/users.ts';
 import { text } from '#web/i18n/id.ts';

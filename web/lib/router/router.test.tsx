@@ -1,0 +1,177 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useEffect, useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { createBrowserHistory } from './history.ts';
+import { Link, NavLink } from './link.tsx';
+import { resolveTo } from './location.ts';
+import { Router, useLocation, useNavigate, useNavigationType } from './router.tsx';
+import { matchRoutes, Outlet, type Route, Routes, useParams } from './routes.tsx';
+
+const Page = () => null;
+const routes: readonly Route[] = [
+  { path: '/register', Component: Page },
+  {
+    Component: Outlet,
+    children: [
+      { path: '/', Component: Page },
+      { path: '/threads/:threadId', Component: Page },
+      { path: '*', Component: Page },
+    ],
+  },
+];
+
+test.each([
+  ['/register', '/register', {}],
+  ['/Register/', '/register', {}],
+  ['/', '/', {}],
+  ['/threads/thread-1', '/threads/:threadId', { threadId: 'thread-1' }],
+  ['/threads/a%2Fb%20c', '/threads/:threadId', { threadId: 'a/b c' }],
+  ['/threads/100%', '/threads/:threadId', { threadId: '100%' }],
+  ['/threads/', '*', {}],
+  ['/threads/1/2', '*', {}],
+  ['//register', '*', {}],
+])('%s is the screen of %s', (pathname, path, params) => {
+  const match = matchRoutes(routes, pathname);
+  expect(match?.branch.at(-1)?.path).toBe(path);
+  expect(match?.params).toEqual(params);
+});
+
+test.each([
+  ['/akun', { pathname: '/akun', search: '', hash: '' }],
+  ['/a?b=c?d#e?f', { pathname: '/a', search: '?b=c?d', hash: '#e?f' }],
+  ['?sort=oldest', { pathname: '/threads/1', search: '?sort=oldest', hash: '' }],
+  ['#comment-1', { pathname: '/threads/1', search: '', hash: '#comment-1' }],
+  [{ search: '' }, { pathname: '/threads/1', search: '', hash: '' }],
+])('from /threads/1, %j leads to %j', (to, expected) => {
+  expect(resolveTo(to, '/threads/1')).toMatchObject(expected);
+});
+
+function Place() {
+  const { pathname, search, hash, state, key } = useLocation();
+  const type = useNavigationType();
+  return <output>{JSON.stringify({ at: pathname + search + hash, state, key, type })}</output>;
+}
+
+let go: ReturnType<typeof useNavigate>;
+
+function Going() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    go = navigate;
+  }, [navigate]);
+  return null;
+}
+
+const place = () =>
+  JSON.parse(screen.getByRole('status').textContent) as { at: string; key: string };
+
+function renderWith(children: ReactNode) {
+  return render(
+    <Router history={createBrowserHistory()}>
+      {children}
+      <Going />
+      <Place />
+    </Router>,
+  );
+}
+
+/** Back and forward come when the browser has done them. */
+async function travel(delta: number) {
+  const popped = new Promise((resolve) =>
+    window.addEventListener('popstate', resolve, { once: true }),
+  );
+  await act(async () => {
+    go(delta);
+    await popped;
+  });
+}
+
+beforeEach(() => window.history.replaceState({ key: 'pertama' }, '', '/'));
+
+test('each visit has its own entry, name and state, and Back finds them again', async () => {
+  renderWith(null);
+  expect(place()).toEqual({ at: '/', state: null, key: 'pertama', type: 'pop' });
+  act(() => go('/akun', { state: 'dari beranda' }));
+  const second = place();
+  expect(second).toMatchObject({ at: '/akun', state: 'dari beranda', type: 'push' });
+  expect(second.key).not.toBe('pertama');
+  act(() => go('/leaderboards', { replace: true }));
+  expect(place()).toMatchObject({ at: '/leaderboards', state: null, type: 'replace' });
+  await travel(-1);
+  expect(place()).toEqual({ at: '/', state: null, key: 'pertama', type: 'pop' });
+  await travel(1);
+  expect(place()).toMatchObject({ at: '/leaderboards', type: 'pop' });
+});
+
+test('a plain click goes there without a reload, and adds nothing where one is already', async () => {
+  renderWith(<Link to="/akun">Akun</Link>);
+  const entries = window.history.length;
+  const link = screen.getByRole('link', { name: 'Akun' });
+  expect(link).toHaveAttribute('href', '/akun');
+  await userEvent.click(link);
+  expect(place()).toMatchObject({ at: '/akun', type: 'push' });
+  await userEvent.click(link);
+  expect(place()).toMatchObject({ at: '/akun', type: 'replace' });
+  expect(window.history.length).toBe(entries + 1);
+});
+
+test.each(['ctrlKey', 'shiftKey', 'altKey', 'metaKey'])(
+  'a click with %s is left to the browser',
+  (modifier) => {
+    renderWith(<Link to="/akun">Akun</Link>);
+    const isLeft = fireEvent.click(screen.getByRole('link'), { [modifier]: true });
+    expect(isLeft).toBe(true);
+    expect(place().at).toBe('/');
+  },
+);
+
+test('a link says that it leads to where one is, or to what is above it', () => {
+  window.history.replaceState(null, '', '/akun/perangkat');
+  renderWith(
+    <>
+      <NavLink to="/akun">atas</NavLink>
+      <NavLink to="/akun" end>
+        lain
+      </NavLink>
+      <NavLink to="/ak">bukan</NavLink>
+      <NavLink to="/akun/perangkat" end className={({ isActive }) => (isActive ? 'di-sini' : '')}>
+        sini
+      </NavLink>
+    </>,
+  );
+  const current = screen.getAllByRole('link', { current: 'page' });
+  expect(current.map(({ textContent }) => textContent)).toEqual(['atas', 'sini']);
+  expect(current[1]).toHaveClass('di-sini');
+});
+
+test('a screen is drawn in what surrounds it, which stays while screens change', () => {
+  let frames = 0;
+  const Frame = () => {
+    const [frame] = useState(() => (frames += 1));
+    return (
+      <main>
+        {frame} <Outlet />
+      </main>
+    );
+  };
+  const Thread = () => <>thread {useParams()['threadId']}</>;
+  const tree: readonly Route[] = [
+    {
+      Component: Frame,
+      children: [
+        { path: '/', Component: () => <>beranda</> },
+        { path: '/threads/:threadId', Component: Thread },
+      ],
+    },
+  ];
+  renderWith(<Routes routes={tree} />);
+  const main = screen.getByRole('main');
+  expect(main).toHaveTextContent('1 beranda');
+  act(() => go('/threads/7'));
+  expect(main).toHaveTextContent('1 thread 7');
+  act(() => go('/threads/8'));
+  expect(main).toHaveTextContent('1 thread 8');
+  act(() => go('/tidak-ada'));
+  expect(screen.queryByRole('main')).not.toBeInTheDocument();
+});
