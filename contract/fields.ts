@@ -55,6 +55,11 @@ export function emptyMessage(name: string): string {
   return `"${name}" is not allowed to be empty`;
 }
 
+/** Of a text in which there is nothing but pictures. */
+export function onlyImagesMessage(name: string): string {
+  return `"${name}" must contain text, images are not supported`;
+}
+
 export function tooLongMessage(name: string, maxLength: number): string {
   return `"${name}" length must be less than or equal to ${maxLength} characters long`;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmptyHtml, sanitizeHtml } from './sanitize-html.ts';
+import { isEmptyHtml, sanitizeField, sanitizeHtml } from './sanitize-html.ts';
 
-const ALLOWED = new Set('p h1 h2 h3 ul ol li blockquote pre code strong em u s a br'.split(' '));
+const ALLOWED = new Set('p h1 h2 h3 ul ol li blockquote pre hr code strong em u s a br'.split(' '));
 
 /** Pieces that break careless sanitisers, in any order. */
 const piece = fc.oneof(
@@ -13,6 +13,13 @@ const piece = fc.oneof(
     '</p>',
     '<p>',
     '<p onclick=x()>',
+    '<div>',
+    '</div>',
+    '<table><tr><td>',
+    '</td><td>',
+    '</table>',
+    '<pre>',
+    '<em>',
     '<script>',
     '</script>',
     '<style>',
@@ -73,9 +80,52 @@ describe('sanitised HTML', () => {
     const written =
       '<h1>A</h1><h2>B</h2><h3>C</h3><p><strong>tebal</strong> <em>miring</em> <u>garis</u> <s>coret</s></p>' +
       '<ul><li><p>satu</p></li></ul><ol><li><p>dua</p></li></ol><blockquote><p>kutip</p></blockquote>' +
-      '<pre><code>a &lt; b</code></pre><p>baris<br />baru</p>' +
+      '<pre><code>a &lt; b</code></pre><hr /><p>baris<br />baru</p>' +
       '<p><a href="https://contoh.id/a?b=c&amp;d" rel="nofollow ugc noopener">tautan</a></p>';
     expect(sanitizeHtml(written)).toBe(written);
+  });
+
+  it.each([
+    [
+      'cells of a table, which are one word otherwise',
+      '<table><tbody><tr><th>Nama</th><th>Nilai</th></tr>\n<tr><td>Ani</td> <td>9</td></tr></tbody></table>',
+      '<p>Nama · Nilai</p><p>Ani · 9</p>',
+    ],
+    [
+      'paragraphs within cells',
+      '<table><tr><td><p>Nama</p></td><td><div>Ani</div><div>Wati</div></td></tr></table>',
+      '<p>Nama · Ani Wati</p>',
+    ],
+    ['a table without words', '<table><tr><td></td><td> </td></tr></table>', ''],
+    ['a row whose last cell is empty', '<table><tr><td>a</td><td></td></tr></table>', '<p>a</p>'],
+    [
+      'a summary and its details',
+      'awal<details><summary>ringkas</summary>isi</details>akhir',
+      '<p>awal</p><p>ringkas</p><p>isi</p><p>akhir</p>',
+    ],
+    ['terms', '<dl><dt>Kopi</dt><dd>Gayo</dd></dl>', '<p>Kopi</p><p>Gayo</p>'],
+    ['blocks in blocks', '<div><section>a</section><p>b</p>c</div>', '<p>a</p><p>b</p>c'],
+    [
+      'blocks in an item',
+      '<ul><li><div>a</div><div>b</div></li></ul>',
+      '<ul><li><p>a</p><p>b</p></li></ul>',
+    ],
+    ['lines of code', '<pre><div>a</div><div>b</div></pre>', '<pre>\na\nb\n</pre>'],
+    ['blocks in inline tags', '<strong>a<div>b</div>c</strong>', '<strong>a<p>b</p>c</strong>'],
+    ['headings smaller than ours', '<h4>a</h4><h6>b</h6>', '<h3>a</h3><h3>b</h3>'],
+    ['a line across', '<p>a</p><hr><p>b</p>', '<p>a</p><hr /><p>b</p>'],
+  ])('keeps apart %s', (_what, written, stored) => {
+    expect(sanitizeHtml(written)).toBe(stored);
+  });
+
+  it('says of pictures alone that they are not supported', () => {
+    expect(() =>
+      sanitizeField('content', '<p><img src="https://contoh.id/a.png"></p>', 100),
+    ).toThrow('"content" must contain text, images are not supported');
+    expect(() => sanitizeField('content', '<p></p>', 100)).toThrow(
+      '"content" is not allowed to be empty',
+    );
+    expect(sanitizeField('content', 'Ini: <img src="a.png">', 100)).toBe('Ini: ');
   });
 
   it('shows plain text as it was written', () => {

@@ -1,12 +1,17 @@
-import { emptyMessage, tooLongMessage } from '#contract/fields.ts';
+import { emptyMessage, onlyImagesMessage, tooLongMessage } from '#contract/fields.ts';
 import { TAGS_MAX } from '#contract/limits.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { AppError } from './app-error.ts';
+import { BLOCK_MARKER, CELL_MARKER, partBlocks } from './part-blocks.ts';
 import sanitize from 'sanitize-html';
+
+/** Blocks that are not stored; what they part stays apart. */
+const OTHER_BLOCKS =
+  'div section article header footer main nav aside address figure figcaption details summary dl dt dd caption tr form fieldset legend center';
 
 /** What the editor can produce; everything else loses its tags, and scripts and styles their text too. */
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: 'p h1 h2 h3 ul ol li blockquote pre code strong em u s a br'.split(' '),
+  allowedTags: 'p h1 h2 h3 ul ol li blockquote pre hr code strong em u s a br'.split(' '),
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
@@ -22,7 +27,6 @@ const OPTIONS: sanitize.IOptions = {
     h4: 'h3',
     h5: 'h3',
     h6: 'h3',
-    div: 'p',
     a: (tagName, attributes) => ({
       tagName,
       attribs: { ...attributes, rel: 'nofollow ugc noopener' },
@@ -30,12 +34,27 @@ const OPTIONS: sanitize.IOptions = {
   },
 };
 
+/** As `OPTIONS`, with the markers that `partBlocks` replaces. */
+const MARKING_OPTIONS: sanitize.IOptions = {
+  ...OPTIONS,
+  allowedTags: [...(OPTIONS.allowedTags || []), BLOCK_MARKER, CELL_MARKER],
+  transformTags: {
+    ...OPTIONS.transformTags,
+    ...Object.fromEntries(OTHER_BLOCKS.split(' ').map((tag) => [tag, BLOCK_MARKER])),
+    td: CELL_MARKER,
+    th: CELL_MARKER,
+  },
+};
+
+/** Pictures are not stored. */
+const PICTURE = /<(?:img|picture|svg|video|canvas)\b/i;
+
 /**
  * The HTML with only allowed tags and attributes left; links tell search engines not to follow.
  * What comes out is not changed by sanitising it again.
  */
 export function sanitizeHtml(html: string): string {
-  const once = sanitize(html, OPTIONS);
+  const once = partBlocks(sanitize(html, MARKING_OPTIONS));
   // Once tags between them are gone, paragraphs may stand in paragraphs: a second pass parts them.
   return once === html ? once : sanitize(once, OPTIONS);
 }
@@ -46,7 +65,8 @@ export function isEmptyHtml(sanitizedHtml: string): boolean {
 }
 
 /**
- * The sanitised HTML of a field a person must fill in. Throws 400 when nothing is left to read, when
+ * The sanitised HTML of a field a person must fill in. Throws 400 when nothing is left to read (in words of its own
+ * where pictures alone were sent), when
  * what sanitising adds (`&amp;` for `&`) makes it longer than it may be, or for more than `TAGS_MAX`
  * tags: everybody waits while one text is sanitised, and it is tags that take the time.
  */
@@ -55,7 +75,12 @@ export function sanitizeField(name: string, html: string, maxLength: number): st
     throw new AppError('invalid', `"${name}" must not have more than ${TAGS_MAX} tags`);
   }
   const sanitized = sanitizeHtml(html);
-  if (isEmptyHtml(sanitized)) throw new AppError('invalid', emptyMessage(name));
+  if (isEmptyHtml(sanitized)) {
+    throw new AppError(
+      'invalid',
+      PICTURE.test(html) ? onlyImagesMessage(name) : emptyMessage(name),
+    );
+  }
   if (sanitized.length > maxLength) throw new AppError('invalid', tooLongMessage(name, maxLength));
   return sanitized;
 }

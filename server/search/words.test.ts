@@ -26,6 +26,7 @@ it('leaves of HTML what a reader sees', () => {
   const html =
     '<p>A &amp;lt; <strong>b</strong>c</p><ul><li>d<br />e &quot;f&quot;</li></ul><a hre';
   expect(plainText(html)).toBe('A &lt; bc d e "f"');
+  expect(plainText('<ul><li><p>a</p></li>\n<li><p>b</p></li></ul><hr /><p>c</p>')).toBe('a · b c');
 });
 
 const JOINTS = `. - + - / : @ _ ~ # = ( % ? * \\ … — “ 🙂 ' ’ ʼ , &amp; &lt; </p><p> <br\u00a0/>`

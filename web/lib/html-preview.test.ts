@@ -83,9 +83,26 @@ describe('htmlPreview', () => {
     );
   });
 
-  test('paragraphs, list items and line breaks are separate words, and tags inside a word are not', () => {
-    const html = '<p>satu</p><ul><li>dua</li><li>ti<b>ga</b></li></ul><h2>empat</h2><br>lima';
+  test('paragraphs, headings and line breaks are separate words, and tags inside a word are not', () => {
+    const html = '<p>satu</p><p>du<b>a</b></p><h2>tiga</h2><hr>empat<br>lima';
     expect(htmlPreview(html)).toBe('satu dua tiga empat lima');
+  });
+
+  test.each([
+    [
+      'items of a list',
+      '<ul><li><p>Senin: soto</p></li>\n<li></li><li><p>Selasa: nasi</p></li></ul><p>dst.</p>',
+      'Senin: soto · Selasa: nasi dst.',
+    ],
+    ['items in items', '<ol><li>a<ul><li>b</li><li>c</li></ul></li><li>d</li></ol>', 'a b · c · d'],
+    [
+      'cells of a table',
+      '<table><tr><th>Nama</th><th>Nilai</th></tr><tr><td>Ani</td><td>9</td></tr></table>',
+      'Nama · Nilai Ani · 9',
+    ],
+    ['items with nothing in them', '<ul><li></li><li> </li></ul>', ''],
+  ])('%s are parted', (_what, html, text) => {
+    expect(htmlPreview(html)).toBe(text);
   });
 
   test('entities are read, and text that looks like a tag stays text', () => {

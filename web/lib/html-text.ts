@@ -3,11 +3,24 @@ const INLINE = new Set(
   'A ABBR B CODE DEL EM FONT I INS KBD MARK S SMALL SPAN STRIKE STRONG SUB SUP U'.split(' '),
 );
 
-/** What a reader sees of the HTML, on one line; parsing loads nothing and runs nothing. */
+/** Items and cells: a space alone would let their words run together. */
+const PARTED = new Set(['LI', 'TD', 'TH']);
+/** Between them until all is joined; no text has it, as parsing replaces it. */
+const BREAK = '\0';
+
+/**
+ * What a reader sees of the HTML, on one line, the items of a list and the cells of a row parted by
+ * ' · '; parsing loads nothing and runs nothing.
+ */
 export function htmlToText(html: string): string {
   const parts: string[] = [];
   collectText(parse(html), parts);
-  return parts.join('').replaceAll(/\s+/g, ' ').trim();
+  return parts
+    .join('')
+    .split(BREAK)
+    .map((part) => part.replaceAll(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** The same, each paragraph, list or other block on lines of its own. */
@@ -36,12 +49,18 @@ function parse(html: string): HTMLElement {
   return new DOMParser().parseFromString(trusted, 'text/html').body;
 }
 
+/** Whether it comes after another item or cell. */
+function isParted(node: Node): boolean {
+  return PARTED.has(node.nodeName) && (node as Element).previousElementSibling !== null;
+}
+
 function collectText(root: Node, parts: string[]): void {
   // By hand and not by recursion: hostile HTML nests deeper than the stack.
   let node: Node | null = root;
   while (node) {
     const isUnseen = UNSEEN.has(node.nodeName);
     if (node.nodeType === Node.TEXT_NODE) parts.push(node.nodeValue ?? '');
+    else if (isParted(node)) parts.push(BREAK);
     else if (!isUnseen && !INLINE.has(node.nodeName)) parts.push(' ');
     if (node.firstChild && !isUnseen) {
       node = node.firstChild;

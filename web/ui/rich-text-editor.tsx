@@ -13,8 +13,6 @@ import textStyles from './rich-text.module.css';
 
 const STARTER_KIT = StarterKit.configure({
   heading: { levels: [1, 2, 3] },
-  // What the allow-list does not know must not be typed, nor pasted.
-  horizontalRule: false,
   // It would end every list and quote with an empty paragraph, in what is sent as well.
   trailingNode: false,
   link: {

@@ -9,7 +9,7 @@ function draw(html: string): string {
 test('what the editor can produce stays as it is', () => {
   const html =
     '<h1>a</h1><h2>b</h2><h3>c</h3><ul><li><p>d</p></li></ul><ol><li>e</li></ol>' +
-    '<blockquote><p>f</p></blockquote><p><strong>g</strong><em>h</em><u>i</u><s>j</s><code>k</code><br></p>';
+    '<blockquote><p>f</p></blockquote><hr><p><strong>g</strong><em>h</em><u>i</u><s>j</s><code>k</code><br></p>';
   expect(draw(html)).toBe(html);
 });
 

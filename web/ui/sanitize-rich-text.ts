@@ -2,7 +2,7 @@ import createDomPurify from 'dompurify';
 
 /** The elements that the editor can produce and the server stores; nothing else is ever drawn. */
 export const RICH_TEXT_TAGS: string[] =
-  'p h1 h2 h3 ul ol li blockquote pre code strong em u s a br'.split(' ');
+  'p h1 h2 h3 ul ol li blockquote pre hr code strong em u s a br'.split(' ');
 
 const LINK_REL = 'nofollow ugc noopener';
 const SAFE_LINK = /^(?:https?:|mailto:|#|\/(?![/\\]))/i;

@@ -1,0 +1,77 @@
+/** Stands for a block that is not stored, such as `section`, `summary` or `tr`. */
+export const BLOCK_MARKER = 'div';
+/** Stands for a cell of a table. */
+export const CELL_MARKER = 'td';
+
+const MARKERS = new RegExp(`(</?(?:${BLOCK_MARKER}|${CELL_MARKER})>)`);
+const BLOCK = String.raw`</?(?:p|h[1-3]|ul|ol|li|blockquote|pre|hr)\b[^>]*>`;
+const BLOCK_TAG = new RegExp(BLOCK);
+const STARTS_WITH_BLOCK = new RegExp(`^${BLOCK}`);
+const ENDS_WITH_BLOCK = new RegExp(`${BLOCK}$`);
+const CELL_SEPARATOR = ' · ';
+
+/**
+ * Takes the markers out of well-formed HTML, so that what they parted stays apart: the text of a
+ * block becomes a paragraph, a row of cells is joined by ' · ', in code a block is a line.
+ */
+export function partBlocks(html: string): string {
+  const tokens = html.split(MARKERS);
+  if (tokens.length === 1) return html;
+  let parted = '';
+  let run = '';
+  let openCells = 0;
+  let isRow = false;
+  let isInCode = false;
+
+  function endRun() {
+    const content = isRow ? run.replaceAll(/\s+/g, ' ').replace(/[ ·]+$/, '') : run;
+    parted += partFrom(parted, content.trim());
+    run = '';
+    isRow = false;
+  }
+
+  for (const token of tokens) {
+    if (isInCode && MARKERS.test(token)) {
+      if (!run.endsWith('\n') && !run.endsWith('<code>')) run += '\n';
+    } else if (token === `<${CELL_MARKER}>`) {
+      openCells += 1;
+      if (isRow && hasText(run)) run = run.trimEnd() + CELL_SEPARATOR;
+      isRow = true;
+    } else if (token === `</${CELL_MARKER}>`) {
+      openCells -= 1;
+    } else if (MARKERS.test(token)) {
+      if (openCells === 0) endRun();
+      else run += ' ';
+    } else {
+      // A paragraph would end the row.
+      run += openCells > 0 ? token.replaceAll(/<\/?p>/g, ' ').trim() : token;
+      isInCode = run.lastIndexOf('<pre') > run.lastIndexOf('</pre');
+    }
+  }
+  endRun();
+  return parted.trimStart();
+}
+
+/** The content as it may stand after what is parted already. */
+function partFrom(before: string, content: string): string {
+  if (content === '') return '';
+  if (isParagraph(content)) return `<p>${content}</p>`;
+  const isParted = STARTS_WITH_BLOCK.test(content) || ENDS_WITH_BLOCK.test(before);
+  return isParted ? content : ` ${content}`;
+}
+
+function hasText(html: string): boolean {
+  return /[^\s·]/.test(html.replaceAll(/<[^>]*>/g, ''));
+}
+
+/** Whether it has whole inline tags only. */
+function isParagraph(html: string): boolean {
+  if (BLOCK_TAG.test(html)) return false;
+  let depth = 0;
+  for (const [tag] of html.matchAll(/<[^>]*>/g)) {
+    if (tag.startsWith('</')) depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
