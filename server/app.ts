@@ -45,6 +45,7 @@ import { registerOwnSessionRoutes } from './session/own-sessions.routes.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
 import { registerThreadEditRoutes } from './threads/thread-edits.routes.ts';
 import { registerThreadRoutes } from './threads/threads.routes.ts';
+import { nameRules } from './users/name-rules.ts';
 import { registerUserRoutes } from './users/users.routes.ts';
 
 /** Node's own limit of a request's head, in bytes. */
@@ -171,6 +172,7 @@ export async function buildApp({
   answerUnknownPaths(app);
   await describeApi(app, config.PRODUCT_NAME);
 
+  const findNameFault = nameRules(config.PRODUCT_NAME);
   await app.register(
     (v1) => {
       v1.addHook('onSend', async (_request, reply) => {
@@ -178,8 +180,8 @@ export async function buildApp({
       });
       registerSessionRoutes(v1, db, changes);
       registerOwnSessionRoutes(v1, db, changes);
-      registerUserRoutes(v1, db, changes);
-      registerAccountRoutes(v1, db, changes);
+      registerUserRoutes(v1, db, changes, findNameFault);
+      registerAccountRoutes(v1, db, changes, findNameFault);
       registerExportRoute(v1, db);
       registerThreadRoutes(v1, db, changes, caches);
       registerThreadEditRoutes(v1, db, changes);

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORY_MAX, NAME_MAX, TITLE_MAX } from '#contract/limits.ts';
 import { ATTACKS } from '#server/testing/attacks.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
-import { send } from '#server/testing/requests.ts';
+import { failure, send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { sanitizeHtml } from './platform/sanitize-html.ts';
+import { nameRules } from './users/name-rules.ts';
 
 const { app, db } = await useTestApp();
+const findNameFault = nameRules('Rembuk');
 
 /** All that may begin with `<`, with the address of a link. */
 const SAFE_TAG =
@@ -80,7 +82,9 @@ describe('of the attacks', () => {
       expect(thread.envelope.data['thread'], attack).toMatchObject(words);
       const name = line(NAME_MAX);
       const person = await send(app, 'PUT', '/users/me', { token, body: { name } });
-      expect(person.envelope.data['user'], attack).toMatchObject({ name });
+      const fault = findNameFault(name);
+      if (fault === undefined) expect(person.envelope.data['user'], attack).toMatchObject({ name });
+      else expect(person, attack).toMatchObject(failure(400, fault));
     }
   });
 

@@ -6,6 +6,8 @@ import { expect, unique, type Forum, type Member } from './forum.ts';
 export const KEPT = ATTACKS.filter((attack) => !attack.includes('\u0000')).map((attack) =>
   attack.toWellFormed(),
 );
+/** Names have no character in them that nobody sees. */
+const NAMES = KEPT.filter((attack) => !/[\p{Cc}\p{Cf}]/u.test(attack));
 /** Runs wherever a word is taken for HTML: for what there is only one of. */
 export const WORST = `</title>"'><script>alert(1)</script>`;
 /** Ends whatever an attack has left open, so that the next one in the same text is one, too. */
@@ -33,7 +35,7 @@ export const RAW = pack(ATTACKS).map(joined);
 /** A forum full of attacks; its last thread has each as a comment, and was edited. */
 export async function fillForum({ api, url }: Forum) {
   const people: Member[] = [];
-  for (const attack of KEPT.filter((_, index) => index % 25 === 0)) {
+  for (const attack of NAMES.filter((_, index) => index % 25 === 0)) {
     people.push(await api.newMember(`${line(attack, NAME_MAX - 20)}${unique('')}`));
   }
   const author = (index: number) => people[index % people.length] as Member;

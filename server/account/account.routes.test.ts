@@ -52,11 +52,27 @@ describe('PUT /v1/users/me', () => {
     [{ name: ' \u200b ' }, '"name" is not allowed to be empty'],
     [{ name: 7 }, '"name" must be a string'],
     [{ name: 'a'.repeat(101) }, '"name" length must be less than or equal to 100 characters long'],
+    [{ name: 'Sa\u202eri' }, '"name" must not contain invisible characters'],
+    [{ name: 'M0derator' }, '"name" is reserved'],
   ])('answers %j with %s', async (body, message) => {
     const { token } = await createUser(db);
     expect(await send(app, 'PUT', '/users/me', { token, body })).toMatchObject(
       failure(400, message),
     );
+  });
+
+  it('leaves people the name that they had before there were rules, until they choose another', async () => {
+    const name = 'Admin';
+    const { token, email } = await createUser(db, { name, password });
+    const login = await send(app, 'POST', '/login', { body: { email, password } });
+    expect(login).toMatchObject({ status: 200 });
+    const put = (newName: string) =>
+      send(app, 'PUT', '/users/me', { token, body: { name: newName } });
+    expect(await put(` ${name} `)).toMatchObject({ status: 200 });
+    expect(await put('admin')).toMatchObject(failure(400, '"name" is reserved'));
+    expect((await send(app, 'GET', '/users/me', { token })).envelope.data).toMatchObject({
+      user: { name },
+    });
   });
 });
 

@@ -10,9 +10,10 @@ import type { Db } from '#server/schema.ts';
 import { beginProof } from '#server/session/login-limits.ts';
 import { tellEnded } from '#server/session/own-sessions.routes.ts';
 import { hashToken } from '#server/session/session.repository.ts';
+import type { FindNameFault } from '#server/users/name-rules.ts';
 import { memberGone } from '#server/users/standing-member.ts';
 import { presentProfile } from '#server/users/users.presenter.ts';
-import { findPasswordHash } from '#server/users/users.repository.ts';
+import { findPasswordHash, findUserById } from '#server/users/users.repository.ts';
 import { takeDeletionStep } from './account-deletion.repository.ts';
 import { type ProvenOwner, updateName, updatePassword } from './account.repository.ts';
 
@@ -22,11 +23,20 @@ import { type ProvenOwner, updateName, updatePassword } from './account.reposito
  */
 const DELETION_MS = 50_000;
 
-export function registerAccountRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
+export function registerAccountRoutes(
+  app: FastifyInstance,
+  db: Db,
+  changes: ForumChanges,
+  findNameFault: FindNameFault,
+): void {
   registerEndpoint(
     app,
     updateOwnProfile,
     async ({ body: { name }, caller: { userId } }) => {
+      const fault = findNameFault(name);
+      if (fault !== undefined && name !== (await findUserById(db, userId))?.name) {
+        throw new AppError('invalid', fault);
+      }
       const user = await updateName(db, { userId, name });
       if (!user) throw memberGone();
       changes.userChanged(userId);

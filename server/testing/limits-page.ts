@@ -1,8 +1,10 @@
 import { PATIENCE } from '#server/app.ts';
-import { BODY_MAX, COMMENT_MAX, REQUEST_MAX_BYTES, TAGS_MAX } from '#contract/limits.ts';
+import { BODY_MAX, COMMENT_MAX, NAME_MAX, REQUEST_MAX_BYTES, TAGS_MAX } from '#contract/limits.ts';
 import { LIMITS, type Rate } from '#server/platform/rate-limits.ts';
 import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
 import { ATTEMPTS } from '#server/session/login-limits.ts';
+import { NAME_SCRIPTS_MAX } from '#server/users/name-rules.ts';
+import { RESERVED_NAMES } from '#server/users/reserved-names.ts';
 import { markdownTable } from './markdown-table.ts';
 
 type Allowance = (typeof ATTEMPTS)[keyof typeof ATTEMPTS];
@@ -85,6 +87,18 @@ ${markdownTable([
   ['from its first byte to its last', `${PATIENCE.requestMs / 1_000} seconds, then 408`],
   ['a connection on which nothing moves', `${PATIENCE.silenceMs / 1_000} seconds`],
 ])}
+
+## A name
+
+A name has at most ${number(NAME_MAX)} characters, and ([why](decisions/020-names.md)):
+
+- none that nobody sees: no controls, zero-width or direction-changing characters, fillers; those inside an emoji are its own;
+- something that combining marks can stand on, not marks alone;
+- at most ${NAME_SCRIPTS_MAX} scripts; Han, Hiragana, Katakana and Bopomofo count as one, digits, signs and emoji as none;
+- it is not ${RESERVED_NAMES.join(', ')} or the forum's \`PRODUCT_NAME\`, nor several of them in a row, whatever its case, the
+  spaces and signs in it and the numbers around it; nor a name that looks like one of these.
+
+Who had their name before there were these rules keeps it.
 
 ## Who never meets a limit
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
 const sari = { name: 'Sari Wulandari', email: 'Sari@contoh.id', password: 'rahasia' };
@@ -42,6 +42,34 @@ describe('POST /v1/register', () => {
     [[], '"value" must be of type object'],
   ])('answers %j with %s', async (body, message) => {
     expect(await send(app, 'POST', '/register', { body })).toMatchObject(failure(400, message));
+  });
+
+  it.each(['User Name 123', 'test', 'John Doe', 'dimas', 'Kenji 山田 はなこ', 'Sari ❤️'])(
+    'accepts the name %s',
+    async (name) => {
+      const answer = await send(app, 'POST', '/register', { body: { ...sari, name } });
+      expect(answer).toMatchObject({ status: 201, envelope: { data: { user: { name } } } });
+    },
+  );
+
+  it.each([
+    ['Sa\u202eri', '"name" must not contain invisible characters'],
+    ['\u0903', '"name" must not consist of combining marks alone'],
+    ['Sari Иван Ελένη', '"name" must not be written in more than 2 scripts'],
+    ['Аdmin', '"name" is reserved'],
+  ])('refuses the name %j, before it looks at the other fields', async (name, message) => {
+    for (const body of [{ ...sari, name }, { name }]) {
+      expect(await send(app, 'POST', '/register', { body })).toMatchObject(failure(400, message));
+    }
+  });
+
+  it('keeps the name of the forum for the forum', async () => {
+    const other = await buildTestApp(db, { PRODUCT_NAME: 'Warung Kopi' });
+    const body = { ...sari, name: 'warung-kopi' };
+    expect(await send(other, 'POST', '/register', { body })).toMatchObject(
+      failure(400, '"name" is reserved'),
+    );
+    await other.close();
   });
 
   it('accepts the shortest and the longest password', async () => {

@@ -7,14 +7,20 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { countTakenEmail } from '#server/session/login-limits.ts';
+import type { FindNameFault } from './name-rules.ts';
 import { memberGone } from './standing-member.ts';
 import { presentProfile, presentUser } from './users.presenter.ts';
 import * as users from './users.repository.ts';
 
-export function registerUserRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
+export function registerUserRoutes(
+  app: FastifyInstance,
+  db: Db,
+  changes: ForumChanges,
+  findNameFault: FindNameFault,
+): void {
   registerEndpoint(
     app,
-    register,
+    withNameRules(findNameFault),
     async ({ body: { name, email, password }, address }) => {
       const passwordHash = await hashPassword(password);
       const user = await users.insertUser(db, { name, email, passwordHash });
@@ -44,4 +50,14 @@ export function registerUserRoutes(app: FastifyInstance, db: Db, changes: ForumC
     },
     { keepsAnswers: true },
   );
+}
+
+/** The registration of the contract; a name against the rules is told before the other fields. */
+function withNameRules(findNameFault: FindNameFault): typeof register {
+  const { name } = register.body.shape;
+  const ruled = name.superRefine((value, context) => {
+    const message = findNameFault(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+  return { ...register, body: register.body.extend({ name: ruled }) };
 }

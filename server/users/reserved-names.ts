@@ -1,0 +1,54 @@
+import { LOOK_ALIKES } from './look-alikes.ts';
+
+/** Whoever bears one of these speaks for the forum; its own name is another. */
+export const RESERVED_NAMES = ['Admin', 'Administrator', 'Moderator', 'Rembuk'];
+
+/**
+ * Tells of a name whether it consists of nothing but reserved words, whatever its case, what stands
+ * between and around them, and the numbers around it; or looks as if it did ('Аdmın', 'M0derator_1').
+ */
+export function reservedNames(productName: string): (name: string) => boolean {
+  const words = [...RESERVED_NAMES, productName].flatMap(skeletonsOf).filter((word) => word !== '');
+  return (name) => skeletonsOf(name).some((skeleton) => consistsOf(skeleton, words));
+}
+
+function consistsOf(text: string, words: readonly string[]): boolean {
+  const ends = new Set([0]);
+  for (let at = 0; at < text.length; at += 1) {
+    if (!ends.has(at)) continue;
+    for (const word of words) if (text.startsWith(word, at)) ends.add(at + word.length);
+  }
+  return text !== '' && ends.has(text.length);
+}
+
+/**
+ * What the name looks like (the skeleton of UTS #39, section 4), as letters and digits without case. A
+ * capital may look like another letter than its small one does: so there is one for each way to write it.
+ */
+function skeletonsOf(name: string): string[] {
+  const withoutNumbers = name.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '') || name;
+  return [name, withoutNumbers]
+    .flatMap((one) => [one, one.toLowerCase(), one.toUpperCase()])
+    .map(skeletonOf);
+}
+
+function skeletonOf(text: string): string {
+  const letters = Array.from(text.normalize('NFD'), (character) => {
+    const looksLike = LETTERS.get(character) ?? character.normalize('NFKD');
+    return LETTERS.get(looksLike) ?? looksLike;
+  });
+  return letters
+    .join('')
+    .toLowerCase()
+    .replaceAll('i', 'l') // As a capital it looks like one.
+    .replaceAll('m', 'rn')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+const LETTERS = new Map(
+  LOOK_ALIKES.flatMap(([letters, codePoints]) =>
+    codePoints
+      .split(' ')
+      .map((codePoint) => [String.fromCodePoint(Number.parseInt(codePoint, 16)), letters] as const),
+  ),
+);
