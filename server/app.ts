@@ -144,9 +144,10 @@ export async function buildApp({
   app.setErrorHandler(handleError);
   answerUnusualRequests(app);
   readBodiesAsJson(app);
-  closeConnectionsWhenStopping(app);
   endTurnsWithAnswers(app);
   app.addHook('onClose', () => Promise.all([live.close(), tags.close()]));
+  // The last hook runs first: by then all that was asked is answered.
+  closeConnectionsWhenStopping(app);
   // Its answers do not say that the connection ends.
   app.addHook('preClose', async () => caches.responses.turnOff());
   decorateWithCache(app, caches.responses);

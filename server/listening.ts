@@ -1,5 +1,7 @@
+import dns from 'node:dns/promises';
 import { createServer } from 'node:net';
 import type { Config } from './config.ts';
+import { codeOf } from './platform/embedded-postgres/folders.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** Where something listens, and what an operator calls the setting that says so. */
@@ -29,27 +31,66 @@ export function metricsPlace({
   };
 }
 
-/** Before anything else is touched, so that a second start disturbs nothing of the first. */
-export function refuseTakenPort(place: ListeningPlace): Promise<void> {
+/** What a machine without IPv6 answers for an address such as ::1. */
+const ABSENT = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
+
+/**
+ * The addresses of the host, as `localhost` is 127.0.0.1 and ::1, in the resolver's order. Throws a
+ * StartError where the host has none.
+ */
+export async function resolveAddresses(place: ListeningPlace): Promise<string[]> {
+  try {
+    const found = await dns.lookup(place.host, { all: true });
+    return [...new Set(found.map(({ address }) => address))];
+  } catch (error) {
+    throw explainListening(error, place);
+  }
+}
+
+/** Whether it can be listened at that address; false where the machine has no such address. */
+export function canListenAt(address: string, place: ListeningPlace): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error) => reject(explainListening(error, place)));
-    probe.listen(place.port, place.host, () => probe.close(() => resolve()));
+    probe.once('error', (error) => {
+      if (ABSENT.includes(codeOf(error) ?? '')) resolve(false);
+      else reject(explainListening(error, place, address));
+    });
+    probe.listen(place.port, address, () => probe.close(() => resolve(true)));
   });
+}
+
+/** A place with those addresses of its host that this machine has: at least one. */
+export interface FreePlace extends ListeningPlace {
+  readonly addresses: readonly string[];
+}
+
+/**
+ * Finds out at which addresses to listen. It is asked before anything else is touched, so that a second
+ * start disturbs nothing of the first. Throws a StartError where the port is taken at one of them.
+ */
+export async function findFreePlace(place: ListeningPlace): Promise<FreePlace> {
+  const addresses: string[] = [];
+  for (const address of await resolveAddresses(place)) {
+    if (await canListenAt(address, place)) addresses.push(address);
+  }
+  if (addresses.length > 0) return { ...place, addresses };
+  throw new StartError(
+    `This machine has no address ${place.host}; set ${place.hostName} to one that it has, or to 0.0.0.0 for all.`,
+  );
 }
 
 /** Why it cannot be listened there, in words for the person who runs the forum. */
 export function explainListening(
   error: unknown,
   { port, host, portName, hostName }: ListeningPlace,
+  address = host,
 ): unknown {
-  if (!(error instanceof Error && 'code' in error)) return error;
+  const where = address === host ? '' : ` on ${address}`;
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken by another program, or by a Rembuk that runs already; stop that, or set ${portName} to another port, such as ${port + 1}.`,
+    EADDRINUSE: `Port ${port}${where} is taken by another program, or by a Rembuk that runs already; stop that, or set ${portName} to another port, such as ${port + 1}.`,
     EACCES: `Port ${port} needs more rights than this user has; set ${portName} to one above 1023, such as ${portName === 'PORT' ? 3000 : 9464}.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}; set ${hostName} to one that it has, or to 0.0.0.0 for all.`,
     ENOTFOUND: `There is no host named ${host} to listen on; set ${hostName} to an address of this machine.`,
   };
-  const reason = reasons[String(error.code)];
+  const reason = reasons[codeOf(error) ?? ''];
   return reason === undefined ? error : new StartError(reason, { cause: error });
 }

@@ -8,16 +8,17 @@ import { openLiveEvents } from './events/live-events.ts';
 import { keepForgetting } from './forgetting.ts';
 import {
   explainListening,
+  findFreePlace,
   forumPlace,
-  type ListeningPlace,
+  type FreePlace,
   metricsPlace,
-  refuseTakenPort,
 } from './listening.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openChangedTags } from './platform/changed-tags.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import type { DatabaseConnection } from './platform/database-hosts.ts';
 import { readDatabaseUrl } from './platform/database-url.ts';
+import { listenAtEach, type Listening } from './platform/listeners.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/serve-metrics.ts';
@@ -54,9 +55,9 @@ export async function startForum(
 ): Promise<RunningForum> {
   // What it holds is let go of in the opposite order, on a failure here or at the stop.
   await using held = new AsyncDisposableStack();
-  const metricsAt = metricsPlace(config);
-  await refuseTakenPort(forumPlace(config));
-  if (metricsAt) await refuseTakenPort(metricsAt);
+  const forumAt = await findFreePlace(forumPlace(config));
+  const wantedMetrics = metricsPlace(config);
+  const metricsAt = wantedMetrics && (await findFreePlace(wantedMetrics));
   let isRunning = false;
   const tell = (message: string) => {
     if (isRunning) log.warn(message);
@@ -85,10 +86,16 @@ export async function startForum(
   const metrics = metricsAt && (await provideMetrics(metricsAt, log, held));
   const app = await buildApp({ db, config, live, tags, log, metrics, ...webRoot });
   held.defer(() => closeWithinGrace(app));
-  const address = await listen(app, config);
+  const listening = await listen(app, forumAt);
+  held.defer(() => listening.close());
   isRunning = true;
   const running = held.move();
-  return { address, db, metricsPort: metrics?.port, stop: () => running.disposeAsync() };
+  return {
+    address: addressOf(config.HOST, listening.port),
+    db,
+    metricsPort: metrics?.port,
+    stop: () => running.disposeAsync(),
+  };
 }
 
 /** On connections of its own, which wait for the database as long as it takes. */
@@ -136,7 +143,7 @@ async function provideDatabase(
 
 /** Asked until the last request is answered. */
 async function provideMetrics(
-  place: ListeningPlace,
+  place: FreePlace,
   log: Log,
   held: AsyncDisposableStack,
 ): Promise<Metrics & { readonly port: number }> {
@@ -149,13 +156,19 @@ async function provideMetrics(
   return { ...metrics, port: server.port };
 }
 
-async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
-  await app.listen({ host: HOST, port: PORT }).catch((error: unknown) => {
-    throw explainListening(error, forumPlace({ HOST, PORT }));
+/** Makes the app listen at each address of the place. */
+function listen(app: FastifyInstance, place: FreePlace): Promise<Listening> {
+  return listenAtEach(app.server, {
+    ...place,
+    listenFirst: (host, port) => app.listen({ host, port }),
+  }).catch((error: unknown) => {
+    throw explainListening(error, place);
   });
-  const [bound] = app.addresses();
-  const port = typeof bound === 'object' ? bound.port : PORT;
-  const isEverywhere = HOST === '0.0.0.0' || HOST === '::';
-  const name = isEverywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
+}
+
+/** Where people open it. */
+function addressOf(host: string, port: number): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }

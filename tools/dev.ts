@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { lookup } from 'node:dns/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
@@ -42,7 +43,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 async function refuseTakenPorts(): Promise<void> {
   const { HOST, PORT } = readConfig(process.env);
   const another = `stop that, or choose another port with PORT=${PORT + 1} npm run dev`;
-  await refuseTakenPort(HOST, PORT, another);
+  for (const { address } of await lookup(HOST, { all: true }).catch(() => [])) {
+    await refuseTakenPort(address, PORT, another);
+  }
   await refuseTakenPort(PAGE.host, PAGE.port, 'the page with hot reload needs it: stop that first');
 }
 

@@ -22,6 +22,12 @@ export function closeConnectionsWhenStopping(app: FastifyInstance): void {
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     }, SILENT_GRACE_MS).unref();
   });
+  // Fastify waits for those alone that the server itself has accepted, not for those handed to it.
+  app.addHook('onClose', async () => {
+    await Promise.all(
+      Array.from(connections, (socket) => new Promise((end) => socket.once('close', end))),
+    );
+  });
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) void reply.header('connection', 'close');
   });

@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenAtEach } from './listeners.ts';
 import type { Metrics } from './metrics.ts';
+
+interface MetricsOptions {
+  /** Where to listen; 0 as port for any that is free. */
+  readonly addresses: readonly string[];
+  readonly port: number;
+  onError(error: unknown): void;
+}
 
 export interface MetricsServer {
   readonly port: number;
@@ -11,7 +18,7 @@ export interface MetricsServer {
 /** Answers `GET /metrics` on a port of its own, which need not be open to whom the forum is. */
 export async function serveMetrics(
   { render, contentType }: Metrics,
-  { host, port, onError }: { host: string; port: number; onError: (error: unknown) => void },
+  { addresses, port, onError }: MetricsOptions,
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
@@ -26,12 +33,19 @@ export async function serveMetrics(
       },
     );
   });
-  server.listen(port, host);
-  await once(server, 'listening');
+  const listening = await listenAtEach(server, {
+    addresses,
+    port,
+    listenFirst: async (host, chosenPort) => {
+      server.listen(chosenPort, host);
+      await once(server, 'listening');
+    },
+  });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: listening.port,
     async close() {
       const closed = once(server, 'close');
+      listening.close();
       server.close();
       server.closeAllConnections();
       await closed;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { readConfig } from '#server/config.ts';
-import { forumPlace, refuseTakenPort } from '#server/listening.ts';
+import { findFreePlace, forumPlace } from '#server/listening.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { makeTemporaryFolder } from '#server/platform/temporary-folder.ts';
 import { type RunningForum, startForum } from '#server/start-forum.ts';
@@ -30,7 +30,7 @@ export async function openDemoForum(
   onProgress: (message: string) => void = () => {},
 ): Promise<RunningForum> {
   const given = readConfig({ ...settings, DATABASE_URL: undefined });
-  await refuseTakenPort(forumPlace(given));
+  await findFreePlace(forumPlace(given));
   await using held = new AsyncDisposableStack();
   const dataDir = await makeTemporaryFolder(tmpdir(), 'rembuk-demo-');
   held.defer(() => rm(dataDir, { recursive: true, force: true }));

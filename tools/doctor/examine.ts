@@ -21,9 +21,9 @@ export async function* examine(
     return;
   }
   yield ok('Settings', 'can be read');
-  yield await checkPort(forumPlace(config));
+  yield* await checkPort(forumPlace(config));
   const metrics = metricsPlace(config);
-  if (metrics) yield await checkPort(metrics);
+  if (metrics) yield* await checkPort(metrics);
   if (config.DATABASE_URL !== undefined) {
     yield* await checkDatabase(readDatabaseUrl(config.DATABASE_URL));
     return;

@@ -2,11 +2,13 @@ import { mkdtemp, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { forumPlace } from '#server/listening.ts';
 import { checkBuild } from './build.ts';
 import { judgeDisk, judgeOwner } from './data-folder.ts';
 import { judgeClock, judgeConnections } from './database.ts';
 import { formatFinding, warn } from './finding.ts';
 import { checkMemory, checkNode, judgeOpenFiles } from './machine.ts';
+import { judgeAddress, type State } from './ports.ts';
 
 const GIGABYTE = 1024 ** 3;
 
@@ -35,6 +37,20 @@ it.each([
 ])('%s: %j', (_what, { level, remedy }, expected) => {
   expect(level).toBe(expected);
   expect(remedy === undefined).toBe(expected === 'ok');
+});
+
+it.each<[State, State[], string, RegExp]>([
+  ['free', ['free', 'free'], 'ok', /^3000 on ::1 is free; no forum runs there$/],
+  ['forum', ['forum', 'forum'], 'ok', /^3000 on ::1 is taken by a forum that runs$/],
+  ['free', ['forum', 'free'], 'warn', /^3000 on ::1 is free, though a forum runs on another/],
+  ['another program', ['free', 'another program'], 'bad', /^3000 on ::1 is taken by another/],
+  ['absent', ['free', 'absent'], 'ok', /^::1 is no address of this machine, which has another/],
+  ['absent', ['absent', 'absent'], 'bad', /^this machine has no address localhost$/],
+])('an address of localhost that is %s, of those that are %j: %s', (state, states, level, says) => {
+  const place = forumPlace({ PORT: 3000, HOST: 'localhost' });
+  const finding = judgeAddress(state, { subject: 'Port', place, at: '::1', states });
+  expect(finding.level).toBe(level);
+  expect(finding.says).toMatch(says);
 });
 
 it('a build beside none of its sources is that of an image', async () => {
