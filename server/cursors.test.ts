@@ -103,6 +103,37 @@ describe('a cursor', () => {
     expect(await ask('/threads', { sort: 'top', cursor: forged })).toMatchObject(isRefused);
   });
 
+  it.each<[string, Record<string, unknown>]>([
+    ['no misspelt word', { misspelt: [] }],
+    ['a misspelt word that is not among the ten', { misspelt: [10] }],
+    ['half a misspelt word', { misspelt: [0.5] }],
+    ['a misspelt word in words', { misspelt: ['0'] }],
+    ['eleven misspelt words', { misspelt: Array.from({ length: 11 }, () => 0) }],
+    ['a place that is none', { key: [] }],
+    ['no place and no word of it', { key: undefined }],
+    ['an unknown way', { ways: { thread: 'sideways', comment: 'index' } }],
+    ['a rarest word that is not among the ten', { rarest: 10 }],
+    ['nothing seen', { seen: null }],
+  ])('of a search with %s is refused', async (_what, change) => {
+    const { cursorOf, ask } = await setUp();
+    const [list, position] = decode(await cursorOf('/threads', { q: 'sambal' }));
+    const forged = encode([list, { ...position, ...change }]);
+    expect(await ask('/threads', { q: 'sambal', cursor: forged })).toMatchObject(isRefused);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['a word that was not asked for as misspelt', { misspelt: [9], key: null }],
+    ['a word that is known as misspelt', { misspelt: [0], key: null }],
+    ['no place among what fits', { misspelt: null, key: null }],
+    ['the rarest word that was not asked for', { rarest: 9 }],
+  ])('of a search with %s leads to what there is', async (_what, change) => {
+    const { cursorOf, ask } = await setUp();
+    const [list, position] = decode(await cursorOf('/threads', { q: 'sambal' }));
+    const forged = encode([list, { ...position, ...change }]);
+    const answer = await ask('/threads', { q: 'sambal', cursor: forged });
+    expect(answer).toMatchObject({ status: 200, envelope: { data: { nextCursor: null } } });
+  });
+
   it('with anything before, in or after it is refused', async () => {
     const { cursorOf, ask } = await setUp();
     const cursor = await cursorOf('/threads');

@@ -17,6 +17,7 @@ export interface Schema {
   comment_revisions: CommentRevisionsTable;
   thread_search: ThreadSearchTable;
   comment_search: CommentSearchTable;
+  user_search: UserSearchTable;
   attempts: AttemptsTable;
   login_addresses: LoginAddressesTable;
 }
@@ -174,6 +175,13 @@ interface ThreadSearchTable extends SearchColumns {
 interface CommentSearchTable extends SearchColumns {
   comment_id: string;
   thread_id: string;
+}
+
+/** The words of a person's name, kept by a trigger; no row where the account is deleted. */
+interface UserSearchTable {
+  user_id: string;
+  /** A tsvector. */
+  document: string;
 }
 
 /** What attempts with something in common have used up of their allowance. */

@@ -25,6 +25,7 @@ const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
   comment_revisions: ['id', 'comment_id', 'content', 'written_at'],
   thread_search: DOCUMENT,
   comment_search: ['comment_id', ...DOCUMENT],
+  user_search: ['user_id', 'document'],
 };
 
 /**

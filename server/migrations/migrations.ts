@@ -5,6 +5,7 @@ import * as search from './003-search.ts';
 import * as apostrophes from './004-apostrophes.ts';
 import * as accounts from './005-accounts.ts';
 import * as attempts from './006-attempts.ts';
+import * as names from './007-names.ts';
 
 /** Every migration in order; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004-apostrophes': apostrophes,
   '005-accounts': accounts,
   '006-attempts': attempts,
+  '007-names': names,
 };

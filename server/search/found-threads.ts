@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ThreadSort } from '#contract/threads.ts';
 import type { Db } from '#server/schema.ts';
-import { type Finding, inCategory, matchingTexts } from './matching-texts.ts';
+import { inCategory } from './in-category.ts';
+import { type Finding, matchingTexts } from './matching-texts.ts';
 
 /** Of a text, in characters: what an excerpt can come from. */
 const EXCERPT_SOURCE_MAX = 5_000;
@@ -13,10 +14,19 @@ export interface FoundThread {
   readonly id: string;
   readonly title: string;
   readonly body: string;
+  /** Null where the account is deleted. */
+  readonly ownerName: string | null;
   /** The comment with the most of what was asked for, of those that have all of it. */
-  readonly commentId: string | null;
-  readonly comment: string | null;
+  readonly comment: FoundComment | null;
   readonly key: FoundKey;
+}
+
+export interface FoundComment {
+  readonly id: string;
+  readonly content: string;
+  readonly ownerId: string;
+  /** Null where the account is deleted. */
+  readonly ownerName: string | null;
 }
 
 /** The threads after `key`, `size` of them. Each word stands in the thread or in one of its comments. */
@@ -29,7 +39,7 @@ export async function findThreads(
   const [number, moment] = orderOf(sort, seen);
   const { rows } = await sql<FoundThread>`
     with ${sql.join([...matchingTexts(finding), ranked], sql`, `)}, page as (
-      select threads.id, threads.title, threads.body, ranked.comment_id,
+      select threads.id, threads.title, threads.body, threads.owner_id, ranked.comment_id,
         ${number} as number, ${moment} as moment
       from ranked join threads on threads.id = ranked.thread_id ${moved(sort, seen)}
       where threads.deleted_at is null and ${inCategory(category)}
@@ -38,11 +48,15 @@ export async function findThreads(
       order by number desc, moment desc, id desc limit ${size}
     )
     select page.id, page.title, left(page.body, ${EXCERPT_SOURCE_MAX}) as body,
-      comments.id as "commentId",
-      left(comments.content, ${EXCERPT_SOURCE_MAX}) as comment,
+      owner.name as "ownerName",
+      case when comments.id is not null then json_build_object(
+        'id', comments.id, 'content', left(comments.content, ${EXCERPT_SOURCE_MAX}),
+        'ownerId', comments.owner_id, 'ownerName', writer.name) end as comment,
       json_build_array(page.number,
         to_char(page.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), page.id) as key
-    from page left join comments on comments.id = page.comment_id and comments.deleted_at is null
+    from page join users as owner on owner.id = page.owner_id
+    left join comments on comments.id = page.comment_id and comments.deleted_at is null
+    left join users as writer on writer.id = comments.owner_id
     order by page.number desc, page.moment desc, page.id desc`.execute(db);
   return rows;
 }

@@ -20,12 +20,20 @@ const EXCERPT_LENGTH = 200;
 const LEAD = 40;
 
 /** The whole of a plain text, its hits marked. */
-export function markText(text: string, hitOf: HitOf, words = placedWords(text)): MarkedText {
+export function markText(
+  text: string,
+  hitOf: HitOf,
+  words: readonly PlacedWord[] = placedWords(text),
+): MarkedText {
   return pieces(text, 0, text.length, hitsIn(words, hitOf));
 }
 
 /** The part of a plain text with the most of the words asked for; its beginning where there is none. */
-export function excerptOf(text: string, hitOf: HitOf, words = placedWords(text)): Excerpt {
+export function excerptOf(
+  text: string,
+  hitOf: HitOf,
+  words: readonly PlacedWord[] = placedWords(text),
+): Excerpt {
   const hits = hitsIn(words, hitOf);
   const dense = densest(hits);
   const from = dense

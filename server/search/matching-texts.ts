@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ThreadSort } from '#contract/threads.ts';
+import { authoredTexts, foundAuthors } from './authored-texts.ts';
+import { inCategory } from './in-category.ts';
 import { anyOf, eachOf, type SearchTerms } from './search-terms.ts';
 import { RARE_MAX, rarestFirst } from './term-counts.ts';
 import type { Statistics } from './text-statistics.ts';
@@ -24,16 +26,12 @@ const TOGETHER_ENOUGH = 200;
 const COMMENTS_MAX = 500;
 /** The titles that are merely alike. */
 const ALIKE_MAX = 500;
-/** Titles count too in which these words are written a little differently. */
-export interface Alike {
-  readonly words: readonly number[];
-  /** The schema of pg_trgm. */
-  readonly trigrams: string;
-}
 
 export interface Finding {
   readonly words: readonly string[];
   readonly terms: SearchTerms;
+  /** Each word as it may stand in the name of who wrote the text: a name has no other forms. */
+  readonly names: SearchTerms;
   /** The index of the rarest word; null where none is rare. */
   readonly rarest: number | null;
   readonly ways: Ways;
@@ -42,13 +40,17 @@ export interface Finding {
   readonly sort: ThreadSort | undefined;
   /** What the first page saw (pg_snapshot): texts and ranks are taken as they were then. */
   readonly seen: string | undefined;
-  readonly alike?: Alike | undefined;
+  /** The indexes of words that near ones count for, too; the terms have those. */
+  readonly misspelt?: readonly number[];
+  /** The schema of pg_trgm: titles count too in which the misspelt words are written a little differently. */
+  readonly trigrams?: string | undefined;
+  /** The ids of threads that are not wanted. */
   readonly without?: readonly string[];
 }
 
 /** Every text in question, with its rank, as `matches`. */
 export function matchingTexts(finding: Finding): RawBuilder<unknown>[] {
-  const { words, terms, rarest, sort, seen, alike } = finding;
+  const { words, terms, rarest, sort, seen, misspelt, trigrams } = finding;
   const all = sql`${eachOf(terms)}::tsquery`;
   // In another order, the rank only tells which of its comments a thread is shown with.
   const rank = (kind: TextKind) =>
@@ -72,7 +74,11 @@ export function matchingTexts(finding: Finding): RawBuilder<unknown>[] {
         where ${standing(seen)} and ${reads(any)}`,
     );
   }
-  if (alike) matches.push(alikeTitles(alike, finding));
+  parts.push(foundAuthors(finding));
+  matches.push(...authoredTexts(finding));
+  if (misspelt && trigrams !== undefined) {
+    matches.push(alikeTitles({ misspelt, trigrams }, finding));
+  }
   return [...parts, sql`matches as (${sql.join(matches, sql` union all `)})`];
 }
 
@@ -203,18 +209,21 @@ function commentsOf(thread: string): RawBuilder<unknown> {
 }
 
 /** The threads whose titles have something like the words that are misspelt, and all the others. */
-function alikeTitles(alike: Alike, { words, terms, seen }: Finding): RawBuilder<unknown> {
-  const misspelt = alike.words.map((index) => words[index] ?? '');
-  const others = terms.filter((_, index) => !alike.words.includes(index));
-  const operator = sql`operator(${sql.ref(alike.trigrams)}.%>)`;
-  const similarity = sql.ref(`${alike.trigrams}.word_similarity`);
-  const likeness = misspelt.map((word) => sql`${similarity}(${word}, title)`);
+function alikeTitles(
+  { misspelt, trigrams }: { misspelt: readonly number[]; trigrams: string },
+  { words, terms, seen }: Finding,
+): RawBuilder<unknown> {
+  const asked = misspelt.map((index) => words[index] ?? '');
+  const others = terms.filter((_, index) => !misspelt.includes(index));
+  const operator = sql`operator(${sql.ref(trigrams)}.%>)`;
+  const similarity = sql.ref(`${trigrams}.word_similarity`);
+  const likeness = asked.map((word) => sql`${similarity}(${word}, title)`);
   return sql`
     select texts.thread_id, null, alike.likeness from (
       select id as thread_id, ${sql.join(likeness, sql` + `)} as likeness from threads
       where deleted_at is null
         and ${sql.join(
-          misspelt.map((word) => sql`title ${operator} ${word}`),
+          asked.map((word) => sql`title ${operator} ${word}`),
           sql` and `,
         )}
       order by likeness desc, id desc limit ${ALIKE_MAX}
@@ -226,9 +235,4 @@ function alikeTitles(alike: Alike, { words, terms, seen }: Finding): RawBuilder<
 /** `texts.document @@ query`, but for rows at hand: in this form the index of words is left alone. */
 function reads(query: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`ts_match_vq(texts.document, ${query})`;
-}
-
-/** Whether a row of `threads` is of the category, where one is given. */
-export function inCategory(category: string | undefined): RawBuilder<unknown> {
-  return category === undefined ? sql`true` : sql`threads.category = ${category}`;
 }

@@ -2,6 +2,7 @@ import { setImmediate as letOthersGoOn } from 'node:timers/promises';
 import type { SearchMatch } from '#contract/search.ts';
 import type { Db } from '#server/schema.ts';
 import type { FoundThread } from './found-threads.ts';
+import type { Finding } from './matching-texts.ts';
 import { excerptOf, type HitOf, markText } from './marked-text.ts';
 import { likeness } from './near-words.ts';
 import { plainText } from './plain-text.ts';
@@ -11,26 +12,28 @@ import { type PlacedWord, placedWords } from './words.ts';
 
 /** The distinct words of a page that are looked up; others are found only as they were asked for. */
 const STEMMED_MAX = 20_000;
-/** As for a title that is merely alike (pg_trgm.word_similarity_threshold). */
-const ALIKE_FROM = 0.5;
 
 export interface FoundHit {
   readonly threadId: string;
   readonly match: SearchMatch;
 }
 
-/** Where the words stand that were searched for, in the threads of one page. */
+/** Where the words stand that were searched for, in threads that were found by `finding`. */
 export async function findMatches(
   db: Db,
   found: readonly FoundThread[],
-  { words, terms }: { words: readonly string[]; terms: SearchTerms },
+  finding: Pick<Finding, 'words' | 'terms' | 'names' | 'misspelt'>,
 ): Promise<FoundHit[]> {
-  const texts = await eachInTurn(found, ({ id, title, body, comment, commentId }) => ({
+  const { words, terms, names, misspelt } = finding;
+  const texts = await eachInTurn(found, ({ id, title, body, comment, ownerName }) => ({
     id,
-    commentId,
     title: readText(title),
-    body: readText(plainText(body)),
-    comment: comment === null ? undefined : readText(plainText(comment)),
+    body: { ...readText(plainText(body)), writer: readText(ownerName ?? '') },
+    comment: comment && {
+      ...comment,
+      ...readText(plainText(comment.content)),
+      writer: readText(comment.ownerName ?? ''),
+    },
   }));
   const lexemes = new Set<string>();
   for (const { title, body, comment } of texts) {
@@ -38,32 +41,81 @@ export async function findMatches(
       for (const { lexeme } of each?.words ?? []) lexemes.add(lexeme);
     }
   }
-  const wordOf = new Map(terms.flatMap((each, index) => each.map((term) => [term, index])));
-  const stems = await findStems(db, [...lexemes].slice(0, STEMMED_MAX));
-  const hits = new Map<string, number>();
-  for (const lexeme of lexemes) {
-    const index = wordOf.get(lexeme) ?? wordOf.get(stems.get(lexeme) ?? lexeme);
-    if (index !== undefined) hits.set(lexeme, index);
-  }
-  const hitOf = ({ lexeme }: PlacedWord) => hits.get(lexeme);
+  const hits = await findHits(db, lexemes, terms);
+  const hitOf = ({ lexeme }: PlacedWord) => hits.get(lexeme)?.of;
+  const isBy = (writer: ReadText) =>
+    names.every((each) => writer.words.some(({ lexeme }) => each.includes(lexeme)));
 
-  return eachInTurn(texts, ({ id, title, body, comment, commentId }) => {
+  return eachInTurn(texts, ({ id, title, body, comment }) => {
     const inBody = excerptOf(body.text, hitOf, body.words);
     const inComment = comment && excerptOf(comment.text, hitOf, comment.words);
     const marked = markText(title.text, hitOf, title.words);
-    // A title that is merely alike; or words that stand further on than is read here.
+    // Found by a name, by a title that is merely alike, or by words that stand further on than is read here.
     const isUnmarked =
       inBody.words + (inComment?.words ?? 0) === 0 && !marked.some(({ isHit }) => isHit);
-    const isBetter = inComment !== undefined && (inComment.words > inBody.words || isUnmarked);
+    const shown =
+      comment && inComment && (inComment.words > inBody.words || (isUnmarked && !isBy(body.writer)))
+        ? {
+            excerpt: inComment.text,
+            writer: comment.writer,
+            commentId: comment.id,
+            commentOwnerId: comment.ownerId,
+          }
+        : { excerpt: inBody.text, writer: body.writer, commentId: null, commentOwnerId: null };
+    const { writer, ...match } = shown;
+    const isByName = isBy(writer);
     return {
       threadId: id,
       match: {
-        title: isUnmarked ? markText(title.text, likeAny(words), title.words) : marked,
-        excerpt: isBetter ? inComment.text : inBody.text,
-        commentId: isBetter ? commentId : null,
+        ...match,
+        title:
+          isUnmarked && !isByName ? markText(title.text, likeMisspelt(title), title.words) : marked,
+        isByName,
+        meant: misspelt ? meantIn(title, [body, comment, writer]) : null,
       },
     };
   });
+
+  /** The words searched for, with those in place of the misspelt ones that the texts have. */
+  function meantIn(title: ReadText, others: readonly (ReadText | null)[]): string {
+    const placed = [title, ...others].flatMap((each) => each?.words ?? []);
+    return words
+      .map((word, index) => {
+        if (!misspelt?.includes(index)) return word;
+        for (const { lexeme } of placed) {
+          const hit = hits.get(lexeme);
+          if (hit?.of === index) return hit.term;
+        }
+        const isName = ({ lexeme }: PlacedWord) => names[index]?.includes(lexeme);
+        return placed.find(isName)?.lexeme ?? likest(word, title.words) ?? word;
+      })
+      .join(' ');
+  }
+
+  /** Of a title that is merely alike, what is likest to the misspelt words. */
+  function likeMisspelt(title: ReadText): HitOf {
+    const alike = new Map(
+      misspelt?.map((index) => [likest(words[index] ?? '', title.words), index]),
+    );
+    return ({ lexeme }) => alike.get(lexeme);
+  }
+}
+
+/** Of the lexemes those that are hits: for which word, and by which of its terms. */
+async function findHits(
+  db: Db,
+  lexemes: ReadonlySet<string>,
+  terms: SearchTerms,
+): Promise<ReadonlyMap<string, { of: number; term: string }>> {
+  const wordOf = new Map(terms.flatMap((each, index) => each.map((term) => [term, index])));
+  const stems = await findStems(db, [...lexemes].slice(0, STEMMED_MAX));
+  const hits = new Map<string, { of: number; term: string }>();
+  for (const lexeme of lexemes) {
+    const term = wordOf.has(lexeme) ? lexeme : (stems.get(lexeme) ?? lexeme);
+    const of = wordOf.get(term);
+    if (of !== undefined) hits.set(lexeme, { of, term });
+  }
+  return hits;
 }
 
 /** As `map`, but a page of long texts takes a tenth of a second, in which others go on. */
@@ -79,13 +131,21 @@ async function eachInTurn<Item, Result>(
   return results;
 }
 
-function readText(text: string) {
+interface ReadText {
+  readonly text: string;
+  readonly words: readonly PlacedWord[];
+}
+
+function readText(text: string): ReadText {
   return { text, words: placedWords(text) };
 }
 
-function likeAny(words: readonly string[]): HitOf {
-  return ({ lexeme }) => {
-    const index = words.findIndex((word) => likeness(word, lexeme) >= ALIKE_FROM);
-    return index === -1 ? undefined : index;
-  };
+/** Which of the words has most in common with `word`; undefined where none has anything. */
+function likest(word: string, among: readonly PlacedWord[]): string | undefined {
+  let best = { lexeme: undefined as string | undefined, likeness: 0 };
+  for (const { lexeme } of among) {
+    const each = likeness(word, lexeme);
+    if (each > best.likeness) best = { lexeme, likeness: each };
+  }
+  return best.lexeme;
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { PAGE_MAX } from '#contract/limits.ts';
 import type { ThreadSort } from '#contract/threads.ts';
 import { z } from '#contract/zod.ts';
 import {
@@ -16,8 +15,15 @@ import type { Finding } from './matching-texts.ts';
 import { type FoundHit, findMatches } from './search-matches.ts';
 import { inSearchSession, type SearchSession } from './search-session.ts';
 import { chooseWays, wayShape } from './search-ways.ts';
-import { findTerms, type SearchTerms } from './search-terms.ts';
-import { findMisspelt, findNearTerms, findRarest, withoutUnused } from './term-counts.ts';
+import { findTerms } from './search-terms.ts';
+import {
+  findMisspelt,
+  findNearTerms,
+  findRarest,
+  KNOWN_FROM,
+  withNear,
+  withoutUnused,
+} from './term-counts.ts';
 import { searchedWords } from './words.ts';
 
 export interface SearchRequest {
@@ -38,8 +44,9 @@ export interface SearchPage {
 const WORDS_MAX = 10;
 
 /**
- * A page of the threads in which, or in whose comments, each word of `q` stands, as it is or related.
- * What is written a little differently comes after all of these, where they are less than a page.
+ * A page of the threads in which, or in whose comments, each word of `q` stands, as it is or related,
+ * and after these of what people wrote in whose names it stands. What is written a little differently
+ * comes after all of these, where they are few.
  * Throws a 503 when it takes too long.
  */
 export async function searchThreads(db: Db, request: SearchRequest): Promise<SearchPage> {
@@ -64,63 +71,81 @@ async function findPage(
 ): Promise<SearchPage> {
   const { db } = session;
   const terms = await withoutUnused(session, await findTerms(db, words));
-  const { sort, category } = request;
+  const names = words.map((word) => [word]);
+  const { sort, category, size } = request;
   const statistics = await session.statistics();
   const { ways, rarest } =
     place ?? (await chooseWays(session, { terms, sort, rarest: findRarest(statistics, terms) }));
   const seen = place?.seen;
-  const exact: Finding = { words, terms, rarest, ways, statistics, category, sort, seen };
-  const { found, misspelt, meant } = await findExactThenNear(session, exact, place, request.size);
-  const page = found.slice(0, request.size);
-  const last = page.at(-1);
+  const exact: Finding = { words, terms, names, rarest, ways, statistics, category, sort, seen };
+  const { parts, next } = await findExactThenNear(session, exact, place, size);
+  const hits: FoundHit[] = [];
+  for (const { threads, finding } of parts) hits.push(...(await findMatches(db, threads, finding)));
   return {
-    hits: await findMatches(db, page, { words, terms: meant }),
+    hits,
     nextCursor:
-      last && found.length > page.length
-        ? encodeCursor(list, {
-            seen: exact.seen ?? session.seen,
-            rarest: exact.rarest,
-            ways: exact.ways,
-            misspelt,
-            key: last.key,
-          } satisfies Place)
-        : null,
+      next &&
+      encodeCursor(list, { seen: seen ?? session.seen, rarest, ways, ...next } satisfies Place),
   };
 }
 
-/**
- * One more than the page, and what the words were taken to mean; `misspelt` is null as long as
- * nothing near has been looked for.
- */
+interface Found {
+  /** Those that fit, then those that nearly do, each with what they were found by. */
+  readonly parts: readonly { threads: readonly FoundThread[]; finding: Finding }[];
+  /** Where the next page begins; null after the last. */
+  readonly next: Pick<Place, 'misspelt' | 'key'> | null;
+}
+
+/** The page at `place`: threads that fit while there are any, and after the last of these what is near. */
 async function findExactThenNear(
   session: SearchSession,
   exact: Finding,
   place: Place | undefined,
   size: number,
-): Promise<{ found: FoundThread[]; misspelt: number[] | null; meant: SearchTerms }> {
-  const { db, trigrams } = session;
-  const { terms } = exact;
-  let before: FoundThread[];
-  if (place?.misspelt) {
-    before = await findThreads(db, exact, { key: undefined, size: PAGE_MAX });
-  } else {
-    before = await findThreads(db, exact, { key: place?.key, size: size + 1 });
-    if (place || before.length >= size) {
-      return { found: before, misspelt: null, meant: terms };
-    }
+): Promise<Found> {
+  const { db } = session;
+  const isNear = place?.misspelt != null;
+  const key = place?.key ?? undefined;
+  const own = isNear ? [] : await findThreads(db, exact, { key, size: size + 1 });
+  const fitting = { threads: own.slice(0, size), finding: exact };
+  if (own.length > size) {
+    return { parts: [fitting], next: { misspelt: null, key: fitting.threads.at(-1)?.key ?? null } };
   }
-  const misspelt = place?.misspelt ?? (await findMisspelt(session, terms));
-  const own = place ? [] : before;
-  if (misspelt.length === 0) return { found: own, misspelt, meant: terms };
-  const meant = await findNearTerms(db, terms, misspelt);
-  const near: Finding = {
-    ...exact,
-    terms: meant,
-    alike: trigrams === undefined ? undefined : { words: misspelt, trigrams },
-    without: before.map(({ id }) => id),
+  const finding = await findingNear(session, exact, place, own);
+  if (!finding) return { parts: [fitting], next: null };
+  const room = size - own.length;
+  const more = await findThreads(db, finding, { key: isNear ? key : undefined, size: room + 1 });
+  const near = { threads: more.slice(0, room), finding };
+  const last = near.threads.at(-1);
+  return {
+    parts: [fitting, near],
+    next: more.length > room ? { misspelt: finding.misspelt, key: last?.key ?? null } : null,
   };
-  const more = await findThreads(db, near, { key: place?.key, size: size + 1 - own.length });
-  return { found: [...own, ...more], misspelt, meant };
+}
+
+/** How to find what is near; undefined where enough threads fit, or no word can be a slip. */
+async function findingNear(
+  session: SearchSession,
+  exact: Finding,
+  place: Place | undefined,
+  own: readonly FoundThread[],
+): Promise<(Finding & { misspelt: number[] }) | undefined> {
+  if (own.length >= KNOWN_FROM) return undefined;
+  const { db, trigrams } = session;
+  const misspelt = place?.misspelt ?? (await findMisspelt(session, exact.terms));
+  if (misspelt.length === 0) return undefined;
+  // A later page has only the last of those that fit.
+  const all = place ? await findThreads(db, exact, { key: undefined, size: KNOWN_FROM }) : own;
+  if (all.length >= KNOWN_FROM) return undefined;
+  const near = await findNearTerms(db, exact.terms, misspelt);
+  return {
+    ...exact,
+    terms: withNear(exact.terms, near),
+    names: withNear(exact.names, near),
+    misspelt,
+    trigrams,
+    without: all.map(({ id }) => id),
+  };
 }
 
 /** Which list a cursor is for; the words are as good as `q`, and shorter when they are hashed. */
@@ -139,7 +164,8 @@ const placeShape = z.object({
   rarest: wordIndex.nullable(),
   ways: z.object({ thread: wayShape, comment: wayShape }),
   /** The words that near ones are looked for; null while the page is among those that fit. */
-  misspelt: z.array(wordIndex).max(WORDS_MAX).nullable(),
-  key: z.tuple([integer, moment, shortText]),
+  misspelt: z.array(wordIndex).min(1).max(WORDS_MAX).nullable(),
+  /** Null before the first of these. */
+  key: z.tuple([integer, moment, shortText]).nullable(),
 });
 type Place = z.output<typeof placeShape>;

@@ -78,12 +78,58 @@ describe('GET /v1/threads?q=', () => {
     expect(await found('resep rendnag')).toEqual([meant, inComment]);
     expect(await found('rndang resep')).toEqual([meant, inComment]);
     const slipped = await createThread(db, id, { ...PLAIN, body: '<p>Resep rendnag.</p>' });
-    // With pages of one, one that fits fills the page; with more, others come after it.
-    expect(await found('resep rendnag')).toEqual([slipped]);
-    for (const limit of [2, 3]) {
+    for (const limit of [1, 2, 3]) {
       const ids = await readPages(app, '/threads', { q: 'resep rendnag', limit }, token);
       expect(ids).toEqual([slipped, meant, inComment]);
     }
+  });
+
+  it('tells what was probably meant where a word is written a little differently', async () => {
+    const { token, id } = await createUser(db);
+    await createThread(db, id, { ...PLAIN, title: 'Rendangnya resep ibu' });
+    await createThread(db, id, { ...PLAIN, body: '<p>Resep rendnag.</p>' });
+    await createThread(db, id, { ...PLAIN, title: 'Resep rendaaang' });
+    const { data } = await readPage(app, '/threads', { q: 'resep rendnag' }, token);
+    const found = data['threads'] as { match: SearchMatch }[];
+    expect(found.map(({ match }) => match.meant)).toEqual([
+      null,
+      'resep rendang',
+      'resep rendaaang',
+    ]);
+  });
+
+  it('does not mark in what fits what is merely near', async () => {
+    const { token, id } = await createUser(db);
+    await createThread(db, id, { ...PLAIN, body: '<p>Serabi, serbai makan.</p>' });
+    await createThread(db, id, { ...PLAIN, body: '<p>Serbai minum.</p>' });
+    const { data } = await readPage(app, '/threads', { q: 'serabi' }, token);
+    const found = data['threads'] as { match: SearchMatch }[];
+    expect(found.map(({ match }) => [show(match.excerpt), match.meant])).toEqual([
+      ['[Serabi], serbai makan.', null],
+      ['[Serbai] minum.', 'serbai'],
+    ]);
+  });
+
+  it('looks for nothing near where a word is found often enough', async () => {
+    const { token, id } = await createUser(db);
+    const fitting: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      fitting.unshift(await createThread(db, id, { ...PLAIN, title: 'Serabi' }));
+    }
+    const near = await createThread(db, id, { ...PLAIN, title: 'Serbai' });
+    const found = (limit: number) => readPages(app, '/threads', { q: 'serabi', limit }, token);
+    for (const limit of [1, 2, 4, 5, 100]) expect(await found(limit)).toEqual(fitting);
+    await send(app, 'DELETE', `/threads/${fitting.pop()}`, { token });
+    for (const limit of [1, 2, 4, 5, 100]) expect(await found(limit)).toEqual([...fitting, near]);
+  });
+
+  it('takes a word of the language for a slip only where nobody uses it', async () => {
+    const { token, id } = await createUser(db);
+    const near = await createThread(db, id, { ...PLAIN, title: 'Sambil makan' });
+    const found = async () => (await readPage(app, '/threads', { q: 'sambal' }, token)).ids;
+    expect(await found()).toEqual([near]);
+    const fitting = await createThread(db, id, { ...PLAIN, title: 'Sambal' });
+    expect(await found()).toEqual([fitting]);
   });
 
   it('follows what is edited and what is deleted', async () => {
@@ -228,7 +274,7 @@ describe('what was found', () => {
     const best = await createComment(db, { threadId, ownerId: id }, '<p>Kelapa itu kelapa.</p>');
     const { data } = await readPage(app, '/threads', { q: 'kelapa' }, token);
     const [{ match }] = data['threads'] as [{ match: SearchMatch }];
-    expect(match.commentId).toBe(best);
+    expect([match.commentId, match.commentOwnerId]).toEqual([best, id]);
     expect(show(match.excerpt)).toBe('[Kelapa] itu [kelapa].');
     expect(show(match.title)).toBe('Halo');
   });
@@ -282,6 +328,94 @@ describe('what was found', () => {
     const match = await matchOf('rendnag', { title: 'Rendang', body: '<p>Rendangnya enak.</p>' });
     expect(show(match.title)).toBe('[Rendang]');
     expect(show(match.excerpt)).toBe('[Rendangnya] enak.');
+  });
+});
+
+describe('GET /v1/threads?q= with a name', () => {
+  const found = async (q: string, token: string, query = {}) =>
+    (await readPage(app, '/threads', { q, ...query }, token)).ids;
+
+  it('finds what somebody of that name wrote, after the texts that say it', async () => {
+    const { token, id: reader } = await createUser(db, { name: 'Budi' });
+    const { id } = await createUser(db, { name: 'Dewi Anggraini' });
+    const { id: other } = await createUser(db, { name: 'Dewi Lestari' });
+    const about = await createThread(db, reader, { ...PLAIN, title: 'Salam untuk dewi anggraini' });
+    const commented = await createThread(db, reader, PLAIN);
+    await createComment(db, { threadId: commented, ownerId: id }, '<p>Lama.</p>');
+    const newest = await createComment(db, { threadId: commented, ownerId: id }, '<p>Baru.</p>');
+    await createComment(db, { threadId: commented, ownerId: reader });
+    const own = await createThread(db, id, PLAIN);
+    await createComment(db, { threadId: own, ownerId: id });
+    const others = await createThread(db, other, PLAIN);
+    expect(await found('Dewi ANGGRAINI', token)).toEqual([about, own, commented]);
+    expect(await found('dewi', token)).toEqual([about, others, own, commented]);
+    expect(await readPages(app, '/threads', { q: 'dewi', limit: 1 }, token)).toEqual([
+      about,
+      others,
+      own,
+      commented,
+    ]);
+    const { data } = await readPage(app, '/threads', { q: 'anggraini' }, token);
+    const matches = (data['threads'] as { match: SearchMatch }[]).map(({ match }) => match);
+    expect(matches).toMatchObject([
+      { isByName: false, commentId: null, commentOwnerId: null, meant: null },
+      { isByName: true, commentId: null, commentOwnerId: null, meant: null },
+      { isByName: true, commentId: newest, commentOwnerId: id, meant: null },
+    ]);
+    expect(matches.map(({ excerpt }) => show(excerpt))).toEqual([
+      'Apa kabar?',
+      'Apa kabar?',
+      'Baru.',
+    ]);
+  });
+
+  it('keeps to the category and to the order asked for', async () => {
+    const { token, id } = await createUser(db, { name: 'Dewi' });
+    const first = await createThread(db, id, { ...PLAIN, category: 'musik' });
+    const second = await createThread(db, id, { ...PLAIN, category: 'kuliner' });
+    await createComment(db, { threadId: first, ownerId: id });
+    expect(await found('dewi', token, { category: 'musik' })).toEqual([first]);
+    expect(await found('dewi', token, { sort: 'newest' })).toEqual([second, first]);
+    expect(await found('dewi', token, { sort: 'active' })).toEqual([first, second]);
+  });
+
+  it('follows a change of name and the end of an account, without writing any text anew', async () => {
+    const { token, id } = await createUser(db, { name: 'Dewi Anggraini', password: 'rahasia' });
+    const reader = await createUser(db, { name: 'Budi' });
+    const threadId = await createThread(db, id, PLAIN);
+    const documents = () => db.selectFrom('thread_search').select('written_in').execute();
+    const before = await documents();
+    await send(app, 'PUT', '/users/me', { token, body: { name: 'Ratna Sari' } });
+    expect(await found('dewi', reader.token)).toEqual([]);
+    expect(await found('sari ratna', reader.token)).toEqual([threadId]);
+    expect(await documents()).toEqual(before);
+    const body = { password: 'rahasia' };
+    const deletion = await send(app, 'DELETE', '/users/me', { token, body });
+    expect(deletion.status).toBe(200);
+    expect(await found('ratna', reader.token)).toEqual([]);
+    expect(await db.selectFrom('user_search').select('user_id').execute()).toEqual([
+      { user_id: reader.id },
+    ]);
+  });
+
+  it('does not find what was deleted', async () => {
+    const { token, id } = await createUser(db, { name: 'Dewi' });
+    const reader = await createUser(db, { name: 'Budi' });
+    const own = await createThread(db, id, PLAIN);
+    const threadId = await createThread(db, reader.id, PLAIN);
+    const commentId = await createComment(db, { threadId, ownerId: id });
+    expect(await found('dewi', token)).toEqual([own, threadId]);
+    await send(app, 'DELETE', `/threads/${own}`, { token });
+    await send(app, 'DELETE', `/threads/${threadId}/comments/${commentId}`, { token });
+    expect(await found('dewi', token)).toEqual([]);
+  });
+
+  it('forgives a slip in it', async () => {
+    const { token, id } = await createUser(db, { name: 'Sari Wulandari' });
+    const threadId = await createThread(db, id, PLAIN);
+    const { ids, data } = await readPage(app, '/threads', { q: 'sari wulandri' }, token);
+    expect(ids).toEqual([threadId]);
+    expect(data['threads']).toMatchObject([{ match: { isByName: true, meant: 'sari wulandari' } }]);
   });
 });
 

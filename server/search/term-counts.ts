@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/schema.ts';
+import type { Db, Schema } from '#server/schema.ts';
+import { isBaseWord } from './base-words.ts';
 import { nearWords } from './near-words.ts';
 import type { SearchSession } from './search-session.ts';
 import { anyOf, type SearchTerms } from './search-terms.ts';
 import type { Statistics, TextStatistics } from './text-statistics.ts';
 
-/** A word that so many texts have is no slip. */
-const KNOWN_FROM = 20;
+/** A word that so many texts have is no slip: what is near it is not looked for. */
+export const KNOWN_FROM = 5;
+
+/** By the index of each word that is misspelt, the words near it that are in use. */
+export type NearTerms = ReadonlyMap<number, readonly string[]>;
+
+const TEXTS = ['thread_search', 'comment_search'] as const;
 
 /** Texts with one word that are too many to look for the other words in all of their threads. */
 export const RARE_MAX = 2_000;
@@ -31,7 +37,10 @@ export function rarestFirst(statistics: Statistics, terms: SearchTerms): SearchT
     .map(({ each }) => each);
 }
 
-/** The indexes of the words that hardly any text has, and that may be slips of others. */
+/**
+ * The indexes of the words that hardly any text has, and that may be slips of others; a known word
+ * is one only where no text has it.
+ */
 export async function findMisspelt(
   { db, statistics }: SearchSession,
   terms: SearchTerms,
@@ -39,33 +48,39 @@ export async function findMisspelt(
   // To count common words would take long.
   const counts = Object.values(await statistics()).map((each) => estimateCounts(each, terms));
   const isCommon = (index: number) => counts.some((count) => (count[index] ?? 0) >= KNOWN_FROM);
-  const rare = [...terms.keys()].filter(
-    (index) => !isCommon(index) && nearWords(terms[index]?.[0] ?? '').length > 0,
-  );
+  const rare = [...terms.entries()].flatMap(([index, alternatives]) => {
+    const [word = ''] = alternatives;
+    if (isCommon(index) || nearWords(word).length === 0) return [];
+    return { index, query: anyOf(alternatives), enough: isBaseWord(word) ? 1 : KNOWN_FROM };
+  });
   const { rows } = await sql<{ index: number }>`
-    select index from unnest(${rare}::integer[],
-      ${rare.map((index) => anyOf(terms[index] ?? []))}::tsquery[]) as word (index, query)
+    select index from unnest(${rare.map(({ index }) => index)}::integer[],
+      ${rare.map(({ query }) => query)}::tsquery[],
+      ${rare.map(({ enough }) => enough)}::integer[]) as word (index, query, enough)
     where (select count(*) from (
         (select from thread_search where document @@ query and replaced_in is null limit ${KNOWN_FROM})
         union all
         (select from comment_search where document @@ query and replaced_in is null limit ${KNOWN_FROM})
         limit ${KNOWN_FROM}
-      ) as texts) < ${KNOWN_FROM}
+      ) as texts) < enough
     order by index`.execute(db);
   return rows.map(({ index }) => index);
 }
 
-/** The terms with those that the misspelt words may have been meant for, of all that any text has. */
+/** What each misspelt word may have been meant for, of all that any text or name has. */
 export async function findNearTerms(
   db: Db,
   terms: SearchTerms,
   misspelt: readonly number[],
-): Promise<SearchTerms> {
+): Promise<NearTerms> {
   const near = new Map(misspelt.map((index) => [index, nearWords(terms[index]?.[0] ?? '')]));
-  const known = await findKnown(db, [...near.values()].flat());
-  return terms.map((alternatives, index) => [
-    ...new Set([...alternatives, ...(near.get(index) ?? []).filter((term) => known.has(term))]),
-  ]);
+  const known = await findKnown(db, [...near.values()].flat(), [...TEXTS, 'user_search']);
+  return new Map([...near].map(([index, each]) => [index, each.filter((term) => known.has(term))]));
+}
+
+/** The terms, and beside those of each misspelt word what is near it. */
+export function withNear(terms: SearchTerms, near: NearTerms): SearchTerms {
+  return terms.map((each, index) => [...new Set([...each, ...(near.get(index) ?? [])])]);
 }
 
 /** The terms without those that no text has, but for the words themselves: most forms of a word are hardly ever used. */
@@ -79,18 +94,27 @@ export async function withoutUnused(
   const known = await findKnown(
     db,
     meanings.filter((term) => !isCommon(term)),
+    TEXTS,
   );
   return terms.map((alternatives) =>
     alternatives.filter((term, at) => at === 0 || isCommon(term) || known.has(term)),
   );
 }
 
-/** Those of the terms that any text has, or had of late. */
-async function findKnown(db: Db, terms: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of the terms that any document of these tables has, or had of late. */
+async function findKnown(
+  db: Db,
+  terms: readonly string[],
+  tables: readonly (keyof Schema)[],
+): Promise<ReadonlySet<string>> {
+  const isUsed = sql.join(
+    tables.map(
+      (table) => sql`exists (select from ${sql.table(table)} where document @@ term::tsquery)`,
+    ),
+    sql` or `,
+  );
   const { rows } = await sql<{ term: string }>`
-    select term from unnest(${[...new Set(terms)]}::text[]) as term
-    where exists (select from thread_search where document @@ term::tsquery)
-      or exists (select from comment_search where document @@ term::tsquery)`.execute(db);
+    select term from unnest(${[...new Set(terms)]}::text[]) as term where ${isUsed}`.execute(db);
   return new Set(rows.map(({ term }) => term));
 }
 

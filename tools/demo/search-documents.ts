@@ -1,12 +1,12 @@
 import type { BulkTask } from './bulk-clients.ts';
 
-/** The tables that triggers keep as threads and comments are written. */
-export const SEARCH_TABLES = ['comment_search', 'thread_search'];
+/** The tables that triggers keep as people, threads and comments are written. */
+export const SEARCH_TABLES = ['comment_search', 'thread_search', 'user_search'];
 
 /** One for each client: it remembers the documents of texts that come again and again. */
 const SLICES = 2;
 
-/** Writes what the search finds threads and comments by. */
+/** Writes what the search finds people, threads and comments by. */
 export const writeSearchDocuments: readonly BulkTask[] = [
   // A subquery of its own, so that PostgreSQL can remember what it answered for the same content.
   ...inSlices(
@@ -19,6 +19,10 @@ export const writeSearchDocuments: readonly BulkTask[] = [
     'threads',
     `insert into thread_search (thread_id, created_at, document)
       select id, created_at, thread_document(title, body) from threads`,
+  ),
+  ...inSlices(
+    'users',
+    `insert into user_search (user_id, document) select id, name_document(name) from users`,
   ),
 ];
 

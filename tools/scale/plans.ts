@@ -23,6 +23,7 @@ const GROWING_TABLES = new Set([
   'comment_votes',
   'thread_search',
   'comment_search',
+  'user_search',
 ]);
 
 /** The settings of a connection that tells of every plan, as notices. */

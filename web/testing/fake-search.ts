@@ -2,7 +2,9 @@ import type { MarkedText, SearchMatch } from '#contract/search.ts';
 import { htmlToText } from '#web/lib/html-text.ts';
 import type { StoredThread } from './stored.ts';
 
-/** Where the words stand in the thread; the real search also knows their other forms. */
+const AS_ASKED = { commentId: null, commentOwnerId: null, isByName: false, meant: null };
+
+/** Where the words stand in the thread; the real search also knows their other forms and people's names. */
 export function findWords(
   { title, body, comments }: StoredThread,
   q: string,
@@ -14,12 +16,15 @@ export function findWords(
     return {
       title: inTitle ?? plain(title),
       excerpt: inBody ?? plain(htmlToText(body)),
-      commentId: null,
+      ...AS_ASKED,
     };
   }
-  for (const { id, content } of comments) {
+  for (const { id, content, owner } of comments) {
     const inComment = markWords(htmlToText(content), q);
-    if (inComment) return { title: plain(title), excerpt: inComment, commentId: id };
+    if (inComment) {
+      const found = { commentId: id, commentOwnerId: owner.id };
+      return { ...AS_ASKED, title: plain(title), excerpt: inComment, ...found };
+    }
   }
   return undefined;
 }
