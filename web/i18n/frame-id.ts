@@ -15,7 +15,7 @@ export const frameText = {
   threads: 'Threads',
   leaderboards: 'Leaderboards',
   account: 'Akun',
-  logout: (name: string) => `Logout (${name})`,
+  logout: 'Logout',
   loggedOut: 'Logout success',
   credit: (product: string, year: number) =>
     `© ${year} ${product}. Dibuat dengan kopi, gorengan, dan musyawarah.`,

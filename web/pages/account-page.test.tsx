@@ -48,7 +48,7 @@ describe('the name', () => {
     expect(screen.getByText('Nama diubah')).toBeInTheDocument();
     forum.hold(`GET /threads/${thread.id}`);
     await router.navigate(`/threads/${thread.id}`);
-    expect(await screen.findByText('Budi Santoso')).toBeVisible();
+    expect(await within(screen.getByRole('main')).findByText('Budi Santoso')).toBeVisible();
   });
 
   test('is not sent empty', async () => {

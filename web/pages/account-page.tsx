@@ -31,7 +31,7 @@ export function AccountPage() {
   }
 
   return (
-    <PageColumn width="form">
+    <PageColumn>
       <PageHeading>{accountText.heading}</PageHeading>
       <NameForm user={user} />
       <PasswordForm />

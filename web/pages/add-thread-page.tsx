@@ -13,7 +13,7 @@ export function AddThreadPage() {
   const { id: userId } = useSignedInUser();
   const navigate = useNavigate();
   return (
-    <PageColumn width="form">
+    <PageColumn>
       <PageHeading>{text.newThread}</PageHeading>
       <ThreadForm userId={userId} onSubmit={() => navigate(paths.home)} />
     </PageColumn>

@@ -238,7 +238,8 @@ describe('a long list', () => {
     renderApp('/', forum);
     expect(await screen.findByRole('link', { name: 'Thread 23' })).toBeVisible();
     expect(titles()).toHaveLength(25);
-    expect(screen.getAllByText(forum.user.name)).toHaveLength(25);
+    const list = within(screen.getByRole('main'));
+    expect(list.getAllByText(forum.user.name)).toHaveLength(25);
   });
 });
 

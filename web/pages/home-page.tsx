@@ -19,6 +19,7 @@ import { productName } from '#web/lib/product-name.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
 import { stayInPlace } from '#web/lib/scroll-places.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { useIsWelcomed } from '#web/lib/use-is-welcomed.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { floatingActionClass } from '#web/ui/floating-link.ts';
 import { PageColumn } from '#web/ui/page-column.tsx';
@@ -34,6 +35,7 @@ export function HomePage() {
   const searchParams = useSearchParams();
   const view = useMemo(() => readView(searchParams), [searchParams]);
   const navigate = useNavigate();
+  const isWelcomed = useIsWelcomed();
   useDocumentTitle(view.q === null ? text.threadList : text.searchResults(view.q));
 
   const list = useThreadList({ view, visit, userId });
@@ -48,9 +50,17 @@ export function HomePage() {
 
   return (
     <>
+      {/* First, so that Tab comes to it before all that is listed. */}
+      <Link className={floatingActionClass} to={paths.addThread} aria-label={text.addThread}>
+        <Plus aria-hidden="true" />
+      </Link>
       <div className={styles.top}>
         {view.q === null ? (
-          <Banner title={text.welcome(productName())} description={text.welcomeDescription} />
+          <Banner
+            title={text.welcome(productName())}
+            description={text.welcomeDescription}
+            isStrip={isWelcomed}
+          />
         ) : (
           <SearchHeading q={view.q} wayOut={pathOf({ ...view, q: null, sort: null })} />
         )}
@@ -86,9 +96,6 @@ export function HomePage() {
           }
         />
       </PageColumn>
-      <Link className={floatingActionClass} to={paths.addThread} aria-label={text.addThread}>
-        <Plus aria-hidden="true" />
-      </Link>
     </>
   );
 }

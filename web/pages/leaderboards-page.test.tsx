@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -11,7 +11,8 @@ const rows = () =>
 
 async function openLeaderboards(forum: FakeForum) {
   const app = renderApp('/leaderboards', forum);
-  expect(await screen.findByText('Budi')).toBeInTheDocument();
+  const table = within(await screen.findByRole('main'));
+  expect(await table.findByText('Budi')).toBeInTheDocument();
   await waitFor(() => expect(forum.events.open).toBe(1));
   return app;
 }

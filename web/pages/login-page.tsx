@@ -11,7 +11,7 @@ import { PageColumn } from '#web/ui/page-column.tsx';
 export function LoginPage() {
   useDocumentTitle(frameText.login);
   return (
-    <PageColumn width="wide">
+    <PageColumn isWide>
       <AuthCard
         title={frameText.loginHeading(productName())}
         description={frameText.loginDescription}

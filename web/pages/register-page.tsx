@@ -13,7 +13,7 @@ export function RegisterPage() {
   useDocumentTitle(registerText.register);
   const navigate = useNavigate();
   return (
-    <PageColumn width="wide">
+    <PageColumn isWide>
       <AuthCard
         title={registerText.registerHeading}
         description={registerText.registerDescription(productName())}

@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
+import { classNames } from './class-names.ts';
 
-type BannerProps = { title: ReactNode; description: ReactNode };
+type BannerProps = {
+  title: ReactNode;
+  description: ReactNode;
+  /** A strip for those who know it. */
+  isStrip: boolean;
+};
 
 /** The welcome of the home screen, on indigo cloth; its title is the screen's h1. */
-export function Banner({ title, description }: BannerProps) {
+export function Banner({ title, description, isStrip }: BannerProps) {
   return (
-    <section className={styles.banner}>
+    <section className={classNames(styles.banner, isStrip && styles.strip)}>
       <div className={styles.cloth} aria-hidden="true" />
       <div className={styles.text}>
         <h1 className={styles.title}>{title}</h1>

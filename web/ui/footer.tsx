@@ -3,9 +3,5 @@ import styles from './footer.module.css';
 
 /** The last line of every screen. */
 export function SiteFooter({ children }: { children: ReactNode }) {
-  return (
-    <footer className={styles.footer}>
-      <div className={styles.inner}>{children}</div>
-    </footer>
-  );
+  return <footer className={styles.footer}>{children}</footer>;
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './header.module.css';
+import { hideWhileReading } from './hide-while-reading.ts';
 
 type SiteHeaderProps = {
   brand: ReactNode;
@@ -9,16 +10,16 @@ type SiteHeaderProps = {
   account: ReactNode;
 };
 
-/** The header's places; `navigation` is wrapped in a nav element here, empty ones take no room. */
+/** The header's places; `navigation` is wrapped in a nav element here, empty ones take no room. It makes room for reading, and comes back with scrolling up. */
 export function SiteHeader({ brand, navigation, search, account }: SiteHeaderProps) {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => (header.current ? hideWhileReading(header.current) : undefined), []);
   return (
-    <header className={styles.header}>
-      <div className={styles.inner}>
-        <div className={styles.brand}>{brand}</div>
-        {navigation && <nav className={styles.navigation}>{navigation}</nav>}
-        {search}
-        {account && <div className={styles.account}>{account}</div>}
-      </div>
+    <header className={styles.header} ref={header}>
+      <div className={styles.brand}>{brand}</div>
+      {navigation && <nav className={styles.navigation}>{navigation}</nav>}
+      {search}
+      {account && <div className={styles.account}>{account}</div>}
     </header>
   );
 }

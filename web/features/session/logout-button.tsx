@@ -1,3 +1,4 @@
+import { LogOut } from 'lucide-react';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './logout-button.module.css';
@@ -15,8 +16,13 @@ export function LogoutButton({ userName, onLogout }: LogoutButtonProps) {
   }
 
   return (
-    <Button variant="quiet" size="small" onClick={handleClick}>
-      <span className={styles.text}>{frameText.logout(userName)}</span>
+    <Button className={styles.button} variant="quiet" size="small" onClick={handleClick}>
+      <LogOut aria-hidden="true" />
+      <span className={styles.text}>
+        <span className={styles.word}>{frameText.logout} (</span>
+        {userName}
+        <span className={styles.word}>)</span>
+      </span>
     </Button>
   );
 }

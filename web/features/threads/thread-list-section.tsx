@@ -84,13 +84,13 @@ export function ThreadListSection({
 
   return (
     <section aria-labelledby="thread-list" aria-busy={isPending || isPlaceholderData}>
+      {waiting}
       <div className={styles.head}>
         <h2 className={styles.heading} id="thread-list">
           {view.q === null ? text.threadList : <VisuallyHidden>{text.threadList}</VisuallyHidden>}
         </h2>
         <ThreadSortSelect view={view} onSort={onSort} />
       </div>
-      {waiting}
       {renderThreads()}
     </section>
   );
