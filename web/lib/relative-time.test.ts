@@ -45,6 +45,11 @@ describe('formatRelativeTime', () => {
   });
 });
 
-test('the exact time is in Indonesian words', () => {
+test("the exact time is as the browser's own Indonesian words it, on every day of a year", () => {
+  const inFull = new Intl.DateTimeFormat('id', { dateStyle: 'full', timeStyle: 'short' });
   expect(formatExactTime(now)).toMatch(/^Rabu, 20 Mei 2026 pukul \d\d\.\d\d$/);
+  for (let days = 0; days < 366; days += 1) {
+    const date = new Date(now.getTime() + days * (DAY + 7 * MINUTE) * 1000);
+    expect(formatExactTime(date)).toBe(inFull.format(date));
+  }
 });

@@ -1,13 +1,10 @@
 import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { TimeAgo } from './time-ago.tsx';
 
-test('the exact time is there for machines, and for who points at it', async () => {
+test('the exact time is there for machines, and for who points at it', () => {
   render(<TimeAgo dateTime="2026-05-20T12:00:00.000Z" />);
   const time = screen.getByText(/yang lalu$|^Baru saja$/);
   expect(time).toHaveAttribute('datetime', '2026-05-20T12:00:00.000Z');
-  expect(time).not.toHaveAttribute('title');
-  await userEvent.hover(time);
-  expect(time).toHaveAttribute('title', expect.stringMatching(/20 Mei 2026/));
+  expect(time).toHaveAttribute('title', expect.stringMatching(/20 Mei 2026 pukul \d\d\.\d\d$/));
 });

@@ -1,18 +1,12 @@
-import { useState } from 'react';
 import { formatExactTime, formatRelativeTime } from './relative-time.ts';
 import { useNow } from './use-now.ts';
 
 /** How long ago, with the exact time for those who point at it and for machines. */
 export function TimeAgo({ dateTime }: { dateTime: string }) {
   const now = useNow();
-  const [isPointedAt, setIsPointedAt] = useState(false);
   const date = new Date(dateTime);
   return (
-    <time
-      dateTime={dateTime}
-      title={isPointedAt ? formatExactTime(date) : undefined}
-      onPointerEnter={() => setIsPointedAt(true)}
-    >
+    <time dateTime={dateTime} title={formatExactTime(date)}>
       {formatRelativeTime(date, new Date(now))}
     </time>
   );
