@@ -123,6 +123,23 @@ test("'/' leads to the field, but is a letter like any other where one writes", 
   expect(input).toHaveValue('a/b');
 });
 
+test('Ctrl+K leads to the field from wherever one is, but not out of a dialog', async () => {
+  const { forum } = forumOfRecipes();
+  const { user } = renderApp('/add-thread', forum);
+  const input = await field();
+  expect(input).toHaveAttribute('aria-keyshortcuts', expect.stringContaining('Control+K'));
+  await user.type(await screen.findByLabelText('Judul Thread'), 'Soto k');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(input).toHaveFocus();
+  expect(screen.getByLabelText('Judul Thread')).toHaveValue('Soto k');
+  input.blur();
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('open', '');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(input).not.toHaveFocus();
+  dialog.remove();
+});
+
 test('a visitor has no search', async () => {
   renderApp('/', new FakeForum(), { isSignedIn: false });
   expect(await screen.findByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();

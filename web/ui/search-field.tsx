@@ -13,6 +13,8 @@ type SearchFieldProps = {
   onClear: () => void;
   onEscape?: (() => void) | undefined;
   maxLength?: number | undefined;
+  /** The keys that lead to the field, as `aria-keyshortcuts` has them. */
+  keyShortcuts?: string | undefined;
   inputRef: Ref<HTMLInputElement>;
 };
 
@@ -26,6 +28,7 @@ export function SearchField({
   onClear,
   onEscape,
   maxLength,
+  keyShortcuts,
   inputRef,
 }: SearchFieldProps) {
   const id = useId();
@@ -57,6 +60,7 @@ export function SearchField({
         autoComplete="off"
         placeholder={label}
         maxLength={maxLength}
+        aria-keyshortcuts={keyShortcuts}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={handleKeyDown}

@@ -29,7 +29,7 @@ export function HeaderSearch() {
   }
 
   // Before it can be seen: what is on the screen answers its key.
-  useLayoutEffect(() => onSlash(openField), []);
+  useLayoutEffect(() => onSearchKey(openField), []);
 
   function openField() {
     flushSync(() => setIsOpen(true));
@@ -82,6 +82,7 @@ export function HeaderSearch() {
           onClear={handleClear}
           onEscape={handleEscape}
           maxLength={MAX_LENGTH}
+          keyShortcuts={isMac() ? 'Meta+K /' : 'Control+K /'}
           inputRef={input}
         />
       </div>
@@ -89,18 +90,34 @@ export function HeaderSearch() {
   );
 }
 
-/** Calls back when '/' is pressed where nothing is being written; gives back how to stop. */
-function onSlash(listener: () => void): () => void {
+/**
+ * Calls back when '/' is pressed where nothing is being written, and on Ctrl+K (Command+K on a Mac)
+ * anywhere but in a dialog; gives back how to stop.
+ */
+function onSearchKey(listener: () => void): () => void {
   function handleKeyDown(event: KeyboardEvent) {
-    const { key, ctrlKey, metaKey, altKey, target } = event;
-    if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
-    const isWriting =
-      target instanceof Element &&
-      target.closest('input, textarea, select, dialog, [contenteditable]');
-    if (isWriting) return;
+    if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    if (!isSearchShortcut(event) && !isSlashOutsideFields(event)) return;
     event.preventDefault();
     listener();
   }
   document.addEventListener('keydown', handleKeyDown);
   return () => document.removeEventListener('keydown', handleKeyDown);
+}
+
+function isSearchShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (key.toLowerCase() !== 'k' || altKey || shiftKey) return false;
+  // On a Mac, Ctrl+K deletes to the end of the line.
+  return isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+}
+
+function isSlashOutsideFields({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (key !== '/' || ctrlKey || metaKey || altKey) return false;
+  const isWriting =
+    target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
+  return !isWriting;
+}
+
+function isMac(): boolean {
+  return /^(Mac|iP)/.test(navigator.platform);
 }
