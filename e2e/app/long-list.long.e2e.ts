@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, unique, type Member } from '../testing/forum.ts';
 import type { ForumApi } from '../testing/api.ts';
-import { threadCard } from '../testing/screens.ts';
+import { threadCard, titleLink } from '../testing/screens.ts';
 
 const LENGTH = 230;
 
@@ -91,13 +91,13 @@ test('Back from the 200th thread finds the same pixel, also after a reload in be
   expect(await placeOf(row)).toEqual(before);
   expect(await page.evaluate('vanishings'), 'a row that was there stays').toBe(0);
 
-  await row.getByRole('link').click();
+  await titleLink(row).click();
   await expect(commentsHeading).toBeVisible();
   await page.goBack();
   expect(await placeOf(row)).toEqual(before);
-  await expect(row.getByRole('link')).toBeFocused();
+  await expect(titleLink(row)).toBeFocused();
 
-  await row.getByRole('link').click();
+  await titleLink(row).click();
   await expect(commentsHeading).toBeVisible();
   await page.reload();
   await expect(commentsHeading).toBeVisible();
@@ -167,7 +167,7 @@ test('without a mouse the list goes on by its button, nothing twice while others
   }).toPass();
   await forum.api.createThread(member, { category });
   await more.press('Enter');
-  await expect(rowAt(page, 101).getByRole('link')).toBeFocused();
+  await expect(titleLink(rowAt(page, 101))).toBeFocused();
   await expect(page.getByText('15 thread lain sudah dimuat')).toBeAttached();
   await expect(page.getByText('Semua thread sudah tampil.')).toBeVisible();
   const titles = await page.getByRole('article').getByRole('heading').allTextContents();

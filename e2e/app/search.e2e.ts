@@ -1,6 +1,6 @@
 import { expect, test, unique } from '../testing/forum.ts';
 import { api, failCalls } from '../testing/network.ts';
-import { commentItem, threadCard } from '../testing/screens.ts';
+import { commentItem, threadCard, titleLink } from '../testing/screens.ts';
 
 test('a member finds a thread by another form of its words, and opens it', async ({
   page,
@@ -25,7 +25,7 @@ test('a member finds a thread by another form of its words, and opens it', async
   await expect(page.getByRole('article').locator('mark').first()).toHaveText('membaca');
   await expect(page.getByLabel('Urutkan')).toHaveValue('best');
 
-  await threadCard(page, title).getByRole('link').click();
+  await titleLink(threadCard(page, title)).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -57,6 +57,10 @@ test('on a phone the search opens by its button, and nothing found is said with 
   await page.goto('/');
   await expect(threadCard(page, title)).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Cari thread' });
+  await expect(field).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
   await page.getByRole('button', { name: 'Buka pencarian' }).click();
   await expect(field).toBeFocused();

@@ -39,6 +39,11 @@ export function threadCard(page: Page, title: string): Locator {
     .filter({ has: page.getByRole('link', { name: title, exact: true }) });
 }
 
+/** The link of a card in a list that leads to its thread; others lead to its comments and its category. */
+export function titleLink(card: Locator): Locator {
+  return card.getByRole('heading').getByRole('link');
+}
+
 /** A comment below a thread, by what it says. */
 export function commentItem(page: Page, content: string): Locator {
   return page.getByRole('listitem').filter({ hasText: content });

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '#web/lib/router/router.tsx';
 import { type CommentSort, commentSorts } from '#contract/threads.ts';
 import { CommentForm } from '#web/features/comments/comment-form.tsx';
@@ -7,9 +7,11 @@ import { CommentListSkeleton } from '#web/features/comments/comment-list-skeleto
 import { CommentList } from '#web/features/comments/comment-list.tsx';
 import { text } from '#web/i18n/id.ts';
 import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
+import { COMMENTS_ID } from '#web/lib/paths.ts';
 import { stayInPlace } from '#web/lib/scroll-places.ts';
 import { failureCode } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
+import { watchFocus } from '#web/ui/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './thread-comments.module.css';
@@ -37,10 +39,13 @@ export function ThreadComments({
   const navigate = useNavigate();
   const { sort, named, entry, isReturn } = visit;
   const search = formatSort(sort);
-  const { state } = useLocation();
+  const { state, hash } = useLocation();
   const [first] = query.data?.pages[0]?.detailThread.comments ?? [];
   const commentId = named ?? (state === SHOWS_NEWEST ? first?.id : undefined);
   const opened = commentId === undefined || isReturn ? null : { commentId, entry };
+
+  const isNamed = hash === `#${COMMENTS_ID}` && !isReturn;
+  useEffect(() => (isNamed ? goTo(heading.current) : undefined), [isNamed]);
 
   // The button that sent it is disabled now; focus goes where the comment is.
   function handleSent() {
@@ -85,9 +90,9 @@ export function ThreadComments({
   }
 
   return (
-    <section className={styles.comments} aria-labelledby="comments">
+    <section className={styles.comments} aria-labelledby={COMMENTS_ID}>
       <div className={styles.head}>
-        <h2 id="comments" ref={heading} tabIndex={-1}>
+        <h2 id={COMMENTS_ID} ref={heading} tabIndex={-1}>
           {text.commentCount(totalComments)}
         </h2>
         {totalComments > 1 && (
@@ -103,6 +108,16 @@ export function ThreadComments({
       {renderComments()}
     </section>
   );
+}
+
+/** Scrolls to the heading and focuses it, once the screen that has just come has focused its own; gives back how to stop. */
+function goTo(heading: HTMLElement | null): () => void {
+  const mayMoveFocus = watchFocus();
+  heading?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  const frame = requestAnimationFrame(() => {
+    if (mayMoveFocus()) heading?.focus({ preventScroll: true });
+  });
+  return () => cancelAnimationFrame(frame);
 }
 
 function formatSort(sort: CommentSort): string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './chip.module.css';
 
 type ChipProps = { isSelected: boolean; onClick: () => void; children: ReactNode };
@@ -11,6 +12,9 @@ export function Chip({ isSelected, onClick, children }: ChipProps) {
     </button>
   );
 }
+
+/** The look of a category that leads to its threads. */
+export const categoryLinkClass: string = classNames(styles.tag, styles.link);
 
 /** A category as a plain word, nothing to press. */
 export function CategoryTag({ children }: { children: ReactNode }) {

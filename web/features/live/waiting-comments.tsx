@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { text } from '#web/i18n/id.ts';
 import { hasStatus } from '#web/lib/api-error.ts';
+import { COMMENTS_ID } from '#web/lib/paths.ts';
 import type { CommentListView } from '#web/lib/query-keys.ts';
 import { markRemoved, useIsRemoved } from '#web/lib/removed.ts';
 import { NewItemsPill } from '#web/ui/new-items-pill.tsx';
@@ -46,7 +47,7 @@ export function WaitingComments({
     entries,
     (firstId) => {
       if (firstId)
-        focusWhenDrawn(selectorOf(firstId, threadId), document.getElementById('comments'));
+        focusWhenDrawn(selectorOf(firstId, threadId), document.getElementById(COMMENTS_ID));
     },
   );
 

@@ -7,9 +7,9 @@ import { CopyLinkButton } from '#web/lib/copy-link-button.tsx';
 import { EditedMark } from '#web/lib/edited-mark.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
-import { CategoryTag } from '#web/ui/chip.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { CategoryLink } from './category-link.tsx';
 import styles from './thread-article.module.css';
 import { ThreadHistory } from './thread-history.tsx';
 import { ThreadVotes } from './thread-votes.tsx';
@@ -28,7 +28,7 @@ export function ThreadArticle({ thread, userId, onEdit, onDelete }: ThreadArticl
   return (
     <article className={styles.article}>
       <div className={styles.category}>
-        <CategoryTag>{text.category(thread.category)}</CategoryTag>
+        <CategoryLink category={thread.category} />
       </div>
       <PageHeading>{thread.title}</PageHeading>
       <Byline name={owner.name} avatar={owner.avatar} createdAt={thread.createdAt}>

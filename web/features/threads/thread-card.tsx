@@ -6,12 +6,13 @@ import type { User } from '#contract/users.ts';
 import { text } from '#web/i18n/id.ts';
 import { Byline } from '#web/lib/byline.tsx';
 import { htmlPreview } from '#web/lib/html-preview.ts';
+import { linkArea } from '#web/lib/link-area.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsRemoved } from '#web/lib/removed.ts';
-import { CategoryTag } from '#web/ui/chip.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { Removable } from '#web/ui/removable.tsx';
 import { BylineSkeleton } from './byline-skeleton.tsx';
+import { CategoryLink } from './category-link.tsx';
 import styles from './thread-card.module.css';
 import { ThreadVotes } from './thread-votes.tsx';
 
@@ -22,14 +23,14 @@ type ThreadCardProps = {
   userId: string;
 };
 
-/** A thread in the list; drawn again only when it, its owner or the reader changes. */
+/** A thread in the list, all of which leads to it; drawn again only when it, its owner or the reader changes. */
 export const ThreadCard = memo(function ThreadCard({ thread, owner, userId }: ThreadCardProps) {
   const preview = useMemo(() => htmlPreview(thread.body), [thread.body]);
   const isRemoved = useIsRemoved(thread.id);
   const { match } = thread;
   const foundComment = match?.commentId;
   return (
-    <article className={styles.card}>
+    <article className={styles.card} {...(!isRemoved && linkArea)}>
       <Removable isRemoved={isRemoved} label={text.threadDeleted}>
         <div className={styles.top}>
           {owner === undefined ? (
@@ -44,6 +45,7 @@ export const ThreadCard = memo(function ThreadCard({ thread, owner, userId }: Th
         </div>
         <h3 className={styles.title}>
           <Link
+            data-area-link
             to={foundComment ? paths.comment(thread.id, foundComment) : paths.thread(thread.id)}
           >
             {match ? <MarkedText pieces={match.title} /> : thread.title}
@@ -55,12 +57,12 @@ export const ThreadCard = memo(function ThreadCard({ thread, owner, userId }: Th
         </p>
         <div className={styles.bottom}>
           <ThreadVotes thread={thread} userId={userId} />
-          <span className={styles.comments}>
+          <Link className={styles.comments} to={paths.comments(thread.id)}>
             <MessageSquare className={styles.icon} aria-hidden="true" />
             {text.commentCount(thread.totalComments)}
-          </span>
+          </Link>
           <span className={styles.category}>
-            <CategoryTag>{text.category(thread.category)}</CategoryTag>
+            <CategoryLink category={thread.category} />
           </span>
         </div>
       </Removable>

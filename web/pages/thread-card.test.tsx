@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeForum } from '#web/testing/fake-forum.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const openTab = vi.fn();
+
+beforeEach(() => {
+  openTab.mockReset();
+  vi.stubGlobal('open', openTab);
+});
+afterEach(() => window.getSelection()?.removeAllRanges());
+
+/** Home with one thread, whose preview is what is pressed. */
+async function openHome() {
+  const forum = new FakeForum();
+  const thread = forum.addThread({
+    title: 'Soto',
+    category: 'makan & minum',
+    body: '<p>Enak.</p>',
+  });
+  const app = renderApp('/', forum);
+  const preview = await screen.findByText('Enak.');
+  const address = () => {
+    const { pathname, search, hash } = app.router.state.location;
+    return pathname + search + hash;
+  };
+  return { ...app, forum, thread, preview, address };
+}
+
+test('a card leads to its thread wherever it is pressed, and Back to the link in it', async () => {
+  const { user, router, thread, preview, address } = await openHome();
+  await user.click(preview);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Soto' })).toBeInTheDocument();
+  expect(address()).toBe(`/threads/${thread.id}`);
+  await router.navigate(-1);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Soto' })).toHaveFocus());
+});
+
+test('with Ctrl, Command or the middle button a card opens in a new tab', async () => {
+  const { thread, preview, address } = await openHome();
+  fireEvent.click(preview, { ctrlKey: true });
+  fireEvent.click(preview, { metaKey: true });
+  fireEvent(preview, new MouseEvent('auxclick', { button: 1, bubbles: true }));
+  expect(openTab).toHaveBeenCalledTimes(3);
+  expect(openTab).toHaveBeenLastCalledWith(
+    expect.stringMatching(new RegExp(`/threads/${thread.id}$`)),
+    '_blank',
+    'noopener',
+  );
+  fireEvent.click(preview, { shiftKey: true });
+  expect(openTab).toHaveBeenCalledTimes(3);
+  expect(address()).toBe('/');
+});
+
+test('who selects text in a card stays', async () => {
+  const { preview, address } = await openHome();
+  window.getSelection()?.selectAllChildren(preview);
+  fireEvent.click(preview);
+  expect(address()).toBe('/');
+});
+
+test('a button in a card is no way to the thread', async () => {
+  const { user, address } = await openHome();
+  await user.click(screen.getByRole('button', { name: 'Suka thread 0' }));
+  expect(await screen.findByRole('button', { name: 'Suka thread 1' })).toBeVisible();
+  expect(address()).toBe('/');
+});
+
+test('a card whose thread is gone leads nowhere', async () => {
+  const { forum, thread, preview, address } = await openHome();
+  await waitFor(() => expect(forum.events.open).toBe(1));
+  forum.events.send({ type: 'thread-deleted', threadId: thread.id });
+  await screen.findByText('Thread dihapus');
+  fireEvent.click(preview);
+  expect(address()).toBe('/');
+});
+
+test("'Komentar(n)' leads to the comments, which have the focus then", async () => {
+  const { user, thread, address } = await openHome();
+  await user.click(screen.getByRole('link', { name: 'Komentar(0)' }));
+  const heading = await screen.findByRole('heading', { name: 'Komentar(0)' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(address()).toBe(`/threads/${thread.id}#comments`);
+});
+
+test('the category of a thread filters the list by it, from a card and from the thread', async () => {
+  const { user, forum, address } = await openHome();
+  forum.addThread({ title: 'Sencha', category: 'teh' });
+  const filtered = '/?category=makan+%26+minum';
+  await user.click(screen.getByRole('link', { name: '#makan & minum' }));
+  expect(address()).toBe(filtered);
+  expect(
+    await screen.findByRole('button', { name: '#makan & minum', pressed: true }),
+  ).toBeVisible();
+  await user.click(screen.getByText('Enak.'));
+  await screen.findByRole('heading', { level: 1, name: 'Soto' });
+  await user.click(screen.getByRole('link', { name: '#makan & minum' }));
+  expect(address()).toBe(filtered);
+});
