@@ -95,6 +95,7 @@ export const text = {
   earlierComments: 'Muat komentar sebelumnya',
   commentGone: 'Komentar itu sudah tidak ada. Thread ini ditampilkan dari awal.',
   commentDeleted: 'Komentar dihapus',
+  commentsClosed: 'Thread ini sudah dihapus dan tidak dapat dikomentari lagi.',
 
   copyLink: 'Salin tautan',
   copyCommentLink: 'Salin tautan komentar',

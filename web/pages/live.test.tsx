@@ -160,6 +160,62 @@ describe('the list of threads', () => {
   });
 });
 
+describe('a list in which nothing is', () => {
+  test('shows the first comment at once, and who writes goes on writing', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread({ title: 'Kopi' });
+    const { user } = await open(`/threads/${thread.id}`, forum);
+    expect(await screen.findByText('Belum ada komentar')).toBeVisible();
+    const editor = await screen.findByRole('textbox', { name: 'Komentar' });
+    await user.click(editor);
+    const sari = forum.addUser('Sari');
+    const hear = ({ id: commentId }: { id: string }) =>
+      forum.events.send({
+        type: 'comment-created',
+        threadId: thread.id,
+        commentId,
+        ownerId: sari.id,
+      });
+    hear(forum.addComment(thread, '<p>pertama</p>', sari));
+    expect(await screen.findByText('pertama')).toBeVisible();
+    expect(screen.queryByText('Belum ada komentar')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /tampilkan/ })).not.toBeInTheDocument();
+    await settle();
+    expect(screen.getByRole('textbox', { name: 'Komentar' })).toHaveFocus();
+    hear(forum.addComment(thread, '<p>kedua</p>', sari));
+    expect(await screen.findByRole('button', { name: '1 komentar baru, tampilkan' })).toBeVisible();
+    expect(screen.queryByText('kedua')).not.toBeInTheDocument();
+  });
+
+  test('shows the first thread at once; where that does not come, there is the button', async () => {
+    const forum = new FakeForum();
+    await open('/', forum);
+    expect(await screen.findByText('Belum ada thread')).toBeVisible();
+    const ownerId = forum.addUser('Sari').id;
+    const write = (title: string) => {
+      const { id: threadId, category } = forum.addThread({ title, ownerId });
+      forum.events.send({ type: 'thread-created', threadId, ownerId, category });
+    };
+    forum.failNext('GET /threads', { status: 500, message: 'rusak' });
+    write('Kopi');
+    const pill = await screen.findByRole('button', { name: '1 thread baru, tampilkan' });
+    expect(screen.queryByText('rusak')).not.toBeInTheDocument();
+    pill.click();
+    await waitFor(() => expect(titles()).toEqual(['Kopi']));
+  });
+
+  test('shows the first thread of a category', async () => {
+    const forum = new FakeForum();
+    forum.addThread({ title: 'Sencha', category: 'teh' });
+    await open('/?category=kopi', forum);
+    expect(await screen.findByText('Belum ada thread di kategori ini')).toBeVisible();
+    const ownerId = forum.addUser('Sari').id;
+    const { id: threadId, category } = forum.addThread({ title: 'Gayo', ownerId });
+    forum.events.send({ type: 'thread-created', threadId, ownerId, category });
+    await waitFor(() => expect(titles()).toEqual(['Gayo']));
+  });
+});
+
 describe('a thread', () => {
   test('lets new comments wait, and counts them', async () => {
     const forum = new FakeForum();
@@ -304,6 +360,24 @@ describe('a thread', () => {
     forum.events.send({ type: 'thread-deleted', threadId });
     expect(await screen.findByText('Thread ini sudah dihapus pemiliknya')).toBeVisible();
   });
+
+  test.each(['an event', 'a comment that is refused'])(
+    'that is gone by the word of %s takes no comment, and what was being written can be copied',
+    async (messenger) => {
+      const forum = new FakeForum();
+      const { id: threadId } = forum.addThread({ title: 'Kopi' });
+      localStorage.setItem(`draft:comment ${forum.user.id} ${threadId}`, '<p>hampir jadi</p>');
+      const { user } = await open(`/threads/${threadId}`, forum);
+      const send = await screen.findByRole('button', { name: 'Kirim' });
+      forum.threads.length = 0;
+      if (messenger === 'an event') forum.events.send({ type: 'thread-deleted', threadId });
+      else await user.click(send);
+      expect(await screen.findByText(/tidak dapat dikomentari lagi/)).toBeVisible();
+      expect(send).not.toBeInTheDocument();
+      expect(screen.getByText('hampir jadi')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Salin' })).toBeVisible();
+    },
+  );
 });
 
 test('what this page does not know of, or cannot read, changes nothing', async () => {

@@ -5,9 +5,11 @@ import { type CommentSort, commentSorts } from '#contract/threads.ts';
 import { CommentForm } from '#web/features/comments/comment-form.tsx';
 import { CommentListSkeleton } from '#web/features/comments/comment-list-skeleton.tsx';
 import { CommentList } from '#web/features/comments/comment-list.tsx';
+import { UnsentComment } from '#web/features/comments/unsent-comment.tsx';
 import { text } from '#web/i18n/id.ts';
 import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
 import { COMMENTS_ID } from '#web/lib/paths.ts';
+import { useIsRemoved } from '#web/lib/removed.ts';
 import { stayInPlace } from '#web/lib/scroll-places.ts';
 import { failureCode } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,6 +37,7 @@ export function ThreadComments({
   query,
   totalComments,
 }: ThreadCommentsProps) {
+  const isThreadRemoved = useIsRemoved(threadId);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const { sort, named, entry, isReturn } = visit;
@@ -104,7 +107,14 @@ export function ThreadComments({
           />
         )}
       </div>
-      <CommentForm threadId={threadId} userId={userId} onSent={handleSent} />
+      {isThreadRemoved ? (
+        <>
+          <p className={styles.closed}>{text.commentsClosed}</p>
+          <UnsentComment threadId={threadId} userId={userId} />
+        </>
+      ) : (
+        <CommentForm threadId={threadId} userId={userId} onSent={handleSent} />
+      )}
       {renderComments()}
     </section>
   );

@@ -3,9 +3,11 @@ import { toast } from 'react-hot-toast/headless';
 import { createComment } from '#contract/comments.ts';
 import { text } from '#web/i18n/id.ts';
 import { call } from '#web/lib/api-client.ts';
+import { hasStatus } from '#web/lib/api-error.ts';
 import { addCachedComment } from '#web/lib/comment-cache.ts';
+import { markRemoved } from '#web/lib/removed.ts';
 
-/** Comments on a thread: on success the comment is on top of the list; a failure is a toast (spec §8). */
+/** Comments on a thread: on success the comment is on top of the list; a failure is a toast (spec §8), also that the thread is gone. */
 export function useCreateComment(threadId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -17,6 +19,9 @@ export function useCreateComment(threadId: string) {
     onSuccess: (comment) => {
       addCachedComment(queryClient, threadId, comment);
       toast.success(text.commentAdded);
+    },
+    onError: (error) => {
+      if (hasStatus(error, 404)) markRemoved(threadId);
     },
     meta: { failure: 'toast' },
   });

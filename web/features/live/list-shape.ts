@@ -43,3 +43,11 @@ export const commentShape: ListShape<CommentPage, Comment> = {
   editableOf: ({ detailThread }) => [detailThread, ...detailThread.comments],
   isGone: ({ isDeleted }) => isDeleted,
 };
+
+/** Whether the pages of a list have no entry, and no more are to come. */
+export function isEmptyList<Page extends { nextCursor: string | null }, T extends Entry>(
+  pages: readonly Page[],
+  { entriesOf }: ListShape<Page, T>,
+): boolean {
+  return pages.every((page) => entriesOf(page).length === 0 && page.nextCursor === null);
+}

@@ -27,14 +27,21 @@ export interface WaitingForReader {
 // Under which connection to the stream a list was loaded, or read again.
 const readUnder = new WeakMap<object, number>();
 
+/** What a list has loaded. */
+export interface LoadedEntries {
+  readonly entries: readonly Pick<Entry, 'id' | 'editedAt'>[];
+  /** Whether there is nothing in the list at all. */
+  readonly isEmpty: boolean;
+}
+
 /**
  * Keeps a list on the screen right after gaps in the stream, and tells what waits to be shown in
- * it. `entries` are what the list has loaded; `onShown` hears of the first that came on top, or else
- * of one on the screen that has new words, if any.
+ * it; an empty list shows it at once. `onShown` hears of the first that came on top, or else of one
+ * on the screen that has new words, if any, when the reader asked for it.
  */
 export function useShownList<Page extends { nextCursor: string | null }, T extends Entry>(
   list: ShownList<Page, T>,
-  entries: readonly Pick<Entry, 'id' | 'editedAt'>[],
+  { entries, isEmpty }: LoadedEntries,
   onShown: (firstId: string | undefined) => void,
 ): WaitingForReader {
   const { queryKey } = list;
@@ -49,6 +56,9 @@ export function useShownList<Page extends { nextCursor: string | null }, T exten
     ([id, editedAt]) => editedAtOf.has(id) && editedAtOf.get(id) !== editedAt,
   );
   useReadAgainAfterGap(queryClient, list);
+  const { isFailed } = useShowFirst(isEmpty && written.length > 0, () =>
+    showWaiting(queryClient, list, { written, edited: [] }),
+  );
 
   const { mutate, isPending } = useMutation({
     mutationFn: (_mayMoveFocus: () => boolean) => {
@@ -61,7 +71,7 @@ export function useShownList<Page extends { nextCursor: string | null }, T exten
     meta: { failure: 'toast' },
   });
   return {
-    written: written.length,
+    written: isEmpty && !isFailed ? 0 : written.length,
     isMore: written.length >= WAITING_MAX,
     edited: edited.length,
     isLoading: isPending,
@@ -69,6 +79,18 @@ export function useShownList<Page extends { nextCursor: string | null }, T exten
       if (!isPending) mutate(watchFocus());
     },
   };
+}
+
+/**
+ * Shows what waits for an empty list, where it moves nothing that is read, without moving the focus.
+ * If that fails, it goes on waiting behind its button.
+ */
+function useShowFirst(isWanted: boolean, show: () => Promise<unknown>): { isFailed: boolean } {
+  const { mutate, isError } = useMutation({ mutationFn: show, meta: { failure: 'silence' } });
+  useEffect(() => {
+    if (isWanted) mutate();
+  }, [isWanted, mutate]);
+  return { isFailed: isError };
 }
 
 function useReadAgainAfterGap<Page extends { nextCursor: string | null }, T extends Entry>(

@@ -7,7 +7,7 @@ import type { CommentListView } from '#web/lib/query-keys.ts';
 import { markRemoved, useIsRemoved } from '#web/lib/removed.ts';
 import { NewItemsPill } from '#web/ui/new-items-pill.tsx';
 import { focusWhenDrawn } from './focus-when-drawn.ts';
-import { type CommentPage, commentShape } from './list-shape.ts';
+import { type CommentPage, commentShape, isEmptyList } from './list-shape.ts';
 import { useShownList } from './use-shown-list.ts';
 
 type WaitingCommentsProps = {
@@ -22,7 +22,7 @@ type WaitingCommentsProps = {
 
 /**
  * Stands on a thread's page: keeps all counts right, lets new comments and new words wait behind a
- * button, and tells when the thread is gone.
+ * button, but shows the first comments at once, and tells when the thread is gone.
  */
 export function WaitingComments({
   threadId,
@@ -44,7 +44,7 @@ export function WaitingComments({
       loadPage: loadPageOfThread,
       elementOf: (id) => document.querySelector(selectorOf(id, threadId)),
     },
-    entries,
+    { entries, isEmpty: isEmptyList(pages, commentShape) },
     (firstId) => {
       if (firstId)
         focusWhenDrawn(selectorOf(firstId, threadId), document.getElementById(COMMENTS_ID));

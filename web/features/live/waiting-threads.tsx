@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import type { ThreadListView } from '#web/lib/query-keys.ts';
 import { NewItemsPill } from '#web/ui/new-items-pill.tsx';
 import { focusWhenDrawn } from './focus-when-drawn.ts';
-import { type ThreadPage, threadShape } from './list-shape.ts';
+import { isEmptyList, type ThreadPage, threadShape } from './list-shape.ts';
 import { useShownList } from './use-shown-list.ts';
 
 /** A list in an order that changes may miss a whole page of its threads. */
@@ -22,7 +22,7 @@ type WaitingThreadsProps = {
   onShowNewest: () => void;
 };
 
-/** Stands before a list of threads: keeps its counts right, and lets new threads wait behind a button. */
+/** Stands before a list of threads: keeps its counts right, and lets new threads wait behind a button unless it is empty. */
 export function WaitingThreads({
   queryKey,
   view,
@@ -46,7 +46,7 @@ export function WaitingThreads({
       loadPage,
       elementOf: (id) => document.querySelector(linkTo(id)),
     },
-    threads,
+    { entries: threads, isEmpty: isEmptyList(pages, threadShape) },
     (firstId) => {
       if (firstId) focusWhenDrawn(linkTo(firstId), place.current?.parentElement);
     },
