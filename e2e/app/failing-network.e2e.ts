@@ -102,10 +102,15 @@ test('an editor whose code does not arrive says so and can be tried again', asyn
   await page.goto(`/threads/${id}`);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   const retry = page.getByRole('main').getByRole('button', { name: 'Coba lagi' });
+  // Who only reads misses nothing.
+  await expect(retry).toBeHidden();
+  await commentEditor(page).click();
   await expect(retry).toBeVisible();
   await page.unroute(editorCode);
   await retry.click();
-  await expect(commentEditor(page)).toBeVisible();
+  await expect(retry).toBeHidden();
+  await commentEditor(page).click();
+  await expect(page.getByRole('toolbar', { name: 'Format teks' })).toBeVisible();
 });
 
 test('a server that does not know the session any more shows the login, and nothing hangs', async ({

@@ -1,39 +1,110 @@
-import { type ComponentType, lazy, Suspense, type ReactNode, useId } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { FieldError } from './field-error.tsx';
+import { plainTextOf } from './plain-paragraphs.ts';
 import type { RichTextEditorProps } from './rich-text-editor-props.ts';
 import styles from './rich-text-editor.module.css';
-import { RichTextEditorSkeleton } from './rich-text-editor-skeleton.tsx';
+import type { RichTextHandover } from './rich-text-handover.ts';
+import { type StandIn, RichTextStandIn } from './rich-text-stand-in.tsx';
+import { whenIdleForLong } from './when-idle.ts';
 
-type EditorProps = RichTextEditorProps & {
-  /** Stands in the editor's place when its code does not come. */
+type LazyRichTextEditorProps = Omit<RichTextEditorProps, 'errorId' | 'handover'> & {
+  /** Stands below the field when the editor's code does not come; one can write plain text meanwhile. */
   failure: ReactNode;
-};
-
-type LazyRichTextEditorProps = Omit<EditorProps, 'errorId'> & {
   /** Stands below it, also while it is on its way. */
   error?: string | undefined;
+  /** Whoever opens this screen wants to write: the editor comes at once. */
+  isEager?: boolean | undefined;
+  /** Takes the focus at once, at the end of the text. */
+  isFocused?: boolean | undefined;
 };
 
-const Editor = lazy(async (): Promise<{ default: ComponentType<EditorProps> }> => {
-  try {
-    const { RichTextEditor } = await import('./rich-text-editor.tsx');
-    return {
-      default: ({ failure: _failure, ...props }: EditorProps) => <RichTextEditor {...props} />,
-    };
-  } catch {
-    return { default: ({ failure }: EditorProps) => failure };
-  }
-});
+type Taken = { Editor: ComponentType<RichTextEditorProps>; handover: RichTextHandover };
 
-/** The editor, loaded when first drawn; until then a skeleton of its size. */
-export function LazyRichTextEditor({ error, ...props }: LazyRichTextEditorProps) {
+let loaded: Taken['Editor'] | undefined;
+
+/** Brings the editor's code; what has failed is tried again the next time. */
+async function loadEditor(): Promise<Taken['Editor']> {
+  const { RichTextEditor } = await import('./rich-text-editor.tsx');
+  loaded = RichTextEditor;
+  return RichTextEditor;
+}
+
+/**
+ * The editor, for a reader who may never write: a plain field of its look stands there until it is
+ * touched, or there is nothing else to do. What was typed meanwhile goes on in the editor.
+ */
+export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
+  const { failure, error, isEager = false, isFocused = false, ...editorProps } = props;
   const errorId = useId();
+  // A plain field cannot show it.
+  const isRich = plainTextOf(editorProps.value) === undefined;
+  const isWanted = isEager || isFocused || isRich;
+  const [taken, setTaken] = useState<Taken | undefined>(() => {
+    const handover: RichTextHandover = { selection: isFocused ? 'end' : undefined };
+    return loaded && isWanted ? { Editor: loaded, handover } : undefined;
+  });
+  const [isFailed, setIsFailed] = useState(false);
+  const standIn = useRef<StandIn>(null);
+
+  function bring() {
+    loadEditor()
+      .then(pressEnded)
+      .then(
+        (Editor) => standIn.current?.whenComposed(() => takePlace(Editor)),
+        () => setIsFailed(true),
+      );
+  }
+
+  /** The field gives all it has to the editor without a pause in which a key could come. */
+  function takePlace(Editor: Taken['Editor']) {
+    const handover = standIn.current?.read();
+    if (!handover) return;
+    flushSync(() => {
+      setTaken({ Editor, handover });
+      setIsFailed(false);
+    });
+  }
+
+  // Nobody has asked for it: that it does not come is told when somebody does.
+  const bringQuietly = () => void loadEditor().then(bring, () => undefined);
+  const bringWanted = useEffectEvent(bring);
+  const bringIdly = useEffectEvent(bringQuietly);
+  useEffect(() => {
+    if (isWanted) bringWanted();
+  }, [isWanted]);
+  useEffect(() => whenIdleForLong(bringIdly), []);
+
+  const described = { ...editorProps, errorId: error ? errorId : undefined };
   return (
     <div className={styles.place}>
-      <Suspense fallback={<RichTextEditorSkeleton minRows={props.minRows} />}>
-        <Editor {...props} errorId={error ? errorId : undefined} />
-      </Suspense>
+      {taken ? (
+        <taken.Editor {...described} handover={taken.handover} />
+      ) : (
+        <div
+          onPointerEnter={({ pointerType }) => pointerType === 'mouse' && bringQuietly()}
+          // A finger's press goes on: it may scroll, and only its end focuses the field.
+          onPointerDown={() => void loadEditor().catch(() => undefined)}
+          onFocus={bring}
+        >
+          <RichTextStandIn {...described} isFocused={isFocused} ref={standIn} />
+        </div>
+      )}
+      {isFailed && failure}
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
+}
+
+/** Goes on in a task of its own: by then a press has placed the caret. */
+function pressEnded<Value>(value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(() => resolve(value)));
 }

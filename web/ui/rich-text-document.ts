@@ -6,3 +6,12 @@ import { sanitizeToNodes } from './sanitize-rich-text.ts';
 export function documentOf(html: string, schema: Schema): JSONContent {
   return DOMParser.fromSchema(schema).parse(sanitizeToNodes(html)).toJSON();
 }
+
+/** Plain text as the editor's document, a paragraph of each line, with every space that was typed. */
+export function documentOfText(text: string): JSONContent {
+  const content = text.split('\n').map((line): JSONContent => ({
+    type: 'paragraph',
+    ...(line !== '' && { content: [{ type: 'text', text: line }] }),
+  }));
+  return { type: 'doc', content };
+}

@@ -1,3 +1,5 @@
+import type { RichTextHandover } from './rich-text-handover.ts';
+
 /** Every word that the editor shows or speaks; the caller brings them all. */
 export type RichTextEditorLabels = {
   toolbar: string;
@@ -30,18 +32,21 @@ export type RichTextEditorProps = {
   onChange: (html: string) => void;
   labels: RichTextEditorLabels;
   isDisabled?: boolean | undefined;
-  /** Takes the focus, at the end of the text, when it is there. */
-  isFocused?: boolean | undefined;
   minRows?: number | undefined;
   /** Of the words that say what is wrong with it, while something is. */
   errorId?: string | undefined;
+  /** From the field that stood in its place. */
+  handover?: RichTextHandover | undefined;
 };
+
+/** How many tools the editor has, for the place where they will be. */
+export const TOOL_COUNT = 13;
 
 const DEFAULT_ROWS = 6;
 const ROW_EM = 1.65;
 const PADDING_EM = 2;
 
-/** The height of the sheet before anything is written, the same for the editor and its skeleton. */
+/** The height of the sheet before anything is written, the same for the editor and for what stands in its place. */
 export function editorMinHeight(rows: number = DEFAULT_ROWS): string {
   return `${rows * ROW_EM + PADDING_EM}em`;
 }

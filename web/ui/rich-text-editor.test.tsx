@@ -4,7 +4,7 @@ import { StrictMode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { LazyRichTextEditor } from './lazy-rich-text-editor.tsx';
 import { RichTextEditor } from './rich-text-editor.tsx';
-import type { RichTextEditorLabels } from './rich-text-editor-props.ts';
+import { type RichTextEditorLabels, TOOL_COUNT } from './rich-text-editor-props.ts';
 import { normalizeLinkUrl } from './rich-text-link.ts';
 import { RICH_TEXT_TAGS } from './sanitize-rich-text.ts';
 
@@ -217,6 +217,7 @@ test('the toolbar is one stop of the Tab key, the arrow keys move inside it', as
   render(<Draft />);
   const toolbar = screen.getByRole('toolbar', { name: 'Format teks' });
   const tools = within(toolbar).getAllByRole('button');
+  expect(tools).toHaveLength(TOOL_COUNT);
   expect(tools.filter((tool) => tool.tabIndex === 0)).toHaveLength(1);
   await userEvent.tab();
   expect(tools[0]).toHaveFocus();
@@ -230,7 +231,7 @@ test('the toolbar is one stop of the Tab key, the arrow keys move inside it', as
   expect(screen.getByRole('textbox', { name: 'Deskripsi' })).toHaveFocus();
 });
 
-test('loaded lazily it becomes the same editor', async () => {
+test('loaded lazily it becomes the same editor when it is touched', async () => {
   render(
     <LazyRichTextEditor
       failure={null}
@@ -241,5 +242,9 @@ test('loaded lazily it becomes the same editor', async () => {
       labels={labels}
     />,
   );
-  expect(await screen.findByRole('textbox', { name: 'Komentar' })).toBeInTheDocument();
+  const field = screen.getByRole('textbox', { name: 'Komentar' });
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  await userEvent.click(field);
+  expect(await screen.findByRole('toolbar', { name: 'Format teks' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Komentar' })).toHaveFocus();
 });

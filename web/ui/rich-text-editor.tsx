@@ -1,12 +1,13 @@
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { EditorContent, getSchema, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 import styles from './rich-text-editor.module.css';
 import { editorMinHeight, type RichTextEditorProps } from './rich-text-editor-props.ts';
-import { documentOf } from './rich-text-document.ts';
+import { documentOf, documentOfText } from './rich-text-document.ts';
 import { isSafeAddress } from './rich-text-link.ts';
+import { takeSelection } from './rich-text-handover.ts';
 import { RichTextLinkRow } from './rich-text-link-row.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import textStyles from './rich-text.module.css';
@@ -33,21 +34,22 @@ export function RichTextEditor({
   onChange,
   labels,
   isDisabled = false,
-  isFocused = false,
   minRows,
   errorId,
+  handover,
 }: RichTextEditorProps) {
   const id = useId();
   const [isLinkOpen, setIsLinkOpen] = useState(false);
   const emittedRef = useRef(value);
-  const [start] = useState(() => documentOf(value, SCHEMA));
+  const [start] = useState(() =>
+    handover?.text === undefined ? documentOf(value, SCHEMA) : documentOfText(handover.text),
+  );
   const [, setIsCreated] = useState(false);
 
   const editor = useEditor({
     extensions: [STARTER_KIT, Placeholder.configure({ placeholder })],
     content: start,
     editable: !isDisabled,
-    autofocus: isFocused && 'end',
     // A strict CSP refuses the style element; the rules stand in our own stylesheet.
     injectCSS: false,
     editorProps: {
@@ -62,6 +64,10 @@ export function RichTextEditor({
       },
     },
   });
+
+  // Before the next key comes, and on in the place where the field was left.
+  const takeOver = useEffectEvent(() => takeSelection(editor, handover));
+  useLayoutEffect(() => takeOver(), []);
 
   const emit = useEffectEvent(() => {
     const html = editor.isEmpty ? '' : editor.getHTML();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type SyntheticEvent } from 'react';
+import { useMemo, type SyntheticEvent } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import { editorText } from '#web/i18n/editor-id.ts';
 import { text } from '#web/i18n/id.ts';
@@ -30,11 +30,8 @@ export function CommentEditForm({ comment, threadId, userId, onClose }: CommentE
     { id: commentId, editedAt, words },
   );
   const isEmpty = useMemo(() => isEmptyHtml(draft.content), [draft.content]);
-  const form = useRef<HTMLFormElement>(null);
   const { isSending, isSendingNow } = useSending(editCommentKey(commentId));
   const { mutateAsync } = useEditComment({ threadId, commentId });
-  // The button that opened it is gone; the editor, once it is there, takes the focus from here.
-  useEffect(() => form.current?.focus({ preventScroll: true }), []);
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
@@ -54,13 +51,7 @@ export function CommentEditForm({ comment, threadId, userId, onClose }: CommentE
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-label={text.editComment}
-      tabIndex={-1}
-      onSubmit={handleSubmit}
-    >
+    <form className={styles.form} aria-label={text.editComment} onSubmit={handleSubmit}>
       <LazyRichTextEditor
         failure={<PartFailed />}
         label={text.editComment}

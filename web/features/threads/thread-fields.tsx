@@ -48,6 +48,7 @@ export function ThreadFields({ words, onChange, isSending, fault, titleInput }: 
         labels={editorText}
         isDisabled={isSending}
         error={errorOf('body')}
+        isEager
         minRows={8}
       />
     </>
