@@ -187,7 +187,7 @@ describe('the policy', () => {
       'form-action': "'self'",
       'frame-ancestors': "'none'",
       'require-trusted-types-for': "'script'",
-      'trusted-types': 'dompurify text-of-html ProseMirrorClipboard',
+      'trusted-types': 'inert-html ProseMirrorClipboard',
     });
   });
 

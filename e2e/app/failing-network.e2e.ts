@@ -107,8 +107,9 @@ test('an editor whose code does not arrive says so and can be tried again', asyn
   await commentEditor(page).click();
   await expect(retry).toBeVisible();
   await page.unroute(editorCode);
+  const reloaded = page.waitForEvent('load');
   await retry.click();
-  await expect(retry).toBeHidden();
+  await reloaded;
   await commentEditor(page).click();
   await expect(page.getByRole('toolbar', { name: 'Format teks' })).toBeVisible();
 });

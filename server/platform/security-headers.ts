@@ -14,9 +14,8 @@ const directives = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   requireTrustedTypesFor: ["'script'"],
-  // Of the sanitiser; of `web/lib/html-text.ts`; of the editor, for a document that it parses what is
-  // pasted in, and never shows.
-  trustedTypes: ['dompurify', 'text-of-html', 'ProseMirrorClipboard'],
+  // Of `web/ui/parse-html.ts` and of the editor, each for a document that is parsed and never shown.
+  trustedTypes: ['inert-html', 'ProseMirrorClipboard'],
 };
 
 /** On every answer; the API page sets a policy of its own. */

@@ -1,3 +1,5 @@
+import { parseHtml } from '#web/ui/parse-html.ts';
+
 const UNSEEN = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'TITLE']);
 const INLINE = new Set(
   'A ABBR B CODE DEL EM FONT I INS KBD MARK S SMALL SPAN STRIKE STRONG SUB SUP U'.split(' '),
@@ -14,7 +16,7 @@ const BREAK = '\0';
  */
 export function htmlToText(html: string): string {
   const parts: string[] = [];
-  collectText(parse(html), parts);
+  collectText(parseHtml(html), parts);
   return parts
     .join('')
     .split(BREAK)
@@ -25,28 +27,8 @@ export function htmlToText(html: string): string {
 
 /** The same, each paragraph, list or other block on lines of its own. */
 export function htmlToParagraphs(html: string): string {
-  const blocks = [...parse(html).children].map(({ outerHTML }) => htmlToText(outerHTML));
+  const blocks = [...parseHtml(html).children].map(({ outerHTML }) => htmlToText(outerHTML));
   return blocks.filter((block) => block !== '').join('\n\n');
-}
-
-interface TrustedTypesWindow {
-  readonly trustedTypes?: {
-    createPolicy(name: string, rules: Rules): Rules;
-  };
-}
-interface Rules {
-  createHTML(html: string): string;
-}
-
-/** As the policy of the page asks (`server/platform/security-headers.ts`); for `parse` alone. */
-const textOfHtml = (window as TrustedTypesWindow).trustedTypes?.createPolicy('text-of-html', {
-  createHTML: (html) => html,
-});
-
-/** Of a document that is never shown: its scripts do not run, its pictures are not fetched. */
-function parse(html: string): HTMLElement {
-  const trusted = textOfHtml?.createHTML(html) ?? html;
-  return new DOMParser().parseFromString(trusted, 'text/html').body;
 }
 
 /** Whether it comes after another item or cell. */

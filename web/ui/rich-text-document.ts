@@ -1,10 +1,10 @@
 import { DOMParser, type Schema } from '@tiptap/pm/model';
 import type { JSONContent } from '@tiptap/react';
-import { sanitizeToNodes } from './sanitize-rich-text.ts';
+import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 /** HTML as the editor's document: it would parse a string unsanitised, which Trusted Types refuse. */
 export function documentOf(html: string, schema: Schema): JSONContent {
-  return DOMParser.fromSchema(schema).parse(sanitizeToNodes(html)).toJSON();
+  return DOMParser.fromSchema(schema).parse(sanitizeRichText(html)).toJSON();
 }
 
 /** Plain text as the editor's document, a paragraph of each line, with every space that was typed. */
