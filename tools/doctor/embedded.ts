@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { findPackage } from '#server/platform/embedded-postgres/binaries.ts';
 import { isClusterThere, refuseOtherMajor } from '#server/platform/embedded-postgres/cluster.ts';
 import { CONNECTION, reachSocketFolder } from '#server/platform/embedded-postgres/connection.ts';
-import { findPostmaster } from '#server/platform/embedded-postgres/lock-file.ts';
+import { lockCluster } from '#server/platform/embedded-postgres/postmaster.ts';
 import { bad, badBecause, type Finding, ok } from './finding.ts';
 
 const INSTEAD = 'set DATABASE_URL to a PostgreSQL server, version 15 or newer';
@@ -28,14 +28,16 @@ function usesGlibc(): boolean {
   return header.glibcVersionRuntime !== undefined;
 }
 
-/** Where the embedded database answers; a finding where it does not run. Starts nothing. */
+/** Where the embedded database answers; a finding where no process of it is alive, also in a container. Starts nothing. */
 export async function findEmbedded(dataDir: string): Promise<pg.ClientConfig | Finding> {
   const subject = 'Database';
   const cluster = path.resolve(dataDir, 'postgres');
   try {
     if (!(await isClusterThere(cluster))) return ok(subject, 'is created at the first start');
     await refuseOtherMajor(cluster, await readMajor());
-    if ((await findPostmaster(cluster)) === undefined) {
+    const lock = await lockCluster(cluster);
+    lock?.release();
+    if (lock !== undefined) {
       return ok(subject, 'is stopped with the forum; it is looked at while that runs');
     }
     const { host } = await reachSocketFolder(cluster);

@@ -1,21 +1,22 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { chown, mkdtemp, readFile, readdir, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '#server/platform/start-error.ts';
 import { type ServerAccount, dataDirArgument, handOver, runningAs } from './account.ts';
 import { type Binaries } from './binaries.ts';
 import { CONNECTION } from './connection.ts';
 import { explainFailure } from './explain-failure.ts';
-import { codeOf, diskFull, folderError, statIfThere, syncFolder } from './folders.ts';
-import { isInProcessTable } from './process-state.ts';
+import { diskFull, folderError, statIfThere, syncFolder } from './folders.ts';
+import { type KernelLock, tryLock } from './kernel-lock.ts';
 
 /** A fresh cluster with its first log segments takes 70 MB; the rest is for what people write. */
 const ROOM_FOR_A_CLUSTER = 200 * 1024 * 1024;
-const UNFINISHED = /^postgres\.unfinished-(\d+)-/;
-
-/** The folders that this very process is filling now. */
-const inTheMaking = new Set<string>();
+const UNFINISHED = 'postgres.unfinished-';
+/** Creating a cluster takes some seconds, on a slow disk a minute. */
+const CREATION_MAX_MS = 5 * 60_000;
+const POLL_MS = 100;
 
 export interface ClusterOptions {
   readonly dataDir: string;
@@ -27,14 +28,13 @@ export interface ClusterOptions {
 
 /**
  * Promises a complete cluster in `clusterDir`, of the version of our binaries, with our database in
- * it. It comes into being by one rename: a start that is killed leaves no half of it, and of two at
- * once one simply uses what the other has made.
+ * it. It comes into being by one rename: a start that is killed leaves no half of it. The data folder
+ * is locked meanwhile: of two starts at once, one uses what the other has made.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { dataDir, clusterDir, account, binaries } = options;
   try {
-    await removeAbandoned(dataDir);
-    if (!(await isClusterThere(clusterDir))) await createCluster(options);
+    if (!(await isClusterThere(clusterDir))) await createOnce(options);
     await refuseOtherMajor(clusterDir, binaries.major);
     await handOver(account, clusterDir);
   } catch (error) {
@@ -64,27 +64,53 @@ export async function refuseOtherMajor(clusterDir: string, ours: number): Promis
   );
 }
 
-async function createCluster(options: ClusterOptions): Promise<void> {
+/** What is unfinished while we hold the lock was left by a start that was killed. */
+async function createOnce(options: ClusterOptions): Promise<void> {
+  const { dataDir, clusterDir } = options;
+  const lock = await waitForLock(dataDir);
+  try {
+    for (const name of await readdir(dataDir)) {
+      if (!name.startsWith(UNFINISHED)) continue;
+      await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
+    }
+    if (!(await isClusterThere(clusterDir))) await createCluster(options, lock);
+  } finally {
+    lock.release();
+  }
+}
+
+async function waitForLock(dataDir: string): Promise<KernelLock> {
+  const startedAt = Date.now();
+  for (;;) {
+    const lock = await tryLock(dataDir);
+    if (lock !== undefined) return lock;
+    if (Date.now() - startedAt > CREATION_MAX_MS) {
+      throw new StartError(
+        `Another Rembuk has been creating a database in ${dataDir} for too long: stop it, also in another container, and start again.`,
+      );
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+async function createCluster(options: ClusterOptions, lock: KernelLock): Promise<void> {
   const { dataDir, clusterDir, account, onProgress } = options;
   const disk = await statfs(dataDir);
   if (disk.bavail * disk.bsize < ROOM_FOR_A_CLUSTER) throw diskFull(dataDir);
   onProgress('Creating the database (the first start only) …');
-  const unfinished = await mkdtemp(path.join(dataDir, `postgres.unfinished-${process.pid}-`));
-  inTheMaking.add(path.basename(unfinished));
+  const unfinished = await mkdtemp(path.join(dataDir, UNFINISHED));
   try {
     if (account !== undefined) await chown(unfinished, account.uid, account.gid);
-    await fillCluster(unfinished, options);
+    await fillCluster(unfinished, options, lock);
     await rename(unfinished, clusterDir);
     await syncFolder(dataDir);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });
-    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
-  } finally {
-    inTheMaking.delete(path.basename(unfinished));
+    throw error;
   }
 }
 
-async function fillCluster(dir: string, options: ClusterOptions): Promise<void> {
+async function fillCluster(dir: string, options: ClusterOptions, lock: KernelLock): Promise<void> {
   const { initdb, postgres } = options.binaries;
   const where = ['-D', dataDirArgument(options.account, dir)];
   // Collation and encoding are named, so that they are the same on every machine.
@@ -101,25 +127,33 @@ async function fillCluster(dir: string, options: ClusterOptions): Promise<void> 
     '--data-checksums',
     '--no-sync',
   ];
-  await runToEnd(initdb, initdbArguments, '', dir, options);
+  const run = (program: string, programArguments: string[], input = '') =>
+    runToEnd(program, programArguments, { input, dir, options, lock });
+  await run(initdb, initdbArguments);
   const createDatabase = `CREATE DATABASE ${CONNECTION.database};\n`;
-  await runToEnd(postgres, ['--single', ...where, 'postgres'], createDatabase, dir, options);
-  await runToEnd(initdb, [...where, '--sync-only'], '', dir, options);
+  await run(postgres, ['--single', ...where, 'postgres'], createDatabase);
+  await run(initdb, [...where, '--sync-only']);
 }
 
+interface Run {
+  readonly input: string;
+  readonly dir: string;
+  readonly options: ClusterOptions;
+  readonly lock: KernelLock;
+}
+
+/** The program holds the lock, too: where we are killed, the next start waits for its end. */
 async function runToEnd(
   program: string,
   programArguments: readonly string[],
-  input: string,
-  dir: string,
-  { account, dataDir }: ClusterOptions,
+  { input, dir, options: { account, dataDir }, lock }: Run,
 ): Promise<void> {
   const child = spawn(program, programArguments, {
     ...runningAs(account, dir),
-    stdio: 'pipe',
+    stdio: ['pipe', 'pipe', 'pipe', lock.descriptor],
     // Ctrl-C means us: what is begun is finished first, in a second or two.
     detached: true,
-  });
+  }) as ChildProcessWithoutNullStreams;
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   });
@@ -133,14 +167,4 @@ async function runToEnd(
   // In single-user mode a failed statement does not change the exit code.
   if (status === 0 && !/^(ERROR|FATAL|PANIC)|\b(ERROR|FATAL|PANIC):/m.test(errors)) return;
   throw await explainFailure(`${output}\n${errors}`, { dataDir, clusterDir: dir });
-}
-
-/** Removes what a killed `initdb` has left; what a live process is filling stays. */
-async function removeAbandoned(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    const pid = Number(UNFINISHED.exec(name)?.[1]);
-    if (Number.isNaN(pid) || inTheMaking.has(name)) continue;
-    if (pid !== process.pid && isInProcessTable(pid)) continue;
-    await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
-  }
 }

@@ -5,16 +5,6 @@ import { diskFull } from './folders.ts';
 /** With less than one log segment left, PostgreSQL cannot write, nor even say so in its log. */
 const ROOM_TO_START = 16 * 1024 * 1024;
 
-/**
- * Whether a server that ended with this output only met another one, which is starting or has not
- * quite ended: then trying again is right.
- */
-export function isMeetingAnother(output: string): boolean {
-  return /pre-existing shared memory block|lock file "[^"]*" (already exists|is empty)/.test(
-    output,
-  );
-}
-
 /** Says in one sentence why PostgreSQL ended with this output, and what to do about it. */
 export async function explainFailure(
   output: string,

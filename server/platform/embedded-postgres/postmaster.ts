@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '#server/platform/start-error.ts';
 import { type ServerAccount, dataDirArgument, runningAs } from './account.ts';
 import { type Binaries } from './binaries.ts';
-import { explainFailure, isMeetingAnother } from './explain-failure.ts';
-import { clearStaleLocks, findPostmaster } from './lock-file.ts';
+import { explainFailure } from './explain-failure.ts';
+import { type KernelLock, tryLock } from './kernel-lock.ts';
+import { findPostmaster, removeStaleLockFiles } from './lock-file.ts';
 import { boundLog, logLength, openLog, readLogFrom } from './log-file.ts';
 import { type Connection, type Presence, tryToBePresent } from './presence.ts';
 import { isInProcessTable, processState } from './process-state.ts';
@@ -46,22 +48,11 @@ export async function joinServer(
   for (;;) {
     signal.throwIfAborted();
     const presence = await tryToBePresent(connection, Math.min(ANSWER_MS, silenceMs));
-    if (typeof presence === 'object') {
-      const isOurs = child !== undefined && child.pid === (await findPostmaster(clusterDir));
-      if (!isOurs) child?.giveUp(); // another process was faster; it must not come up later
-      return { presence, adopted: !isOurs };
-    }
-    if (child?.hasEnded() === true) {
-      const output = await child.output();
-      if (!isMeetingAnother(output)) throw await explainFailure(output, options);
-      child = undefined;
-      await sleep(5 * POLL_MS);
-    }
-    if (child === undefined && presence === 'absent' && (await clearStaleLocks(clusterDir))) {
-      child = await startServer(options);
-    }
+    if (typeof presence === 'object') return { presence, adopted: child === undefined };
+    if (child?.hasEnded() === true) throw await explainFailure(await child.output(), options);
+    if (child === undefined && presence === 'absent') child = await tryToStart(options);
     const waited = Date.now() - startedAt;
-    if (waited > (presence === 'absent' ? silenceMs : RECOVERY_MS)) {
+    if (waited > (presence === 'not-ready' ? RECOVERY_MS : silenceMs)) {
       throw await silent(clusterDir);
     }
     if (waited > 1_000 && !isWaitAnnounced) {
@@ -87,14 +78,37 @@ export async function stopServer(clusterDir: string): Promise<void> {
   }
 }
 
+/**
+ * Locks the cluster; undefined where a process of it is alive, in this container or another. Every such
+ * process has inherited the lock of the start. The file is one that PostgreSQL never replaces.
+ */
+export async function lockCluster(clusterDir: string): Promise<KernelLock | undefined> {
+  const lock = await tryLock(path.join(clusterDir, 'PG_VERSION'));
+  if (lock === undefined) return undefined;
+  // A server that an earlier version of Rembuk has started holds no lock.
+  if ((await findPostmaster(clusterDir)) === undefined) return lock;
+  lock.release();
+  return undefined;
+}
+
+/** Starts a server, which holds the lock from then on; undefined where one may be alive. */
+async function tryToStart(options: ServerOptions): Promise<StartingServer | undefined> {
+  const lock = await lockCluster(options.clusterDir);
+  if (lock === undefined) return undefined;
+  try {
+    await removeStaleLockFiles(options.clusterDir);
+    return await startServer(options, lock);
+  } finally {
+    lock.release();
+  }
+}
+
 interface StartingServer {
-  readonly pid: number | undefined;
   hasEnded(): boolean;
-  giveUp(): void;
   output(): Promise<string>;
 }
 
-async function startServer(options: ServerOptions): Promise<StartingServer> {
+async function startServer(options: ServerOptions, lock: KernelLock): Promise<StartingServer> {
   const { account, binaries, clusterDir, logFile } = options;
   await boundLog(logFile);
   const from = await logLength(logFile);
@@ -105,7 +119,7 @@ async function startServer(options: ServerOptions): Promise<StartingServer> {
     {
       ...runningAs(account, clusterDir),
       detached: true, // a session of its own: Ctrl-C is for us, who stop it in order
-      stdio: ['ignore', log.descriptor, log.descriptor],
+      stdio: ['ignore', log.descriptor, log.descriptor, lock.descriptor],
     },
   );
   log.close();
@@ -115,8 +129,6 @@ async function startServer(options: ServerOptions): Promise<StartingServer> {
   });
   child.unref();
   return {
-    pid: child.pid,
-    giveUp: () => void child.kill('SIGINT'),
     hasEnded: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
     output: async () => failure?.message ?? (await readLogFrom(logFile, from)),
   };
@@ -124,9 +136,9 @@ async function startServer(options: ServerOptions): Promise<StartingServer> {
 
 async function silent(clusterDir: string): Promise<StartError> {
   const pid = await findPostmaster(clusterDir);
-  const holder = pid === undefined ? '' : ` (process ${pid})`;
-  const remedy = pid === undefined ? 'start again' : 'end that process and start again';
-  return new StartError(
-    `The database in ${clusterDir} does not answer${holder}: ${remedy}; nothing that was stored is lost.`,
-  );
+  const reason =
+    pid === undefined
+      ? `Another Rembuk, or its database, uses the folder ${clusterDir} and does not answer: stop it, also in another container or on another machine that has this folder`
+      : `The database in ${clusterDir} does not answer (process ${pid}): end that process`;
+  return new StartError(`${reason}, and start again; nothing that was stored is lost.`);
 }

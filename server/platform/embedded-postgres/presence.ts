@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { StartError } from '#server/platform/start-error.ts';
 import { codeOf } from './folders.ts';
@@ -26,8 +27,11 @@ export interface Presence {
   close(): Promise<void>;
 }
 
-/** Why there is no connection yet: nobody listens, or somebody who is not ready. */
-export type NotYet = 'absent' | 'not-ready';
+/**
+ * Why there is no connection yet: nobody listens; somebody does, who says nothing, as a stalled or paused
+ * server; or one that says that it is not ready.
+ */
+export type NotYet = 'absent' | 'silent' | 'not-ready';
 
 /** Connects and marks the server as in use. Throws only what waiting cannot cure. */
 export async function tryToBePresent(
@@ -49,7 +53,14 @@ export async function tryToBePresent(
   try {
     await client.connect();
     // Waits while the last user is on its way to stop the server, and fails when it does.
-    await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE]);
+    const isMarked = await Promise.race([
+      client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE]).then(() => true),
+      sleep(answerWithinMs, false, { ref: false }),
+    ]);
+    if (!isMarked) {
+      socket.destroy();
+      return 'silent';
+    }
   } catch (error) {
     socket.destroy();
     return reasonToWait(error, connection);
@@ -86,5 +97,5 @@ function reasonToWait(error: unknown, { host }: Connection): NotYet {
       { cause: error },
     );
   }
-  return 'absent';
+  return 'silent';
 }

@@ -2,10 +2,12 @@ import { createInterface } from 'node:readline';
 import { StartError } from '#server/platform/start-error.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 
-// A Rembuk in a process of its own: `node launch.ts <data folder>`. It says in one line of JSON how
-// the start went, and answers the line "stop" with "stopped".
+// A Rembuk in a process of its own: `node launch.ts <data folder> [silence in ms]`. It says in one line
+// of JSON how the start went, and answers the line "stop" with "stopped".
 try {
-  const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' });
+  const [, , dataDir = '', silence] = process.argv;
+  const silenceMs = silence === undefined ? {} : { silenceMs: Number(silence) };
+  const postgres = await startEmbeddedPostgres({ dataDir, ...silenceMs });
   console.log(JSON.stringify({ adopted: postgres.adopted, connection: postgres.connection }));
   for await (const line of createInterface(process.stdin)) {
     if (line !== 'stop') continue;

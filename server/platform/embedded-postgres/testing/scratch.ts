@@ -123,7 +123,24 @@ export function launch(
   account: { uid?: number; gid?: number } = {},
 ): Launched {
   const file = path.join(import.meta.dirname, program);
-  const child = spawn(process.execPath, [file, dataDir], {
+  return run(process.execPath, [file, dataDir], account);
+}
+
+/** Runs `launch.ts` in PID and IPC namespaces of its own, as in a container; they end with it. Linux alone has them. */
+export function launchApart(dataDir: string, more: readonly string[] = []): Launched {
+  const file = path.join(import.meta.dirname, 'launch.ts');
+  const user = isRoot ? [] : ['--user', '--map-current-user'];
+  const namespaces = [...user, '--pid', '--ipc', '--mount-proc', '--fork', '--kill-child'];
+  const command = [process.execPath, file, dataDir, ...more];
+  return run('unshare', [...namespaces, ...command]);
+}
+
+function run(
+  command: string,
+  commandArguments: string[],
+  account: { uid?: number; gid?: number } = {},
+): Launched {
+  const child = spawn(command, commandArguments, {
     ...account,
     cwd: '/',
     detached: true,
