@@ -38,13 +38,50 @@ test('a hit in a comment leads to the comment', async ({ page, forum, member }) 
   const word = unique('komentari').split(' ').join('');
   const thread = await forum.api.createThread(member);
   for (let n = 0; n < 12; n += 1) await forum.api.comment(member, thread.id);
-  const comment = await forum.api.comment(member, thread.id, `<p>Saya suka ${word}.</p>`);
+  const other = await forum.api.newMember();
+  const comment = await forum.api.comment(other, thread.id, `<p>Saya suka ${word}.</p>`);
   for (let n = 0; n < 12; n += 1) await forum.api.comment(member, thread.id);
   await page.goto(`/?q=${word}`);
-  await expect(page.getByText('Dalam komentar')).toBeVisible();
+  const why = page.getByText('Dalam komentar');
+  await expect(why).toBeVisible();
+  await expect(why).toContainText(other.name);
+  await expect(why.locator('img')).toBeVisible();
   await page.getByRole('link', { name: thread.title }).click();
   await expect(page).toHaveURL(new RegExp(`/threads/${thread.id}#${comment.id}$`));
   await expect(commentItem(page, word)).toBeInViewport();
+});
+
+test('what is merely near comes after what fits, and can be searched for instead', async ({
+  page,
+  forum,
+  member,
+}) => {
+  // Of letters alone: what has digits in it is no slip.
+  const word = unique('kle')
+    .replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+    .replaceAll(/[^a-z]/g, '');
+  const slip = `${word.slice(0, -1)}q`;
+  const meant = await forum.api.createThread(member, { title: `Resep ${word}` });
+  const slipped = await forum.api.createThread(member, { title: `Resep ${slip}` });
+  await page.goto(`/?q=${slip}`);
+  const cards = page.getByRole('article').getByRole('heading');
+  await expect(cards).toHaveText([slipped.title, meant.title]);
+  const line = page.getByText('Mungkin maksud Anda');
+  await expect(page.getByRole('listitem').filter({ has: line })).toContainText(meant.title);
+  await line.getByRole('link', { name: word }).click();
+  await expect(page).toHaveURL(`/?q=${word}`);
+});
+
+test('the name of a person finds what they wrote', async ({ page, forum, member }) => {
+  const name = unique('Ratna Dewanti');
+  const author = await forum.api.newMember(name);
+  const thread = await forum.api.createThread(author);
+  await page.goto(`/?q=${encodeURIComponent(name)}`);
+  await expect(threadCard(page, thread.title)).toContainText(`Ditulis oleh${name}`);
+  // Nobody else's.
+  await forum.api.createThread(member);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
 });
 
 test('on a phone the search opens by its button, and nothing found is said with a way out', async ({

@@ -9,6 +9,8 @@ export const text = {
   popularCategories: 'Kategori Populer',
   category: (name: string) => `#${name}`,
   threadList: 'Kumpulan Thread',
+  filteredThreads: (category: string | null) =>
+    category === null ? 'Kumpulan Thread' : `Kumpulan Thread · #${category}`,
   addThread: 'Buat thread baru',
   unknownOwner: 'Unknown', // spec §9
   commentCount: (count: number) => `Komentar(${count})`,
@@ -58,7 +60,8 @@ export const text = {
   searchThreads: 'Cari thread',
   openSearch: 'Buka pencarian',
   clearSearch: 'Hapus pencarian',
-  searchResults: (q: string) => `Hasil pencarian “${q}”`,
+  searchResults: (q: string, category: string | null) =>
+    `Hasil pencarian “${q}”${category === null ? '' : ` di #${category}`}`,
   noResults: (q: string) => `Tidak ada yang cocok dengan “${q}”`,
   noResultsInCategory: (q: string, category: string) =>
     `Tidak ada yang cocok dengan “${q}” di kategori #${category}`,
@@ -66,6 +69,9 @@ export const text = {
   searchAllCategories: 'Cari di semua kategori',
   searchFailed: 'Pencarian gagal',
   foundInComment: 'Dalam komentar',
+  writtenBy: 'Ditulis oleh',
+  didYouMean: 'Mungkin maksud Anda',
+  nearMatch: (meant: string) => `Mirip “${meant}”`,
 
   upVoteThread: 'Suka thread',
   downVoteThread: 'Tidak suka thread',

@@ -40,9 +40,13 @@ test('a category filters the list, and pressed again it does not', async () => {
   await user.click(coffee);
   await waitFor(() => expect(titles()).toEqual(['Toraja', 'Gayo']));
   expect(coffee).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('heading', { level: 2, name: 'Kumpulan Thread · #kopi' })).toBeVisible();
+  expect(document.title).toBe('#kopi · Rembuk');
   await user.click(coffee);
   await waitFor(() => expect(titles()).toEqual(['Sencha', 'Toraja', 'Gayo']));
   expect(coffee).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByRole('heading', { level: 2, name: 'Kumpulan Thread' })).toBeVisible();
+  expect(document.title).toBe('Kumpulan Thread · Rembuk');
 });
 
 test('a list that cannot be loaded says why once, and is there after "Coba lagi"', async () => {

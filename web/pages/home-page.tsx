@@ -24,8 +24,8 @@ import { Banner } from '#web/ui/banner.tsx';
 import { floatingActionClass } from '#web/ui/floating-link.ts';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { categoriesOfPages } from './categories-of-pages.ts';
-import { ownersOfPages } from './owners-of-pages.ts';
 import { useSignedInUser } from './signed-in-user.ts';
+import { usersOfPages } from './users-of-pages.ts';
 import styles from './home-page.module.css';
 
 /** The list of threads: all of them, those of a category, those that were searched for. */
@@ -36,11 +36,11 @@ export function HomePage() {
   const view = useMemo(() => readView(searchParams), [searchParams]);
   const navigate = useNavigate();
   const isWelcomed = useIsWelcomed();
-  useDocumentTitle(view.q === null ? text.threadList : text.searchResults(view.q));
+  useDocumentTitle(titleOf(view));
 
   const list = useThreadList({ view, visit, userId });
   const categoriesInList = useMemo(() => categoriesOfPages(list.data), [list.data]);
-  const findOwner = useUsersOfPages(useMemo(() => ownersOfPages(list.data), [list.data]));
+  const findUser = useUsersOfPages(useMemo(() => usersOfPages(list.data), [list.data]));
 
   // An entry of its own in the history: Back takes the filter, the order or the search back.
   function handleView(next: Partial<ThreadListView>) {
@@ -62,7 +62,11 @@ export function HomePage() {
             isStrip={isWelcomed}
           />
         ) : (
-          <SearchHeading q={view.q} wayOut={pathOf({ ...view, q: null, sort: null })} />
+          <SearchHeading
+            q={view.q}
+            category={view.category}
+            wayOut={pathOf({ ...view, q: null, sort: null })}
+          />
         )}
       </div>
       <PageColumn
@@ -79,7 +83,7 @@ export function HomePage() {
           view={view}
           visit={visit}
           userId={userId}
-          findOwner={findOwner}
+          findUser={findUser}
           onSort={(sort) => handleView({ sort })}
           waiting={
             list.data &&
@@ -98,6 +102,12 @@ export function HomePage() {
       </PageColumn>
     </>
   );
+}
+
+/** What the list shows, for the browser's tab. */
+function titleOf({ q, category }: ThreadListView): string {
+  if (q !== null) return text.searchResults(q, category);
+  return category === null ? text.threadList : text.category(category);
 }
 
 function pathOf(view: ThreadListView): string {

@@ -6,7 +6,7 @@ import { prefetchUsersOfPage } from '#web/features/users/use-users.ts';
 import { pause } from '#web/lib/pause.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { ThreadPages } from '#web/lib/thread-cache.ts';
-import { ownersOfPages } from './owners-of-pages.ts';
+import { usersOfPages } from './users-of-pages.ts';
 
 /** So much later than the list nobody sees that it was drawn. */
 const SOON_MS = 50;
@@ -21,6 +21,6 @@ export async function prefetchHome(queryClient: QueryClient, userId: string): Pr
   const categories = prefetchPopularCategories(queryClient);
   await prefetchThreadList(queryClient, { view, visit, userId });
   const list = queryClient.getQueryData<ThreadPages>(queryKeys.threadList(view, visit));
-  const owners = ownersOfPages(list).map((ids) => prefetchUsersOfPage(queryClient, ids));
-  await Promise.race([Promise.all([categories, ...owners]), pause(SOON_MS)]);
+  const users = usersOfPages(list).map((ids) => prefetchUsersOfPage(queryClient, ids));
+  await Promise.race([Promise.all([categories, ...users]), pause(SOON_MS)]);
 }

@@ -8,7 +8,8 @@ const field = () => screen.findByRole('textbox', { name: 'Cari thread' });
 function forumOfRecipes() {
   const forum = new FakeForum();
   const soup = forum.addThread({ title: 'Soto Lamongan', body: '<p>Kuahnya bening.</p>' });
-  const comment = forum.addComment(soup, '<p>Dengan sambal yang banyak.</p>');
+  const commenter = forum.addUser('Dewi Lestari');
+  const comment = forum.addComment(soup, '<p>Dengan sambal yang banyak.</p>', commenter);
   forum.addThread({ title: 'Resep sambal terasi', body: '<p>Pedas.</p>' });
   return { forum, soup, comment };
 }
@@ -31,13 +32,58 @@ test('what was found is marked, and leads to the comment where it stands', async
   const inTitle = within((await screen.findAllByRole('article'))[0]!);
   expect(inTitle.getByRole('link', { name: 'Resep sambal terasi' })).toBeVisible();
   expect(inTitle.getByText('sambal').tagName).toBe('MARK');
+  expect(inTitle.queryByText('Dalam komentar')).not.toBeInTheDocument();
   const inComment = within(screen.getAllByRole('article')[1]!);
   expect(inComment.getByText('sambal').tagName).toBe('MARK');
-  expect(inComment.getByText(/^Dalam komentar/)).toBeVisible();
+  const why = await inComment.findByText('Dalam komentar');
+  expect(await within(why).findByText('Dewi Lestari')).toBeVisible();
   expect(inComment.getByRole('link', { name: 'Soto Lamongan' })).toHaveAttribute(
     'href',
     `/threads/${soup.id}#${comment.id}`,
   );
+});
+
+test('what somebody of that name wrote says so', async () => {
+  const { forum } = forumOfRecipes();
+  const { id: ownerId } = forum.addUser('Sari Wulandari');
+  forum.addThread({ title: 'Panen cabai', ownerId });
+  renderApp('/?q=sari+wulandari', forum);
+  const why = await screen.findByText('Ditulis oleh');
+  expect((await within(why).findByText('Sari Wulandari')).tagName).toBe('MARK');
+});
+
+test('what is merely near comes after what fits, in its own place, and can be searched for', async () => {
+  const { forum } = forumOfRecipes();
+  forum.addThread({ title: 'Sambla matah' });
+  forum.slips.set('sambla', 'sambal');
+  const { user, router } = renderApp('/?q=sambla', forum);
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+    'Sambla matah',
+    'Resep sambal terasi',
+    'Soto Lamongan',
+  ]);
+  const line = screen.getByText('Mungkin maksud Anda');
+  expect(screen.getAllByText('Mungkin maksud Anda')).toHaveLength(1);
+  expect(cards[0]!.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(line.compareDocumentPosition(cards[1]!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(cards.map((card) => within(card).queryByText('Mirip “sambal”') !== null)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  await user.click(within(line).getByRole('link', { name: 'sambal' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?q=sambal'));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(screen.queryByText('Mungkin maksud Anda')).not.toBeInTheDocument();
+});
+
+test('a search in a category says so in its heading and in the title', async () => {
+  const { forum } = forumOfRecipes();
+  renderApp('/?q=sambal&category=kopi', forum);
+  const heading = 'Hasil pencarian “sambal” di #kopi';
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  expect(document.title).toBe(`${heading} · Rembuk`);
 });
 
 test('a thread that comes again with a later page is shown once', async () => {

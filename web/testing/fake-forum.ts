@@ -1,3 +1,4 @@
+import type { SearchMatch } from '#contract/search.ts';
 import type { Thread } from '#contract/threads.ts';
 import type { Profile, User } from '#contract/users.ts';
 import type { VoteType } from '#contract/votes.ts';
@@ -7,7 +8,7 @@ import { FakeAccount } from './fake-account.ts';
 import { FakeEvents } from './fake-events.ts';
 import { deleteStoredComment, FakeEdits } from './fake-edits.ts';
 import { pageOf } from './fake-pages.ts';
-import { findWords } from './fake-search.ts';
+import { findThread } from './fake-search.ts';
 import { givenUp } from './given-up.ts';
 import {
   activeAt,
@@ -39,6 +40,8 @@ export class FakeForum {
   readonly threads: StoredThread[] = [];
   readonly requests: Request[] = [];
   readonly events = new FakeEvents();
+  /** What words that are searched for were probably meant to be. */
+  readonly slips = new Map<string, string>();
   readonly password = 'rahasia';
   readonly account = new FakeAccount(this.user, this.password);
   /** Of the newest login; an older one is refused. */
@@ -165,10 +168,9 @@ export class FakeForum {
   #answerWithThreads(query: URLSearchParams): Answer {
     const category = query.get('category');
     const q = query.get('q');
-    const found = this.threads
-      .filter((thread) => category === null || thread.category === category)
-      .map((thread) => ({ thread, match: q === null ? undefined : findWords(thread, q) }))
-      .filter(({ match }) => q === null || match);
+    const found = this.#search(q).filter(
+      ({ thread }) => category === null || thread.category === category,
+    );
     const sort = query.get('sort');
     if (sort === 'top') found.sort((a, b) => scoreOf(b.thread) - scoreOf(a.thread));
     if (sort === 'active') {
@@ -180,6 +182,18 @@ export class FakeForum {
       ...(match && { match }),
     }));
     return ok('threads retrieved', { threads, nextCursor });
+  }
+
+  #search(q: string | null): { thread: StoredThread; match?: SearchMatch }[] {
+    if (q === null) return this.threads.map((thread) => ({ thread }));
+    const authors = this.users.filter(({ name }) => name.toLowerCase() === q.toLowerCase());
+    const authorIds = new Set(authors.map(({ id }) => id));
+    return this.threads
+      .flatMap((thread) => {
+        const found = findThread(thread, { q, meant: this.slips.get(q), authorIds });
+        return found ? [{ thread, ...found }] : [];
+      })
+      .sort((a, b) => a.place - b.place);
   }
 
   #answerWithCategories(query: URLSearchParams): Answer {

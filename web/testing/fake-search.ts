@@ -2,13 +2,36 @@ import type { MarkedText, SearchMatch } from '#contract/search.ts';
 import { htmlToText } from '#web/lib/html-text.ts';
 import type { StoredThread } from './stored.ts';
 
+/** A search as the fake forum answers it. */
+export interface FakeSearch {
+  readonly q: string;
+  /** What was probably meant, where that is something else. */
+  readonly meant: string | undefined;
+  /** The ids of the people who have that name. */
+  readonly authorIds: ReadonlySet<string>;
+}
+
+/** Why the thread is found, if it is, and which come first: those that fit, those by a name, those nearly. */
+export function findThread(
+  thread: StoredThread,
+  { q, meant, authorIds }: FakeSearch,
+): { match: SearchMatch; place: number } | undefined {
+  const match = findWords(thread, q);
+  if (match) return { match, place: 0 };
+  if (authorIds.has(thread.ownerId)) return { match: byName(thread), place: 1 };
+  const near = meant === undefined ? undefined : findWords(thread, meant);
+  return near && { match: { ...near, meant: meant ?? null }, place: 2 };
+}
+
+function byName({ title, body }: StoredThread): SearchMatch {
+  const plain = (text: string) => [{ text, isHit: false }];
+  return { ...AS_ASKED, title: plain(title), excerpt: plain(htmlToText(body)), isByName: true };
+}
+
 const AS_ASKED = { commentId: null, commentOwnerId: null, isByName: false, meant: null };
 
-/** Where the words stand in the thread; the real search also knows their other forms and people's names. */
-export function findWords(
-  { title, body, comments }: StoredThread,
-  q: string,
-): SearchMatch | undefined {
+/** Where the words stand in the thread; the real search also knows their other forms. */
+function findWords({ title, body, comments }: StoredThread, q: string): SearchMatch | undefined {
   const plain = (text: string) => [{ text, isHit: false }];
   const inTitle = markWords(title, q);
   const inBody = markWords(htmlToText(body), q);

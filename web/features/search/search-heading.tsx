@@ -7,15 +7,16 @@ import styles from './search-heading.module.css';
 
 type SearchHeadingProps = {
   q: string;
+  category: string | null;
   /** Where the list is without the search. */
   wayOut: string;
 };
 
 /** What was searched for, and the way out of the search. */
-export function SearchHeading({ q, wayOut }: SearchHeadingProps) {
+export function SearchHeading({ q, category, wayOut }: SearchHeadingProps) {
   return (
     <div className={styles.head}>
-      <PageHeading>{text.searchResults(q)}</PageHeading>
+      <PageHeading>{text.searchResults(q, category)}</PageHeading>
       <Link className={buttonClass('quiet', 'small')} to={wayOut}>
         <X aria-hidden="true" />
         {text.clearSearch}

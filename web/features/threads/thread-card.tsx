@@ -13,6 +13,7 @@ import { MarkedText } from '#web/ui/marked-text.tsx';
 import { Removable } from '#web/ui/removable.tsx';
 import { BylineSkeleton } from './byline-skeleton.tsx';
 import { CategoryLink } from './category-link.tsx';
+import { FoundIn } from './found-in.tsx';
 import styles from './thread-card.module.css';
 import { ThreadVotes } from './thread-votes.tsx';
 
@@ -20,11 +21,14 @@ type ThreadCardProps = {
   thread: Thread;
   /** Undefined while the person is on the way, null who is not there. */
   owner: User | null | undefined;
+  /** Who wrote the comment that it was found by, if it was. */
+  commenter?: User | null | undefined;
   userId: string;
 };
 
-/** A thread in the list, all of which leads to it; drawn again only when it, its owner or the reader changes. */
-export const ThreadCard = memo(function ThreadCard({ thread, owner, userId }: ThreadCardProps) {
+/** A thread in the list, all of which leads to it; drawn again only when it, one of the people or the reader changes. */
+export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
+  const { thread, owner, commenter, userId } = props;
   const preview = useMemo(() => htmlPreview(thread.body), [thread.body]);
   const isRemoved = useIsRemoved(thread.id);
   const { match } = thread;
@@ -51,10 +55,8 @@ export const ThreadCard = memo(function ThreadCard({ thread, owner, userId }: Th
             {match ? <MarkedText pieces={match.title} /> : thread.title}
           </Link>
         </h3>
-        <p className={styles.preview}>
-          {foundComment && <span className={styles.place}>{text.foundInComment}: </span>}
-          {match ? <MarkedText pieces={match.excerpt} /> : preview}
-        </p>
+        {match && <FoundIn match={match} writer={foundComment ? commenter : owner} />}
+        <p className={styles.preview}>{match ? <MarkedText pieces={match.excerpt} /> : preview}</p>
         <div className={styles.bottom}>
           <ThreadVotes thread={thread} userId={userId} />
           <Link className={styles.comments} to={paths.comments(thread.id)}>

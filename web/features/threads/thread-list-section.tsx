@@ -19,7 +19,7 @@ type ThreadListSectionProps = {
   view: ThreadListView;
   visit: string;
   userId: string;
-  findOwner: (ownerId: string) => User | null | undefined;
+  findUser: (userId: string) => User | null | undefined;
   onSort: (sort: ThreadSort | null) => void;
   /** Where new threads wait to be shown. */
   waiting: ReactNode;
@@ -31,7 +31,7 @@ export function ThreadListSection({
   view,
   visit,
   userId,
-  findOwner,
+  findUser,
   onSort,
   waiting,
 }: ThreadListSectionProps) {
@@ -67,9 +67,10 @@ export function ThreadListSection({
         // Each visit has heights of its own.
         key={visit}
         pages={data.pages}
+        view={view}
         visit={visit}
         userId={userId}
-        findOwner={findOwner}
+        findUser={findUser}
         more={readMore()}
         onLoadMore={loadMore}
       />
@@ -87,7 +88,11 @@ export function ThreadListSection({
       {waiting}
       <div className={styles.head}>
         <h2 className={styles.heading} id="thread-list">
-          {view.q === null ? text.threadList : <VisuallyHidden>{text.threadList}</VisuallyHidden>}
+          {view.q === null ? (
+            text.filteredThreads(view.category)
+          ) : (
+            <VisuallyHidden>{text.threadList}</VisuallyHidden>
+          )}
         </h2>
         <ThreadSortSelect view={view} onSort={onSort} />
       </div>

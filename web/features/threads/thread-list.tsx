@@ -3,9 +3,11 @@ import type { Thread } from '#contract/threads.ts';
 import type { User } from '#contract/users.ts';
 import { text } from '#web/i18n/id.ts';
 import { keepSpacers, spacersOf } from '#web/lib/list-visits.ts';
+import type { ThreadListView } from '#web/lib/query-keys.ts';
 import type { ThreadPages } from '#web/lib/thread-cache.ts';
 import { LoadMore, type LoadMoreState } from '#web/ui/load-more.tsx';
 import { focusRow, WindowedPages, WindowedRow, type Spacers } from '#web/ui/windowed-pages.tsx';
+import { DidYouMean } from './did-you-mean.tsx';
 import { ThreadCard } from './thread-card.tsx';
 
 /** After so many pages the next one comes only when it is asked for: the footer can be reached. */
@@ -16,23 +18,26 @@ const STEPS = { first: 3, step: 2, rowPx: 210 };
 
 type ThreadListProps = {
   pages: ThreadPages['pages'];
+  view: ThreadListView;
   visit: string;
   userId: string;
   /** Undefined while the person is on the way, null who is not there. */
-  findOwner: (ownerId: string) => User | null | undefined;
+  findUser: (userId: string) => User | null | undefined;
   more: LoadMoreState;
   onLoadMore: () => void;
 };
 
 /** The threads as they come, each with its owner; more come with scrolling, or when asked for. */
-export function ThreadList({ pages, visit, userId, findOwner, more, onLoadMore }: ThreadListProps) {
+export function ThreadList(props: ThreadListProps) {
+  const { pages, view, visit, userId, findUser, more, onLoadMore } = props;
   const list = useRef<HTMLDivElement>(null);
   const threadPages = useMemo(() => withoutRepeats(pages), [pages]);
   const counts = threadPages.map((threads) => threads.length);
   const count = sum(counts);
+  const firstNear = threadPages.flat().find(isNear);
   const spacers = spacersOf(visit);
   // Those of a page come at once: its cards are drawn with pauses in between.
-  const findOwnerInTime = useDeferredValue(findOwner);
+  const findUserInTime = useDeferredValue(findUser);
   const handleSpacers = useCallback((spacers: Spacers) => keepSpacers(visit, spacers), [visit]);
   const handleFocusLoaded = useCallback((before: number) => focusRow(list.current, before), []);
   return (
@@ -44,7 +49,13 @@ export function ThreadList({ pages, visit, userId, findOwner, more, onLoadMore }
           const before = sum(counts.slice(0, pageIndex));
           return threads.map((thread, index) => (
             <WindowedRow key={thread.id} index={before + index}>
-              <ThreadCard thread={thread} owner={findOwnerInTime(thread.ownerId)} userId={userId} />
+              {thread === firstNear && <DidYouMean threads={threads} view={view} />}
+              <ThreadCard
+                thread={thread}
+                owner={findUserInTime(thread.ownerId)}
+                commenter={findUserInTime(thread.match?.commentOwnerId ?? '')}
+                userId={userId}
+              />
             </WindowedRow>
           ));
         }}
@@ -73,6 +84,11 @@ function withoutRepeats(pages: ThreadPages['pages']): Thread[][] {
     for (const { id } of others) seen.add(id);
     return others;
   });
+}
+
+/** Whether it does not fit what was searched for, but nearly. */
+function isNear({ match }: Thread): boolean {
+  return !!match?.meant;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,0 +1,31 @@
+import type { Thread } from '#contract/threads.ts';
+import { text } from '#web/i18n/id.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { ThreadListView } from '#web/lib/query-keys.ts';
+import { Link } from '#web/lib/router/link.tsx';
+import styles from './did-you-mean.module.css';
+import { formatView } from './thread-list-view.ts';
+
+/** As many as fit a phone's line or two. */
+const OFFERED_MAX = 3;
+
+/** Parts what fits a search from what is merely near, and offers to search for that instead. */
+export function DidYouMean({
+  threads,
+  view,
+}: {
+  threads: readonly Thread[];
+  view: ThreadListView;
+}) {
+  const meant = new Set(threads.flatMap(({ match }) => match?.meant ?? []));
+  return (
+    <p className={styles.line}>
+      {text.didYouMean}
+      {[...meant].slice(0, OFFERED_MAX).map((q) => (
+        <Link key={q} to={`${paths.home}?${formatView({ ...view, q })}`}>
+          {q}
+        </Link>
+      ))}
+    </p>
+  );
+}
