@@ -43,3 +43,13 @@ test('an image within its address is drawn when it comes near the screen', () =>
   act(() => tell([near], new Observer(() => undefined)));
   expect(container.querySelector('img')).toHaveAttribute('src', 'data:image/svg+xml,%3Csvg/%3E');
 });
+
+test('initials of our own are drawn in the typeface of the page, over their image', () => {
+  const src =
+    'data:image/svg+xml,%3Csvg%20xmlns=%27http://www.w3.org/2000/svg%27%20viewBox=%270%200%2064%2064%27%3E%3Crect%20width=%2764%27%20height=%2764%27%20fill=%27%231f3a68%27/%3E%3Ctext%20x=%2732%27%20y=%2741%27%20fill=%27%23fff%27%20font-family=%27sans-serif%27%20font-size=%2726%27%20text-anchor=%27middle%27%3E%C3%89W%3C/text%3E%3C/svg%3E';
+  const { container, rerender } = render(<Avatar src={src} />);
+  expect(container.firstElementChild).toHaveAttribute('data-initials', 'ÉW');
+  expect(container.firstElementChild).toHaveStyle({ backgroundColor: '#1f3a68' });
+  rerender(<Avatar src="data:image/svg+xml,%3Csvg/%3E" />);
+  expect(container.firstElementChild).not.toHaveAttribute('data-initials');
+});

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 import { whenNear } from './near-screen.ts';
+import { readOwnAvatar } from './own-avatar.ts';
 
 type AvatarSize = 'small' | 'medium' | 'large';
 
@@ -22,20 +23,27 @@ export function Avatar({ src, size = 'medium' }: AvatarProps) {
     return whenNear(place.current, () => setIsNear(true));
   }, [waits]);
 
-  const className = classNames(styles.avatar, styles[size]);
-  if (src === '' || src === failedSrc || waits) {
-    return <span className={className} aria-hidden="true" ref={place} />;
-  }
+  // An image cannot use the page's typeface: the letters are drawn over their image.
+  const own = readOwnAvatar(src);
   return (
-    <img
-      className={className}
-      src={src}
-      alt=""
-      width={SIZE_PX[size]}
-      height={SIZE_PX[size]}
-      loading="lazy"
-      decoding="async"
-      onError={() => setFailedSrc(src)}
-    />
+    <span
+      className={classNames(styles.avatar, styles[size])}
+      aria-hidden="true"
+      data-initials={own?.initials}
+      style={own && { backgroundColor: own.colour }}
+      ref={place}
+    >
+      {src !== '' && src !== failedSrc && !waits && (
+        <img
+          src={src}
+          alt=""
+          width={SIZE_PX[size]}
+          height={SIZE_PX[size]}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedSrc(src)}
+        />
+      )}
+    </span>
   );
 }
