@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
+import { addTopDialog } from './top-dialog.ts';
 
 type DialogProps = {
   title: string;
@@ -38,8 +39,13 @@ export function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
+    if (!dialog) return undefined;
+    dialog.showModal();
+    const removeTopDialog = addTopDialog(dialog);
+    return () => {
+      removeTopDialog();
+      dialog.close();
+    };
   }, []);
   return ref;
 }

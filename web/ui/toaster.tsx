@@ -1,8 +1,11 @@
 import { Check, CircleAlert, X } from 'lucide-react';
-import type { FocusEvent } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { resolveValue, toast as hotToast, useToaster, type Toast } from 'react-hot-toast/headless';
 import { classNames } from './class-names.ts';
+import { keepClearOfSubmit } from './keep-clear-of-submit.ts';
 import styles from './toaster.module.css';
+import { useTopDialog } from './top-dialog.ts';
 
 const BLANK_TOAST_MS = 4000; // spec §9
 const ERROR_TOAST_MS = 4000; // spec §9
@@ -28,17 +31,24 @@ function ToastIcon({ toast }: { toast: Toast }) {
   return null;
 }
 
-/** Draws the toasts at the bottom right; they wait while a pointer or the focus is on them. */
+/** Draws the toasts at the bottom right, over a dialog too; they wait while a pointer or the focus is on them. */
 export function Toaster({ dismissLabel }: { dismissLabel: string }) {
   const { toasts, handlers } = useToaster(TOAST_OPTIONS);
+  const dialog = useTopDialog();
+  const place = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    return toasts.length > 0 && place.current ? keepClearOfSubmit(place.current) : undefined;
+  }, [toasts, dialog]);
 
   function handleBlur(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) handlers.endPause();
   }
 
-  return (
+  const drawn = (
     <div
       className={styles.toaster}
+      ref={place}
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
       onFocus={handlers.startPause}
@@ -71,4 +81,5 @@ export function Toaster({ dismissLabel }: { dismissLabel: string }) {
       </output>
     </div>
   );
+  return dialog ? createPortal(drawn, dialog) : drawn;
 }

@@ -1,0 +1,30 @@
+const GAP_PX = 8;
+
+/** Lifts what floats over the page, so that it never covers a button that sends a form; gives back how to stop. */
+export function keepClearOfSubmit(floating: HTMLElement): () => void {
+  let lift = 0;
+
+  function place() {
+    const { top, bottom, left, right } = floating.getBoundingClientRect();
+    const [lowest, height] = [bottom + lift, bottom - top];
+    lift = 0;
+    // From below, so that what makes way for one makes way for the next.
+    for (const button of [...document.querySelectorAll('button[type="submit"]')].toReversed()) {
+      const box = button.getBoundingClientRect();
+      const isBeside = box.right <= left || box.left >= right;
+      const isAbove = box.bottom <= lowest - lift - height - GAP_PX;
+      const isBelow = box.top >= lowest - lift;
+      if (!isBeside && !isAbove && !isBelow) lift = lowest - box.top + GAP_PX;
+    }
+    floating.style.translate = `0 ${-lift}px`;
+  }
+
+  place();
+  window.addEventListener('scroll', place, { passive: true });
+  window.addEventListener('resize', place);
+  return () => {
+    window.removeEventListener('scroll', place);
+    window.removeEventListener('resize', place);
+    floating.style.translate = '';
+  };
+}
