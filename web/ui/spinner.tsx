@@ -1,10 +1,10 @@
 import { Ornament } from './ornament.tsx';
 import styles from './spinner.module.css';
 
-/** Covers the screen while something that concerns all of it runs. */
+/** Covers the screen while something that concerns all of it runs; the loading bar runs along its panel meanwhile. */
 export function GlobalSpinner({ label }: { label: string }) {
   return (
-    <output className={styles.overlay}>
+    <output className={styles.overlay} data-covers-screen>
       <span className={styles.panel}>
         <Ornament className={styles.ring} />
         <span className={styles.label}>{label}</span>

@@ -45,7 +45,8 @@ export function LoginForm() {
         onChange={setPassword}
         passwordToggle={{ show: frameText.showPassword, hide: frameText.hidePassword }}
       />
-      <Button type="submit" isBusy={isSending}>
+      {/* That it runs is told for the whole screen, below and once. */}
+      <Button type="submit" aria-disabled={isSending || undefined}>
         {frameText.login}
       </Button>
       {isSending && <GlobalSpinner label={frameText.loginRunning} />}
