@@ -38,6 +38,7 @@ const TEXT_PAIRS = [
   ...['danger', 'danger-hover'].map((ground) => ['on-danger', ground]),
   ...['link', 'primary', 'ink'].map((ink) => [ink, 'primary-wash']),
   ...['danger', 'ink', 'ink-soft'].map((ink) => [ink, 'danger-wash']),
+  ['ink-faint', 'sunken'],
   ...['cloth-ink', 'cloth-ink-soft'].map((ink) => [ink, 'cloth']),
 ] as Array<[string, string]>;
 
