@@ -58,7 +58,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
 
   if (hasStatus(query.error, 404) || (query.isError && !thread)) {
     return (
-      <PageColumn>
+      <PageColumn isWide>
         <ThreadFailed query={query} threadId={threadId} userId={userId} />
       </PageColumn>
     );
