@@ -1,0 +1,263 @@
+import type { Locator, Page } from '@playwright/test';
+import { openScreen, prepareScreens } from '../testing/every-screen.ts';
+import { expect, newAccount, signIn, test, unique } from '../testing/forum.ts';
+import { api, failCalls, holdCalls } from '../testing/network.ts';
+import {
+  errorToast,
+  loginByForm,
+  loadingBar,
+  logoutButton,
+  sendButton,
+  sendComment,
+  threadCard,
+} from '../testing/screens.ts';
+import { votesOf } from '../testing/votes.ts';
+
+const PHONE = { width: 360, height: 740 };
+const LONG_BODY = `<p>${'Kalimat yang cukup panjang untuk dibaca. '.repeat(12)}</p>`;
+/** The header of one row: a target for a finger, and little around it. */
+const ROW_PX = 62;
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+async function boxOf(locator: Locator): Promise<Box> {
+  return locator.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
+}
+
+function isOver(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right &&
+    one.right > other.left &&
+    one.top < other.bottom &&
+    one.bottom > other.top
+  );
+}
+
+/** Where the words and pictures of the page are, as far as no bar at the lower edge hides them. */
+function boxesOfContent(page: Page): Promise<Box[]> {
+  return page.evaluate(() => {
+    const nav = document.querySelector('nav')?.getBoundingClientRect();
+    const end = nav && nav.top > innerHeight / 2 ? nav.top : innerHeight;
+    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    const boxes: { left: number; right: number; top: number; bottom: number }[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        if (top < end && bottom > 0)
+          boxes.push({ left, right, top, bottom: Math.min(bottom, end) });
+      }
+    }
+    return boxes;
+  });
+}
+
+test('on a phone the welcome is large once, then a strip, and the first thread starts above 400 px', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { title } = await forum.api.createThread(member, { body: LONG_BODY });
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  const welcome = page.getByRole('heading', { name: 'Selamat datang di Rembuk' });
+  const banner = page.locator('section').filter({ has: welcome });
+  const card = threadCard(page, title);
+  const first = await boxOf(banner);
+  expect((await boxOf(card)).top).toBeLessThan(400);
+  await page.reload();
+  const later = await boxOf(banner);
+  expect(later.bottom - later.top).toBeLessThan(0.6 * (first.bottom - first.top));
+  await expect(banner).toContainText('Ruang diskusi daring');
+  expect((await boxOf(card)).top).toBeLessThan(340);
+});
+
+test('header, page and footer of every screen begin at one edge', async ({ page, forum }) => {
+  test.slow();
+  const member = await forum.api.newMember();
+  for (const screen of await prepareScreens(forum)) {
+    await openScreen(page, { ...screen, member: screen.member && member });
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const edges = await page.evaluate(() => {
+        const leftOf = (element: Element | null) => {
+          const range = document.createRange();
+          range.selectNodeContents(element!);
+          return Math.round(range.getBoundingClientRect().left);
+        };
+        const page = document.querySelector('main > :last-child')!;
+        const column = page.lastElementChild!.getBoundingClientRect().left;
+        return {
+          header: leftOf(document.querySelector('header a')),
+          page: Math.round(column),
+          footer: leftOf(document.querySelector('footer')),
+        };
+      });
+      const edge = width === 1280 ? 176 : 27;
+      expect
+        .soft(edges, `${screen.name} at ${width}`)
+        .toEqual({ header: edge, page: edge, footer: edge });
+    }
+  }
+});
+
+test('on a phone the header is one row with logo, search, account and logout, gone while one reads down, back when one scrolls up', async ({
+  page,
+  forum,
+}) => {
+  const member = await forum.api.newMember(`Raden Ajeng ${unique('Kartika')} Sekar`);
+  for (let n = 0; n < 6; n += 1) await forum.api.createThread(member, { body: LONG_BODY });
+  await signIn(page, member);
+  const header = page.getByRole('banner');
+  const logout = header.getByRole('button', { name: `Logout (${member.name})`, exact: true });
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ ...PHONE, width });
+    await page.goto('/');
+    await expect(header.getByRole('button', { name: 'Buka pencarian' })).toBeVisible();
+    await expect(logout).toBeVisible();
+    const { top, bottom } = await boxOf(header);
+    expect(bottom - top, `at ${width}`).toBeLessThan(ROW_PX);
+  }
+  await expect(page.getByRole('article').nth(4)).toBeAttached();
+  await page.mouse.move(180, 400);
+  await page.mouse.wheel(0, 900);
+  await expect(logout).not.toBeInViewport();
+  await page.mouse.wheel(0, -120);
+  await expect(logout).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, 120);
+  await expect(logout).not.toBeInViewport();
+  await logout.focus();
+  await expect(logout).toBeInViewport({ ratio: 1 });
+  await header.getByRole('link', { name: 'Akun' }).click();
+  await expect(page).toHaveURL('/akun');
+  await page.getByRole('link', { name: 'Leaderboards' }).click();
+  await expect(page).toHaveURL('/leaderboards');
+});
+
+test('the add button covers no words at any width, stays beside the page, and is where Tab comes first', async ({
+  page,
+  forum,
+  member,
+}) => {
+  for (let n = 0; n < 6; n += 1) await forum.api.createThread(member, { body: LONG_BODY });
+  await page.goto('/');
+  const add = page.getByRole('link', { name: 'Buat thread baru' });
+  for (const width of [320, 360, 768, 960, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const top of [0, 300, 520, 99_999]) {
+      await page.evaluate((y) => window.scrollTo(0, y), top);
+      const box = await boxOf(add);
+      const covered = (await boxesOfContent(page)).filter((content) => isOver(box, content));
+      expect.soft(covered, `at ${width}, ${top} px down`).toEqual([]);
+    }
+  }
+  const pageEnd = await page.evaluate(
+    () => document.querySelector('section')!.getBoundingClientRect().right,
+  );
+  expect((await boxOf(add)).right - pageEnd).toBeLessThan(100);
+  await logoutButton(page, member).focus();
+  await page.keyboard.press('Tab');
+  await expect(add).toBeFocused();
+});
+
+test('a toast stands over a dialog, where it can be read and put away', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { id } = await forum.api.createThread(member);
+  const vote = await holdCalls(page, api('/threads/*/up-vote'));
+  await page.goto(`/threads/${id}`);
+  await votesOf(page.getByRole('article').first()).up.click();
+  await page.getByRole('button', { name: 'Hapus', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.context().setOffline(true);
+  vote.release();
+  const notice = errorToast(page, /Tidak dapat terhubung/);
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Tutup pemberitahuan' }).click();
+  await expect(notice).toBeHidden();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Batal' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+});
+
+test('on a phone no toast covers the button that sends', async ({ page, forum, member }) => {
+  const { id } = await forum.api.createThread(member, { body: LONG_BODY });
+  await failCalls(page, api('/threads/*/comments'), 'Komentar ditolak.');
+  await page.setViewportSize(PHONE);
+  await page.goto(`/threads/${id}`);
+  await sendComment(page, 'Halo.');
+  const notice = errorToast(page, 'Komentar ditolak.');
+  await expect(notice).toBeVisible();
+  // Under the pointer it stays.
+  await notice.hover();
+  for (const fromBelow of [70, 110, 200]) {
+    await sendButton(page).evaluate((button, fromBelow) => {
+      const by = button.getBoundingClientRect().bottom - (innerHeight - fromBelow);
+      window.scrollBy({ top: by, behavior: 'instant' });
+    }, fromBelow);
+    const button = await boxOf(sendButton(page));
+    const isClear = async () => !isOver(await boxOf(page.getByRole('alert')), button);
+    await expect.poll(isClear, `${fromBelow} px from below`).toBe(true);
+  }
+});
+
+test('the word of new threads covers nothing of the list', async ({ page, forum, member }) => {
+  const category = unique('baru');
+  await forum.api.createThread(member, { category, body: LONG_BODY });
+  await page.goto(`/?category=${category}`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const other = await forum.api.newMember();
+  await forum.api.createThread(other, { category });
+  const pill = page.getByRole('button', { name: '1 thread baru, tampilkan' });
+  await expect(pill).toBeVisible();
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const box = await boxOf(pill);
+    const own = (await pill.textContent()) ?? '';
+    const covered = (await boxesOfContent(page)).filter((content) => isOver(box, content));
+    // Its own words, and nothing else.
+    expect.soft(own.length > 0 && covered.length, `at ${width}`).toBe(1);
+  }
+});
+
+test('a login that runs shows one sign of it', async ({ page }) => {
+  const login = await holdCalls(page, api('/login'));
+  await page.goto('/');
+  await loginByForm(page, newAccount());
+  const panel = page.getByText('Sedang masuk…').locator('..');
+  await expect(panel).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const bar = await boxOf(loadingBar(page));
+  const around = await boxOf(panel);
+  expect(bar.top).toBeGreaterThan(around.top);
+  expect(bar.bottom).toBeLessThanOrEqual(around.bottom);
+  expect(bar.left).toBeGreaterThan(around.left);
+  expect(bar.right).toBeLessThan(around.right);
+  page.once('dialog', (dialog) => void dialog.accept());
+  login.release();
+  await expect(panel).toBeHidden();
+});
+
+test('initials are in the typeface of the page', async ({ page, forum, member }) => {
+  const owner = await forum.api.newMember('Sari Ayu Wulandari');
+  const { title } = await forum.api.createThread(owner);
+  await signIn(page, member);
+  await page.goto('/');
+  const drawn = await threadCard(page, title)
+    .locator('[data-initials]')
+    .evaluate((node) => {
+      const { content, fontFamily } = getComputedStyle(node, '::after');
+      return { content, isOurs: fontFamily === getComputedStyle(document.body).fontFamily };
+    });
+  expect(drawn).toEqual({ content: '"SW"', isOurs: true });
+});
