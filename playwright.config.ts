@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const chromiumPath = process.env['CHROMIUM_PATH'];
@@ -48,6 +49,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromiumPath && { executablePath: chromiumPath }),
+      // No test sees the fonts of the machine that it runs on.
+      env: { ...process.env, FONTCONFIG_FILE: resolve('e2e/testing/fonts/only-abel.conf') },
       args: [
         // Chromium refuses to run as root with its sandbox.
         ...(isRoot ? ['--no-sandbox'] : []),

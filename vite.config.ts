@@ -48,7 +48,7 @@ export default defineConfig({
           groups: [
             {
               name: 'early',
-              test: /(web.app.early|web.lib.(early-answers|access-token|list-visits-storage))\.ts$|vite.preload-helper|rolldown.runtime/,
+              test: /(web.app.(early|preload-font)|web.lib.(early-answers|access-token|list-visits-storage))\.ts$|vite.preload-helper|rolldown.runtime/,
               priority: 20,
             },
             { name: 'app', tags: ['$initial'], priority: 10 },

@@ -1,74 +1,28 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../testing/forum.ts';
-import { api, holdCalls, slowDownApi } from '../testing/network.ts';
-import {
-  commentEditor,
-  loadingBar,
-  loginHeading,
-  logoutButton,
-  threadCard,
-} from '../testing/screens.ts';
+import { expectNothingToJump } from '../testing/layout-shifts.ts';
+import { api, holdCalls, slowDownApi, slowDownFonts } from '../testing/network.ts';
+import { loadingBar, loginHeading, logoutButton, threadCard } from '../testing/screens.ts';
 
-const CLS_LIMIT = 0.05;
+/** Longer than the 100 ms that the browser waits for a font once it has text. */
 const SLOW_MS = 300;
 
 // With all that moves, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Adds up every layout shift from the page's first moment on that no input explains. */
-async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[]) {
-        if (!entry.hadRecentInput) shifts.push(entry.value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return async () => {
-    const shifts = await page.evaluate(async () => {
-      // Two frames later, every shift so far has been reported.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      return (window as unknown as { shifts: number[] }).shifts;
-    });
-    return shifts.reduce((sum, shift) => sum + shift, 0);
-  };
-}
-
 test.describe('nothing jumps while it loads, however slow the network', () => {
   for (const width of [360, 1280]) {
     test(`at ${width} px`, async ({ page, forum, member }) => {
-      const body = `<p>${'Kalimat yang cukup panjang untuk dibaca. '.repeat(12)}</p>`;
-      const thread = await forum.api.createThread(member, { body });
-      for (let n = 0; n < 4; n += 1) {
-        await forum.api.createThread(member, { body });
-        await forum.api.comment(member, thread.id, body);
-      }
       await page.setViewportSize({ width, height: 800 });
       await slowDownApi(page, SLOW_MS);
-      const readShifts = await watchLayoutShifts(page);
+      await expectNothingToJump(page, { forum, member });
+    });
 
-      await page.goto('/');
-      await expect(threadCard(page, thread.title)).toBeVisible();
-      expect(await readShifts(), 'home').toBeLessThan(CLS_LIMIT);
-
-      await page.goto(`/threads/${thread.id}`);
-      await expect(commentEditor(page)).toBeVisible();
-      expect(await readShifts(), 'thread').toBeLessThan(CLS_LIMIT);
-
-      await page.goto('/leaderboards');
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect(await readShifts(), 'leaderboards').toBeLessThan(CLS_LIMIT);
-
-      await page.goto('/add-thread');
-      await expect(page.getByRole('textbox', { name: 'Deskripsi' })).toBeVisible();
-      expect(await readShifts(), 'new thread').toBeLessThan(CLS_LIMIT);
+    test(`at ${width} px, with the font after the text`, async ({ page, forum, member }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await slowDownFonts(page, SLOW_MS);
+      await expectNothingToJump(page, { forum, member });
     });
   }
 });

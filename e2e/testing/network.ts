@@ -30,6 +30,17 @@ export async function slowDownApi(page: Page, delayMs: number): Promise<void> {
   });
 }
 
+/** Lets the fonts of each page arrive so long after its first text is there. */
+export async function slowDownFonts(page: Page, delayMs: number): Promise<void> {
+  await page.route('**/*.woff2', async (route) => {
+    // A page that is left meanwhile needs no font.
+    const hasText = () => document.querySelector('h1') !== null;
+    await page.waitForFunction(hasText).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await route.continue().catch(() => undefined);
+  });
+}
+
 /** Lets the matching calls fail on the server's side, with its envelope and this message. */
 export async function failCalls(
   page: Page,

@@ -51,7 +51,9 @@ test('another screen: who is signed in alone', async () => {
   expect(await askedAt('/leaderboards')).toEqual(ALWAYS);
 });
 
-test('nobody signed in: nothing', async () => {
+test('nobody signed in: only the font, which the login screen is drawn in at once', async () => {
   storeAccessToken('');
   expect(await askedAt('/')).toEqual([]);
+  const font = document.querySelector<HTMLLinkElement>('link[rel="preload"]');
+  expect(font?.href).toMatch(/latin-wght-normal/);
 });

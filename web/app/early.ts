@@ -1,6 +1,7 @@
 import { readAccessToken } from '#web/lib/access-token.ts';
 import { askEarly, askNext } from '#web/lib/early-answers.ts';
 import { isVisitStored } from '#web/lib/list-visits-storage.ts';
+import { preloadFont } from './preload-font.ts';
 
 const LIST = '/v1/threads?limit=20';
 
@@ -24,6 +25,9 @@ if (readAccessToken() !== '') {
     askEarly('/v1/categories?limit=50');
   }
   import('./member-parts.tsx').catch(() => undefined);
+} else {
+  // The login screen is drawn as soon as the app is there.
+  preloadFont();
 }
 
 /** Where the people are whose threads an answer lists, as `usersOfPage` asks for them; loosely read. */

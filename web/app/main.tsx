@@ -8,6 +8,7 @@ import { createBrowserHistory } from '#web/lib/router/history.ts';
 import { Router } from '#web/lib/router/router.tsx';
 import { App } from './app.tsx';
 import { identifyEntry } from './identify-entry.ts';
+import { preloadFont } from './preload-font.ts';
 import { prepareScreen } from './prepare-screen.ts';
 import { createQueryClient } from './query-client.ts';
 import { SessionGate } from './session-gate.tsx';
@@ -15,6 +16,8 @@ import { SessionGate } from './session-gate.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
+// A member's first text waits for answers: meanwhile the line is free.
+preloadFont();
 const queryClient = createQueryClient();
 identifyEntry();
 const history = createBrowserHistory();
