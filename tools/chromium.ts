@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { StartError } from '#server/platform/start-error.ts';
+import { IS_DEBIAN_ROOT, installPackages } from './test/debian.ts';
 
 /** The shell first: the same browser without windows, whose tests take a fifth less time. */
 const NAMES = [
@@ -13,9 +14,12 @@ const NAMES = [
   'google-chrome',
 ];
 
+const REMEDY =
+  'have root install it (on Debian: apt-get install chromium), or name one in CHROMIUM_PATH.';
+
 /**
- * The path of a Chromium to test with: CHROMIUM_PATH, the system's, or Playwright's; installs one
- * where there is none. Throws a StartError that says what to install by hand.
+ * The path of a Chromium that runs: CHROMIUM_PATH, the system's, or Playwright's; installs one where
+ * there is none. Throws a StartError that says what to install by hand.
  */
 export function provideChromium(): string {
   const given = process.env['CHROMIUM_PATH'];
@@ -23,7 +27,15 @@ export function provideChromium(): string {
     if (existsSync(given)) return given;
     throw new StartError(`There is no browser at CHROMIUM_PATH (${given}); correct or unset it.`);
   }
-  return findChromium() ?? installChromium();
+  const found = findChromium() ?? installChromium();
+  // Playwright's comes without the libraries that it is linked to.
+  const { stderr } = spawnSync(found, ['--version'], { encoding: 'utf8' });
+  if (/error while loading shared libraries/.test(stderr)) {
+    throw new StartError(
+      `The browser tests need Chromium, and ${found} lacks libraries: ${REMEDY}`,
+    );
+  }
+  return found;
 }
 
 function findChromium(): string | undefined {
@@ -34,24 +46,16 @@ function findChromium(): string | undefined {
 
 function installChromium(): string {
   console.log('Installing Chromium for the browser tests (once)…');
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends'];
-  const commands = isDebianRoot
-    ? [
-        ['apt-get', 'update', '-qq'],
-        [...install, 'chromium-headless-shell'],
-        [...install, 'chromium'], // where the shell is not a package of its own yet
-      ]
-    : [['npx', 'playwright', 'install', 'chromium']];
-  for (const [command = '', ...args] of commands) {
-    spawnSync(command, args, {
+  if (IS_DEBIAN_ROOT) {
+    installPackages(['chromium-headless-shell']);
+    // Where the shell is not a package of its own yet.
+    if (findChromium() === undefined) installPackages(['chromium']);
+  } else {
+    spawnSync('npx', ['playwright', 'install', 'chromium'], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    const found = findChromium();
-    if (found !== undefined) return found;
   }
-  throw new StartError(
-    'The browser tests need Chromium and it could not be installed; install it (on Debian: apt-get install chromium), or name one in CHROMIUM_PATH.',
-  );
+  const found = findChromium();
+  if (found !== undefined) return found;
+  throw new StartError(`The browser tests need Chromium, which could not be installed: ${REMEDY}`);
 }

@@ -1,27 +1,38 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exitWithReason } from '#server/platform/start-error.ts';
+import { exitWithReason, StartError } from '#server/platform/start-error.ts';
 import { buildServer } from './build/build-server.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 import { provideChromium } from './chromium.ts';
+import { providePackages } from './test/debian.ts';
+import {
+  type BrowserLeftOut,
+  countLine,
+  type PlaywrightReport,
+  summarise,
+  type VitestReport,
+} from './test/outcome.ts';
 
 /**
- * `npm test`: every check of the project, those in the browser last; the last line counts the tests.
- * `npm run test:all`: also the tests that take long, those in `*.long.*` files.
+ * `npm test`: every check of the project, those in the browser last; the last line counts the tests, and
+ * those before it say what was left out for want of something on this machine.
+ * `npm run test:all`: also the tests that take long, those in `*.long.*` files; leaves nothing out that it
+ * could install.
  */
 const ROOT = join(import.meta.dirname, '..');
 const REPORTS = join(ROOT, 'test-results');
 const onProgress = (message: string) => console.log(message);
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 
-if (process.argv.includes('--all')) process.env['ALL_TESTS'] = 'on';
+const isAll = process.argv.includes('--all');
+if (isAll) process.env['ALL_TESTS'] = 'on';
 try {
   await mkdir(REPORTS, { recursive: true });
   const rooms = ['contract', 'server', 'web', 'e2e'];
-  const chromiumPath = provideChromium();
+  if (isAll) providePackages();
+  const chromiumPath = isAll ? provideChromium() : findBrowser();
   const vitestReport = join(REPORTS, 'vitest.json');
-  const playwrightReport = join(REPORTS, 'playwright.json');
   // All at once: none uses what another makes, and each has stretches that leave a core to others.
   const [isVitestGreen, ...checks] = await Promise.all([
     step('unit, server and web tests', bin('vitest'), [
@@ -37,29 +48,49 @@ try {
   ]);
   if (checks.includes(false)) process.exit(1);
 
-  console.log('· browser tests');
-  const isPlaywrightGreen = await run(bin('playwright'), ['test', '--reporter=dot,json'], {
-    CHROMIUM_PATH: chromiumPath,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-  });
-
+  const [isBrowserGreen, browser] = await testInBrowser(chromiumPath);
   const unit: VitestReport = JSON.parse(await readFile(vitestReport, 'utf8'));
-  const browser: PlaywrightReport = JSON.parse(await readFile(playwrightReport, 'utf8'));
-  const passed = unit.numPassedTests + browser.stats.expected;
-  const failed = unit.numFailedTests + browser.stats.unexpected + browser.stats.flaky;
-  console.log(`\n${passed} passed, ${failed} failed`);
-  if (!isVitestGreen || !isPlaywrightGreen || failed > 0 || passed === 0) process.exitCode = 1;
+  const outcome = summarise(unit, browser);
+  console.log(['', ...outcome.leftOut, countLine(outcome)].join('\n'));
+  if (!isVitestGreen || !isBrowserGreen || outcome.failed > 0 || outcome.passed === 0) {
+    process.exitCode = 1;
+  }
 } catch (error) {
   exitWithReason(error);
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
+/** A browser, or why there is none; one that is named must be there. */
+function findBrowser(): string | StartError {
+  try {
+    return provideChromium();
+  } catch (error) {
+    if (error instanceof StartError && !process.env['CHROMIUM_PATH']) return error;
+    throw error;
+  }
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+async function testInBrowser(
+  chromiumPath: string | StartError,
+): Promise<[isGreen: boolean, PlaywrightReport | BrowserLeftOut]> {
+  if (chromiumPath instanceof StartError) {
+    const reason = chromiumPath.message;
+    return [true, { count: countBrowserTests(), reason }];
+  }
+  console.log('· browser tests');
+  const report = join(REPORTS, 'playwright.json');
+  const isGreen = await run(bin('playwright'), ['test', '--reporter=dot,json'], {
+    CHROMIUM_PATH: chromiumPath,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  return [isGreen, JSON.parse(await readFile(report, 'utf8'))];
+}
+
+function countBrowserTests(): number {
+  const { stdout } = spawnSync(bin('playwright'), ['test', '--list'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return Number(/^Total: (\d+) tests/m.exec(stdout)?.[1] ?? 0);
 }
 
 /** Says its name, and again when it fails. */

@@ -13,11 +13,12 @@ import { findFreePort } from '../../bench/actors/child.ts';
 import { BUSY_MESSAGE } from '#server/platform/answer-time.ts';
 import { RETRY_AFTER_S } from '#server/platform/error-handler.ts';
 import { tooMany } from '#server/platform/rate-limits.ts';
+import { needs, NGINX } from '#server/platform/testing/needs.ts';
 import { ROOT } from '#tools/build/build-once.ts';
 import { until } from './daemon.ts';
 import { settingsFor } from './nginx.ts';
 
-const NGINX = '/usr/sbin/nginx';
+const PROGRAM = '/usr/sbin/nginx';
 const HSTS = 'strict-transport-security';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -71,7 +72,7 @@ async function openSite(site: Site, upstreams: readonly string[]): Promise<strin
   const port = await findFreePort();
   await writeFile(join(folder, 'site.conf'), site(upstreams, port));
   await writeFile(join(folder, 'nginx.conf'), settingsFor(folder, join(folder, 'site.conf')));
-  const child = spawn(NGINX, ['-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
+  const child = spawn(PROGRAM, ['-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
@@ -121,7 +122,9 @@ async function expectRefusal(
   expect(await answer.json()).toEqual(toFailure(status, message));
 }
 
-describe.runIf(existsSync(NGINX)).each(sites)('nginx with %s', (_name, site, hsts) => {
+const ifNginx = needs(NGINX, existsSync(PROGRAM));
+
+describe.each(sites)('nginx with %s', ifNginx, (_name, site, hsts) => {
   it.each(['PUT', 'DELETE', 'POST'])(
     'sends a %s once, though the process fails',
     async (method) => {
@@ -180,7 +183,7 @@ describe.runIf(existsSync(NGINX)).each(sites)('nginx with %s', (_name, site, hst
   });
 });
 
-describe.runIf(existsSync(NGINX))('nginx with a limit of connections', () => {
+describe('nginx with a limit of connections', ifNginx, () => {
   it('refuses one more in Rembuk’s words', async () => {
     const [, [, site, hsts]] = sites as [unknown, (typeof sites)[number]];
     const upstream = await standIn(({ url }, response) => {

@@ -2,6 +2,7 @@ import { chmod, cp, lstat, mkdir, readdir, rm, stat, symlink, writeFile } from '
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { needs, ROOT } from '#server/platform/testing/needs.ts';
 import { findPackage, usableBinaries } from './binaries.ts';
 import { isRoot, scratchFolder, serverUid } from './testing/scratch.ts';
 
@@ -63,7 +64,7 @@ describe('9: a machine that we bring no binaries for', () => {
   });
 });
 
-describe.runIf(isRoot)('5: binaries below a 0700 home', () => {
+describe('5: binaries below a 0700 home', needs(ROOT, isRoot), () => {
   test('nobody gets a copy, made once and of this version, that nobody can change', async () => {
     const home = await scratchFolder(os.tmpdir());
     const packageDir = await packageWithoutLinks(home);

@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmod, chown, copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { needs } from '#server/platform/testing/needs.ts';
 import { processState } from './process-state.ts';
 import { isRoot, scratchFolder, serverUid, until } from './testing/scratch.ts';
 
@@ -42,7 +43,8 @@ function curtailed(pid: number, clusterDir: string): string {
   }).trim();
 }
 
-describe.runIf(process.platform === 'linux')('a process by the name of a server', () => {
+const isLinux = process.platform === 'linux';
+describe('a process by the name of a server', needs('Linux', isLinux), () => {
   test('is ours where it works in our folder', async () => {
     const folder = await folderOf(serverUid);
     const pid = await somePostgres(serverUid, folder);
@@ -50,8 +52,9 @@ describe.runIf(process.platform === 'linux')('a process by the name of a server'
     expect(await processState(pid, await folderOf(serverUid))).toBe('another');
   });
 
-  test.runIf(canBeCurtailed())(
+  test(
     'is taken for ours where nobody can tell and it belongs to whom the folder does',
+    needs('root, and setpriv (util-linux)', canBeCurtailed()),
     async () => {
       const folder = await folderOf(serverUid);
       expect(curtailed(await somePostgres(serverUid, folder), folder)).toBe('our-postmaster');

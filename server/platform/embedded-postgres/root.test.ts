@@ -3,6 +3,7 @@ import { chmod, chown, lchown, mkdir, readdir, rm, stat, writeFile } from 'node:
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { needs, ROOT } from '#server/platform/testing/needs.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import {
   filledDataDir,
@@ -57,7 +58,7 @@ function canMount(): boolean {
   return trial.status === 0;
 }
 
-describe.runIf(isRoot)('5: started by root', () => {
+describe('5: started by root', needs(ROOT, isRoot), () => {
   test('the server runs as nobody, in a data folder that nobody owns below a 0700 home', async () => {
     const dataDir = await filledDataDir();
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
@@ -88,7 +89,8 @@ describe.runIf(isRoot)('5: started by root', () => {
   });
 });
 
-describe.runIf(nobodyCanRunThis())('started by an ordinary user', () => {
+const fit = 'root, and a checkout that everybody may read';
+describe('started by an ordinary user', needs(fit, nobodyCanRunThis()), () => {
   test("the server is that user's own, and root adopts it later", async () => {
     const dataDir = await folderOfNobody();
     await lendDatabaseTo(dataDir);
@@ -128,7 +130,7 @@ describe.runIf(nobodyCanRunThis())('started by an ordinary user', () => {
   });
 });
 
-describe.runIf(canMount())('a full disk', () => {
+describe('a full disk', needs('root that may mount', canMount()), () => {
   test('is named at the first start and later, and loses nothing', async () => {
     const disk = await makeScratch();
     const mount = (size: string, options = '') =>

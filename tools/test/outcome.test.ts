@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { countLine, type PlaywrightReport, summarise, type VitestReport } from './outcome.ts';
+
+const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
+const browser: PlaywrightReport = { stats };
+
+function unit(...needs: (string | undefined)[]): VitestReport {
+  const passed = { status: 'passed', fullName: 'adds', meta: { needs: 'root' } };
+  const skipped = needs.map((need) => ({
+    status: 'skipped',
+    fullName: 'mounts a disk',
+    meta: need === undefined ? {} : { needs: need },
+  }));
+  return {
+    numPassedTests: 1,
+    numFailedTests: 0,
+    testResults: [{ assertionResults: [passed] }, { assertionResults: skipped }],
+  };
+}
+
+describe('the outcome of npm test', () => {
+  it('is a line that counts, and nothing else where nothing was left out', () => {
+    const outcome = summarise(unit(), browser);
+    expect(countLine(outcome)).toBe('6 passed, 0 failed');
+    expect(outcome.leftOut).toEqual([]);
+  });
+
+  it('says once for each need how many tests were left out', () => {
+    const outcome = summarise(unit('nginx', 'root', 'nginx'), browser);
+    expect(countLine(outcome)).toBe('6 passed, 0 failed, 3 skipped');
+    expect(outcome.leftOut).toEqual([
+      'Left out: 2 tests need nginx.',
+      'Left out: 1 test needs root.',
+    ]);
+  });
+
+  it('names a test that is skipped without saying what it needs', () => {
+    const { leftOut } = summarise(unit(undefined), browser);
+    expect(leftOut).toEqual(['Left out: 1 test is skipped without a reason: mounts a disk.']);
+  });
+
+  it('counts the browser tests where there is no browser, and says why', () => {
+    const outcome = summarise(unit('root'), { count: 150, reason: 'They need Chromium.' });
+    expect(countLine(outcome)).toBe('1 passed, 0 failed, 151 skipped');
+    expect(outcome.leftOut.at(-1)).toBe('Left out: the 150 browser tests. They need Chromium.');
+  });
+
+  it('counts a browser test that passes only the second time as failed', () => {
+    const outcome = summarise(unit(), { stats: { ...stats, unexpected: 1, flaky: 2, skipped: 1 } });
+    expect(countLine(outcome)).toBe('6 passed, 3 failed, 1 skipped');
+    expect(outcome.leftOut).toEqual(['Left out: 1 browser test is skipped.']);
+  });
+});
