@@ -20,4 +20,6 @@ export const editorText = {
   apply: 'Terapkan',
   remove: 'Hapus',
   cancel: 'Batal',
+  keys: 'Tab menjorokkan baris di daftar dan blok kode; tekan Escape lalu Tab untuk keluar. Ctrl+Enter mengirim.',
+  imagesUnsupported: 'Gambar belum didukung',
 } as const;

@@ -19,8 +19,8 @@ test.each([
   const { user, router } = open(forum, draft);
   await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
   const error = await screen.findByText('Terdapat data yang kosong.');
-  const field = await screen.findByRole('textbox', { name: label });
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: label })).toHaveFocus());
+  const field = screen.getByRole('textbox', { name: label });
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription('Terdapat data yang kosong.');
   expect(screen.getAllByRole('alert')).toEqual([error]);
@@ -112,4 +112,17 @@ test('while a thread is on its way nothing is written over it, and when it fails
   expect(screen.queryByText('Sedang dikirim…')).not.toBeInTheDocument();
   expect(title).toHaveValue('Kopi Gayo');
   expect(screen.getByLabelText('Kategori Thread')).toHaveValue('kopi');
+});
+
+test('Enter in the title or category moves on to the next field, Ctrl+Enter sends', async () => {
+  const forum = new FakeForum();
+  const { user } = open(forum, DRAFT);
+  await screen.findByRole('textbox', { name: 'Deskripsi' });
+  await user.type(screen.getByLabelText('Judul Thread'), '{Enter}');
+  expect(screen.getByLabelText('Kategori Thread')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('textbox', { name: 'Deskripsi' })).toHaveFocus();
+  expect(forum.requests.some(({ method }) => method === 'POST')).toBe(false);
+  await user.type(screen.getByLabelText('Judul Thread'), '{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(forum.threads).toHaveLength(1));
 });

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useId, useState, type Ref } from 'react';
+import { type KeyboardEventHandler, type Ref, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field-error.tsx';
 import styles from './field.module.css';
@@ -17,6 +17,7 @@ type FieldProps = {
   hint?: string | undefined;
   error?: string | undefined;
   passwordToggle?: { show: string; hide: string } | undefined;
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
 };
 

@@ -21,6 +21,10 @@ export type RichTextEditorLabels = {
   apply: string;
   remove: string;
   cancel: string;
+  /** Which keys do something else here than elsewhere; spoken only. */
+  keys: string;
+  /** Said when pictures were pasted or dropped. */
+  imagesUnsupported: string;
 };
 
 export type RichTextEditorProps = {

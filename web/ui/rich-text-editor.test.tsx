@@ -2,37 +2,16 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { editorLabels as labels } from '#web/testing/editor-labels.ts';
 import { LazyRichTextEditor } from './lazy-rich-text-editor.tsx';
 import { RichTextEditor } from './rich-text-editor.tsx';
-import { type RichTextEditorLabels, TOOL_COUNT } from './rich-text-editor-props.ts';
+import { TOOL_COUNT } from './rich-text-editor-props.ts';
 import { normalizeLinkUrl } from './rich-text-link.ts';
 import { RICH_TEXT_TAGS } from './sanitize-rich-text.ts';
 
 // jsdom lays nothing out; the editor asks where its caret is in order to scroll there.
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 Range.prototype.getClientRects = () => document.createElement('div').getClientRects();
-
-const labels: RichTextEditorLabels = {
-  toolbar: 'Format teks',
-  bold: 'Tebal',
-  italic: 'Miring',
-  underline: 'Garis bawah',
-  strike: 'Coret',
-  heading: 'Subjudul',
-  bulletList: 'Daftar',
-  orderedList: 'Daftar bernomor',
-  quote: 'Kutipan',
-  code: 'Kode',
-  codeBlock: 'Blok kode',
-  link: 'Tautan',
-  undo: 'Urungkan',
-  redo: 'Ulangi',
-  linkUrl: 'Alamat tautan',
-  linkInvalid: 'Alamat tidak sah',
-  apply: 'Terapkan',
-  remove: 'Hapus tautan',
-  cancel: 'Batal',
-};
 
 function Draft({ start = '' }: { start?: string }) {
   const [html, setHtml] = useState(start);

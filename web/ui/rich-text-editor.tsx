@@ -2,15 +2,20 @@ import { Placeholder } from '@tiptap/extension-placeholder';
 import { EditorContent, getSchema, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { toast } from 'react-hot-toast/headless';
 import { afterPaint } from './after-paint.ts';
 import styles from './rich-text-editor.module.css';
 import { editorMinHeight, type RichTextEditorProps } from './rich-text-editor-props.ts';
 import { documentOf, documentOfText } from './rich-text-document.ts';
 import { isSafeAddress } from './rich-text-link.ts';
+import { pasteProps } from './paste/paste-props.ts';
 import { takeSelection } from './rich-text-handover.ts';
+import { IndentKeys } from './rich-text-indent.ts';
 import { RichTextLinkRow } from './rich-text-link-row.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import textStyles from './rich-text.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 const STARTER_KIT = StarterKit.configure({
   heading: { levels: [1, 2, 3] },
@@ -23,6 +28,9 @@ const STARTER_KIT = StarterKit.configure({
     isAllowedUri: isSafeAddress,
   },
 });
+
+/** In px: of the header, the toolbar's two rows on a phone and a line; below, of two lines. */
+const CARET_MARGIN = { top: 170, bottom: 64, left: 0, right: 0 };
 
 const SCHEMA = getSchema([STARTER_KIT]);
 
@@ -41,18 +49,20 @@ export function RichTextEditor({
   const id = useId();
   const [isLinkOpen, setIsLinkOpen] = useState(false);
   const emittedRef = useRef(value);
+  const flushRef = useRef(() => {});
   const [start] = useState(() =>
     handover?.text === undefined ? documentOf(value, SCHEMA) : documentOfText(handover.text),
   );
   const [, setIsCreated] = useState(false);
 
   const editor = useEditor({
-    extensions: [STARTER_KIT, Placeholder.configure({ placeholder })],
+    extensions: [STARTER_KIT, IndentKeys, Placeholder.configure({ placeholder })],
     content: start,
     editable: !isDisabled,
     // A strict CSP refuses the style element; the rules stand in our own stylesheet.
     injectCSS: false,
     editorProps: {
+      ...pasteProps(() => toast(labels.imagesUnsupported, { id: 'images-unsupported' })),
       attributes: {
         id,
         class: [textStyles.richText, styles.text].join(' '),
@@ -60,8 +70,19 @@ export function RichTextEditor({
         'aria-multiline': 'true',
         'aria-label': label,
         'aria-placeholder': placeholder,
-        ...(errorId !== undefined && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
+        'aria-describedby': errorId ?? `${id}-keys`,
+        ...(errorId !== undefined && { 'aria-invalid': 'true' }),
       },
+      handleKeyDown: (view, event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
+        // The form sends what it was told last.
+        flushSync(() => flushRef.current());
+        view.dom.closest('form')?.requestSubmit();
+        return true;
+      },
+      // The caret keeps clear of the toolbar, which sticks to the top, and of the screen's lower edge.
+      scrollThreshold: CARET_MARGIN,
+      scrollMargin: CARET_MARGIN,
     },
   });
 
@@ -79,6 +100,7 @@ export function RichTextEditor({
   // The letter first, and whoever keeps the text after it; but before anything else is done with it.
   useEffect(() => {
     const emitting = afterPaint(emit);
+    flushRef.current = emitting.flush;
     editor.on('update', emitting.ask);
     editor.on('blur', emitting.flush);
     // Before whoever keeps the text stores it for that; a page that is hidden has no frames.
@@ -128,6 +150,7 @@ export function RichTextEditor({
       {isLinkOpen && (
         <RichTextLinkRow editor={editor} labels={labels} onClose={() => setIsLinkOpen(false)} />
       )}
+      <VisuallyHidden id={`${id}-keys`}>{labels.keys}</VisuallyHidden>
       <EditorContent
         editor={editor}
         className={styles.sheet}

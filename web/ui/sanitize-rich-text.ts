@@ -46,7 +46,8 @@ export function sanitizeRichText(html: string): DocumentFragment {
   return clean;
 }
 
-function isUnseen(node: Node): boolean {
+/** Whether what is in it is no text that a reader would see. */
+export function isUnseen(node: Node): boolean {
   // Not in capitals: elements of SVG and MathML, and those that scripts define, are written as they are.
   return UNSEEN.has(node.nodeName.toLowerCase());
 }

@@ -3,6 +3,7 @@ import { editorText } from '#web/i18n/editor-id.ts';
 import { text } from '#web/i18n/id.ts';
 import { PartFailed } from '#web/lib/part-failed.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { handleFieldKeys } from '#web/ui/field-keys.ts';
 import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
 import type { ThreadWords } from './thread-edit-draft.ts';
 import type { ThreadFault } from './use-thread-fault.ts';
@@ -27,6 +28,7 @@ export function ThreadFields({ words, onChange, isSending, fault, titleInput }: 
         name="title"
         value={words.title}
         onChange={(title) => onChange({ title })}
+        onKeyDown={handleFieldKeys}
         readOnly={isSending}
         error={errorOf('title')}
         inputRef={titleInput}
@@ -36,6 +38,7 @@ export function ThreadFields({ words, onChange, isSending, fault, titleInput }: 
         name="category"
         value={words.category}
         onChange={(category) => onChange({ category })}
+        onKeyDown={handleFieldKeys}
         readOnly={isSending}
         error={errorOf('category')}
       />

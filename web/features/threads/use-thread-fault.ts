@@ -11,7 +11,8 @@ export type ThreadFault = { field: keyof ThreadWords; message: string };
 const SELECTORS = {
   title: '[name="title"]',
   category: '[name="category"]',
-  body: '[contenteditable]',
+  // The editor, or the plain field that stands in its place until it is there.
+  body: '[role="textbox"], textarea',
 } satisfies Record<keyof ThreadWords, string>;
 
 /** Looks for what is wrong with a form's words; its field has the focus then, and says it in sight. */

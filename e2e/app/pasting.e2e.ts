@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { expect, openNewThread, test } from '../testing/forum.ts';
+import { commentEditor, sendButton, toast } from '../testing/screens.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../web/ui/paste/fixtures');
+
+/** As a browser does it when Ctrl+V is pressed. */
+function paste(editor: Locator, html: string): Promise<void> {
+  return editor.evaluate((element, copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', copied);
+    clipboardData.setData('text/plain', 'x');
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, html);
+}
+
+// A word of the console fails every test: nothing here may breach the policy of the page.
+test('what is pasted from other programs looks as it did there, and is stored so', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const names = (await readdir(FIXTURES)).flatMap((file) =>
+    file.endsWith('.expected.html') ? [file.replace('.expected.html', '')] : [],
+  );
+  expect(names).toHaveLength(8);
+  const { id } = await openNewThread(page, forum, member);
+  for (const name of names) {
+    await paste(commentEditor(page), await readFixture(`${name}.html`));
+    await expect(sendButton(page)).toBeEnabled();
+    await sendButton(page).click();
+    await expect(commentEditor(page)).toHaveText('');
+  }
+  const { comments } = await forum.api.readThread(member, id);
+  const expected = await Promise.all(names.map((name) => readFixture(`${name}.expected.html`)));
+  const stored = comments.map(({ content }) => plainTags(content));
+  expect(stored.toSorted()).toEqual(
+    expected.map((html) => html.replaceAll(/>\n/g, '>')).toSorted(),
+  );
+});
+
+test('of pictures it is said that they are not supported', async ({ page, forum, member }) => {
+  await openNewThread(page, forum, member);
+  await paste(commentEditor(page), '<img src="https://contoh.id/a.png"><img src="b.png">');
+  await expect(toast(page, 'Gambar belum didukung')).toHaveCount(1);
+  await expect(sendButton(page)).toBeDisabled();
+});
+
+function readFixture(file: string): Promise<string> {
+  return readFile(join(FIXTURES, file), 'utf8');
+}
+
+/** Stored HTML as the editor writes it. */
+function plainTags(html: string): string {
+  return html.replaceAll(/ rel="[^"]*"/g, '').replaceAll(/<(br|hr) \/>/g, '<$1>');
+}

@@ -1,0 +1,99 @@
+import type { Format } from './pasted-format.ts';
+
+export type ListTag = 'ul' | 'ol';
+
+const BLANK = /^[\s\u00a0]*$/;
+const MARKS = ['strong', 'em', 'u', 's', 'code'] as const;
+
+/** Writes blocks into an element; text that stands beside blocks becomes paragraphs. */
+export class BlockWriter {
+  readonly element: Element;
+  #open: Element | null = null;
+
+  constructor(element: Element) {
+    this.element = element;
+  }
+
+  /** Text in the block that is open, or in a new paragraph. */
+  text(words: string, format: Format): void {
+    if (BLANK.test(words) && !this.#open) return;
+    let node: Node = this.element.ownerDocument.createTextNode(words);
+    for (const mark of MARKS.toReversed()) {
+      if (format[mark]) node = wrap(node, this.create(mark));
+    }
+    if (format.href !== null) {
+      const link = this.create('a');
+      link.setAttribute('href', format.href);
+      node = wrap(node, link);
+    }
+    this.#open ??= this.element.appendChild(this.create('p'));
+    this.#open.append(node);
+  }
+
+  /** What the paragraphs of an element say, in the block that is open. */
+  inline(element: Element): void {
+    this.#open ??= this.element.appendChild(this.create('p'));
+    for (const [index, paragraph] of [...element.children].entries()) {
+      if (index > 0) this.#open.append(' ');
+      this.#open.append(...paragraph.childNodes);
+    }
+  }
+
+  lineBreak(): void {
+    this.#open?.append(this.create('br'));
+  }
+
+  /** Ends the paragraph or heading that is open; of nothing to see nothing stays. */
+  end(): void {
+    const open = this.#open;
+    this.#open = null;
+    if (!open) return;
+    for (const node of [...open.childNodes].toReversed()) {
+      if (!BLANK.test(node.textContent ?? '')) break;
+      node.remove();
+    }
+    if (open.childNodes.length === 0) open.remove();
+  }
+
+  /** A heading, which the next `end` ends. */
+  openHeading(tag: string): void {
+    this.end();
+    this.#open = this.element.appendChild(this.create(tag));
+  }
+
+  /** A whole block. */
+  block(block: Element): void {
+    this.end();
+    this.element.append(block);
+  }
+
+  /** An item of the list that was written last, or of a new one, as deep as there are items to hold it. */
+  item(tag: ListTag, level: number): BlockWriter {
+    this.end();
+    let place = this.element;
+    for (let depth = 1; ; depth += 1) {
+      const last = place.lastElementChild;
+      const list = isList(last) ? last : null;
+      const parent = list?.lastElementChild;
+      if (depth >= level || !parent) {
+        const isSame = list?.localName === tag;
+        const target = isSame ? list : place.appendChild(this.create(tag));
+        return new BlockWriter(target.appendChild(this.create('li')));
+      }
+      place = parent;
+    }
+  }
+
+  create(tag: string): Element {
+    return this.element.ownerDocument.createElement(tag);
+  }
+}
+
+function isList(element: Element | null): boolean {
+  return element?.localName === 'ul' || element?.localName === 'ol';
+}
+
+function wrap(node: Node, element: Element): Element {
+  element.append(node);
+  return element;
+}

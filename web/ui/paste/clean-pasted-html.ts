@@ -1,0 +1,207 @@
+import { parseHtml } from '#web/ui/parse-html.ts';
+import { isUnseen, RICH_TEXT_TAGS } from '#web/ui/sanitize-rich-text.ts';
+import { BlockWriter, type ListTag } from './block-writer.ts';
+import { type Format, formatWithin, PLAIN, styleOf } from './pasted-format.ts';
+import { quietTags } from './quiet-tags.ts';
+import { isListMarker, withoutBullet, wordItemOf } from './word-list.ts';
+
+export type Pasted = { html: string; hasImages: boolean };
+
+const OTHER_BLOCKS = new Set(
+  'P DIV SECTION ARTICLE HEADER FOOTER MAIN NAV ASIDE ADDRESS FIGURE FIGCAPTION DETAILS SUMMARY DL DT DD CAPTION FORM FIELDSET LEGEND CENTER'.split(
+    ' ',
+  ),
+);
+const HEADINGS: Record<string, string> = {
+  H1: 'h1',
+  H2: 'h2',
+  H3: 'h3',
+  H4: 'h3',
+  H5: 'h3',
+  H6: 'h3',
+};
+const CELL_SEPARATOR = ' · ';
+const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-9#*]\ufe0f?\u20e3)/u;
+/** Deeper is nothing that a person wrote, and at some depth the stack ends. */
+const DEPTH_MAX = 200;
+
+/**
+ * Pasted HTML in the tags of the editor, as it looked where it comes from: the styles of Google Docs
+ * and Word become marks, paragraphs with bullets lists, the rows of tables lines.
+ */
+export function cleanPastedHtml(html: string): Pasted {
+  const quiet = quietTags(html);
+  if (isOwn(quiet)) return { html: quiet, hasImages: false };
+  const body = document.implementation.createHTMLDocument('').body;
+  const reading: Reading = { hasImages: false };
+  const writer = new BlockWriter(body);
+  readChildren(parseHtml(quiet), { writer, format: PLAIN, depth: 0, reading });
+  writer.end();
+  return { html: body.innerHTML, hasImages: reading.hasImages };
+}
+
+/** Whether it was copied from an editor of this kind; it knows then where the copy begins and ends. */
+function isOwn(html: string): boolean {
+  if (!html.includes('data-pm-slice')) return false;
+  const tags = html.matchAll(/<([a-z][^\s/>]*)/gi);
+  return [...tags].every(([, tag = '']) => tag === 'meta' || RICH_TEXT_TAGS.includes(tag));
+}
+
+type Reading = { hasImages: boolean };
+type Place = Readonly<{ writer: BlockWriter; format: Format; depth: number; reading: Reading }>;
+
+function readChildren(node: Node, place: Place): void {
+  for (const child of node.childNodes) {
+    if (child instanceof Element) readElement(child, { ...place, depth: place.depth + 1 });
+    else if (child.nodeType === Node.TEXT_NODE) writeText(child.nodeValue ?? '', place);
+  }
+}
+
+function readElement(element: Element, place: Place): void {
+  const { writer, format, reading } = place;
+  if (isUnseen(element) || isHidden(element) || isListMarker(element)) return;
+  if (place.depth > DEPTH_MAX) {
+    writeText(element.textContent, place);
+    return;
+  }
+  const { nodeName } = element;
+  const within: Place = { ...place, format: formatWithin(element, format) };
+  const heading = HEADINGS[nodeName];
+  const wordItem = wordItemOf(element);
+  if (nodeName === 'IMG') {
+    const emoji = emojiOf(element);
+    if (emoji === undefined) reading.hasImages = true;
+    else writer.text(emoji, format);
+  } else if (nodeName === 'BR') writer.lineBreak();
+  else if (nodeName === 'HR') writer.block(writer.create('hr'));
+  else if (nodeName === 'PRE') writeCode(element, writer);
+  else if (nodeName === 'TABLE') readTable(element, within);
+  else if (nodeName === 'BLOCKQUOTE') readQuote(element, within);
+  else if (nodeName === 'UL' || nodeName === 'OL') readList(element, within);
+  else if (nodeName === 'LI') readItem(element, { tag: 'ul', level: 1 }, within);
+  else if (wordItem) readItem(element, wordItem, within);
+  else if (heading) {
+    writer.openHeading(heading);
+    // A heading is bold by itself.
+    readChildren(element, { ...within, format: { ...within.format, strong: false } });
+    writer.end();
+  } else if (OTHER_BLOCKS.has(nodeName)) {
+    writer.end();
+    readChildren(element, within);
+    writer.end();
+  } else readChildren(element, within);
+}
+
+function writeText(words: string, { writer, format }: Place): void {
+  if (!format.hasLines) {
+    writer.text(words, format);
+    return;
+  }
+  for (const [index, line] of words.split(/\r?\n/).entries()) {
+    if (index > 0) writer.lineBreak();
+    if (line !== '') writer.text(line, format);
+  }
+}
+
+function isHidden(element: Element): boolean {
+  const style = styleOf(element);
+  return style.get('display') === 'none' || style.get('mso-hide') === 'all';
+}
+
+/** The emoji that a picture stands for, as WhatsApp and GitHub draw them. */
+function emojiOf(image: Element): string | undefined {
+  const words = image.getAttribute('data-plain-text') ?? image.getAttribute('alt') ?? '';
+  return EMOJI.test(words) && words.length <= 20 ? words : undefined;
+}
+
+function writeCode(element: Element, writer: BlockWriter): void {
+  const lines = element.cloneNode(true) as Element;
+  for (const lineBreak of lines.querySelectorAll('br')) lineBreak.replaceWith('\n');
+  for (const line of lines.querySelectorAll('div, p')) {
+    if (line.nextSibling && !line.textContent.endsWith('\n')) line.append('\n');
+  }
+  const code = writer.create('code');
+  code.textContent = lines.textContent.replaceAll('\u00a0', ' ').replace(/\n$/, '');
+  const block = writer.create('pre');
+  block.append(code);
+  if (code.textContent.trim() !== '') writer.block(block);
+}
+
+function readQuote(element: Element, place: Place): void {
+  const quote = new BlockWriter(place.writer.create('blockquote'));
+  readChildren(element, { ...place, writer: quote });
+  quote.end();
+  if (quote.element.childNodes.length > 0) place.writer.block(quote.element);
+}
+
+function readList(element: Element, place: Place): void {
+  const { writer } = place;
+  const tag = element.localName as ListTag;
+  // Word online writes a list around each item, and its level beside it.
+  const levels = [...element.children].map((child) => child.getAttribute('data-aria-level'));
+  if (levels.some((level) => level !== null)) {
+    for (const [index, child] of [...element.children].entries()) {
+      readItem(child, { tag, level: Number(levels[index] ?? 1) }, place);
+    }
+    return;
+  }
+  const list = new BlockWriter(writer.create(tag));
+  for (const child of element.children) {
+    const last = list.element.lastElementChild;
+    const isNested = child.nodeName === 'UL' || child.nodeName === 'OL';
+    // Google Docs writes a list that belongs to an item beside it.
+    if (isNested && last) readList(child, { ...place, writer: new BlockWriter(last) });
+    else if (isNested) readList(child, { ...place, writer });
+    else {
+      const item = new BlockWriter(writer.create('li'));
+      readChildren(child, { ...place, writer: item, format: formatWithin(child, place.format) });
+      item.end();
+      if (item.element.childNodes.length > 0) list.element.append(item.element);
+    }
+  }
+  if (list.element.childNodes.length > 0) writer.block(list.element);
+}
+
+function readItem(element: Element, item: { tag: ListTag; level: number }, place: Place): void {
+  const writer = place.writer.item(item.tag, item.level);
+  const bulleted = element.firstChild;
+  if (bulleted?.nodeType === Node.TEXT_NODE) {
+    bulleted.nodeValue = withoutBullet(bulleted.nodeValue ?? '');
+  }
+  readChildren(element, { ...place, writer, format: formatWithin(element, place.format) });
+  writer.end();
+  const list = writer.element.parentElement;
+  if (writer.element.childNodes.length === 0) writer.element.remove();
+  if (list?.childNodes.length === 0) list.remove();
+}
+
+/** A paragraph of each row; a table of one column, or with blocks in its cells, is laid out with it only. */
+function readTable(table: Element, place: Place): void {
+  const { writer } = place;
+  for (const row of table.querySelectorAll('tr, caption')) {
+    if (row.closest('table') !== table || isHidden(row)) continue;
+    const cells = row.nodeName === 'CAPTION' ? [row] : [...row.children];
+    const isLaidOut = cells.some((cell) =>
+      cell.querySelector('ul, ol, pre, blockquote, table, h1, h2, h3'),
+    );
+    writer.end();
+    const format = formatWithin(row, place.format);
+    let isBegun = false;
+    for (const cell of cells) {
+      const within = { ...place, format: formatWithin(cell, format), depth: place.depth + 2 };
+      if (isLaidOut) {
+        readChildren(cell, within);
+        writer.end();
+        continue;
+      }
+      const line = new BlockWriter(writer.create('div'));
+      readChildren(cell, { ...within, writer: line });
+      line.end();
+      if (line.element.childNodes.length === 0) continue;
+      if (isBegun) writer.text(CELL_SEPARATOR, PLAIN);
+      isBegun = true;
+      writer.inline(line.element);
+    }
+    writer.end();
+  }
+}

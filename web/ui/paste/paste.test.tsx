@@ -1,0 +1,181 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useToasterStore } from 'react-hot-toast/headless';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { editorLabels } from '#web/testing/editor-labels.ts';
+import { RichTextEditor } from '#web/ui/rich-text-editor.tsx';
+import { cleanPastedHtml } from './clean-pasted-html.ts';
+import { quietTags } from './quiet-tags.ts';
+
+const fixtures = import.meta.glob<string>('./fixtures/*.html', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const copies = Object.keys(fixtures)
+  .filter((path) => !path.endsWith('.expected.html'))
+  .map((path) => /(?<name>[^/]+)\.html$/.exec(path)?.groups?.['name'] ?? '');
+
+function Toasts() {
+  const { toasts } = useToasterStore();
+  return toasts.map(({ id, message }) => (
+    <output key={id}>{typeof message === 'string' && message}</output>
+  ));
+}
+
+function Draft({ start = '' }: { start?: string }) {
+  const [html, setHtml] = useState(start);
+  return (
+    <>
+      <RichTextEditor
+        label="Isi"
+        placeholder=""
+        value={html}
+        onChange={setHtml}
+        labels={editorLabels}
+      />
+      <pre data-testid="html">{html}</pre>
+      <Toasts />
+    </>
+  );
+}
+
+type Copy = { html?: string; text?: string; images?: number };
+
+function transferOf({ html, text, images = 0 }: Copy) {
+  const data: Record<string, string> = {
+    ...(html !== undefined && { 'text/html': html }),
+    ...(text !== undefined && { 'text/plain': text }),
+  };
+  return {
+    types: [...Object.keys(data), ...(images > 0 ? ['Files'] : [])],
+    getData: (type: string) => data[type] ?? '',
+    files: Array.from({ length: images }, () => new File([''], 'a.png', { type: 'image/png' })),
+    clearData: () => undefined,
+  };
+}
+
+async function paste(copy: Copy): Promise<void> {
+  const textbox = screen.getByRole('textbox');
+  await waitFor(() => expect(textbox).toHaveAttribute('contenteditable', 'true'));
+  act(() => textbox.focus());
+  fireEvent.paste(textbox, { clipboardData: transferOf(copy) });
+}
+
+const readHtml = () => screen.getByTestId('html').textContent.replaceAll(/ rel="[^"]*"/g, '');
+
+test('there is a copy of each program', () => {
+  expect(copies.sort()).toEqual([
+    'excel',
+    'github',
+    'google-docs',
+    'libreoffice',
+    'whatsapp-web',
+    'wikipedia',
+    'word-desktop',
+    'word-online',
+  ]);
+});
+
+test.each(copies)('what is pasted from %s looks as it did there', async (name) => {
+  const expected = fixtures[`./fixtures/${name}.expected.html`]?.replaceAll(/>\n/g, '>');
+  render(<Draft />);
+  await paste({ html: fixtures[`./fixtures/${name}.html`] ?? '', text: name });
+  await waitFor(() => expect(readHtml()).not.toBe(''));
+  expect(readHtml()).toBe(expected);
+});
+
+test.each(copies)('of a copy from %s nothing is parsed that the policy would report', (name) => {
+  const quiet = quietTags(fixtures[`./fixtures/${name}.html`] ?? '');
+  expect(quiet).not.toMatch(/<style|<[^>]+\s(?:style|on\w+)\s*=/i);
+});
+
+test.each([
+  [
+    'style between slashes',
+    '<p/style="color:red"/onclick=x()>a</p>',
+    '<p data-style="color:red">a</p>',
+  ],
+  ['a quote in a value', `<a title="it's > x" href='b'>a</a>`, `<a href='b'>a</a>`],
+  [
+    'no quotes',
+    '<p class=MsoNormal style=color:red>a',
+    '<p class="MsoNormal" data-style="color:red">a',
+  ],
+  ['capitals', '<P STYLE="a:b">', '<P data-style="a:b">'],
+])('attributes are read with %s', (_what, html, quiet) => {
+  expect(quietTags(html)).toBe(quiet);
+});
+
+test.each([
+  [
+    'bold that a style takes back',
+    '<b>a<span style="font-weight:normal">b</span></b>',
+    '<p><strong>a</strong>b</p>',
+  ],
+  ['a heading of a lower level', '<h5>a</h5>', '<h3>a</h3>'],
+  ['blocks without a paragraph', '<div>a</div><section>b</section>c', '<p>a</p><p>b</p><p>c</p>'],
+  ['a summary', '<details><summary>a</summary>b</details>', '<p>a</p><p>b</p>'],
+  ['a hidden element', '<p>a<span style="display: none">b</span></p>', '<p>a</p>'],
+  ['an unsafe link', '<a href="javascript:x()">a</a>', '<p>a</p>'],
+  [
+    'a bullet of an older Word',
+    '<p class="MsoListParagraph">·&nbsp; a</p>',
+    '<ul><li><p>a</p></li></ul>',
+  ],
+  [
+    'lines of code in blocks',
+    '<pre><div>a</div><div>b</div></pre>',
+    '<pre><code>a\nb</code></pre>',
+  ],
+  [
+    'a list within a cell',
+    '<table><tr><td>a</td><td><ul><li>b</li></ul></td></tr></table>',
+    '<p>a</p><ul><li><p>b</p></li></ul>',
+  ],
+  ['an empty list', '<ul><li></li></ul>', ''],
+  ['nothing but empty paragraphs', '<p>&nbsp;</p><p><br></p>', ''],
+])('%s is understood', (_what, html, cleaned) => {
+  expect(cleanPastedHtml(html).html).toBe(cleaned);
+});
+
+test('tags nested deeper than the stack do no harm', () => {
+  expect(cleanPastedHtml(`${'<div>'.repeat(5_000)}dalam`).html).toBe('<p>dalam</p>');
+});
+
+test('a word that is pasted into a sentence stays in it', async () => {
+  render(<Draft start="<p>a</p>" />);
+  await paste({ html: '<span style="font-weight:700">b</span>' });
+  await waitFor(() => expect(readHtml()).toBe('<p><strong>b</strong>a</p>'));
+});
+
+test('what was copied from an editor here is pasted as it is', async () => {
+  render(<Draft />);
+  await paste({ html: '<ul data-pm-slice="1 1 []"><li><p>a</p><p></p></li></ul>', text: 'a' });
+  await waitFor(() => expect(readHtml()).toContain('<p>a</p>'));
+  expect(cleanPastedHtml('<p data-pm-slice="1 1 []">a</p><p></p>').html).toBe(
+    '<p data-pm-slice="1 1 []">a</p><p></p>',
+  );
+});
+
+test.each<[string, Copy, string]>([
+  ['two pictures in a text', { html: '<p>a<img src="x.png"><img src="y.png"></p>' }, '<p>a</p>'],
+  ['a picture alone', { html: '<img src="x.png">', images: 1 }, ''],
+  ['the file of a picture', { images: 2 }, ''],
+])('of %s it is said once that they are not supported', async (_what, copy, html) => {
+  render(<Draft />);
+  await paste(copy);
+  await waitFor(() => expect(readHtml()).toBe(html));
+  expect(await screen.findAllByRole('status')).toHaveLength(1);
+  expect(screen.getByRole('status')).toHaveTextContent(/^Gambar belum didukung$/);
+});
+
+test.each<[string, Copy]>([
+  ['an emoji', { html: '<p>a<img alt="😀" src="x.png"></p>' }],
+  ['the picture that Excel adds to its cells', { html: '<p>a</p>', text: 'a', images: 1 }],
+])('%s is no picture', async (_what, copy) => {
+  render(<Draft />);
+  await paste(copy);
+  await waitFor(() => expect(readHtml()).toContain('a'));
+  expect(screen.queryByText('Gambar belum didukung')).toBeNull();
+});
