@@ -23,6 +23,13 @@ test('registering goes to the login at once, without waiting for the result', as
   expect(await screen.findByText('Register success, please login')).toBeInTheDocument();
 });
 
+test('the e-mail stands at the login, the password does not', async () => {
+  await register(new FakeForum());
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveValue('siti@contoh.id');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+});
+
 test('when it fails a toast says why, and name and e-mail are still in the form', async () => {
   const forum = new FakeForum();
   forum.failNext('POST /register', { status: 400, message: 'email is already taken' });

@@ -1,5 +1,6 @@
 import { Link } from '#web/lib/router/link.tsx';
 import { useNavigate } from '#web/lib/router/router.tsx';
+import { loginState } from '#web/features/session/login-state.ts';
 import { RegisterForm } from '#web/features/session/register-form.tsx';
 import { registerText } from '#web/i18n/register-id.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -23,7 +24,7 @@ export function RegisterPage() {
           </>
         }
       >
-        <RegisterForm onSubmit={() => navigate(paths.home)} />
+        <RegisterForm onSubmit={(email) => navigate(paths.home, { state: loginState(email) })} />
       </AuthCard>
     </PageColumn>
   );

@@ -7,9 +7,11 @@ import { Field } from '#web/ui/field.tsx';
 import { GlobalSpinner } from '#web/ui/spinner.tsx';
 import { loginKey, useLogin, warmUpLogin } from './use-login.ts';
 
+type LoginFormProps = { initialEmail: string };
+
 /** E-mail and password; they stay in the form when the login fails. */
-export function LoginForm() {
-  const [email, setEmail] = useState('');
+export function LoginForm({ initialEmail }: LoginFormProps) {
+  const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const { mutate } = useLogin();
   const { isSending, isSendingNow } = useSending(loginKey);

@@ -8,8 +8,10 @@ import { Field } from '#web/ui/field.tsx';
 import { useRegistrationDraft } from './registration-draft.ts';
 import { useRegister } from './use-register.ts';
 
+type RegisterFormProps = { onSubmit: (email: string) => void };
+
 /** The registration form; `onSubmit` is called at once and does not wait for the answer (spec §2). */
-export function RegisterForm({ onSubmit }: { onSubmit: () => void }) {
+export function RegisterForm({ onSubmit }: RegisterFormProps) {
   const [draft, setDraft] = useRegistrationDraft();
   const [password, setPassword] = useState('');
   const [isSent, setIsSent] = useState(false);
@@ -20,7 +22,7 @@ export function RegisterForm({ onSubmit }: { onSubmit: () => void }) {
     if (isSent) return;
     setIsSent(true);
     mutate({ ...draft, password });
-    onSubmit();
+    onSubmit(draft.email);
   }
 
   return (
