@@ -1,5 +1,5 @@
-import { expect, test } from '../testing/forum.ts';
-import { threadCard, titleLink } from '../testing/screens.ts';
+import { expect, test, unique } from '../testing/forum.ts';
+import { createByForm, threadArticle, threadCard, titleLink } from '../testing/screens.ts';
 
 test('a long title takes three lines of a card, and is whole in its name', async ({
   page,
@@ -58,4 +58,20 @@ test('a card leads to its thread, its text can be selected, and its count leads 
   await expect(heading).toBeInViewport();
   await page.reload();
   await expect(heading).toBeInViewport();
+});
+
+test('on a phone a new thread is in sight at home, and its toast leads to it', async ({
+  page,
+  forum,
+  member,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (let n = 0; n < 3; n += 1) await forum.api.createThread(member);
+  const title = unique('Soto');
+  await page.goto('/add-thread');
+  await createByForm(page, { title, category: 'makan', body: 'Hangat. '.repeat(60) });
+  await expect(page).toHaveURL('/');
+  await expect(threadCard(page, title)).toBeInViewport({ ratio: 1 });
+  await page.getByRole('link', { name: 'Lihat' }).click();
+  await expect(threadArticle(page, title)).toBeVisible();
 });

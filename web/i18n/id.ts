@@ -101,6 +101,7 @@ export const text = {
   earlierComments: 'Muat komentar sebelumnya',
   commentGone: 'Komentar itu sudah tidak ada. Thread ini ditampilkan dari awal.',
   commentDeleted: 'Komentar dihapus',
+  newComment: 'Baru',
   commentsClosed: 'Thread ini sudah dihapus dan tidak dapat dikomentari lagi.',
 
   copyLink: 'Salin tautan',
@@ -145,6 +146,7 @@ export const text = {
   newThreadBodyPlaceholder: 'Tuliskan deskripsi...',
   createThread: 'Buat Thread',
   threadCreated: 'Thread baru ditambahkan',
+  showThread: 'Lihat',
   emptyFields: 'Terdapat data yang kosong.', // spec §5
   tooLong: (max: number) => `Paling banyak ${max} karakter.`,
 

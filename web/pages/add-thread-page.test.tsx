@@ -67,6 +67,21 @@ test('a new thread goes home at once, and is on top of the list when it is there
   expect(localStorage.getItem(`draft:thread ${forum.user.id}`)).toBeNull();
 });
 
+test.each(['/', '/?category=teh', '/?sort=top', '/leaderboards'])(
+  'a toast leads to the new thread, also from %s where it is not on top',
+  async (elsewhere) => {
+    const forum = new FakeForum();
+    const release = forum.hold('POST /threads');
+    const { user, router } = open(forum, DRAFT);
+    await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await router.navigate(elsewhere);
+    release();
+    await user.click(await screen.findByRole('link', { name: 'Lihat' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kopi Gayo' })).toBeVisible();
+  },
+);
+
 test('when it fails the alert says why, and the draft is still in the form', async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined);
   const forum = new FakeForum();

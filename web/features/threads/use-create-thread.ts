@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { createElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { createThread, type Thread } from '#contract/threads.ts';
-import { text } from '#web/i18n/id.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
 import { updatePages, type ThreadPages } from '#web/lib/thread-cache.ts';
+import { bringCardIntoSight } from './bring-card-into-sight.ts';
 import { createThreadKey } from './create-thread-key.ts';
+import { ThreadCreated } from './thread-created.tsx';
 import { clearSentThreadDraft, type ThreadDraft } from './thread-draft.ts';
 import { beginsWithNewest } from './thread-list-view.ts';
 
-/** Opens a thread: on success it is at the top of the list and its draft is gone; a failure is an alert (spec §8). */
+/** Opens a thread: on success it is at the top of the list and in sight there, its draft is gone, and a toast leads to it; a failure is an alert (spec §8). */
 export function useCreateThread(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -20,7 +22,8 @@ export function useCreateThread(userId: string) {
       clearSentThreadDraft(userId, draft);
       putOnTop(queryClient, thread, sentAt);
       void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
-      toast.success(text.threadCreated);
+      bringCardIntoSight(thread.id);
+      toast.success(createElement(ThreadCreated, { threadId: thread.id }));
     },
     meta: { failure: 'alert' },
   });

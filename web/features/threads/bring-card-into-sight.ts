@@ -1,0 +1,34 @@
+import { paths } from '#web/lib/paths.ts';
+
+/** A list comes in this time, also on a slow network. */
+const AWAITED_MS = 5_000;
+
+/**
+ * Scrolls to the card of a thread once it is drawn, unless all of it is on the screen already. Whoever
+ * has scrolled, or points or types meanwhile, stays where they are.
+ */
+export function bringCardIntoSight(threadId: string): void {
+  if (window.scrollY > 0) return;
+  const selector = `main a[data-area-link][href=${JSON.stringify(paths.thread(threadId))}]`;
+  const observer = new MutationObserver(tryCard);
+  const timer = setTimeout(stop, AWAITED_MS);
+  const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+  for (const input of inputs) window.addEventListener(input, stop, { passive: true });
+  observer.observe(document.body, { childList: true, subtree: true });
+  tryCard();
+
+  function tryCard() {
+    const card = document.querySelector(selector)?.closest('article');
+    if (!card) return;
+    stop();
+    const { top, bottom } = card.getBoundingClientRect();
+    if (top >= 0 && bottom <= window.innerHeight) return;
+    card.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+
+  function stop() {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const input of inputs) window.removeEventListener(input, stop);
+  }
+}
