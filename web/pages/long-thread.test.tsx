@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -75,6 +75,34 @@ describe('a long thread', () => {
     await user.selectOptions(choice, 'Terbaru');
     await waitFor(() => expect(shown()).toEqual([3, 2, 1]));
     expect(router.state.location.search).toBe('');
+  });
+
+  test.each([
+    ['?sort=oldest', true],
+    ['?sort=top', true],
+    ['', false],
+  ])('in the order of "%s" an own new comment is told apart: %s', async (search, isToldApart) => {
+    const forum = new FakeForum();
+    const thread = forum.addThread();
+    for (const content of ['lama', 'agak baru']) {
+      const createdAt = new Date(Date.now() - 60_000).toISOString();
+      Object.assign(forum.addComment(thread, `<p>${content}</p>`), { createdAt });
+    }
+    localStorage.setItem(`draft:comment ${forum.user.id} ${thread.id}`, '<p>dari saya</p>');
+    const { user, router } = renderApp(`/threads/${thread.id}${search}`, forum);
+    await user.click(await screen.findByRole('button', { name: 'Kirim' }));
+    const added = (await screen.findByText('dari saya')).closest('article');
+    expect(screen.getAllByText(/^(dari saya|lama|agak baru)$/)[0]).toHaveTextContent('dari saya');
+    expect(within(added!).queryAllByText('Baru')).toHaveLength(isToldApart ? 1 : 0);
+    expect(screen.queryAllByText('Baru')).toHaveLength(isToldApart ? 1 : 0);
+    expect(added!.hasAttribute('data-last-new')).toBe(isToldApart);
+    // In its place nothing is to be told.
+    await router.navigate(`/threads/${thread.id}?sort=newest`);
+    await router.navigate(`/threads/${thread.id}?sort=oldest`);
+    await waitFor(() =>
+      expect(screen.getAllByText(/^(dari saya|lama|agak baru)$/)[2]).toHaveTextContent('dari saya'),
+    );
+    expect(screen.queryByText('Baru')).not.toBeInTheDocument();
   });
 
   test.each(['?sort=oldest', '?sort=top', '#'])(

@@ -24,6 +24,9 @@ type CommentItemProps = {
   userId: string;
   /** The part of the address that chooses the order. */
   search: string;
+  /** Whether it stands on top because it was just written here, and the order begins below it. */
+  isNew: boolean;
+  isLastNew: boolean;
   isOpened: boolean;
   isEditing: boolean;
   onEdit: (commentId: string | null) => void;
@@ -36,6 +39,8 @@ export const CommentItem = memo(function CommentItem({
   threadId,
   userId,
   search,
+  isNew,
+  isLastNew,
   isOpened,
   isEditing,
   onEdit,
@@ -57,7 +62,13 @@ export const CommentItem = memo(function CommentItem({
     return <CommentTombstone comment={comment} isOpened={isOpened} />;
   }
   return (
-    <article className={styles.comment} id={id} tabIndex={-1} data-opened={isOpened || undefined}>
+    <article
+      className={styles.comment}
+      id={id}
+      tabIndex={-1}
+      data-opened={isOpened || undefined}
+      data-last-new={isLastNew || undefined}
+    >
       <Removable isRemoved={isRemoved && !isEditing} label={text.commentDeleted}>
         <Byline
           name={owner.name}
@@ -65,6 +76,7 @@ export const CommentItem = memo(function CommentItem({
           createdAt={createdAt}
           to={paths.comment(threadId, id, search)}
         >
+          {isNew && <span className={styles.new}>{text.newComment}</span>}
           {editedAt !== null && (
             <EditedMark editedAt={editedAt} onOpenHistory={() => setDialog('history')} />
           )}

@@ -12,6 +12,7 @@ import { CommentItem } from './comment-item.tsx';
 import { commentPages } from './comment-pages.ts';
 import { EarlierComments } from './earlier-comments.tsx';
 import { focusComment } from './focus-comment.ts';
+import { useNewOnTop } from './use-new-on-top.ts';
 import { type OpenedComment, useOpenedComment } from './use-opened-comment.ts';
 
 type CommentListProps = {
@@ -41,6 +42,7 @@ export function CommentList({
 }: CommentListProps) {
   const pages = useMemo(() => commentPages(data), [data]);
   const comments = useMemo(() => pages.flatMap((page) => page.comments), [pages]);
+  const newCount = useNewOnTop(threadId, comments, search !== '' || thread.hasPreviousPage);
   const [editedId, setEditedId] = useState<string | null>(null);
   const [deletedId, setDeletedId] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -94,6 +96,8 @@ export function CommentList({
                   threadId={threadId}
                   userId={userId}
                   search={search}
+                  isNew={page.start + indexInPage < newCount}
+                  isLastNew={page.start + indexInPage === newCount - 1}
                   isOpened={comment.id === openedId}
                   isEditing={comment.id === editedId}
                   onEdit={setEditedId}
