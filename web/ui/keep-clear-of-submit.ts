@@ -19,10 +19,12 @@ export function keepClearOfSubmit(floating: HTMLElement): () => void {
     floating.style.translate = `0 ${-lift}px`;
   }
 
-  place();
+  const growth = new ResizeObserver(place);
+  growth.observe(floating);
   window.addEventListener('scroll', place, { passive: true });
   window.addEventListener('resize', place);
   return () => {
+    growth.disconnect();
     window.removeEventListener('scroll', place);
     window.removeEventListener('resize', place);
     floating.style.translate = '';

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide-react';
-import { useLayoutEffect, useRef, type FocusEvent } from 'react';
+import type { FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, toast as hotToast, useToaster, type Toast } from 'react-hot-toast/headless';
 import { classNames } from './class-names.ts';
@@ -35,11 +35,6 @@ function ToastIcon({ toast }: { toast: Toast }) {
 export function Toaster({ dismissLabel }: { dismissLabel: string }) {
   const { toasts, handlers } = useToaster(TOAST_OPTIONS);
   const dialog = useTopDialog();
-  const place = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    return toasts.length > 0 && place.current ? keepClearOfSubmit(place.current) : undefined;
-  }, [toasts, dialog]);
 
   function handleBlur(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) handlers.endPause();
@@ -48,7 +43,7 @@ export function Toaster({ dismissLabel }: { dismissLabel: string }) {
   const drawn = (
     <div
       className={styles.toaster}
-      ref={place}
+      ref={toasts.length > 0 ? keepClearOfSubmit : null}
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
       onFocus={handlers.startPause}
