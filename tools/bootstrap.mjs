@@ -13,6 +13,7 @@ const toolAt = given.findIndex((argument) => !argument.startsWith('--'));
 const nodeOptions = given.slice(0, toolAt);
 const [tool, ...args] = given.slice(toolAt);
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const PARENT_CHECK_MS = 500;
 /** What musl's loader ends with when a program needs what only glibc has. */
 const CANNOT_BE_LINKED = 127;
 
@@ -21,6 +22,7 @@ let running;
 let isInstalling = false;
 let isStopped = false;
 for (const signal of SIGNALS) process.on(signal, tellRunning);
+if (process.env.npm_lifecycle_event) stopWithParent();
 
 refuseOldNode();
 await installWhatIsMissing();
@@ -136,7 +138,8 @@ function handOver([node, ...others]) {
   }
   running = spawn(node, [...nodeOptions, join(root, tool), ...args], {
     cwd: root,
-    stdio: 'inherit',
+    // By the channel a tool learns that we were killed (tools/stop-with-bootstrap.ts).
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       // What was compiled once need not be again: a fifth of a start.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
@@ -161,7 +164,18 @@ function tellRunning(signal) {
     console.log('Stopping the install (up to half a minute; told again, it ends at once)…');
   }
   isStopped = true;
-  if (process.platform !== 'win32') running.kill(signal);
+  if (process.platform !== 'win32') running?.kill(signal);
+}
+
+/** npm passes on SIGINT and SIGTERM, but not SIGHUP, and when it is killed it can pass on nothing. */
+function stopWithParent() {
+  const parent = process.ppid;
+  const checking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(checking);
+    tellRunning('SIGTERM');
+  }, PARENT_CHECK_MS);
+  checking.unref();
 }
 
 /**

@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { processState } from '#server/platform/embedded-postgres/process-state.ts';
 
 const LOCK = '{}';
 let root = '';
@@ -171,4 +173,64 @@ describe('an install', () => {
 it('ends as the tool does', async () => {
   const { status } = await runToolWith('#!/bin/sh\nexit 3\n');
   expect(status).toBe(3);
+});
+
+describe.runIf(process.platform !== 'win32')('what npm start runs', () => {
+  const SCRIPTS: Record<string, string> = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
+  ).scripts;
+
+  /** Says its process numbers, and how it was told to end. */
+  const TOOL = `
+    const { stopWithBootstrap } = await import(${JSON.stringify(join(import.meta.dirname, 'stop-with-bootstrap.ts'))});
+    stopWithBootstrap();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.once(signal, () => {
+        console.log('told', signal);
+        setTimeout(() => process.exit(0), 200);
+      });
+    }
+    setInterval(() => undefined, 1_000);
+    console.log(JSON.stringify({ tool: process.pid, bootstrap: process.ppid }));
+  `;
+
+  /** A forum that runs; npm has a group of its own, which no terminal tells. */
+  async function startWithNpm(script: string) {
+    const command = SCRIPTS[script]?.replace(/tools\/\w+\.ts$/, 'tools/tool.mjs');
+    await writeFile(join(root, 'tools/tool.mjs'), TOOL);
+    await mkdir(join(root, INSTALLED), { recursive: true });
+    await symlink(process.execPath, join(root, INSTALLED, 'node'));
+    await writeFile(join(root, 'package.json'), JSON.stringify({ scripts: { start: command } }));
+    const npm = spawn('npm', ['start', '--silent'], {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines = createInterface(npm.stdout)[Symbol.asyncIterator]();
+    const { value = '' } = await lines.next();
+    const pids: { tool: number; bootstrap: number } = JSON.parse(value);
+    return { npm: npm.pid ?? 0, ...pids, nextLine: async () => (await lines.next()).value };
+  }
+
+  it.each([
+    ['npm', 'SIGTERM', 'start'],
+    ['npm', 'SIGTERM', 'dev'],
+    ['npm', 'SIGTERM', 'demo'],
+    ['npm', 'SIGINT', 'start'],
+    ['npm', 'SIGHUP', 'start'],
+    ['npm', 'SIGKILL', 'start'],
+    ['bootstrap', 'SIGTERM', 'start'],
+    ['bootstrap', 'SIGKILL', 'start'],
+    ['tool', 'SIGTERM', 'start'],
+  ] as const)(
+    'ends in order, all of it, when %s alone is told %s (%s)',
+    async (link, signal, script) => {
+      const running = await startWithNpm(script);
+      process.kill(running[link], signal);
+      const passedOn = signal === 'SIGINT' || (link !== 'npm' && signal !== 'SIGKILL');
+      expect(await running.nextLine()).toBe(`told ${passedOn ? signal : 'SIGTERM'}`);
+      await expect.poll(() => processState(running.tool, root)).toBe('ended');
+      await expect.poll(() => processState(running.bootstrap, root)).toBe('ended');
+    },
+  );
 });

@@ -5,8 +5,10 @@ import { generateDemoForum } from './demo/generate.ts';
 import { DEMO_PASSWORD, openDemoForum } from './demo/open-demo-forum.ts';
 import { readDemoOptions } from './demo/options.ts';
 import { PEOPLE } from './demo/people.ts';
+import { stopWithBootstrap } from './stop-with-bootstrap.ts';
 
 /** `npm run demo [-- --seed 42 --threads 100000]`: a forum full of talk, gone when it stops. */
+stopWithBootstrap();
 const progress = (message: string) => console.log(message);
 try {
   const options = { ...readDemoOptions(process.argv.slice(2)), now: new Date() };

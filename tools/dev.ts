@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 import { exitWithReason, StartError } from '#server/platform/start-error.ts';
+import { stopWithBootstrap } from './stop-with-bootstrap.ts';
 import { watchFolders } from './dev/watch-folders.ts';
 
 /** `npm run dev`: the server restarts when its code changes; Vite replaces what changed in the page. */
@@ -18,6 +19,7 @@ const PAGE = { host: '127.0.0.1', port: 5173 };
 /** Longer than a server takes that stops in order; one that hangs leaves its database running. */
 const STOP_MAX_MS = 20_000;
 
+stopWithBootstrap();
 try {
   refuseArguments('npm run dev');
   await refuseTakenPorts();

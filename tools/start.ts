@@ -1,10 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import { refuseArguments } from './refuse-arguments.ts';
+import { stopWithBootstrap } from './stop-with-bootstrap.ts';
 import { exitWithReason } from '#server/platform/start-error.ts';
 import { BUILT_SERVER, buildServer } from './build/build-server.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 
 /** `npm start`: builds the server and the web app where their sources changed, then runs them. */
+stopWithBootstrap();
 const onProgress = (message: string) => console.log(message);
 try {
   refuseArguments('npm start');
