@@ -82,7 +82,10 @@ async function installWhatIsMissing() {
   process.exit(1);
 }
 
-/** The Node of the install; undefined where npm has installed none for this machine. */
+/**
+ * The Node of the install; undefined where npm has installed none for this machine. For macOS on arm64
+ * it is 26: of 24 there is a package of 24.0.0 alone.
+ */
 function findNode() {
   const machine = `${process.platform}-${process.arch}`;
   return [`node-${machine}`, `node-bin-${machine}`]
