@@ -1,7 +1,7 @@
-import { access, constants, statfs } from 'node:fs/promises';
+import { access, constants, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { NOBODY } from '#server/platform/embedded-postgres/account.ts';
-import { statIfThere } from '#server/platform/embedded-postgres/folders.ts';
+import { isOpenToOthers, statIfThere } from '#server/platform/embedded-postgres/folders.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -15,7 +15,7 @@ export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
   const there = await nearestFolder(dir);
   const disk = await statfs(there);
   const folder = await checkWritable(dir, there);
-  const owner = folder.level === 'ok' ? await checkOwner(dir) : [];
+  const owner = folder.level !== 'bad' ? await checkOwner(dir) : [];
   return [judgeDisk(disk.bavail * disk.bsize, there), folder, ...owner];
 }
 
@@ -49,7 +49,15 @@ async function checkWritable(dir: string, there: string): Promise<Finding> {
       'give it to the user who runs Rembuk, or name another one in DATA_DIR',
     );
   }
-  return ok(subject, there === dir ? dir : `${dir} comes with the first start`);
+  if (there !== dir) return ok(subject, `${dir} comes with the first start`);
+  return judgeMode(await stat(dir), dir);
+}
+
+/** The database in it is closed in any case; names and sizes of what lies beside it are not. */
+export function judgeMode(found: { readonly mode: number }, dir: string): Finding {
+  const subject = 'Data folder';
+  if (!isOpenToOthers(found)) return ok(subject, dir);
+  return warn(subject, `every user of this machine may look into ${dir}`, `chmod 700 ${dir}`);
 }
 
 /** What root is told of a database whose folder belongs to that user, if there is one. */

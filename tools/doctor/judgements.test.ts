@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { forumPlace } from '#server/listening.ts';
 import { checkBuild } from './build.ts';
-import { judgeDisk, judgeOwner } from './data-folder.ts';
+import { judgeDisk, judgeMode, judgeOwner } from './data-folder.ts';
 import { judgeClock, judgeConnections } from './database.ts';
 import { formatFinding, warn } from './finding.ts';
 import { checkMemory, checkNode, judgeOpenFiles } from './machine.ts';
@@ -26,6 +26,9 @@ it.each([
   ['a large disk', judgeDisk(20 * GIGABYTE, '/srv'), 'ok'],
   ['a disk that fills up', judgeDisk(GIGABYTE, '/srv'), 'warn'],
   ['a full disk', judgeDisk(0.1 * GIGABYTE, '/srv'), 'bad'],
+  ['a data folder of its owner alone', judgeMode({ mode: 0o40700 }, '/data'), 'ok'],
+  ['a data folder that a group may read', judgeMode({ mode: 0o40750 }, '/data'), 'ok'],
+  ['a data folder open to everybody', judgeMode({ mode: 0o40755 }, '/data'), 'warn'],
   ['root before the first start', judgeOwner(undefined), 'warn'],
   ['root with a database of nobody', judgeOwner(65_534), 'warn'],
   ['root with a database of somebody', judgeOwner(1_000), 'ok'],

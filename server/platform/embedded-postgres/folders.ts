@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { access, constants, mkdir, open, realpath, stat } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, open, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '#server/platform/start-error.ts';
 
@@ -30,12 +30,19 @@ export async function syncFolder(dir: string): Promise<void> {
   }
 }
 
-/** Creates the data folder where it is missing; returns its real path, which is sure to be writable. */
+/** What Rembuk itself puts into its data folder. */
+const OWN_NAMES = /^(postgres(\.log(\.1)?|\.unfinished-.+)?|backups)$/;
+
+/**
+ * Creates the data folder where it is missing, for its owner alone; returns its real path, which is sure
+ * to be writable.
+ */
 export async function openDataFolder(dataDir: string): Promise<string> {
   try {
-    await makeFolders(path.resolve(dataDir));
+    await makeFolders(path.resolve(dataDir), 0o700);
     const real = await realpath(dataDir);
     await access(real, constants.R_OK | constants.W_OK | constants.X_OK);
+    await closeToOthers(real);
     return real;
   } catch (error) {
     throw folderError(error, dataDir);
@@ -43,15 +50,32 @@ export async function openDataFolder(dataDir: string): Promise<string> {
 }
 
 /** Like a recursive `mkdir`, which on some file systems (/proc) tries for ever. */
-async function makeFolders(dir: string): Promise<void> {
+async function makeFolders(dir: string, mode?: number): Promise<void> {
   const there = await statIfThere(dir);
   if (there?.isDirectory()) return;
   if (there) throw notAFolder(dir);
   await makeFolders(path.dirname(dir));
-  await mkdir(dir).catch((error: unknown) => {
+  await mkdir(dir, { mode }).catch((error: unknown) => {
     // Another start may have made it meanwhile.
     if (codeOf(error) !== 'EEXIST') throw error;
   });
+}
+
+/** Whether users other than the owner and its group may look into the folder. */
+export function isOpenToOthers({ mode }: Pick<Stats, 'mode'>): boolean {
+  return (mode & 0o007) !== 0;
+}
+
+/**
+ * Earlier versions created it open to everybody. A folder that holds a database and nothing of anybody
+ * else is closed; rights of a group, which somebody has given on purpose, are not touched then.
+ */
+async function closeToOthers(dir: string): Promise<void> {
+  const found = await stat(dir);
+  if (!isOpenToOthers(found) || found.uid !== process.getuid?.()) return;
+  const names = await readdir(dir);
+  if (!names.includes('postgres') || !names.every((name) => OWN_NAMES.test(name))) return;
+  await chmod(dir, 0o700);
 }
 
 /** Turns a failed file operation in the data folder into a sentence for the operator, where there is one. */
