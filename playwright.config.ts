@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './tools/chromium.ts';
 
-const chromiumPath = process.env['CHROMIUM_PATH'];
+const chromiumPath = process.env['CHROMIUM_PATH'] || findChromium();
 const isRoot = process.getuid?.() === 0;
 
 /** Chromium takes the last list only: these first ones are Playwright's own that matter here. */

@@ -38,7 +38,8 @@ export function provideChromium(): string {
   return found;
 }
 
-function findChromium(): string | undefined {
+/** The system's Chromium, or Playwright's; undefined where there is none. */
+export function findChromium(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...candidates, chromium.executablePath()].find((path) => existsSync(path));
