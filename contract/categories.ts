@@ -1,9 +1,11 @@
 import { z } from './zod.ts';
+import { categoryKey } from './category-key.ts';
 import { endpoint } from './endpoint.ts';
 import { lookedFor } from './fields.ts';
 import { noBody, noParams } from './nothing.ts';
 import { pageData, pageQuery } from './paging.ts';
 
+/** One category, named as most of its threads write it. */
 export const category = z.object({ name: z.string(), totalThreads: z.int() });
 export type Category = z.infer<typeof category>;
 
@@ -18,7 +20,10 @@ export const listCategories = endpoint({
   params: noParams,
   query: z.object({
     ...pageQuery,
-    q: lookedFor('q').optional().describe('Only those with this in their name, in any case'),
+    q: lookedFor('q')
+      .transform(categoryKey)
+      .optional()
+      .describe('Only those with this in their name, in any case'),
   }),
   body: noBody,
   data: z.object({ categories: z.array(category), ...pageData }),

@@ -1,4 +1,5 @@
 import { z } from './zod.ts';
+import { categoryKey } from './category-key.ts';
 import { comment } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -78,7 +79,9 @@ const threadBody = z.object({
     .trim()
     .max(CATEGORY_MAX, tooLongMessage('category', CATEGORY_MAX))
     .optional()
-    .transform((category = '') => (hasVisibleText(category) ? category : DEFAULT_CATEGORY)),
+    .transform((category = '') =>
+      hasVisibleText(categoryKey(category)) ? category : DEFAULT_CATEGORY,
+    ),
 });
 
 export const createThread = endpoint({
@@ -107,7 +110,10 @@ export const listThreads = endpoint({
   params: noParams,
   query: z.object({
     ...pageQuery,
-    category: lookedFor('category').optional().describe('Only threads of this category'),
+    category: lookedFor('category')
+      .transform(categoryKey)
+      .optional()
+      .describe('Only threads of this category, however it is written'),
     /** Words to search for; without `sort`, what fits best comes first, and without `limit` `PAGE_MAX` of them. */
     q: lookedFor('q').optional().describe('Words to search for'),
     sort: z

@@ -42,7 +42,7 @@ describe('a list', () => {
 
   it.each([
     ['deleted', { deleted_at: new Date() }],
-    ['moved', { category: 'film' }],
+    ['moved', { category: 'film', category_key: 'film' }],
   ])('does not show a thread that was %s, although nobody has told yet', async (_what, change) => {
     const { first, second, read } = await openList();
     const idsOf = async () => (await read()).map(({ id }) => id);

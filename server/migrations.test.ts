@@ -4,6 +4,7 @@ import * as forum from '#server/migrations/001-forum.ts';
 import { migrations } from '#server/migrations/migrations.ts';
 import { migrate, openDatabase } from '#server/platform/database.ts';
 import type { Db, Schema } from '#server/schema.ts';
+import { countMiscounts } from '#server/testing/miscounts.ts';
 
 const name = `upgrade_${process.env['VITEST_POOL_ID'] ?? '1'}`;
 const admin = connect('postgres');
@@ -26,7 +27,11 @@ it('a forum of the first version is counted when it comes to the newest', async 
   ).toEqual([
     { id: 'thread-a', up_votes: 2, down_votes: 1 },
     { id: 'thread-b', up_votes: 0, down_votes: 0 },
-    { id: 'thread-c', up_votes: 0, down_votes: 0 },
+    ...['c', 'd', 'e', 'f', 'g'].map((letter) => ({
+      id: `thread-${letter}`,
+      up_votes: 0,
+      down_votes: 0,
+    })),
   ]);
   expect(
     await db.selectFrom('comments').select(['id', 'vote_score']).orderBy('id').execute(),
@@ -35,13 +40,30 @@ it('a forum of the first version is counted when it comes to the newest', async 
     { id: 'comment-b', vote_score: 0 },
   ]);
   expect(
-    await db.selectFrom('categories').select(['name', 'thread_count']).orderBy('name').execute(),
+    await db.selectFrom('categories').select(['key', 'thread_count']).orderBy('key').execute(),
   ).toEqual([
-    { name: 'film', thread_count: 1 },
-    { name: 'musik', thread_count: 2 },
+    { key: 'film', thread_count: 1 },
+    { key: 'general', thread_count: 2 },
+    { key: 'musik', thread_count: 4 },
   ]);
+  expect(await db.selectFrom('category_spellings').selectAll().orderBy('name').execute()).toEqual([
+    { category_key: 'musik', name: 'Musik', thread_count: 1 },
+    { category_key: 'film', name: 'film', thread_count: 1 },
+    { category_key: 'general', name: 'general', thread_count: 2 },
+    { category_key: 'musik', name: 'musik', thread_count: 3 },
+  ]);
+  // Each thread keeps the spelling that it has.
+  expect(await db.selectFrom('threads').select(['category']).orderBy('id').execute()).toEqual(
+    ['musik', 'musik', 'film', '#Musik', ' musik', '#', 'general'].map((category) => ({
+      category,
+    })),
+  );
+  expect(await countMiscounts(db)).toMatchObject({ categories: 0 });
   const active = await db.selectFrom('threads').select('id').orderBy('active_at', 'desc').execute();
-  expect(active.map(({ id }) => id)).toEqual(['thread-a', 'thread-c', 'thread-b']);
+  expect(active.map(({ id }) => id)).toEqual([
+    ...['thread-a', 'thread-c', 'thread-b'],
+    ...['thread-g', 'thread-f', 'thread-e', 'thread-d'],
+  ]);
   // Nobody is logged out, and each can end their session.
   expect(await db.selectFrom('sessions').select(['id', 'user_id', 'user_agent']).execute()).toEqual(
     [
@@ -61,7 +83,11 @@ const asItWas = [
   `insert into threads (id, title, body, category, owner_id, comment_count, created_at) values
     ('thread-a', 'Halo', 'Halo', 'musik', 'user-1', 2, '2026-01-01'),
     ('thread-b', 'Halo', 'Halo', 'musik', 'user-1', 0, '2026-01-02'),
-    ('thread-c', 'Halo', 'Halo', 'film', 'user-1', 0, '2026-01-03')`,
+    ('thread-c', 'Halo', 'Halo', 'film', 'user-1', 0, '2026-01-03'),
+    ('thread-d', 'Halo', 'Halo', '#Musik', 'user-1', 0, '2025-01-01'),
+    ('thread-e', 'Halo', 'Halo', ' musik', 'user-1', 0, '2025-01-02'),
+    ('thread-f', 'Halo', 'Halo', '#', 'user-1', 0, '2025-01-03'),
+    ('thread-g', 'Halo', 'Halo', 'general', 'user-1', 0, '2025-01-04')`,
   `insert into comments (id, thread_id, owner_id, content, created_at) values
     ('comment-a', 'thread-a', 'user-2', 'Halo', '2026-01-04'),
     ('comment-b', 'thread-a', 'user-2', 'Halo', '2026-01-05')`,

@@ -13,6 +13,7 @@ export interface Schema {
   comment_rank_changes: CommentRankChangesTable;
   category_rank_changes: CategoryRankChangesTable;
   categories: CategoriesTable;
+  category_spellings: CategorySpellingsTable;
   thread_revisions: ThreadRevisionsTable;
   comment_revisions: CommentRevisionsTable;
   thread_search: ThreadSearchTable;
@@ -57,7 +58,10 @@ interface ThreadsTable {
   title: string;
   /** Sanitised HTML. */
   body: string;
+  /** As it was written. */
   category: string;
+  /** What it is filed under, however it is written. */
+  category_key: string;
   owner_id: string;
   /** Of comments that are not deleted. */
   comment_count: Generated<number>;
@@ -128,16 +132,24 @@ interface CommentRankChangesTable extends RankChangeColumns {
 }
 
 interface CategoryRankChangesTable extends RankChangeColumns {
-  name: string;
+  category_key: string;
   popularity_rank: number;
 }
 
 interface CategoriesTable {
-  name: string;
+  key: string;
   /** Of threads that are not deleted. */
   thread_count: number;
   /** The most used first: the count, negative. */
   popularity_rank: GeneratedAlways<number>;
+}
+
+/** How threads write a category. */
+interface CategorySpellingsTable {
+  category_key: string;
+  name: string;
+  /** Of threads that are not deleted. */
+  thread_count: number;
 }
 
 /** What it said before: `written_at` is when it came to say so. */

@@ -1,3 +1,4 @@
+import { categoryKey } from '#contract/category-key.ts';
 import { SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import type { CopyValue } from '#tools/demo/copy-rows.ts';
 import { idOf } from './hashing.ts';
@@ -75,7 +76,7 @@ export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
     {
       name: 'threads',
       columns:
-        'id, title, body, category, owner_id, created_at, comment_count, active_at, up_votes, down_votes',
+        'id, title, body, category, category_key, owner_id, created_at, comment_count, active_at, up_votes, down_votes',
       *rows() {
         for (let thread = plan.threads - 1; thread >= 0; thread--) {
           const createdAt = plan.createdAt(thread);
@@ -88,6 +89,7 @@ export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
             titleOf(thread),
             bodyOf(thread),
             nameOfCategory(categoryOf(thread)),
+            categoryKey(nameOfCategory(categoryOf(thread))),
             idOf('user', ownerOf(thread)),
             new Date(createdAt),
             comments,
@@ -139,8 +141,14 @@ export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
     },
     {
       name: 'categories',
-      columns: 'name, thread_count',
-      rows: () => countsOfCategories(plan),
+      columns: 'key, thread_count',
+      rows: () => [...countsOfCategories(plan)].map(([name, count]) => [categoryKey(name), count]),
+    },
+    {
+      name: 'category_spellings',
+      columns: 'category_key, name, thread_count',
+      rows: () =>
+        [...countsOfCategories(plan)].map(([name, count]) => [categoryKey(name), name, count]),
     },
   ];
 }

@@ -11,6 +11,7 @@ const TABLES = [
   'comment_search',
   'users',
   'categories',
+  'category_spellings',
   'sessions',
 ] as const;
 
@@ -41,8 +42,13 @@ function statements(): RawBuilder<unknown>[] {
     sql`delete from thread_search using threads
       where thread_search.thread_id = threads.id and threads.owner_id ${isTheirs}`,
     sql`update categories set thread_count = categories.thread_count - theirs.count
-      from (select category, count(*) from threads where owner_id ${isTheirs} group by category) as theirs
-      where theirs.category = categories.name`,
+      from (select category_key, count(*) from threads where owner_id ${isTheirs} group by 1) as theirs
+      where theirs.category_key = categories.key`,
+    sql`update category_spellings as spelt set thread_count = spelt.thread_count - theirs.count
+      from (
+        select category_key, category, count(*) from threads where owner_id ${isTheirs} group by 1, 2
+      ) as theirs
+      where theirs.category_key = spelt.category_key and theirs.category = spelt.name`,
     sql`delete from threads where owner_id ${isTheirs}`,
     sql`update threads set
         comment_count = (select count(*) from comments where thread_id = threads.id),

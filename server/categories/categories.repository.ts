@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Category } from '#contract/categories.ts';
-import { CATEGORY_MAX } from '#contract/limits.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import {
   fromPage,
@@ -15,7 +14,7 @@ import {
 } from '#server/platform/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 
-/** A page of the categories that have threads, or of those with `q` in their name; the most used first. */
+/** A page of the categories that have threads, or of those with `q` in their key; the most used first. */
 export async function listCategories(
   db: Db,
   request: PageRequest & { q?: string | undefined },
@@ -23,13 +22,17 @@ export async function listCategories(
   const { q = '', cursor } = request;
   const list = ['categories', q];
   const selection = {
-    where: sql`categories.thread_count > 0 and ${isInName(q)}`,
+    where: sql`categories.thread_count > 0 and strpos(categories.key, ${q}) > 0`,
     place: placeOf(mostUsedFirst, list, cursor),
     size: pageSize(request),
   };
   const query = sql<Category & RankedRow>`
-    select categories.name, categories.thread_count as "totalThreads", ${selectRank(mostUsedFirst)}
+    select spelling.name, categories.thread_count as "totalThreads", ${selectRank(mostUsedFirst)}
     from ${fromPage(mostUsedFirst, selection)}
+    cross join lateral (
+      select name from category_spellings where category_key = categories.key
+      order by thread_count desc, name limit 1
+    ) as spelling
     order by ${orderOfPage(mostUsedFirst)}`;
   const rows = await readRanked(db, query, selection);
   return toPage(mostUsedFirst, list, rows, selection);
@@ -39,24 +42,8 @@ const mostUsedFirst: Ranking = {
   table: 'categories',
   columns: [
     { name: 'popularity_rank', type: 'integer' },
-    { name: 'name', type: 'text' },
+    { name: 'key', type: 'text' },
   ],
   direction: 'asc',
-  changes: { table: 'category_rank_changes', of: 'name' },
+  changes: { table: 'category_rank_changes', of: 'category_key' },
 };
-
-/** In any case, which the database knows of 'É' only under some of its locales: so each is spelt out. */
-function isInName(text: string): RawBuilder<unknown> {
-  if (text === '') return sql`true`;
-  if (text.length > CATEGORY_MAX) return sql`false`;
-  const pattern = Array.from(text, (character) => {
-    const cases = [character, character.toLowerCase(), character.toUpperCase()];
-    return `(?:${[...new Set(cases)].map(escapePattern).join('|')})`;
-  });
-  return sql`categories.name ~ ${pattern.join('')}`;
-}
-
-/** The text as a pattern that finds nothing but itself. */
-function escapePattern(text: string): string {
-  return text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&');
-}

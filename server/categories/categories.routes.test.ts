@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
+import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { readPage, readPages } from '#server/testing/pages.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
@@ -56,7 +57,8 @@ describe('GET /v1/categories', () => {
 
   it('finds any part of a name, in any case, and takes no sign for a pattern', async () => {
     const { token } = await setUp('Film Horor', 'film', 'musik', '100%', 'a_b', 'a\\b', 'axb');
-    expect(await ask(token, 'FILM')).toEqual(['Film Horor', 'film']);
+    expect(await ask(token, 'FILM')).toEqual(['film', 'Film Horor']);
+    expect(await ask(token, '#film')).toEqual(['film', 'Film Horor']);
     expect(await ask(token, 'm h')).toEqual(['Film Horor']);
     expect(await ask(token, '%')).toEqual(['100%']);
     expect(await ask(token, '_')).toEqual(['a_b']);
@@ -64,19 +66,35 @@ describe('GET /v1/categories', () => {
     expect(await ask(token, '\u0000')).toEqual([]);
     expect(await ask(token, 'x'.repeat(10_000))).toEqual([]);
     expect(await readPages(app, '/categories', { q: 'I', limit: 1 }, token)).toEqual([
-      'Film Horor',
       'film',
+      'Film Horor',
       'musik',
     ]);
   });
 
   it('knows the case of letters beyond ASCII', async () => {
     const { token } = await setUp('Éclair', 'éclair', 'eclair', 'groß', 'ψ');
-    for (const q of ['éclair', 'ÉCLAIR']) expect(await ask(token, q)).toEqual(['Éclair', 'éclair']);
+    for (const q of ['éclair', 'ÉCLAIR']) expect(await ask(token, q)).toEqual(['Éclair']);
     expect(await ask(token, 'gross')).toEqual([]);
     expect(await ask(token, 'Groß')).toEqual(['groß']);
     expect(await ask(token, 'Ψ')).toEqual(['ψ']);
     expect(await ask(token, '*(?i)[.]{2}^$|+')).toEqual([]);
+  });
+
+  it('has one however it is written, named as most threads write it, then by the alphabet', async () => {
+    const { token, threads } = await setUp('hobi', 'Hobi', '#Hobi', '#hobi ', '＃HOBI', 'seni');
+    const list = async () =>
+      (await send(app, 'GET', '/categories', { token })).envelope.data['categories'];
+    const seni = { name: 'seni', totalThreads: 1 };
+    expect(await list()).toEqual([{ name: 'Hobi', totalThreads: 5 }, seni]);
+    await send(app, 'DELETE', `/threads/${threads[2]}`, { token });
+    expect(await list()).toEqual([{ name: 'hobi', totalThreads: 4 }, seni]);
+    const body = { title: 'Judul', body: 'Isi', category: 'HOBI' };
+    for (const id of threads.slice(0, 2)) {
+      await send(app, 'PUT', `/threads/${id}`, { token, body });
+    }
+    expect(await list()).toEqual([{ name: 'HOBI', totalThreads: 4 }, seni]);
+    expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
   });
 
   it('leaves out a category whose last thread is deleted', async () => {

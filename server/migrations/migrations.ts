@@ -6,6 +6,7 @@ import * as apostrophes from './004-apostrophes.ts';
 import * as accounts from './005-accounts.ts';
 import * as attempts from './006-attempts.ts';
 import * as names from './007-names.ts';
+import * as categories from './008-categories.ts';
 
 /** Every migration in order; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005-accounts': accounts,
   '006-attempts': attempts,
   '007-names': names,
+  '008-categories': categories,
 };

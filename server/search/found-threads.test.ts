@@ -49,8 +49,9 @@ async function insertThreads(
   { title, count }: { title: string; count: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into threads (id, title, body, category, owner_id)
-    select 'thread-' || rpad(${title}, 13, 'x') || lpad(number::text, 3, '0'), ${title}, '<p>Apa?</p>', 'kuliner', ${ownerId}
+    insert into threads (id, title, body, category, category_key, owner_id)
+    select 'thread-' || rpad(${title}, 13, 'x') || lpad(number::text, 3, '0'), ${title}, '<p>Apa?</p>',
+      'kuliner', 'kuliner', ${ownerId}
     from generate_series(1, ${count}) as number returning id`.execute(into);
   return rows.map(({ id }) => id).toReversed();
 }

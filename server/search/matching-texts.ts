@@ -95,7 +95,7 @@ function foundTexts(
   const ofCategory =
     category === undefined
       ? sql`true`
-      : sql`(select threads.category from threads
+      : sql`(select threads.category_key from threads
           where threads.id = texts.thread_id and threads.deleted_at is null) = ${category}`;
   const columns = columnsOf(kind);
   const [recent, named] = [sql.table(`recent_${kind}s`), sql.table(`named_${kind}s`)];

@@ -27,10 +27,15 @@ export async function countMiscounts(db: Db): Promise<unknown> {
       + 5 * (select count(*) from comment_votes where user_id = users.id and vote_type <> 0)
     ) as users,
     (select count(*)::int from categories full join (
-        select category, count(*) as thread_count from threads
-        where deleted_at is null group by category
-      ) as counted on counted.category = categories.name
+        select category_key, count(*) as thread_count from threads
+        where deleted_at is null group by category_key
+      ) as counted on counted.category_key = categories.key full join (
+        select category_key, sum(thread_count) as thread_count, min(thread_count) as least
+        from category_spellings group by category_key
+      ) as spelt on spelt.category_key = categories.key
       where coalesce(categories.thread_count, 0) <> coalesce(counted.thread_count, 0)
+        or coalesce(categories.thread_count, 0) <> coalesce(spelt.thread_count, 0)
+        or spelt.least < 0
     ) as categories`.execute(db);
   return rows[0];
 }

@@ -62,7 +62,7 @@ export async function readList(
   const list = reader.mayUseKept ? kept.lists.find(key) : undefined;
   if (list) {
     const rows = await readThreads(db, kept, list.ids, reader);
-    const isListed = (row: ThreadRow) => category === undefined || row.category === category;
+    const isListed = (row: ThreadRow) => category === undefined || row.categoryKey === category;
     // Else one is being moved, and that is not told yet.
     if (rows.every(isListed)) return { rows, nextCursor: list.nextCursor };
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { categoryKey, categoryName } from '#contract/category-key.ts';
 import type { PageRequest } from '#contract/paging.ts';
 import { listRevisions } from '#server/revisions/revisions.repository.ts';
 import type { Db } from '#server/schema.ts';
@@ -15,6 +16,12 @@ interface Words {
   /** Sanitised. */
   body: string;
   category: string;
+}
+
+/** Where a thread is counted. */
+interface Filed {
+  category: string;
+  category_key: string;
 }
 
 interface OwnThread {
@@ -41,13 +48,17 @@ export function updateThread(
     if (kept.length === 0) return 'unchanged';
     const is = await trx
       .updateTable('threads')
-      .set({ title, body, category, edited_at: sql<Date>`clock_timestamp()` })
+      .set({
+        title,
+        body,
+        category,
+        category_key: categoryKey(category),
+        edited_at: sql<Date>`clock_timestamp()`,
+      })
       .where('id', '=', threadId)
-      .returning('category')
+      .returning(['category', 'category_key'])
       .executeTakeFirstOrThrow();
-    if (was.category !== is.category) {
-      await countInCategories(trx, [was.category, is.category], [-1, 1]);
-    }
+    if (was.category !== is.category) await moveInCategories(trx, was, is);
     return 'changed';
   });
 }
@@ -67,7 +78,7 @@ export function deleteThread(
       .set({ title: '', body: '', deleted_at: sql<Date>`clock_timestamp()` })
       .where('id', '=', threadId)
       .execute();
-    await countInCategories(trx, [was.category], [-1]);
+    await moveInCategories(trx, was);
     return 'deleted';
   });
 }
@@ -76,10 +87,10 @@ export function deleteThread(
 async function lockThread(
   trx: Db,
   { threadId, userId }: OwnThread,
-): Promise<{ category: string } | 'no-thread' | 'not-owner'> {
+): Promise<Filed | 'no-thread' | 'not-owner'> {
   const thread = await trx
     .selectFrom('threads')
-    .select(['category', 'owner_id'])
+    .select(['category', 'category_key', 'owner_id'])
     .where('id', '=', threadId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
@@ -88,15 +99,30 @@ async function lockThread(
   return thread.owner_id === userId ? thread : 'not-owner';
 }
 
-/** Adds to the counts of categories in the order of their names, so that no two wait for each other. */
-async function countInCategories(trx: Db, names: string[], differences: number[]): Promise<void> {
+/**
+ * Counts a thread where it is filed now, and no longer where it was. Every transaction locks categories
+ * before spellings, and each in the order of their keys, so that no two wait for each other.
+ */
+async function moveInCategories(trx: Db, was: Filed, is?: Filed): Promise<void> {
+  const moved = is ? [was, is] : [was];
+  const keys = moved.map((filed) => filed.category_key);
+  const names = moved.map((filed) => categoryName(filed.category));
+  const differences = moved.map((_, index) => (index === 0 ? -1 : 1));
   await sql`
-    insert into categories (name, thread_count)
-    select name, difference
-    from unnest(${names}::text[], ${differences}::int[]) as moved (name, difference)
-    order by name collate "C"
-    on conflict (name) do update
+    insert into categories (key, thread_count)
+    select key, sum(difference)
+    from unnest(${keys}::text[], ${differences}::int[]) as moved (key, difference)
+    group by key order by key collate "C"
+    on conflict (key) do update
     set thread_count = categories.thread_count + excluded.thread_count`.execute(trx);
+  await sql`
+    insert into category_spellings (category_key, name, thread_count)
+    select key, name, sum(difference)
+    from unnest(${keys}::text[], ${names}::text[], ${differences}::int[])
+      as moved (key, name, difference)
+    group by key, name order by key collate "C", name collate "C"
+    on conflict (category_key, name) do update
+    set thread_count = category_spellings.thread_count + excluded.thread_count`.execute(trx);
 }
 
 /** A page of what a thread said, now and before; undefined when there is no such thread. */

@@ -63,7 +63,11 @@ describe('GET /v1/threads in pages', () => {
       const query = { category: 'musik', sort, limit: 2 };
       expect(await readPages(app, '/threads', query, token)).toEqual(musik);
     }
-    expect(await readPages(app, '/threads', { category: 'Musik' }, token)).toEqual([]);
+    for (const category of ['Musik', '#musik', ' MUSIK ']) {
+      expect(await readPages(app, '/threads', { category }, token)).toEqual(musik);
+    }
+    expect(await readPages(app, '/threads', { category: 'musi' }, token)).toEqual([]);
+    expect(await readPages(app, '/threads', { category: '#' }, token)).toEqual([]);
     expect(await readPages(app, '/threads', { category: '\u0000' }, token)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { categoryKey, categoryName } from '#contract/category-key.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import type { ThreadSort } from '#contract/threads.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -26,6 +27,7 @@ export interface ThreadRow extends VotesColumns {
   title: string;
   body: string;
   category: string;
+  categoryKey: string;
   createdAt: Date;
   editedAt: Date | null;
   ownerId: string;
@@ -42,13 +44,21 @@ export async function insertThread(
   const { title, body, category, ownerId } = thread;
   const { rows } = await sql<ThreadRow>`
     with member as (${holdMember(ownerId)}), threads as (
-      insert into threads (id, title, body, category, owner_id, created_at, active_at)
-      select ${newId('thread')}, ${title}, ${body}, ${category}, member.id, now, now
+      insert into threads
+        (id, title, body, category, category_key, owner_id, created_at, active_at)
+      select ${newId('thread')}, ${title}, ${body}, ${category}, ${categoryKey(category)},
+        member.id, now, now
       from member, (select clock_timestamp() as now) as clock
       returning *
     ), counted as (
-      insert into categories (name, thread_count) select category, 1 from threads
-      on conflict (name) do update set thread_count = categories.thread_count + 1
+      insert into categories (key, thread_count) select category_key, 1 from threads
+      on conflict (key) do update set thread_count = categories.thread_count + 1
+      returning key
+    ), spelt as (
+      insert into category_spellings (category_key, name, thread_count)
+      select key, ${categoryName(category)}, 1 from counted
+      on conflict (category_key, name) do update
+      set thread_count = category_spellings.thread_count + 1
     )
     select ${columnsFor(ownerId)} from threads ${withOwner}`.execute(db);
   const [row] = rows;
@@ -82,7 +92,7 @@ export async function findThreadsByIds(
   return rows;
 }
 
-/** A page of the threads, of one category where it is given. */
+/** A page of the threads, of one category where its key is given. */
 export interface ListRequest extends PageRequest {
   readonly category?: string | undefined;
   readonly sort?: ThreadSort | undefined;
@@ -100,7 +110,7 @@ export async function listThreads(
     where:
       category === undefined
         ? sql`threads.deleted_at is null`
-        : sql`threads.deleted_at is null and threads.category = ${category}`,
+        : sql`threads.deleted_at is null and threads.category_key = ${category}`,
     place: placeOf(ranking, list, cursor),
     size: pageSize(request),
   };
@@ -147,6 +157,7 @@ const withOwner = sql`join users on users.id = threads.owner_id`;
 function columnsFor(callerId: CallerId) {
   return sql`
     threads.id, threads.title, threads.body, threads.category,
+    threads.category_key as "categoryKey",
     threads.created_at as "createdAt", threads.edited_at as "editedAt",
     threads.owner_id as "ownerId", users.name as "ownerName",
     threads.comment_count as "totalComments", ${selectVotes('thread', 'threads', callerId)}`;

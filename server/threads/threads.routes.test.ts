@@ -31,7 +31,18 @@ describe('POST /v1/threads', () => {
     });
   });
 
-  it.each([undefined, '', '  ', '\u200b'])(
+  it.each(['Hobi', '#hobi', '##Hobi Baru', 'ＨＯＢＩ', 'C#'])(
+    'gives back the category %j as it was written',
+    async (category) => {
+      const { token } = await createUser(db);
+      const answer = await send(app, 'POST', '/threads', { token, body: { ...draft, category } });
+      expect(answer.envelope.data).toMatchObject({ thread: { category } });
+      const { envelope } = await send(app, 'GET', '/threads', { token });
+      expect(envelope.data).toMatchObject({ threads: [{ category }] });
+    },
+  );
+
+  it.each([undefined, '', '  ', '\u200b', '#', ' ## ', '#\u0301'])(
     'stores the category %j as general',
     async (category) => {
       const { token } = await createUser(db);

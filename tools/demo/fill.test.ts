@@ -39,6 +39,7 @@ it('the bulk load leaves all that writing one by one would have left', async () 
     wrongComments: 0,
     wrongUsers: 0,
     wrongCategories: 0,
+    wrongSpellings: 0,
     triggersOff: 0,
   });
 });
@@ -80,10 +81,15 @@ async function recount(): Promise<unknown> {
       + 5 * (select count(*) from comment_votes where user_id = users.id)
     ) as "wrongUsers",
     (select count(*)::int
-      from (select category as name, count(*) from threads group by category) as counted
-      full join categories using (name)
+      from (select category_key as key, count(*) from threads group by category_key) as counted
+      full join categories using (key)
       where counted.count is distinct from categories.thread_count
     ) as "wrongCategories",
+    (select count(*)::int
+      from (select category_key, category as name, count(*) from threads group by 1, 2) as counted
+      full join category_spellings as spelt using (category_key, name)
+      where counted.count is distinct from spelt.thread_count
+    ) as "wrongSpellings",
     (select count(*)::int from pg_trigger where tgenabled <> 'O') as "triggersOff"`.execute(db);
   return rows[0];
 }

@@ -1,3 +1,4 @@
+import { categoryKey } from '#contract/category-key.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { CopyValue } from './copy-rows.ts';
 import type { DemoForum } from './generate.ts';
@@ -42,11 +43,12 @@ export function tablesOf(demo: DemoForum, passwordHash: string): FilledTable[] {
     {
       name: 'threads',
       columns:
-        'id, title, body, category, owner_id, created_at, comment_count, active_at, up_votes, down_votes',
+        'id, title, body, category, category_key, owner_id, created_at, comment_count, active_at, up_votes, down_votes',
       *rows() {
         for (const { key, title, body, category, ownerKey, createdAt } of demo.threads) {
           const counts = at(tally.ofThreads, key);
-          const written = [at(threads, key), title, body, category, at(users, ownerKey), createdAt];
+          const filed = [category, categoryKey(category)];
+          const written = [at(threads, key), title, body, ...filed, at(users, ownerKey), createdAt];
           yield [...written, counts.comments, counts.activeAt, counts.upVotes, counts.downVotes];
         }
       },
@@ -72,7 +74,22 @@ export function tablesOf(demo: DemoForum, passwordHash: string): FilledTable[] {
         }
       },
     },
-    { name: 'categories', columns: 'name, thread_count', rows: () => tally.categories },
+    {
+      name: 'categories',
+      columns: 'key, thread_count',
+      *rows() {
+        for (const [category, count] of tally.categories) yield [categoryKey(category), count];
+      },
+    },
+    {
+      name: 'category_spellings',
+      columns: 'category_key, name, thread_count',
+      *rows() {
+        for (const [category, count] of tally.categories) {
+          yield [categoryKey(category), category, count];
+        }
+      },
+    },
   ];
 }
 

@@ -4,6 +4,7 @@ import type { DemoForum } from './generate.ts';
 /** What the forum keeps beside what was written; each list is in the order of the keys. */
 export interface Tally {
   readonly scores: number[];
+  /** By name; no two of them are one category. */
   readonly categories: Map<string, number>;
   readonly ofThreads: { comments: number; activeAt: Date; upVotes: number; downVotes: number }[];
   readonly ofComments: { upVotes: number; downVotes: number }[];

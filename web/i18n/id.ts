@@ -1,3 +1,5 @@
+import { categoryName } from '#contract/category-key.ts';
+
 import { frameText } from './frame-id.ts';
 
 /** Every word that a person sees or hears; what the first screen loads takes its own from `frame-id.ts`. */
@@ -7,10 +9,10 @@ export const text = {
   welcome: (product: string) => `Selamat datang di ${product}`,
   welcomeDescription: 'Ruang diskusi daring untuk bertanya, berbagi cerita, dan berembuk bersama.',
   popularCategories: 'Kategori Populer',
-  category: (name: string) => `#${name}`,
+  category: hashtag,
   threadList: 'Kumpulan Thread',
   filteredThreads: (category: string | null) =>
-    category === null ? 'Kumpulan Thread' : `Kumpulan Thread · #${category}`,
+    category === null ? 'Kumpulan Thread' : `Kumpulan Thread · ${hashtag(category)}`,
   addThread: 'Buat thread baru',
   unknownOwner: 'Unknown', // spec §9
   commentCount: (count: number) => `Komentar(${count})`,
@@ -61,10 +63,10 @@ export const text = {
   openSearch: 'Buka pencarian',
   clearSearch: 'Hapus pencarian',
   searchResults: (q: string, category: string | null) =>
-    `Hasil pencarian “${q}”${category === null ? '' : ` di #${category}`}`,
+    `Hasil pencarian “${q}”${category === null ? '' : ` di ${hashtag(category)}`}`,
   noResults: (q: string) => `Tidak ada yang cocok dengan “${q}”`,
   noResultsInCategory: (q: string, category: string) =>
-    `Tidak ada yang cocok dengan “${q}” di kategori #${category}`,
+    `Tidak ada yang cocok dengan “${q}” di kategori ${hashtag(category)}`,
   noResultsDescription: 'Coba kata lain, lebih sedikit kata, atau periksa ejaannya.',
   searchAllCategories: 'Cari di semua kategori',
   searchFailed: 'Pencarian gagal',
@@ -142,6 +144,8 @@ export const text = {
   newThread: 'Masukan Thread Baru',
   newThreadTitle: 'Judul Thread',
   newThreadCategory: 'Kategori Thread',
+  knownCategories: 'Kategori yang sudah ada',
+  knownCategoryCount: (count: number) => `${count} kategori yang cocok, pilih dengan panah bawah.`,
   newThreadBody: 'Deskripsi',
   newThreadBodyPlaceholder: 'Tuliskan deskripsi...',
   createThread: 'Buat Thread',
@@ -179,3 +183,8 @@ export const text = {
   notFoundDescription: '404 Page Not Found...',
   backHome: 'Kembali ke Halaman Utama',
 } as const;
+
+/** A category as it is shown, by whatever spelling. */
+function hashtag(category: string): string {
+  return `#${categoryName(category)}`;
+}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -19,8 +19,8 @@ test.each([
   const { user, router } = open(forum, draft);
   await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
   const error = await screen.findByText('Terdapat data yang kosong.');
-  await waitFor(() => expect(screen.getByRole('textbox', { name: label })).toHaveFocus());
-  const field = screen.getByRole('textbox', { name: label });
+  await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+  const field = screen.getByLabelText(label);
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription('Terdapat data yang kosong.');
   expect(screen.getAllByRole('alert')).toEqual([error]);
@@ -36,7 +36,7 @@ test.each([
   const forum = new FakeForum();
   const { user, router } = open(forum, draft);
   await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
-  const field = await screen.findByRole('textbox', { name: label });
+  const field = await screen.findByLabelText(label);
   expect(field).toHaveFocus();
   expect(field).toHaveAccessibleDescription(message);
   expect(router.state.location.pathname).toBe('/add-thread');
@@ -140,4 +140,70 @@ test('Enter in the title or category moves on to the next field, Ctrl+Enter send
   expect(forum.requests.some(({ method }) => method === 'POST')).toBe(false);
   await user.type(screen.getByLabelText('Judul Thread'), '{Control>}{Enter}{/Control}');
   await waitFor(() => expect(forum.threads).toHaveLength(1));
+});
+
+describe('the category', () => {
+  async function openCategory() {
+    const forum = new FakeForum();
+    for (const category of ['Hobi', '#hobi', 'hobi', 'hobi baru', 'musik']) {
+      forum.addThread({ category });
+    }
+    const { user, router } = open(forum, { ...DRAFT, category: '' });
+    const field = await screen.findByRole('combobox', { name: 'Kategori Thread' });
+    const isAsked = () => forum.requests.some(({ path }) => path === '/categories');
+    return { forum, user, router, field, isAsked };
+  }
+
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+  test('is asked for when it is being written, and offers those that others file under', async () => {
+    const { user, field, isAsked } = await openCategory();
+    expect(isAsked()).toBe(false);
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+    await user.type(field, '#HOB');
+    await waitFor(() => expect(options()).toEqual(['#hobi 3 thread', '#hobi baru 1 thread']));
+    expect(field).toHaveAttribute('aria-expanded', 'true');
+    await user.type(field, 'i b');
+    await waitFor(() => expect(options()).toEqual(['#hobi baru 1 thread']));
+  });
+
+  test('is chosen with the keyboard, and Enter sends nothing then', async () => {
+    const { forum, user, field } = await openCategory();
+    await user.type(field, 'hobi');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    const second = screen.getByRole('option', { name: /hobi baru/, selected: true });
+    expect(field).toHaveAttribute('aria-activedescendant', second.id);
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    expect(field).toHaveValue('hobi baru');
+    expect(options()).toEqual([]);
+    expect(forum.requests.some(({ method }) => method === 'POST')).toBe(false);
+    expect(field).toHaveFocus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(forum.threads[0]).toMatchObject({ category: 'hobi baru' }));
+  });
+
+  test('is chosen with a finger, and the field keeps the focus', async () => {
+    const { user, field } = await openCategory();
+    await user.click(field);
+    await user.click(await screen.findByRole('option', { name: /musik/ }));
+    expect(field).toHaveValue('musik');
+    expect(field).toHaveFocus();
+    expect(options()).toEqual([]);
+  });
+
+  test('may be any other: Escape leaves what is written, and Tab goes on', async () => {
+    const { forum, user, field } = await openCategory();
+    await user.type(field, 'hob');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    await user.keyboard('{Escape}');
+    expect(options()).toEqual([]);
+    expect(field).toHaveValue('hob');
+    await user.keyboard('{ArrowUp}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('#hobi baru');
+    await user.tab();
+    expect(options()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Buat Thread' }));
+    await waitFor(() => expect(forum.threads[0]).toMatchObject({ category: 'hob' }));
+  });
 });

@@ -49,6 +49,21 @@ test('a category filters the list, and pressed again it does not', async () => {
   expect(document.title).toBe('Kumpulan Thread · Rembuk');
 });
 
+test('a category is one however it is written, in the address too', async () => {
+  const forum = new FakeForum();
+  for (const category of ['hobi', '#Hobi', 'HOBI']) forum.addThread({ title: category, category });
+  forum.addThread({ title: 'Sencha', category: 'teh' });
+  const { user, router } = renderApp('/?category=%23hoBI', forum);
+  const hobby = await screen.findByRole('button', { name: '#HOBI', pressed: true });
+  expect(screen.getAllByRole('button', { name: /^#/ })).toHaveLength(2);
+  expect(titles()).toEqual(['HOBI', '#Hobi', 'hobi']);
+  expect(screen.queryByText('##Hobi')).not.toBeInTheDocument();
+  const asked = () => forum.requests.filter(({ path }) => path === '/categories').length;
+  expect(asked()).toBe(1);
+  await user.click(hobby);
+  expect(router.state.location.search).toBe('');
+});
+
 test('a list that cannot be loaded says why once, and is there after "Coba lagi"', async () => {
   const forum = new FakeForum();
   forum.addThread({ title: 'Gayo' });

@@ -1,3 +1,4 @@
+import { categoryKey, categoryName, isSameCategory } from '#contract/category-key.ts';
 import type { SearchMatch } from '#contract/search.ts';
 import type { Thread } from '#contract/threads.ts';
 import type { Profile, User } from '#contract/users.ts';
@@ -169,7 +170,7 @@ export class FakeForum {
     const category = query.get('category');
     const q = query.get('q');
     const found = this.#search(q).filter(
-      ({ thread }) => category === null || thread.category === category,
+      ({ thread }) => category === null || isSameCategory(thread.category, category),
     );
     const sort = query.get('sort');
     if (sort === 'top') found.sort((a, b) => scoreOf(b.thread) - scoreOf(a.thread));
@@ -197,13 +198,14 @@ export class FakeForum {
   }
 
   #answerWithCategories(query: URLSearchParams): Answer {
-    const counts = new Map<string, number>();
+    const counts = new Map<string, { name: string; totalThreads: number }>();
     for (const { category } of this.threads) {
-      counts.set(category, (counts.get(category) ?? 0) + 1);
+      const key = categoryKey(category);
+      const name = counts.get(key)?.name ?? categoryName(category);
+      counts.set(key, { name, totalThreads: (counts.get(key)?.totalThreads ?? 0) + 1 });
     }
-    const found = [...counts]
-      .map(([name, totalThreads]) => ({ name, totalThreads }))
-      .filter(({ name }) => name.toLowerCase().includes((query.get('q') ?? '').toLowerCase()))
+    const found = [...counts.values()]
+      .filter(({ name }) => categoryKey(name).includes(categoryKey(query.get('q') ?? '')))
       .sort((a, b) => b.totalThreads - a.totalThreads);
     const { entries, nextCursor } = pageOf(found, query);
     return ok('categories retrieved', { categories: entries, nextCursor });

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type KeyboardEventHandler, type Ref, useId, useState } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field-error.tsx';
 import styles from './field.module.css';
@@ -17,8 +17,12 @@ type FieldProps = {
   hint?: string | undefined;
   error?: string | undefined;
   passwordToggle?: { show: string; hide: string } | undefined;
-  onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined;
+  onKeyDown?: ComponentProps<'input'>['onKeyDown'];
   inputRef?: Ref<HTMLInputElement> | undefined;
+  /** What the input does beside being typed into, with the `popup` that it does it with. */
+  inputProps?: ComponentProps<'input'> | undefined;
+  /** Stands over what is below the input. */
+  popup?: ReactNode;
 };
 
 /** A labelled input; its hint and error are read out with it. */
@@ -31,6 +35,8 @@ export function Field({
   error,
   passwordToggle,
   inputRef,
+  inputProps,
+  popup,
   ...input
 }: FieldProps) {
   const id = useId();
@@ -50,6 +56,7 @@ export function Field({
       <div className={styles.control}>
         <input
           {...input}
+          {...inputProps}
           ref={inputRef}
           id={id}
           className={classNames(styles.input, hasToggle && styles.withToggle)}
@@ -69,6 +76,7 @@ export function Field({
             <ToggleIcon aria-hidden="true" />
           </button>
         )}
+        {popup}
       </div>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>

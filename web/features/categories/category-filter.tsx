@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { categoryKey } from '#contract/category-key.ts';
 import { text } from '#web/i18n/id.ts';
 import { showFailure } from '#web/lib/failures.ts';
 import { loadPart } from '#web/lib/load-part.ts';
@@ -22,7 +23,9 @@ export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterPro
   const [Finder, setFinder] = useState<typeof CategoryFinder | null>(null);
   const chips = useRef<HTMLDivElement>(null);
   const names = popular.data?.categories.map(({ name }) => name);
-  const isAmongThem = selected === null || names?.includes(selected) === true;
+  const selectedKey = selected === null ? null : categoryKey(selected);
+  const isSelected = (category: string) => categoryKey(category) === selectedKey;
+  const isAmongThem = selected === null || names?.some(isSelected) === true;
   const shown = isAmongThem ? names : [selected, ...(names ?? [])];
   const isLoaded = names !== undefined;
   // Not when they are loaded again: somebody may be swiping.
@@ -56,8 +59,8 @@ export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterPro
         {shown?.map((category) => (
           <Chip
             key={category}
-            isSelected={category === selected}
-            onClick={() => onSelect(category === selected ? null : category)}
+            isSelected={isSelected(category)}
+            onClick={() => onSelect(isSelected(category) ? null : category)}
           >
             {text.category(category)}
           </Chip>

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { categoryKey } from '#contract/category-key.ts';
 import { text } from '#web/i18n/id.ts';
+import { useCategoriesNamed } from '#web/lib/use-categories-named.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SkeletonLine } from '#web/ui/skeleton.tsx';
 import styles from './category-finder.module.css';
-import { useCategoriesNamed } from './use-categories.ts';
 
 const TYPING_MS = 250;
 
@@ -22,11 +23,12 @@ export function CategoryFinder({ selected, onSelect, onClose }: CategoryFinderPr
   const input = useRef<HTMLInputElement>(null);
   // After the dialog, which gives the focus to its first button.
   useEffect(() => input.current?.focus(), []);
+  const selectedKey = selected === null ? null : categoryKey(selected);
   const found = useCategoriesNamed(useDebounced(name.trim(), TYPING_MS));
 
   function handleSelect(category: string) {
     onClose();
-    if (category !== selected) onSelect(category);
+    if (categoryKey(category) !== selectedKey) onSelect(category);
   }
 
   function renderFound() {
@@ -55,7 +57,7 @@ export function CategoryFinder({ selected, onSelect, onClose }: CategoryFinderPr
               <button
                 type="button"
                 className={styles.category}
-                aria-pressed={category.name === selected}
+                aria-pressed={categoryKey(category.name) === selectedKey}
                 onClick={() => handleSelect(category.name)}
               >
                 <span className={styles.name}>{text.category(category.name)}</span>{' '}

@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { categoryKey } from '#contract/category-key.ts';
 import { listCategories } from '#contract/categories.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** Each category has its button (spec §2), unless there are more than anybody looks through. */
 const POPULAR = '50';
-const FOUND = '50';
 /** Their order need not change while one goes back and forth. */
 const FRESH_MS = 60_000;
 
@@ -31,21 +31,10 @@ export function usePopularCategories(inList: readonly string[]) {
   const { data, refetch } = popular;
   // Where there are more than these, one that is not among them need not be new.
   const known = data?.nextCursor === null ? data.categories.map(({ name }) => name) : inList;
-  const unknown = JSON.stringify(inList.filter((name) => !known.includes(name)));
+  const knownKeys = new Set(known.map(categoryKey));
+  const unknown = JSON.stringify(inList.filter((name) => !knownKeys.has(categoryKey(name))));
   useEffect(() => {
     if (unknown !== '[]') void refetch({ cancelRefetch: false });
   }, [unknown, refetch]);
   return popular;
-}
-
-/** Those with this in their name, and until they are there the ones before; a failure is shown in place. */
-export function useCategoriesNamed(q: string) {
-  return useQuery({
-    queryKey: queryKeys.categoriesNamed(q),
-    queryFn: ({ signal }) =>
-      call(listCategories, { query: { limit: FOUND, q: q || null }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
-    meta: { failure: 'silence' },
-  });
 }

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { isSameCategory } from '#contract/category-key.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
 
 /** More are not told apart. */
@@ -38,7 +39,8 @@ export function threadLists(queryClient: QueryClient, category?: string): Query[
     .filter((query) => {
       const view = query.queryKey[1] as ThreadListView | undefined;
       if (!view || view.q !== null) return false;
-      return category === undefined || view.category === null || view.category === category;
+      if (category === undefined || view.category === null) return true;
+      return isSameCategory(view.category, category);
     });
 }
 

@@ -5,6 +5,7 @@ import { PartFailed } from '#web/lib/part-failed.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { handleFieldKeys } from '#web/ui/field-keys.ts';
 import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
+import { CategoryField } from './category-field.tsx';
 import type { ThreadWords } from './thread-edit-draft.ts';
 import type { ThreadFault } from './use-thread-fault.ts';
 
@@ -33,9 +34,7 @@ export function ThreadFields({ words, onChange, isSending, fault, titleInput }: 
         error={errorOf('title')}
         inputRef={titleInput}
       />
-      <Field
-        label={text.newThreadCategory}
-        name="category"
+      <CategoryField
         value={words.category}
         onChange={(category) => onChange({ category })}
         onKeyDown={handleFieldKeys}

@@ -1,3 +1,4 @@
+import { isSameCategory } from '#contract/category-key.ts';
 import { threadSorts, type ThreadSort } from '#contract/threads.ts';
 import type { ThreadListView } from '#web/lib/query-keys.ts';
 
@@ -19,7 +20,8 @@ export function formatView({ category, q, sort }: ThreadListView): URLSearchPara
 
 /** Whether a new thread of the category goes on top of the list. */
 export function beginsWithNewest({ category, q, sort }: ThreadListView, of: string): boolean {
-  return q === null && (sort ?? 'newest') === 'newest' && (category === null || category === of);
+  if (q !== null || (sort ?? 'newest') !== 'newest') return false;
+  return category === null || isSameCategory(category, of);
 }
 
 function isUsualSort(sort: ThreadSort | null, q: string | null): boolean {

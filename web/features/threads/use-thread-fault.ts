@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { categoryKey } from '#contract/category-key.ts';
 import { CATEGORY_MAX, TITLE_MAX } from '#contract/limits.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { text } from '#web/i18n/id.ts';
@@ -40,7 +41,7 @@ export function useThreadFault() {
 function findFault({ title, category, body }: ThreadWords): ThreadFault | null {
   const message = text.emptyFields; // spec §5
   if (!hasVisibleText(title)) return { field: 'title', message };
-  if (!hasVisibleText(category)) return { field: 'category', message };
+  if (!hasVisibleText(categoryKey(category))) return { field: 'category', message };
   if (isEmptyHtml(body)) return { field: 'body', message };
   return findTooLong('title', title, TITLE_MAX) ?? findTooLong('category', category, CATEGORY_MAX);
 }

@@ -1,0 +1,46 @@
+import { useState, type KeyboardEvent } from 'react';
+import { categoryKey } from '#contract/category-key.ts';
+import { text } from '#web/i18n/id.ts';
+import { useCategoriesNamed } from '#web/lib/use-categories-named.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+
+const TYPING_MS = 200;
+/** As many as one looks through; typing on finds the others. */
+const OPTIONS_MAX = 8;
+
+type CategoryFieldProps = {
+  value: string;
+  onChange: (category: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readOnly: boolean;
+  error: string | undefined;
+};
+
+/** The category of a thread: any, and those that others file under are offered. Loads nothing before it has the focus. */
+export function CategoryField({ value, ...field }: CategoryFieldProps) {
+  const [isTouched, setIsTouched] = useState(false);
+  const key = categoryKey(value);
+  const found = useCategoriesNamed(useDebounced(key, TYPING_MS), { isWanted: isTouched });
+  const fitting = (found.data?.categories ?? []).filter(({ name }) =>
+    categoryKey(name).includes(key),
+  );
+  // Whoever has written the only one as it is written needs no help.
+  const isDone = fitting.length === 1 && fitting[0]?.name === value;
+  return (
+    <Combobox
+      label={text.newThreadCategory}
+      name="category"
+      value={value}
+      options={(isDone ? [] : fitting.slice(0, OPTIONS_MAX)).map(({ name, totalThreads }) => ({
+        value: name,
+        label: text.category(name),
+        detail: text.threadCount(totalThreads),
+      }))}
+      optionsLabel={text.knownCategories}
+      countLabel={text.knownCategoryCount}
+      onFocus={() => setIsTouched(true)}
+      {...field}
+    />
+  );
+}

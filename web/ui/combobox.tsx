@@ -1,0 +1,143 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './combobox.module.css';
+import { Field } from './field.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type ComboboxOption = { value: string; label: string; detail: string };
+
+type ComboboxProps = {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What fits the value so far; anything else may be typed, too. */
+  options: readonly ComboboxOption[];
+  optionsLabel: string;
+  /** Says how many options there are, to those who do not see them. */
+  countLabel: (count: number) => string;
+  /** Called when the options may be needed. */
+  onFocus: () => void;
+  /** Called for keys that the options have no use for, too: those they take are default-prevented. */
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readOnly: boolean;
+  error: string | undefined;
+};
+
+/** A text field with options below it: the combobox with a listbox of WAI-ARIA 1.2, which completes nothing by itself. */
+export function Combobox({
+  options,
+  optionsLabel,
+  countLabel,
+  onFocus,
+  onKeyDown,
+  onChange,
+  ...field
+}: ComboboxProps) {
+  const listId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  const [active, setActive] = useState<string | null>(null);
+  const isOpen = isWanted && options.length > 0 && !field.readOnly;
+  const activeIndex = isOpen ? options.findIndex(({ value }) => value === active) : -1;
+  useEffect(() => {
+    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex]);
+
+  function open() {
+    setIsWanted(true);
+  }
+
+  function close() {
+    setIsWanted(false);
+    setActive(null);
+  }
+
+  function handleChange(value: string) {
+    setActive(null);
+    open();
+    onChange(value);
+  }
+
+  function handlePick(value: string) {
+    close();
+    onChange(value);
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // What an input method takes for itself.
+    if (!event.nativeEvent.isComposing) handleOptionKey(event);
+    onKeyDown(event);
+  }
+
+  function handleOptionKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      open();
+      const from = activeIndex < 0 && step < 0 ? 0 : activeIndex;
+      setActive(options.at((from + step) % options.length)?.value ?? null);
+    } else if (event.key === 'Enter') {
+      const picked = event.ctrlKey || event.metaKey ? undefined : options[activeIndex];
+      close();
+      if (!picked) return;
+      event.preventDefault();
+      handlePick(picked.value);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  }
+
+  return (
+    <Field
+      {...field}
+      onChange={handleChange}
+      autoComplete="off"
+      inputProps={{
+        role: 'combobox',
+        'aria-autocomplete': 'list',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? listId : undefined,
+        'aria-activedescendant': activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined,
+        onFocus,
+        onBlur: close,
+        onClick: open,
+        onKeyDown: handleKeyDown,
+      }}
+      popup={
+        <>
+          {isOpen && (
+            <ul
+              ref={list}
+              id={listId}
+              className={styles.options}
+              role="listbox"
+              aria-label={optionsLabel}
+            >
+              {options.map(({ value, label, detail }, index) => (
+                <li
+                  key={value}
+                  id={`${listId}-${index}`}
+                  className={classNames(styles.option, index === activeIndex && styles.active)}
+                  role="option"
+                  aria-selected={index === activeIndex}
+                  // The field keeps the focus, and so the list stays until the click.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => handlePick(value)}
+                >
+                  <span className={styles.label}>{label}</span>{' '}
+                  <span className={styles.detail}>{detail}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <VisuallyHidden>
+            <output>{isOpen && countLabel(options.length)}</output>
+          </VisuallyHidden>
+        </>
+      }
+    />
+  );
+}
