@@ -30,6 +30,12 @@ window.IntersectionObserver = class {
   disconnect() {}
   takeRecords = () => [];
 };
+// Nothing has a size that could change.
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 afterEach(() => {
   cleanup();

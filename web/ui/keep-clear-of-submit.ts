@@ -1,10 +1,11 @@
 const GAP_PX = 8;
 
 /** Lifts what floats over the page, so that it never covers a button that sends a form; gives back how to stop. */
-export function keepClearOfSubmit(floating: HTMLElement): () => void {
+export function keepClearOfSubmit(floating: HTMLElement | null): (() => void) | undefined {
+  if (!floating) return undefined;
   let lift = 0;
 
-  function place() {
+  const place = () => {
     const { top, bottom, left, right } = floating.getBoundingClientRect();
     const [lowest, height] = [bottom + lift, bottom - top];
     lift = 0;
@@ -17,15 +18,16 @@ export function keepClearOfSubmit(floating: HTMLElement): () => void {
       if (!isBeside && !isAbove && !isBelow) lift = lowest - box.top + GAP_PX;
     }
     floating.style.translate = `0 ${-lift}px`;
-  }
+  };
 
   const growth = new ResizeObserver(place);
   growth.observe(floating);
-  window.addEventListener('scroll', place, { passive: true });
+  // A dialog scrolls in itself.
+  window.addEventListener('scroll', place, { passive: true, capture: true });
   window.addEventListener('resize', place);
   return () => {
     growth.disconnect();
-    window.removeEventListener('scroll', place);
+    window.removeEventListener('scroll', place, true);
     window.removeEventListener('resize', place);
     floating.style.translate = '';
   };
