@@ -127,3 +127,17 @@ test('who logs in after somebody else sees their own votes and name', async ({ p
   await expect(up).toHaveAttribute('aria-pressed', 'false');
   await expect(up).toHaveText('1');
 });
+
+test('who starts while the server is away is where they wanted to be once it is back', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const thread = await forum.api.createThread(member);
+  await page.route('**/v1/**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await page.goto(`/threads/${thread.id}`);
+  await expect(loginHeading(page)).toBeVisible();
+  await page.unroute('**/v1/**');
+  await expect(page.getByRole('heading', { level: 1, name: thread.title })).toBeVisible();
+  await expect(logoutButton(page, member)).toBeVisible();
+});

@@ -24,3 +24,18 @@ test('a page whose code did not come says so, and comes at the next visit', asyn
   visit();
   expect(await screen.findByRole('heading', { name: 'Isi' })).toBeVisible();
 });
+
+test('a page that could not be preloaded comes when it is shown', async () => {
+  let isReachable = false;
+  const Page = lazyPage(() =>
+    isReachable ? Promise.resolve(() => <h1>Isi</h1>) : Promise.reject(new Error('offline')),
+  );
+  await expect(Page.preload()).rejects.toThrow();
+  isReachable = true;
+  render(
+    <Suspense>
+      <Page />
+    </Suspense>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Isi' })).toBeVisible();
+});

@@ -10,7 +10,12 @@ import { lazyComponent } from './lazy-component.tsx';
  */
 export function lazyPage(load: () => Promise<ComponentType>) {
   let Page = attempt();
-  return Object.assign(() => <Page />, { preload: () => Page.preload() });
+  // What does not come now may come when it is drawn.
+  const preload = async () => {
+    await loadPart(load);
+    await Page.preload();
+  };
+  return Object.assign(() => <Page />, { preload });
 
   function attempt() {
     return lazyComponent(async () => {

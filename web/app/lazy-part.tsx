@@ -9,5 +9,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       <Part {...props} />
     </Suspense>
   );
-  return Object.assign(Placed, { preload: Part.preload });
+  // What does not come now may come when it is drawn.
+  const preload = async () => {
+    await load();
+    await Part.preload();
+  };
+  return Object.assign(Placed, { preload });
 }

@@ -9,7 +9,13 @@ const BASE = '/v1';
 const TIMEOUT_MS = 15_000;
 
 /** A call carries the stored token unless it is given another, and waits 15 seconds unless it is told how long. */
-type CallOptions = { signal?: AbortSignal; accessToken?: string; timeoutMs?: number };
+type CallOptions = {
+  signal?: AbortSignal;
+  accessToken?: string;
+  timeoutMs?: number;
+  /** Whether it is tried unseen, without the loading bar. */
+  isUnseen?: boolean;
+};
 type NothingNeeded<Part> = object extends Part
   ? true
   : Part extends Record<string, never>
@@ -29,7 +35,8 @@ type CallRequest<E extends Endpoint> = CallOptions & WithParams<E> & WithQuery<E
 
 /** Gives the call's data, or throws an `ApiError` whose message can be shown as it is; never hangs. */
 export function call<E extends Endpoint>(endpoint: E, request: CallRequest<E>): Promise<DataOf<E>> {
-  return trackActivity(send(endpoint, request));
+  const answer = send(endpoint, request);
+  return request.isUnseen ? answer : trackActivity(answer);
 }
 
 async function send<E extends Endpoint>(

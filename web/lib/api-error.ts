@@ -4,6 +4,7 @@ import { frameText } from '#web/i18n/frame-id.ts';
 export const NO_ANSWER = 0;
 /** No answer came in time; also what a server says that waited too long. */
 export const TOO_LATE = 408;
+const TOO_MANY = 429;
 
 type ApiErrorOptions = ErrorOptions & {
   accessToken?: string | undefined;
@@ -37,4 +38,11 @@ export function hasStatus(error: unknown, status: number): boolean {
 /** By what an operator finds a failure of the server in its log, on a line of its own; '' for all else. */
 export function failureCode(error: unknown): string {
   return error instanceof ApiError ? error.code : '';
+}
+
+/** Whether the server said no, and would again; all else may be otherwise the next time. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { status } = error;
+  return status >= 400 && status < 500 && status !== TOO_LATE && status !== TOO_MANY;
 }

@@ -1,9 +1,7 @@
 import { readEventStream } from '#web/lib/event-stream.ts';
-import { pause } from '#web/lib/pause.ts';
+import { pause, retryPause } from '#web/lib/pause.ts';
 
 const URL = '/v1/events';
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Keeps a stream of events open while the tab is seen, and none while it is hidden; what is lost is
@@ -42,13 +40,7 @@ async function stayConnected(signal: AbortSignal, onData: (data: string) => void
       },
     });
     if (end === 'refused') return;
-    await pause(pauseAfter(failures), signal);
+    await pause(retryPause(failures), signal);
     failures += 1;
   }
-}
-
-/** Longer each time, and never the same for all who lost the same server at the same moment. */
-function pauseAfter(failures: number): number {
-  const longest = Math.min(FIRST_PAUSE_MS * 2 ** (failures + 1), LONGEST_PAUSE_MS);
-  return FIRST_PAUSE_MS + Math.random() * (longest - FIRST_PAUSE_MS);
 }

@@ -2,18 +2,22 @@ import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Profile } from '#contract/users.ts';
 import { readAccessToken } from '#web/lib/access-token.ts';
-import { hasStatus, NO_ANSWER } from '#web/lib/api-error.ts';
+import { hasStatus, isRefusal, NO_ANSWER } from '#web/lib/api-error.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import { pause } from '#web/lib/pause.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { regainSession } from './regain-session.ts';
 
 const RETRY_AFTER_MS = 1_000;
 
-/** The session check of the start: who is signed in goes into the cache, and stays until it is replaced. */
+/**
+ * The session check of the start: who is signed in goes into the cache, and stays until it is replaced.
+ * Where no answer came, it is tried again later, unseen.
+ */
 export function checkSession(queryClient: QueryClient): Promise<Profile | null> {
   return queryClient.fetchQuery({
     queryKey: queryKeys.authUser,
-    queryFn: fetchAuthUser,
+    queryFn: () => fetchAuthUser(() => void regainSession(queryClient)),
     staleTime: Infinity,
     gcTime: Infinity,
     meta: { failure: 'silence' },
@@ -43,8 +47,11 @@ function useCachedAuthUser(): Profile | null | undefined {
   );
 }
 
-/** Who the stored token belongs to; whatever fails means signed out (spec §4), and the token stays stored. */
-export async function fetchAuthUser(): Promise<Profile | null> {
+/**
+ * Who the stored token belongs to; whatever fails means signed out (spec §4), and the token stays
+ * stored. `onUnanswered` hears of it when nobody said that the token is not right.
+ */
+export async function fetchAuthUser(onUnanswered?: () => void): Promise<Profile | null> {
   const accessToken = readAccessToken();
   if (accessToken === '') return null;
   const user = await fetchOwnProfile()
@@ -53,9 +60,11 @@ export async function fetchAuthUser(): Promise<Profile | null> {
       await pause(RETRY_AFTER_MS);
       return fetchOwnProfile();
     })
-    .catch(() => null);
+    .catch((error: unknown) => (isRefusal(error) ? null : undefined));
   // Another tab may have signed somebody else in meanwhile.
-  return readAccessToken() === accessToken ? user : fetchAuthUser();
+  if (readAccessToken() !== accessToken) return fetchAuthUser(onUnanswered);
+  if (user === undefined) onUnanswered?.();
+  return user ?? null;
 }
 
 async function fetchOwnProfile(): Promise<Profile> {

@@ -10,7 +10,7 @@ export type Credentials = BodyOf<typeof login>;
 /** Gives the profile of whose credentials they are, with the token for them stored; if it fails, storage is as it was. */
 export async function signIn(credentials: Credentials): Promise<Profile> {
   const { token } = await call(login, { body: credentials });
-  const profile = await fetchOwnProfile(token);
+  const profile = await fetchOwnProfile({ accessToken: token });
   storeAccessToken(token);
   return profile;
 }

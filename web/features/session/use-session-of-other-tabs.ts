@@ -5,6 +5,7 @@ import { onTokenOfOtherTab, readAccessToken } from '#web/lib/access-token.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { fetchAuthUser } from './auth-user.ts';
 import { replaceAuthUser } from './end-session.ts';
+import { regainSession } from './regain-session.ts';
 
 /** Signs this tab in and out with the others. */
 export function useSessionOfOtherTabs(): void {
@@ -12,7 +13,8 @@ export function useSessionOfOtherTabs(): void {
   useEffect(
     () =>
       onTokenOfOtherTab(async (token) => {
-        const user = token === '' ? null : await fetchAuthUser();
+        const user =
+          token === '' ? null : await fetchAuthUser(() => void regainSession(queryClient));
         // Another change while asking: its own event answers it.
         if (readAccessToken() !== token) return;
         const present = queryClient.getQueryData<Profile | null>(queryKeys.authUser);

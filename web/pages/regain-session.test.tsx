@@ -1,0 +1,153 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { regainSession } from '#web/features/session/regain-session.ts';
+import { emptyAccessToken, storeAccessToken } from '#web/lib/access-token.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { FakeForum } from '#web/testing/fake-forum.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const BROKEN = { status: 502, message: 'Bad Gateway' };
+const goOnline = () => act(async () => window.dispatchEvent(new Event('online')));
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+const readings = (forum: FakeForum) =>
+  forum.requests.filter(({ path }) => path === '/users/me').length;
+
+/** The login screen of somebody whose session check failed with that answer. */
+async function openUnanswered(answer = BROKEN) {
+  const forum = new FakeForum();
+  forum.addThread({ title: 'Kopi' });
+  forum.failNext('GET /users/me', answer);
+  const app = renderApp('/', forum);
+  await screen.findByRole('button', { name: 'Login' });
+  return { ...app, forum };
+}
+
+describe('a start that nobody answered', () => {
+  test('shows the login, and what was asked for once the network is back', async () => {
+    const { forum } = await openUnanswered();
+    await goOnline();
+    expect(await screen.findByRole('link', { name: 'Kopi' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Budi/ })).toBeInTheDocument();
+    expect(readings(forum)).toBe(2);
+  });
+
+  test('draws nothing while it is tried again in vain', async () => {
+    const { forum, container } = await openUnanswered();
+    const before = container.innerHTML;
+    const changes = vi.fn();
+    const observer = new MutationObserver(changes);
+    observer.observe(container, { subtree: true, childList: true, attributes: true });
+    for (const answer of [BROKEN, { status: 408, message: '' }]) {
+      forum.failNext('GET /users/me', answer);
+      await goOnline();
+      await settle();
+    }
+    observer.disconnect();
+    expect(readings(forum)).toBe(3);
+    expect(changes).not.toHaveBeenCalled();
+    expect(container.innerHTML).toBe(before);
+  });
+
+  test('disturbs nobody who is writing a login, and signs in when they have left it', async () => {
+    const { forum, user } = await openUnanswered();
+    await user.type(screen.getByLabelText('Email'), 'sari@');
+    await goOnline();
+    await settle();
+    expect(screen.getByLabelText('Email')).toHaveValue('sari@');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(readings(forum)).toBe(1);
+    await user.click(document.body);
+    await goOnline();
+    expect(await screen.findByRole('button', { name: /Budi/ })).toBeInTheDocument();
+  });
+
+  test('asks no more once somebody has logged in', async () => {
+    const { forum, user } = await openUnanswered();
+    await user.type(screen.getByLabelText('Email'), 'budi@contoh.id');
+    await user.type(screen.getByLabelText('Password'), forum.password);
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByRole('link', { name: 'Kopi' });
+    const before = readings(forum);
+    await goOnline();
+    await settle();
+    expect(readings(forum)).toBe(before);
+  });
+
+  test('asks no more once somebody has registered', async () => {
+    const { forum, user } = await openUnanswered();
+    await user.click(screen.getByRole('link', { name: 'Register here' }));
+    await user.type(await screen.findByLabelText('Username'), 'Siti');
+    await user.type(screen.getByLabelText('Email'), 'siti@contoh.id');
+    await user.type(screen.getByLabelText('Password'), 'rahasia');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await screen.findByText('Register success, please login');
+    await user.click(document.body);
+    await goOnline();
+    await settle();
+    expect(readings(forum)).toBe(1);
+    expect(screen.getByLabelText('Email')).toHaveValue('siti@contoh.id');
+  });
+
+  test.each([
+    ['the token is gone', emptyAccessToken],
+    ['another tab has another token', () => storeAccessToken('token-lain')],
+  ])('asks no more where %s', async (_, change) => {
+    const { forum } = await openUnanswered();
+    change();
+    await goOnline();
+    await settle();
+    expect(readings(forum)).toBe(1);
+  });
+});
+
+test('a token that was refused is not tried again', async () => {
+  const { forum } = await openUnanswered({ status: 401, message: 'Token maximum age exceeded' });
+  await goOnline();
+  await settle();
+  expect(readings(forum)).toBe(1);
+  expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
+});
+
+test('a tab that hears of a login in another one, and gets no answer, tries again, too', async () => {
+  const forum = new FakeForum();
+  renderApp('/', forum, { isSignedIn: false });
+  await screen.findByRole('button', { name: 'Login' });
+  forum.failNext('GET /users/me', BROKEN);
+  storeAccessToken(forum.token);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+  await waitFor(() => expect(readings(forum)).toBe(1));
+  await settle();
+  await goOnline();
+  expect(await screen.findByRole('button', { name: /Budi/ })).toBeInTheDocument();
+});
+
+describe('without a word from the network', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test('the intervals grow to half a minute, and the answer ends them', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const forum = new FakeForum();
+    vi.stubGlobal('fetch', forum.fetch);
+    storeAccessToken(forum.token);
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(queryKeys.authUser, null);
+    for (let n = 0; n < 6; n += 1) forum.failNext('GET /users/me', BROKEN);
+    const end = regainSession(queryClient);
+    const intervals: number[] = [];
+    let waitedS = 0;
+    for (let seconds = 0; seconds < 180; seconds += 1) {
+      const before = readings(forum);
+      await vi.advanceTimersByTimeAsync(1_000);
+      waitedS += 1;
+      if (readings(forum) > before) {
+        intervals.push(waitedS);
+        waitedS = 0;
+      }
+    }
+    await end;
+    expect(intervals).toEqual([2, 4, 8, 16, 30, 30, 30]);
+    expect(queryClient.getQueryData(queryKeys.authUser)).toMatchObject({ name: 'Budi' });
+  });
+});
