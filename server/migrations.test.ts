@@ -61,8 +61,13 @@ it('a forum of the first version is counted when it comes to the newest', async 
   expect(await countMiscounts(db)).toMatchObject({ categories: 0 });
   const active = await db.selectFrom('threads').select('id').orderBy('active_at', 'desc').execute();
   expect(active.map(({ id }) => id)).toEqual([
-    ...['thread-a', 'thread-c', 'thread-b'],
-    ...['thread-g', 'thread-f', 'thread-e', 'thread-d'],
+    'thread-a',
+    'thread-c',
+    'thread-b',
+    'thread-g',
+    'thread-f',
+    'thread-e',
+    'thread-d',
   ]);
   // Nobody is logged out, and each can end their session.
   expect(await db.selectFrom('sessions').select(['id', 'user_id', 'user_agent']).execute()).toEqual(

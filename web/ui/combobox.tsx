@@ -35,7 +35,7 @@ export function Combobox({
   ...field
 }: ComboboxProps) {
   const listId = useId();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
   const [active, setActive] = useState<string | null>(null);
   const isOpen = isWanted && options.length > 0 && !field.readOnly;
@@ -109,19 +109,23 @@ export function Combobox({
       popup={
         <>
           {isOpen && (
-            <ul
+            <div
               ref={list}
               id={listId}
               className={styles.options}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist is drawn without counts.
               role="listbox"
               aria-label={optionsLabel}
             >
               {options.map(({ value, label, detail }, index) => (
-                <li
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are those of the field.
+                <div
                   key={value}
                   id={`${listId}-${index}`}
                   className={classNames(styles.option, index === activeIndex && styles.active)}
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option has no markup in it.
                   role="option"
+                  tabIndex={-1}
                   aria-selected={index === activeIndex}
                   // The field keeps the focus, and so the list stays until the click.
                   onMouseDown={(event) => event.preventDefault()}
@@ -129,9 +133,9 @@ export function Combobox({
                 >
                   <span className={styles.label}>{label}</span>{' '}
                   <span className={styles.detail}>{detail}</span>
-                </li>
+                </div>
               ))}
-            </ul>
+            </div>
           )}
           <VisuallyHidden>
             <output>{isOpen && countLabel(options.length)}</output>
