@@ -23,3 +23,21 @@ export const getLeaderboards = endpoint({
   body: noBody,
   data: z.object({ leaderboards: z.array(leaderboardEntry) }),
 });
+
+/** People with the same score have the same rank; it is 1 more than how many have a higher one. */
+export const ownRank = z.object({ rank: z.int(), score: z.int() });
+export type OwnRank = z.infer<typeof ownRank>;
+
+export const getOwnRank = endpoint({
+  method: 'GET',
+  path: '/users/me/rank',
+  access: 'member',
+  status: 200,
+  message: 'rank retrieved',
+  summary: "Read one's own score, and the rank among all that it gives",
+  failures: [],
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  data: ownRank,
+});

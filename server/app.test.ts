@@ -224,6 +224,7 @@ describe('the API page', () => {
       '/v1/users/me',
       '/v1/users/me/export',
       '/v1/users/me/password',
+      '/v1/users/me/rank',
       '/v1/users/me/sessions',
       '/v1/users/me/sessions/{sessionId}',
     ]);

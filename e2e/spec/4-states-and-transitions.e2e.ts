@@ -230,7 +230,7 @@ test.describe('Loading', () => {
 
     await page.getByRole('link', { name: 'Leaderboards' }).click();
     await expect(page.getByRole('heading', { name: 'Klasmen Pengguna Aktif' })).toBeVisible();
-    await expectCalls('GET /leaderboards');
+    await expectCalls('GET /leaderboards', 'GET /users/me/rank');
   });
 });
 

@@ -37,6 +37,38 @@ describe('GET /v1/leaderboards', () => {
     });
   });
 
+  it('tells everybody their own rank: one more than how many have a higher score', async () => {
+    expect(await send(app, 'GET', '/users/me/rank')).toMatchObject(
+      failure(401, 'Missing authentication'),
+    );
+    const people = [];
+    for (const score of [50, 20, 20, 5, 0]) {
+      const user = await createUser(db);
+      await db.updateTable('users').set({ score }).where('id', '=', user.id).execute();
+      people.push({ ...user, score });
+    }
+    const ask = (token: string) => send(app, 'GET', '/users/me/rank', { token });
+    for (const [index, rank] of [1, 2, 2, 4, 5].entries()) {
+      const { token, score } = people[index]!;
+      expect(await ask(token)).toMatchObject({
+        status: 200,
+        envelope: { message: 'rank retrieved', data: { rank, score } },
+      });
+    }
+    await db
+      .updateTable('users')
+      .set({
+        deleted_at: new Date(),
+        name: null,
+        email: null,
+        email_key: null,
+        password_hash: null,
+      })
+      .where('id', '=', people[1]!.id)
+      .execute();
+    expect((await ask(people[3]!.token)).envelope.data).toEqual({ rank: 3, score: 5 });
+  });
+
   it('shows the ten highest', async () => {
     for (let count = 0; count < 12; count += 1) await createUser(db);
     const { token, id } = await createUser(db);

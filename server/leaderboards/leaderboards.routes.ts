@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { getLeaderboards, LEADERBOARD_SIZE } from '#contract/leaderboards.ts';
+import { getLeaderboards, getOwnRank, LEADERBOARD_SIZE } from '#contract/leaderboards.ts';
 import { NAMES, scoresTag } from '#server/events/tags.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
+import { memberGone } from '#server/users/standing-member.ts';
 import { presentUser } from '#server/users/users.presenter.ts';
-import { listHighestScores } from './leaderboards.repository.ts';
+import { findOwnRank, listHighestScores } from './leaderboards.repository.ts';
 
 export function registerLeaderboardRoutes(app: FastifyInstance, db: Db): void {
   registerEndpoint(
@@ -16,6 +17,19 @@ export function registerLeaderboardRoutes(app: FastifyInstance, db: Db): void {
       const least = rows[LEADERBOARD_SIZE - 1]?.score;
       keep({ tags: [scoresTag(least), NAMES], isPersonal: false });
       return { leaderboards: rows.map((row) => ({ user: presentUser(row), score: row.score })) };
+    },
+    { keepsAnswers: true },
+  );
+
+  registerEndpoint(
+    app,
+    getOwnRank,
+    async ({ caller, keep }) => {
+      const own = await findOwnRank(db, caller.userId);
+      if (!own) throw memberGone();
+      // Whoever had and has less does not count; one's own score has counted since it was this high.
+      keep({ tags: [scoresTag(own.score)], isPersonal: true });
+      return own;
     },
     { keepsAnswers: true },
   );

@@ -34,4 +34,5 @@ export const queryKeys = {
   categories: ['categories'],
   categoriesNamed: (q: string) => ['categories', q],
   leaderboards: ['leaderboards'],
+  ownRank: ['ownRank'],
 } as const;

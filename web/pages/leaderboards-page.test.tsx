@@ -20,10 +20,32 @@ async function openLeaderboards(forum: FakeForum) {
 test('scores change in place while the leaderboard is open', async () => {
   const forum = new FakeForum();
   await openLeaderboards(forum);
-  expect(rows()).toEqual(['Budi100']);
+  expect(rows()).toEqual(['Peringkat 1 Budi Anda100']);
   forum.addUser('Sari');
   forum.events.send({ type: 'leaderboards-changed' });
-  await waitFor(() => expect(rows()).toEqual(['Budi100', 'Sari99']));
+  await waitFor(() => expect(rows()).toEqual(['Peringkat 1 Budi Anda100', 'Peringkat 2 Sari 99']));
+});
+
+test('says how a score comes about, and marks the row of the reader', async () => {
+  await openLeaderboards(new FakeForum());
+  expect(screen.getByText(/20 untuk setiap komentar .* 5 untuk setiap suara/)).toBeInTheDocument();
+  expect(screen.getByRole('row', { current: true })).toHaveTextContent('Budi Anda');
+});
+
+test('the place of a reader who is not among the ten stands below them, and changes in place', async () => {
+  const forum = new FakeForum();
+  for (let n = 0; n < 12; n += 1) forum.users.unshift(forum.addUser(`Pemain ${n}`));
+  forum.users.splice(0, forum.users.length, ...new Set(forum.users));
+  const rank = forum.users.indexOf(forum.user) + 1;
+  await openLeaderboards(forum);
+  await waitFor(() => expect(rows()).toHaveLength(11));
+  expect(rows().at(-1)).toBe(`Peringkat ${rank} Budi Anda${101 - rank}`);
+  forum.users.unshift(forum.addUser('Baru'));
+  forum.users.splice(0, forum.users.length, ...new Set(forum.users));
+  forum.events.send({ type: 'leaderboards-changed' });
+  await waitFor(() => expect(rows().at(-1)).toBe(`Peringkat ${rank + 1} Budi Anda${100 - rank}`), {
+    timeout: 5_000,
+  });
 });
 
 test('scores that cannot be read again stay as they were, without a word', async () => {
@@ -34,6 +56,6 @@ test('scores that cannot be read again stay as they were, without a word', async
   const before = asked();
   forum.events.send({ type: 'leaderboards-changed' });
   await waitFor(() => expect(asked()).toBeGreaterThan(before));
-  expect(rows()).toEqual(['Budi100']);
+  expect(rows()).toEqual(['Peringkat 1 Budi Anda100']);
   expect(screen.queryByText('rusak')).not.toBeInTheDocument();
 });

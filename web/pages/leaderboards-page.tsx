@@ -1,5 +1,7 @@
+import { SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { LeaderboardTable } from '#web/features/leaderboards/leaderboard-table.tsx';
 import { useLeaderboards } from '#web/features/leaderboards/use-leaderboards.ts';
+import { useOwnRank } from '#web/features/leaderboards/use-own-rank.ts';
 import { text } from '#web/i18n/id.ts';
 import { failureCode } from '#web/lib/api-error.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
@@ -7,15 +9,19 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useSignedInUser } from './signed-in-user.ts';
 import styles from './leaderboards-page.module.css';
 
 /** Who is most active. */
 export function LeaderboardsPage() {
   useDocumentTitle(text.leaderboardsHeading);
+  const own = useSignedInUser();
   const leaderboards = useLeaderboards();
+  const { data: ownRank } = useOwnRank();
 
   function renderEntries() {
-    if (leaderboards.isPending) return <LeaderboardTable entries={undefined} />;
+    if (leaderboards.isPending)
+      return <LeaderboardTable entries={undefined} own={own} ownRank={ownRank} />;
     if (!leaderboards.data) {
       return (
         <Notice
@@ -38,12 +44,13 @@ export function LeaderboardsPage() {
         </Notice>
       );
     }
-    return <LeaderboardTable entries={leaderboards.data} />;
+    return <LeaderboardTable entries={leaderboards.data} own={own} ownRank={ownRank} />;
   }
 
   return (
     <PageColumn>
       <PageHeading>{text.leaderboardsHeading}</PageHeading>
+      <p className={styles.rule}>{text.scoreRule(SCORE_PER_COMMENT, SCORE_PER_VOTE)}</p>
       <div className={styles.entries} aria-busy={leaderboards.isPending}>
         {renderEntries()}
       </div>

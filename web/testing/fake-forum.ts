@@ -1,4 +1,5 @@
 import { categoryKey, categoryName, isSameCategory } from '#contract/category-key.ts';
+import { LEADERBOARD_SIZE } from '#contract/leaderboards.ts';
 import type { SearchMatch } from '#contract/search.ts';
 import type { Thread } from '#contract/threads.ts';
 import type { Profile, User } from '#contract/users.ts';
@@ -148,6 +149,10 @@ export class FakeForum {
     }
     if (token !== this.token) return fail(401, 'Token maximum age exceeded');
     if (call === 'DELETE /session') return ok('user logged out', {});
+    if (call === 'GET /users/me/rank') {
+      const before = this.users.indexOf(this.user);
+      return ok('rank retrieved', { rank: before + 1, score: 100 - before });
+    }
     if (path.startsWith('/users/me')) return this.account.answer({ method, path, query, body });
     if (call === 'GET /users') {
       const ids = query.get('ids')?.split(',');
@@ -156,7 +161,9 @@ export class FakeForum {
     }
     if (call === 'GET /categories') return this.#answerWithCategories(query);
     if (call === 'GET /leaderboards') {
-      const entries = this.users.map((user, index) => ({ user, score: 100 - index }));
+      const entries = this.users
+        .map((user, index) => ({ user, score: 100 - index }))
+        .slice(0, LEADERBOARD_SIZE);
       return ok('leaderboards retrieved', { leaderboards: entries });
     }
     if (call === 'GET /threads') return this.#answerWithThreads(query);

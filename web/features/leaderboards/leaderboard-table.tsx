@@ -1,52 +1,69 @@
-import { LEADERBOARD_SIZE, type LeaderboardEntry } from '#contract/leaderboards.ts';
+import { LEADERBOARD_SIZE, type LeaderboardEntry, type OwnRank } from '#contract/leaderboards.ts';
+import type { User } from '#contract/users.ts';
 import { text } from '#web/i18n/id.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { SkeletonBlock, SkeletonCircle } from '#web/ui/skeleton.tsx';
 import { numberCellClass, Table } from '#web/ui/table.tsx';
+import { LeaderboardRow } from './leaderboard-row.tsx';
 import styles from './leaderboard-table.module.css';
 
 type LeaderboardTableProps = {
   /** Undefined while they are on their way. */
   entries: readonly LeaderboardEntry[] | undefined;
+  /** The reader, and where they stand, as soon as that is known. */
+  own: User;
+  ownRank: OwnRank | undefined;
 };
 
 const COLUMNS = [
   { label: text.leaderboardUser },
   { label: text.leaderboardScore, align: 'end' as const },
 ];
-const score = new Intl.NumberFormat('id');
 
-/** Who is most active; rows to come are as tall as those that came. */
-export function LeaderboardTable({ entries }: LeaderboardTableProps) {
-  return (
-    <Table columns={COLUMNS}>
-      {entries
-        ? entries.map(({ user, score: points }) => (
-            <tr key={user.id}>
-              <td>
-                <span className={styles.user}>
-                  <Avatar src={user.avatar} />
-                  <span className={styles.name}>{user.name}</span>
-                </span>
-              </td>
-              <td className={numberCellClass}>{score.format(points)}</td>
-            </tr>
-          ))
-        : Array.from({ length: LEADERBOARD_SIZE }, (_, index) => (
-            <tr key={index} aria-hidden="true">
-              <td>
-                <span className={styles.user}>
-                  <SkeletonCircle size={40} />
-                  <SkeletonBlock width="9rem" height="0.875rem" />
-                </span>
-              </td>
-              <td className={numberCellClass}>
-                <span className={styles.score}>
-                  <SkeletonBlock width="2.5rem" height="0.875rem" />
-                </span>
-              </td>
-            </tr>
-          ))}
-    </Table>
-  );
+/** Who is most active, and below them the reader's own place; rows to come are as tall as those that came. */
+export function LeaderboardTable({ entries, own, ownRank }: LeaderboardTableProps) {
+  return <Table columns={COLUMNS}>{entries ? renderEntries(entries) : <RowSkeletons />}</Table>;
+
+  function renderEntries(highest: readonly LeaderboardEntry[]) {
+    const isAmongThem = highest.some(({ user }) => user.id === own.id);
+    return (
+      <>
+        {highest.map(({ user, score }) => (
+          <LeaderboardRow
+            key={user.id}
+            user={user}
+            rank={rankAmong(highest, score)}
+            score={score}
+            isOwn={user.id === own.id}
+          />
+        ))}
+        {!isAmongThem && ownRank && <LeaderboardRow user={own} {...ownRank} isOwn isApart />}
+      </>
+    );
+  }
+}
+
+/** All who have a higher score than one of the highest are among them. */
+function rankAmong(highest: readonly LeaderboardEntry[], score: number): number {
+  return 1 + highest.filter((other) => other.score > score).length;
+}
+
+function RowSkeletons() {
+  return Array.from({ length: LEADERBOARD_SIZE }, (_, index) => (
+    <tr key={index} aria-hidden="true">
+      <td>
+        <span className={styles.user}>
+          <span className={styles.rank}>
+            <SkeletonBlock width="1rem" height="0.875rem" />
+          </span>
+          <SkeletonCircle size={40} />
+          <SkeletonBlock width="9rem" height="0.875rem" />
+        </span>
+      </td>
+      <td className={numberCellClass}>
+        <span className={styles.score}>
+          <SkeletonBlock width="2.5rem" height="0.875rem" />
+        </span>
+      </td>
+    </tr>
+  ));
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getLeaderboards } from '#contract/leaderboards.ts';
+import { getLeaderboards, getOwnRank } from '#contract/leaderboards.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { isYoung } from './is-young.ts';
@@ -29,8 +29,13 @@ async function readAgain(queryClient: QueryClient): Promise<void> {
   if (!query?.isActive()) return;
   lastAt = performance.now();
   try {
-    const { leaderboards } = await call(getLeaderboards, {});
-    if (query.isActive()) queryClient.setQueryData(queryKeys.leaderboards, leaderboards);
+    const [{ leaderboards }, ownRank] = await Promise.all([
+      call(getLeaderboards, {}),
+      call(getOwnRank, {}),
+    ]);
+    if (!query.isActive()) return;
+    queryClient.setQueryData(queryKeys.leaderboards, leaderboards);
+    queryClient.setQueryData(queryKeys.ownRank, ownRank);
   } catch {
     // The scores on the screen are a little older than they could be.
   }

@@ -1,0 +1,41 @@
+import { text } from '#web/i18n/id.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { numberCellClass } from '#web/ui/table.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { User } from '#contract/users.ts';
+import styles from './leaderboard-table.module.css';
+
+type LeaderboardRowProps = {
+  user: Pick<User, 'name' | 'avatar'>;
+  rank: number;
+  score: number;
+  isOwn: boolean;
+  /** Others stand between this row and the one before it. */
+  isApart?: boolean;
+};
+
+const number = new Intl.NumberFormat('id');
+
+/** One person's place; the reader's own is marked by a word. */
+export function LeaderboardRow({ user, rank, score, isOwn, isApart = false }: LeaderboardRowProps) {
+  return (
+    <tr
+      className={classNames(isOwn && styles.own, isApart && styles.apart)}
+      aria-current={isOwn || undefined}
+    >
+      <td>
+        <span className={styles.user}>
+          <span className={styles.rank}>
+            <VisuallyHidden>{text.rank} </VisuallyHidden>
+            {number.format(rank)}
+          </span>{' '}
+          <Avatar src={user.avatar} />
+          <span className={styles.name}>{user.name}</span>{' '}
+          {isOwn && <span className={styles.mark}>{text.ownEntry}</span>}
+        </span>
+      </td>
+      <td className={numberCellClass}>{number.format(score)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { getOwnRank } from '#contract/leaderboards.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** The reader's own score and rank; where they cannot be read, the ten highest stand alone. */
+export function useOwnRank() {
+  return useQuery({
+    queryKey: queryKeys.ownRank,
+    queryFn: ({ signal }) => call(getOwnRank, { signal }),
+    meta: { failure: 'silence' },
+  });
+}
