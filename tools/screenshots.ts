@@ -9,9 +9,11 @@ import { provideChromium } from './chromium.ts';
 import { type DemoForum, generateDemoForum } from './demo/generate.ts';
 import { openDemoForum } from './demo/open-demo-forum.ts';
 
-/** `npm run screenshots`: every screen and state, at three widths, light and dark, as PNG files. */
+/** `npm run screenshots`: every screen at five widths and its states at three, light and dark, as PNG files. */
 const OUT = join(import.meta.dirname, '../test-results/screenshots');
 const WIDTHS = { phone: 360, tablet: 768, desktop: 1280 };
+/** The narrowest and the widest; what a state looks like there, the others tell. */
+const OUTER_WIDTHS = { small: 320, wide: 1920 };
 const SCHEMES = ['light', 'dark'] as const;
 
 type State = 'full' | 'empty' | 'loading' | 'failed';
@@ -19,6 +21,8 @@ interface Shot {
   readonly name: string;
   readonly path: (forum: SampleForum) => string;
   readonly isSignedIn: boolean;
+  /** In a browser that has never shown the forum. */
+  readonly isFirstVisit?: boolean;
   readonly states: readonly State[];
 }
 interface SampleForum {
@@ -36,6 +40,13 @@ const SHOTS: readonly Shot[] = [
     path: () => '/',
     isSignedIn: true,
     states: ['full', 'empty', 'loading', 'failed'],
+  },
+  {
+    name: 'home-first-visit',
+    path: () => '/',
+    isSignedIn: true,
+    isFirstVisit: true,
+    states: ['full'],
   },
   {
     name: 'thread',
@@ -73,7 +84,7 @@ await takeAll().catch(exitWithReason);
 async function takeAll(): Promise<void> {
   await buildWebApp((message) => console.log(message));
   const executablePath = provideChromium();
-  console.log('Filling two forums and taking a picture of every screen (about two minutes) …');
+  console.log('Filling two forums and taking a picture of every screen (about three minutes) …');
   await using held = new AsyncDisposableStack();
   const demo = generateDemoForum({ seed: 42, now: new Date() });
   const full = await openSample(demo, held);
@@ -104,7 +115,8 @@ async function takeAll(): Promise<void> {
 }
 
 async function takeShots(browser: Browser, shot: Shot, state: State, forum: SampleForum) {
-  for (const [device, width] of Object.entries(WIDTHS)) {
+  const widths = { ...WIDTHS, ...(state === 'full' && OUTER_WIDTHS) };
+  for (const [device, width] of Object.entries(widths)) {
     for (const colorScheme of SCHEMES) {
       const context = await browser.newContext({
         viewport: { width, height: width < 500 ? 740 : 900 },
@@ -118,6 +130,9 @@ async function takeShots(browser: Browser, shot: Shot, state: State, forum: Samp
           (token) => localStorage.setItem('accessToken', token),
           forum.token,
         );
+      }
+      if (!shot.isFirstVisit) {
+        await page.addInitScript(() => localStorage.setItem('welcomed', 'yes'));
       }
       // A stream that stays open would never let the page come to rest.
       await page.route('**/v1/events', (route) => route.abort());
