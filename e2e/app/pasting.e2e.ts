@@ -7,8 +7,11 @@ import { commentEditor, sendButton, toast } from '../testing/screens.ts';
 const FIXTURES = join(import.meta.dirname, '../../web/ui/paste/fixtures');
 
 /** As a browser does it when Ctrl+V is pressed. */
-function paste(editor: Locator, html: string): Promise<void> {
-  return editor.evaluate((element, copied) => {
+async function paste(editor: Locator, html: string): Promise<void> {
+  // The plain field that stands in the editor's place knows no HTML.
+  await editor.click();
+  await expect(editor).toHaveAttribute('contenteditable', 'true');
+  await editor.evaluate((element, copied) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', copied);
     clipboardData.setData('text/plain', 'x');

@@ -14,6 +14,8 @@ export const text = {
   filteredThreads: (category: string | null) =>
     category === null ? 'Kumpulan Thread' : `Kumpulan Thread · ${hashtag(category)}`,
   addThread: 'Buat thread baru',
+  addDraftedThread: 'Buat thread baru (Draf)',
+  draft: 'Draf',
   unknownOwner: 'Unknown', // spec §9
   commentCount: (count: number) => `Komentar(${count})`,
   noThreads: 'Belum ada thread',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { clearSentDraft, discardDraft } from './drafts.ts';
+import { editDraftName } from './has-draft.ts';
 import { useObjectDraft } from './use-object-draft.ts';
 
 /** What has words that its owner changes. */
@@ -13,7 +14,7 @@ export function useEditDraft<Words extends Record<string, string>>(
   userId: string,
   { id, editedAt, words }: Edited<Words>,
 ) {
-  const name = `edit ${userId} ${id}`;
+  const name = editDraftName(userId, id);
   const present = useMemo(() => ({ ...words, since: editedAt ?? '' }), [words, editedAt]);
   const [draft, setDraft, stored] = useObjectDraft(name, present, 'device');
   const isChanged = Object.keys(words).some((field) => draft[field] !== words[field]);

@@ -65,6 +65,7 @@ test('a new thread goes home at once, and is on top of the list when it is there
     expect(screen.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Kopi Gayo'),
   );
   expect(localStorage.getItem(`draft:thread ${forum.user.id}`)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Buat thread baru' })).toHaveTextContent(/^$/);
 });
 
 test.each(['/', '/?category=teh', '/?sort=top', '/leaderboards'])(
@@ -89,7 +90,9 @@ test('when it fails the alert says why, and the draft is still in the form', asy
   const { user } = open(forum, DRAFT);
   await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
   await waitFor(() => expect(alert.mock.calls).toEqual([['"title" is not right']]));
-  await user.click(await screen.findByRole('link', { name: 'Buat thread baru' }));
+  const wayBack = await screen.findByRole('link', { name: 'Buat thread baru (Draf)' });
+  expect(wayBack).toHaveTextContent(/^Draf$/);
+  await user.click(wayBack);
   expect(await screen.findByLabelText('Judul Thread')).toHaveValue('Kopi Gayo');
   expect(screen.getByLabelText('Kategori Thread')).toHaveValue('kopi');
 });
@@ -206,4 +209,24 @@ describe('the category', () => {
     await user.click(screen.getByRole('button', { name: 'Buat Thread' }));
     await waitFor(() => expect(forum.threads[0]).toMatchObject({ category: 'hob' }));
   });
+});
+
+test('all that is empty is marked, in one sentence, until it is filled', async () => {
+  const forum = new FakeForum();
+  const { user } = open(forum, { ...DRAFT, title: '', body: '' });
+  await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
+  expect(await screen.findAllByText('Terdapat data yang kosong.')).toHaveLength(1);
+  const fieldOf = (name: string) => screen.getByRole('textbox', { name });
+  expect(fieldOf('Judul Thread')).toHaveFocus();
+  for (const name of ['Judul Thread', 'Deskripsi']) {
+    expect(fieldOf(name)).toBeInvalid();
+    expect(fieldOf(name)).toHaveAccessibleDescription('Terdapat data yang kosong.');
+  }
+  expect(screen.getByLabelText('Kategori Thread')).toBeValid();
+
+  await user.type(fieldOf('Judul Thread'), 'Kopi');
+  expect(fieldOf('Judul Thread')).toBeValid();
+  expect(fieldOf('Judul Thread')).toHaveFocus();
+  expect(fieldOf('Deskripsi')).toBeInvalid();
+  expect(fieldOf('Deskripsi')).toHaveAccessibleDescription('Terdapat data yang kosong.');
 });

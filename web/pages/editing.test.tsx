@@ -42,10 +42,9 @@ describe('a comment', () => {
     const { id } = forum.addComment(thread, '<p>lama</p>');
     keepEdit(id, { content: '<p>baru</p>' });
     const { user } = renderApp(path, forum);
-    const before = await inside('lama');
-    expect(before.queryByRole('button', { name: 'diedit' })).not.toBeInTheDocument();
-    await user.click(before.getByRole('button', { name: 'Edit komentar' }));
-    await user.click(await screen.findByRole('button', { name: 'Simpan' }));
+    const save = await screen.findByRole('button', { name: 'Simpan' });
+    expect(screen.queryByRole('button', { name: 'diedit' })).not.toBeInTheDocument();
+    await user.click(save);
     const after = await inside('baru');
     expect(await screen.findByText('Perubahan disimpan')).toBeInTheDocument();
     expect(localStorage.getItem(`draft:edit ${forum.user.id} ${id}`)).toBeNull();
@@ -83,7 +82,6 @@ describe('a comment', () => {
     keepEdit(id, { content: '<p>baru</p>' });
     forum.failNext(`PUT ${path}/comments/${id}`, { status: 404, message: 'comment is not found' });
     const { user } = renderApp(path, forum);
-    await user.click((await inside('lama')).getByRole('button', { name: 'Edit komentar' }));
     await user.click(await screen.findByRole('button', { name: 'Simpan' }));
     expect(await screen.findByText('comment is not found')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Simpan' })).toBeEnabled();
@@ -95,7 +93,6 @@ describe('a comment', () => {
     const { id } = forum.addComment(thread, '<p>lama</p>');
     keepEdit(id, { content: '' });
     const { user } = renderApp(path, forum);
-    await user.click((await inside('lama')).getByRole('button', { name: 'Edit komentar' }));
     expect(await screen.findByRole('button', { name: 'Simpan' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Batal' }));
     const question = within(screen.getByRole('alertdialog', { name: 'Buang suntingan?' }));
@@ -128,17 +125,13 @@ describe('a comment', () => {
     const { forum, thread, path, keepEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
     keepEdit(id, { content: '<p>sejak dulu</p>', since: '' });
-    const { user } = renderApp(path, forum);
-    await user.click((await inside('lama')).getByRole('button', { name: 'Edit komentar' }));
+    renderApp(path, forum);
     expect(await screen.findByText('sejak dulu')).toBeVisible();
     expect(screen.queryByText(/^Tulisan ini sudah diubah/)).not.toBeInTheDocument();
     cleanup();
     const again = new Date().toISOString();
     Object.assign(thread.comments[0]!, { content: '<p>lebih baru</p>', editedAt: again });
-    const later = renderApp(path, forum);
-    await later.user.click(
-      (await inside('lebih baru')).getByRole('button', { name: 'Edit komentar' }),
-    );
+    renderApp(path, forum);
     expect(await screen.findByText('sejak dulu')).toBeVisible();
     expect(screen.getByText(/^Tulisan ini sudah diubah/)).toBeVisible();
   });
@@ -149,7 +142,6 @@ describe('a comment', () => {
     keepEdit(id, { content: '<p>baru</p>' });
     const release = forum.hold(`PUT ${path}/comments/${id}`);
     const { user } = renderApp(path, forum);
-    await user.click((await inside('lama')).getByRole('button', { name: 'Edit komentar' }));
     await user.click(await screen.findByRole('button', { name: 'Simpan' }));
     const search = await screen.findByRole('textbox', { name: 'Cari thread' });
     await user.click(search);
@@ -158,6 +150,25 @@ describe('a comment', () => {
     await waitFor(() => expect(screen.queryByText('Simpan')).not.toBeInTheDocument());
     await user.keyboard('teh');
     expect(search).toHaveValue('teh');
+  });
+
+  test('whose change was under way when the page was left is open again, and others are not', async () => {
+    const { forum, siti, thread, path, keepEdit } = talk();
+    const { id } = forum.addComment(thread, '<p>lama</p>');
+    forum.addComment(thread, '<p>lain</p>');
+    const hers = forum.addComment(thread, '<p>punya Siti</p>', siti);
+    keepEdit(id, { content: '<p>baru</p>' });
+    keepEdit(hers.id, { content: '<p>bukan miliknya</p>' });
+    const { user } = renderApp(path, forum);
+    const editor = await screen.findByRole('textbox', { name: 'Edit komentar' });
+    await waitFor(() => expect(editor).toHaveTextContent('baru'));
+    expect(editor).not.toHaveFocus();
+    expect(screen.getByText('lain')).toBeVisible();
+    expect(screen.getByText('punya Siti')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Simpan' })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Batal' }));
+    await user.click(screen.getByRole('button', { name: 'Buang' }));
+    expect(await screen.findByText('lama')).toBeVisible();
   });
 
   test('that others answered leaves its place', async () => {
@@ -263,6 +274,16 @@ describe('a thread', () => {
     await router.navigate(-1);
     expect(await screen.findByRole('link', { name: 'Teh' })).toBeInTheDocument();
     expect(path).toBe(`/threads/${thread.id}`);
+  });
+
+  test('whose change was under way when the page was left is open again', async () => {
+    const { thread, path, forum, keepEdit } = talk();
+    keepEdit(thread.id, { title: 'Kopi susu', category: 'kopi', body: '<p>Isi baru</p>' });
+    renderApp(path, forum);
+    const title = await screen.findByLabelText('Judul Thread');
+    expect(title).toHaveValue('Kopi susu');
+    expect(title).not.toHaveFocus();
+    expect(await screen.findByRole('textbox', { name: 'Deskripsi' })).toHaveTextContent('Isi baru');
   });
 
   test('that is being saved is not written over, and Batal asks before it throws changes away', async () => {

@@ -1,10 +1,9 @@
-import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from '#web/lib/router/link.tsx';
 import { useLocation, useNavigate, useSearchParams } from '#web/lib/router/router.tsx';
 import { CategoryFilter } from '#web/features/categories/category-filter.tsx';
 import { WaitingThreads } from '#web/features/live/waiting-threads.tsx';
 import { SearchHeading } from '#web/features/search/search-heading.tsx';
+import { AddThreadLink } from '#web/features/threads/add-thread-link.tsx';
 import { ThreadListSection } from '#web/features/threads/thread-list-section.tsx';
 import { formatView, readView } from '#web/features/threads/thread-list-view.ts';
 import {
@@ -21,7 +20,6 @@ import { stayInPlace } from '#web/lib/scroll-places.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { useIsWelcomed } from '#web/lib/use-is-welcomed.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { floatingActionClass } from '#web/ui/floating-link.ts';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { categoriesOfPages } from './categories-of-pages.ts';
 import { useSignedInUser } from './signed-in-user.ts';
@@ -51,9 +49,7 @@ export function HomePage() {
   return (
     <>
       {/* First, so that Tab comes to it before all that is listed. */}
-      <Link className={floatingActionClass} to={paths.addThread} aria-label={text.addThread}>
-        <Plus aria-hidden="true" />
-      </Link>
+      <AddThreadLink userId={userId} />
       <div className={styles.top}>
         {view.q === null ? (
           <Banner

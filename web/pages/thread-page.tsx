@@ -14,6 +14,7 @@ import {
 } from '#web/features/threads/use-detail-thread.ts';
 import { text } from '#web/i18n/id.ts';
 import { hasStatus } from '#web/lib/api-error.ts';
+import { editDraftName, hasDraft } from '#web/lib/has-draft.ts';
 import { paths } from '#web/lib/paths.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
@@ -40,7 +41,10 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   const view = { sort: visit.sort, comment: visit.comment };
   const query = useDetailThread(threadId, userId, visit);
   const cached = useCachedThread(threadId);
-  const [isEditing, setIsEditing] = useState(false);
+  // A change that was under way when the page was left goes on.
+  const [editing, setEditing] = useState<'resumed' | 'chosen' | null>(() =>
+    hasDraft(editDraftName(userId, threadId)) ? 'resumed' : null,
+  );
   const [isDeleting, setIsDeleting] = useState(false);
   const navigate = useNavigate();
   const handleLinks = useAppLinks();
@@ -91,18 +95,19 @@ function ThreadOfId({ threadId }: { threadId: string }) {
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- links press themselves. */}
       <div onClick={handleLinks}>
-        {isEditing ? (
+        {editing ? (
           <ThreadEditForm
             thread={thread}
             userId={userId}
             isChangedElsewhere={isChangedElsewhere}
-            onClose={() => setIsEditing(false)}
+            isFocused={editing === 'chosen'}
+            onClose={() => setEditing(null)}
           />
         ) : (
           <ThreadArticle
             thread={thread}
             userId={userId}
-            onEdit={() => setIsEditing(true)}
+            onEdit={() => setEditing('chosen')}
             onDelete={() => setIsDeleting(true)}
           />
         )}

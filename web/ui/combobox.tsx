@@ -21,7 +21,8 @@ type ComboboxProps = {
   /** Called for keys that the options have no use for, too: those they take are default-prevented. */
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   readOnly: boolean;
-  error: string | undefined;
+  error?: string | undefined;
+  errorId?: string | undefined;
 };
 
 /** A text field with options below it: the combobox with a listbox of WAI-ARIA 1.2, which completes nothing by itself. */

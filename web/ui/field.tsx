@@ -16,6 +16,8 @@ type FieldProps = {
   maxLength?: number | undefined;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Of the words that say what is wrong; without `error` they stand at another field. */
+  errorId?: string | undefined;
   passwordToggle?: { show: string; hide: string } | undefined;
   onKeyDown?: ComponentProps<'input'>['onKeyDown'];
   inputRef?: Ref<HTMLInputElement> | undefined;
@@ -33,6 +35,7 @@ export function Field({
   onChange,
   hint,
   error,
+  errorId: givenErrorId,
   passwordToggle,
   inputRef,
   inputProps,
@@ -42,10 +45,8 @@ export function Field({
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   const hasToggle = type === 'password' && passwordToggle !== undefined;
-  const describedBy = classNames(
-    hint ? `${id}-hint` : undefined,
-    error ? `${id}-error` : undefined,
-  );
+  const errorId = givenErrorId ?? (error ? `${id}-error` : undefined);
+  const describedBy = classNames(hint ? `${id}-hint` : undefined, errorId);
   const ToggleIcon = isShown ? EyeOff : Eye;
 
   return (
@@ -63,7 +64,7 @@ export function Field({
           type={hasToggle && isShown ? 'text' : type}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={errorId ? true : undefined}
           aria-describedby={describedBy || undefined}
         />
         {hasToggle && (
@@ -83,7 +84,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && errorId && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }

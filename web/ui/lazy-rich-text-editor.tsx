@@ -16,7 +16,7 @@ import type { RichTextHandover } from './rich-text-handover.ts';
 import { type StandIn, RichTextStandIn } from './rich-text-stand-in.tsx';
 import { whenIdleForLong } from './when-idle.ts';
 
-type LazyRichTextEditorProps = Omit<RichTextEditorProps, 'errorId' | 'handover'> & {
+type LazyRichTextEditorProps = Omit<RichTextEditorProps, 'handover'> & {
   /** Stands below the field when the editor's code does not come; one can write plain text meanwhile. */
   failure: ReactNode;
   /** Stands below it, also while it is on its way. */
@@ -44,7 +44,8 @@ async function loadEditor(): Promise<Taken['Editor']> {
  */
 export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
   const { failure, error, isEager = false, isFocused = false, ...editorProps } = props;
-  const errorId = useId();
+  const ownErrorId = useId();
+  const errorId = props.errorId ?? (error ? ownErrorId : undefined);
   // A plain field cannot show it.
   const isRich = plainTextOf(editorProps.value) === undefined;
   const isWanted = isEager || isFocused || isRich;
@@ -83,7 +84,7 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
   }, [isWanted]);
   useEffect(() => whenIdleForLong(bringIdly), []);
 
-  const described = { ...editorProps, errorId: error ? errorId : undefined };
+  const described = { ...editorProps, errorId };
   return (
     <div className={styles.place}>
       {taken ? (
@@ -99,7 +100,7 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
         </div>
       )}
       {isFailed && failure}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {error && errorId && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }

@@ -18,11 +18,19 @@ type CommentEditFormProps = {
   comment: Pick<Comment, 'id' | 'content' | 'editedAt'>;
   threadId: string;
   userId: string;
+  /** Whether the editor takes the focus: not where a page comes with it. */
+  isFocused: boolean;
   onClose: () => void;
 };
 
 /** Changes a comment where it stands; what is written stays, over reloads too, until it is saved or cancelled. */
-export function CommentEditForm({ comment, threadId, userId, onClose }: CommentEditFormProps) {
+export function CommentEditForm({
+  comment,
+  threadId,
+  userId,
+  isFocused,
+  onClose,
+}: CommentEditFormProps) {
   const { id: commentId, content, editedAt } = comment;
   const words = useMemo(() => ({ content }), [content]);
   const { name, draft, setDraft, isChanged, isOutdated, clearSent, discard } = useEditDraft(
@@ -60,7 +68,7 @@ export function CommentEditForm({ comment, threadId, userId, onClose }: CommentE
         onChange={(next) => setDraft({ content: next })}
         labels={editorText}
         isDisabled={isSending}
-        isFocused
+        isFocused={isFocused}
         minRows={3}
       />
       {isOutdated && <ChangedMeanwhile />}

@@ -5,6 +5,7 @@ import { text } from '#web/i18n/id.ts';
 import { Byline } from '#web/lib/byline.tsx';
 import { CopyLinkButton } from '#web/lib/copy-link-button.tsx';
 import { EditedMark } from '#web/lib/edited-mark.tsx';
+import { editDraftName, hasDraft } from '#web/lib/has-draft.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsRemoved } from '#web/lib/removed.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -42,12 +43,17 @@ export const CommentItem = memo(function CommentItem({
   isNew,
   isLastNew,
   isOpened,
-  isEditing,
+  isEditing: isChosen,
   onEdit,
   onDeleted,
 }: CommentItemProps) {
   const { id, owner, createdAt, editedAt } = comment;
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
+  // A change that was under way when the page was left goes on.
+  const [isResumed, setIsResumed] = useState(
+    () => owner.id === userId && hasDraft(editDraftName(userId, id)),
+  );
+  const isEditing = isChosen || isResumed;
   const isRemoved = useIsRemoved(id);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
@@ -56,6 +62,11 @@ export const CommentItem = memo(function CommentItem({
       editButton.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;
   }, [isEditing]);
+
+  function handleClose() {
+    setIsResumed(false);
+    onEdit(null);
+  }
 
   // Who is changing it when it goes keeps the words.
   if (comment.isDeleted && !isEditing) {
@@ -87,7 +98,8 @@ export const CommentItem = memo(function CommentItem({
               comment={comment}
               threadId={threadId}
               userId={userId}
-              onClose={() => onEdit(null)}
+              isFocused={!isResumed}
+              onClose={handleClose}
             />
           ) : (
             <RichText html={comment.content} />

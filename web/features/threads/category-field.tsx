@@ -14,7 +14,8 @@ type CategoryFieldProps = {
   onChange: (category: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   readOnly: boolean;
-  error: string | undefined;
+  error?: string | undefined;
+  errorId?: string | undefined;
 };
 
 /** The category of a thread: any, and those that others file under are offered. Loads nothing before it has the focus. */

@@ -1,4 +1,5 @@
 import { clearSentObjectDraft, useObjectDraft } from '#web/lib/use-object-draft.ts';
+import { threadDraftName } from './thread-draft-name.ts';
 
 const EMPTY = { title: '', category: '', body: '' };
 
@@ -12,9 +13,4 @@ export function useThreadDraft(userId: string) {
 /** Forgets the draft that became a thread. */
 export function clearSentThreadDraft(userId: string, sent: ThreadDraft): void {
   clearSentObjectDraft(threadDraftName(userId), sent, EMPTY, 'device');
-}
-
-/** Under which it is kept. */
-export function threadDraftName(userId: string): string {
-  return `thread ${userId}`;
 }

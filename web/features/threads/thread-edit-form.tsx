@@ -6,17 +6,19 @@ import { DraftStatus } from '#web/lib/draft-status.tsx';
 import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { type EditedThread, type ThreadWords, useThreadEditDraft } from './thread-edit-draft.ts';
+import { type EditedThread, useThreadEditDraft } from './thread-edit-draft.ts';
 import { ThreadFields } from './thread-fields.tsx';
 import styles from './thread-form.module.css';
 import { editThreadKey, useEditThread } from './use-edit-thread.ts';
-import { useThreadFault } from './use-thread-fault.ts';
+import { useThreadFaults } from './use-thread-faults.ts';
 
 type ThreadEditFormProps = {
   thread: EditedThread;
   userId: string;
   /** Whether it has new words that are not shown here yet. */
   isChangedElsewhere: boolean;
+  /** Whether the title takes the focus: not where a page comes with it. */
+  isFocused: boolean;
   onClose: () => void;
 };
 
@@ -25,27 +27,25 @@ export function ThreadEditForm({
   thread,
   userId,
   isChangedElsewhere,
+  isFocused,
   onClose,
 }: ThreadEditFormProps) {
   const { name, draft, setDraft, isChanged, isOutdated, clearSent, discard } = useThreadEditDraft(
     userId,
     thread,
   );
-  const { form, fault, isFaulty, clearFault } = useThreadFault();
+  const { form, faults, isFaulty } = useThreadFaults(draft);
   const titleInput = useRef<HTMLInputElement>(null);
   const { isSending, isSendingNow } = useSending(editThreadKey(thread.id));
   const { mutateAsync } = useEditThread(thread.id);
-  useEffect(() => titleInput.current?.focus(), []);
-
-  function handleChange(change: Partial<ThreadWords>) {
-    setDraft(change);
-    clearFault();
-  }
+  useEffect(() => {
+    if (isFocused) titleInput.current?.focus();
+  }, [isFocused]);
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     if (isSendingNow()) return;
-    if (isFaulty(draft)) return;
+    if (isFaulty()) return;
     try {
       const { title, category, body } = draft;
       await mutateAsync({ title, category, body });
@@ -67,9 +67,9 @@ export function ThreadEditForm({
       <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
         <ThreadFields
           words={draft}
-          onChange={handleChange}
+          onChange={setDraft}
           isSending={isSending}
-          fault={fault}
+          faults={faults}
           titleInput={titleInput}
         />
         {(isOutdated || (isChanged && isChangedElsewhere)) && <ChangedMeanwhile />}

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
 import { editorText } from '#web/i18n/editor-id.ts';
 import { text } from '#web/i18n/id.ts';
 import { PartFailed } from '#web/lib/part-failed.tsx';
@@ -7,21 +7,34 @@ import { handleFieldKeys } from '#web/ui/field-keys.ts';
 import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
 import { CategoryField } from './category-field.tsx';
 import type { ThreadWords } from './thread-edit-draft.ts';
-import type { ThreadFault } from './use-thread-fault.ts';
+import type { ThreadFaults } from './use-thread-faults.ts';
 
 type ThreadFieldsProps = {
   words: ThreadWords;
   onChange: (change: Partial<ThreadWords>) => void;
   /** They are on their way: what would be written over them would be lost. */
   isSending: boolean;
-  fault: ThreadFault | null;
+  faults: ThreadFaults;
   titleInput?: Ref<HTMLInputElement>;
 };
 
 /** The fields of a thread, new or changed. */
-export function ThreadFields({ words, onChange, isSending, fault, titleInput }: ThreadFieldsProps) {
-  const errorOf = (field: keyof ThreadWords) =>
-    fault?.field === field ? fault.message : undefined;
+export function ThreadFields({
+  words,
+  onChange,
+  isSending,
+  faults,
+  titleInput,
+}: ThreadFieldsProps) {
+  const emptyId = useId();
+  const fields = ['title', 'category', 'body'] as const;
+  const firstEmpty = fields.find((field) => faults[field] === text.emptyFields);
+  /** What is empty says so once, for all of its fields. */
+  function errorOf(field: keyof ThreadWords) {
+    const error = faults[field];
+    if (error !== text.emptyFields) return { error };
+    return field === firstEmpty ? { error, errorId: emptyId } : { errorId: emptyId };
+  }
   return (
     <>
       <Field
@@ -31,7 +44,7 @@ export function ThreadFields({ words, onChange, isSending, fault, titleInput }: 
         onChange={(title) => onChange({ title })}
         onKeyDown={handleFieldKeys}
         readOnly={isSending}
-        error={errorOf('title')}
+        {...errorOf('title')}
         inputRef={titleInput}
       />
       <CategoryField
@@ -39,7 +52,7 @@ export function ThreadFields({ words, onChange, isSending, fault, titleInput }: 
         onChange={(category) => onChange({ category })}
         onKeyDown={handleFieldKeys}
         readOnly={isSending}
-        error={errorOf('category')}
+        {...errorOf('category')}
       />
       <LazyRichTextEditor
         failure={<PartFailed />}
@@ -49,7 +62,7 @@ export function ThreadFields({ words, onChange, isSending, fault, titleInput }: 
         onChange={(body) => onChange({ body })}
         labels={editorText}
         isDisabled={isSending}
-        error={errorOf('body')}
+        {...errorOf('body')}
         isEager
         minRows={8}
       />

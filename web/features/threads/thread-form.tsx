@@ -3,39 +3,34 @@ import { text } from '#web/i18n/id.ts';
 import { DraftStatus } from '#web/lib/draft-status.tsx';
 import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
-import { threadDraftName, useThreadDraft } from './thread-draft.ts';
-import type { ThreadWords } from './thread-edit-draft.ts';
+import { useThreadDraft } from './thread-draft.ts';
+import { threadDraftName } from './thread-draft-name.ts';
 import { ThreadFields } from './thread-fields.tsx';
 import styles from './thread-form.module.css';
 import { createThreadKey } from './create-thread-key.ts';
 import { useCreateThread } from './use-create-thread.ts';
-import { useThreadFault } from './use-thread-fault.ts';
+import { useThreadFaults } from './use-thread-faults.ts';
 
 type ThreadFormProps = { userId: string; onSubmit: () => void };
 
 /** The form of a new thread; `onSubmit` is called when it is sent, and does not wait for the answer (spec §2). */
 export function ThreadForm({ userId, onSubmit }: ThreadFormProps) {
   const [draft, setDraft] = useThreadDraft(userId);
-  const { form, fault, isFaulty, clearFault } = useThreadFault();
+  const { form, faults, isFaulty } = useThreadFaults(draft);
   const { mutate } = useCreateThread(userId);
   const { isSending, isSendingNow } = useSending(createThreadKey);
-
-  function handleChange(change: Partial<ThreadWords>) {
-    setDraft(change);
-    clearFault();
-  }
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     if (isSendingNow()) return;
-    if (isFaulty(draft)) return;
+    if (isFaulty()) return;
     mutate(draft);
     onSubmit();
   }
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
-      <ThreadFields words={draft} onChange={handleChange} isSending={isSending} fault={fault} />
+      <ThreadFields words={draft} onChange={setDraft} isSending={isSending} faults={faults} />
       <div className={styles.end}>
         <Button type="submit" isBusy={isSending}>
           {text.createThread}

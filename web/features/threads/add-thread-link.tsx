@@ -1,0 +1,25 @@
+import { Plus } from 'lucide-react';
+import { text } from '#web/i18n/id.ts';
+import { hasDraft } from '#web/lib/has-draft.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Link } from '#web/lib/router/link.tsx';
+import { useSending } from '#web/lib/use-sending.ts';
+import { floatingActionClass, floatingNoteClass } from '#web/ui/floating-link.ts';
+import { createThreadKey } from './create-thread-key.ts';
+import { threadDraftName } from './thread-draft-name.ts';
+
+/** Leads to the form of a new thread; says so where one waits there that was not sent. */
+export function AddThreadLink({ userId }: { userId: string }) {
+  const { isSending } = useSending(createThreadKey);
+  const isWaiting = !isSending && hasDraft(threadDraftName(userId));
+  return (
+    <Link
+      className={floatingActionClass}
+      to={paths.addThread}
+      aria-label={isWaiting ? text.addDraftedThread : text.addThread}
+    >
+      <Plus aria-hidden="true" />
+      {isWaiting && <span className={floatingNoteClass}>{text.draft}</span>}
+    </Link>
+  );
+}
