@@ -114,8 +114,8 @@ export const listThreads = endpoint({
       .transform(categoryKey)
       .optional()
       .describe('Only threads of this category, however it is written'),
-    /** Words to search for; without `sort`, what fits best comes first, and without `limit` `PAGE_MAX` of them. */
-    q: lookedFor('q').optional().describe('Words to search for'),
+    /** Words to search for, or a name; without `sort`, what fits best comes first, and without `limit` `PAGE_MAX` of them. */
+    q: lookedFor('q').optional().describe('Words to search for, or the name of who wrote them'),
     sort: z
       .enum(threadSorts, sortMessage(threadSorts))
       .optional()

@@ -76,6 +76,8 @@ it('a forum of the first version is counted when it comes to the newest', async 
       { id: expect.stringMatching(/^session-.{16}$/), user_id: 'user-2', user_agent: '' },
     ],
   );
+  const named = await db.selectFrom('user_search').select('document').distinct().execute();
+  expect(named).toEqual([{ document: "'sari':1" }]);
   // Nobody has a cursor from before.
   expect(await db.selectFrom('thread_rank_changes').selectAll().execute()).toEqual([]);
 });

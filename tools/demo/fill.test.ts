@@ -40,6 +40,7 @@ it('the bulk load leaves all that writing one by one would have left', async () 
     wrongUsers: 0,
     wrongCategories: 0,
     wrongSpellings: 0,
+    wrongNames: 0,
     triggersOff: 0,
   });
 });
@@ -90,6 +91,10 @@ async function recount(): Promise<unknown> {
       full join category_spellings as spelt using (category_key, name)
       where counted.count is distinct from spelt.thread_count
     ) as "wrongSpellings",
+    (select count(*)::int
+      from users full join user_search on user_id = users.id
+      where document is distinct from name_document(name)
+    ) as "wrongNames",
     (select count(*)::int from pg_trigger where tgenabled <> 'O') as "triggersOff"`.execute(db);
   return rows[0];
 }
