@@ -30,7 +30,7 @@ it.each<Way>([
   const finding = {
     words: ['kelapa'],
     terms: [['kelapa']],
-    names: [['kelapa']],
+    authors: [],
     rarest: 0,
     ways: { thread: way, comment: way },
     statistics: await readStatistics(db, db),

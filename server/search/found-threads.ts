@@ -14,8 +14,7 @@ export interface FoundThread {
   readonly id: string;
   readonly title: string;
   readonly body: string;
-  /** Null where the account is deleted. */
-  readonly ownerName: string | null;
+  readonly ownerId: string;
   /** The comment with the most of what was asked for, of those that have all of it. */
   readonly comment: FoundComment | null;
   readonly key: FoundKey;
@@ -25,8 +24,6 @@ export interface FoundComment {
   readonly id: string;
   readonly content: string;
   readonly ownerId: string;
-  /** Null where the account is deleted. */
-  readonly ownerName: string | null;
 }
 
 /** The threads after `key`, `size` of them. Each word stands in the thread or in one of its comments. */
@@ -48,15 +45,13 @@ export async function findThreads(
       order by number desc, moment desc, id desc limit ${size}
     )
     select page.id, page.title, left(page.body, ${EXCERPT_SOURCE_MAX}) as body,
-      owner.name as "ownerName",
+      page.owner_id as "ownerId",
       case when comments.id is not null then json_build_object(
         'id', comments.id, 'content', left(comments.content, ${EXCERPT_SOURCE_MAX}),
-        'ownerId', comments.owner_id, 'ownerName', writer.name) end as comment,
+        'ownerId', comments.owner_id) end as comment,
       json_build_array(page.number,
         to_char(page.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), page.id) as key
-    from page join users as owner on owner.id = page.owner_id
-    left join comments on comments.id = page.comment_id and comments.deleted_at is null
-    left join users as writer on writer.id = comments.owner_id
+    from page left join comments on comments.id = page.comment_id and comments.deleted_at is null
     order by page.number desc, page.moment desc, page.id desc`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ThreadSort } from '#contract/threads.ts';
-import { authoredTexts, foundAuthors } from './authored-texts.ts';
+import { type Author, authoredTexts } from './authored-texts.ts';
 import { inCategory } from './in-category.ts';
 import { anyOf, eachOf, type SearchTerms } from './search-terms.ts';
 import { RARE_MAX, rarestFirst } from './term-counts.ts';
@@ -30,8 +30,8 @@ const ALIKE_MAX = 500;
 export interface Finding {
   readonly words: readonly string[];
   readonly terms: SearchTerms;
-  /** Each word as it may stand in the name of who wrote the text: a name has no other forms. */
-  readonly names: SearchTerms;
+  /** The people in whose names the words stand: what they wrote counts, too. */
+  readonly authors: readonly Author[];
   /** The index of the rarest word; null where none is rare. */
   readonly rarest: number | null;
   readonly ways: Ways;
@@ -50,7 +50,7 @@ export interface Finding {
 
 /** Every text in question, with its rank, as `matches`. */
 export function matchingTexts(finding: Finding): RawBuilder<unknown>[] {
-  const { words, terms, rarest, sort, seen, misspelt, trigrams } = finding;
+  const { words, terms, authors, rarest, sort, seen, misspelt, trigrams } = finding;
   const all = sql`${eachOf(terms)}::tsquery`;
   // In another order, the rank only tells which of its comments a thread is shown with.
   const rank = (kind: TextKind) =>
@@ -74,8 +74,7 @@ export function matchingTexts(finding: Finding): RawBuilder<unknown>[] {
         where ${standing(seen)} and ${reads(any)}`,
     );
   }
-  parts.push(foundAuthors(finding));
-  matches.push(...authoredTexts(finding));
+  if (authors.length > 0) matches.push(...authoredTexts(finding));
   if (misspelt && trigrams !== undefined) {
     matches.push(alikeTitles({ misspelt, trigrams }, finding));
   }

@@ -22,29 +22,28 @@ export interface FoundHit {
 export async function findMatches(
   db: Db,
   found: readonly FoundThread[],
-  finding: Pick<Finding, 'words' | 'terms' | 'names' | 'misspelt'>,
+  finding: Pick<Finding, 'words' | 'terms' | 'authors' | 'misspelt'>,
 ): Promise<FoundHit[]> {
-  const { words, terms, names, misspelt } = finding;
-  const texts = await eachInTurn(found, ({ id, title, body, comment, ownerName }) => ({
+  const { words, terms, authors, misspelt } = finding;
+  const names = new Map(authors.map(({ id, name }) => [id, readText(name)]));
+  const texts = await eachInTurn(found, ({ id, title, body, comment, ownerId }) => ({
     id,
     title: readText(title),
-    body: { ...readText(plainText(body)), writer: readText(ownerName ?? '') },
+    body: { ...readText(plainText(body)), author: names.get(ownerId) },
     comment: comment && {
       ...comment,
       ...readText(plainText(comment.content)),
-      writer: readText(comment.ownerName ?? ''),
+      author: names.get(comment.ownerId),
     },
   }));
   const lexemes = new Set<string>();
   for (const { title, body, comment } of texts) {
-    for (const each of [title, body, comment]) {
+    for (const each of [title, body, comment, body.author, comment?.author]) {
       for (const { lexeme } of each?.words ?? []) lexemes.add(lexeme);
     }
   }
   const hits = await findHits(db, lexemes, terms);
   const hitOf = ({ lexeme }: PlacedWord) => hits.get(lexeme)?.of;
-  const isBy = (writer: ReadText) =>
-    names.every((each) => writer.words.some(({ lexeme }) => each.includes(lexeme)));
 
   return eachInTurn(texts, ({ id, title, body, comment }) => {
     const inBody = excerptOf(body.text, hitOf, body.words);
@@ -54,30 +53,29 @@ export async function findMatches(
     const isUnmarked =
       inBody.words + (inComment?.words ?? 0) === 0 && !marked.some(({ isHit }) => isHit);
     const shown =
-      comment && inComment && (inComment.words > inBody.words || (isUnmarked && !isBy(body.writer)))
+      comment && inComment && (inComment.words > inBody.words || (isUnmarked && !body.author))
         ? {
             excerpt: inComment.text,
-            writer: comment.writer,
+            author: comment.author,
             commentId: comment.id,
             commentOwnerId: comment.ownerId,
           }
-        : { excerpt: inBody.text, writer: body.writer, commentId: null, commentOwnerId: null };
-    const { writer, ...match } = shown;
-    const isByName = isBy(writer);
+        : { excerpt: inBody.text, author: body.author, commentId: null, commentOwnerId: null };
+    const { author, ...match } = shown;
     return {
       threadId: id,
       match: {
         ...match,
         title:
-          isUnmarked && !isByName ? markText(title.text, likeMisspelt(title), title.words) : marked,
-        isByName,
-        meant: misspelt ? meantIn(title, [body, comment, writer]) : null,
+          isUnmarked && !author ? markText(title.text, likeMisspelt(title), title.words) : marked,
+        isByName: author !== undefined,
+        meant: misspelt ? meantIn(title, [body, comment, author]) : null,
       },
     };
   });
 
   /** The words searched for, with those in place of the misspelt ones that the texts have. */
-  function meantIn(title: ReadText, others: readonly (ReadText | null)[]): string {
+  function meantIn(title: ReadText, others: readonly (ReadText | null | undefined)[]): string {
     const placed = [title, ...others].flatMap((each) => each?.words ?? []);
     return words
       .map((word, index) => {
@@ -86,8 +84,7 @@ export async function findMatches(
           const hit = hits.get(lexeme);
           if (hit?.of === index) return hit.term;
         }
-        const isName = ({ lexeme }: PlacedWord) => names[index]?.includes(lexeme);
-        return placed.find(isName)?.lexeme ?? likest(word, title.words) ?? word;
+        return likest(word, title.words) ?? word;
       })
       .join(' ');
   }

@@ -10,12 +10,13 @@ import {
   snapshot,
 } from '#server/platform/cursors.ts';
 import type { Db } from '#server/schema.ts';
+import { findAuthors } from './authored-texts.ts';
 import { type FoundThread, findThreads } from './found-threads.ts';
 import type { Finding } from './matching-texts.ts';
 import { type FoundHit, findMatches } from './search-matches.ts';
 import { inSearchSession, type SearchSession } from './search-session.ts';
 import { chooseWays, wayShape } from './search-ways.ts';
-import { findTerms } from './search-terms.ts';
+import { findTerms, type SearchTerms } from './search-terms.ts';
 import {
   findMisspelt,
   findNearTerms,
@@ -71,13 +72,13 @@ async function findPage(
 ): Promise<SearchPage> {
   const { db } = session;
   const terms = await withoutUnused(session, await findTerms(db, words));
-  const names = words.map((word) => [word]);
+  const authors = await findAuthors(db, namesOf(words));
   const { sort, category, size } = request;
   const statistics = await session.statistics();
   const { ways, rarest } =
     place ?? (await chooseWays(session, { terms, sort, rarest: findRarest(statistics, terms) }));
   const seen = place?.seen;
-  const exact: Finding = { words, terms, names, rarest, ways, statistics, category, sort, seen };
+  const exact: Finding = { words, terms, authors, rarest, ways, statistics, category, sort, seen };
   const { parts, next } = await findExactThenNear(session, exact, place, size);
   const hits: FoundHit[] = [];
   for (const { threads, finding } of parts) hits.push(...(await findMatches(db, threads, finding)));
@@ -141,11 +142,16 @@ async function findingNear(
   return {
     ...exact,
     terms: withNear(exact.terms, near),
-    names: withNear(exact.names, near),
+    authors: await findAuthors(db, withNear(namesOf(exact.words), near)),
     misspelt,
     trigrams,
     without: all.map(({ id }) => id),
   };
+}
+
+/** The words as they may stand in a name, which has no other forms. */
+function namesOf(words: readonly string[]): SearchTerms {
+  return words.map((word) => [word]);
 }
 
 /** Which list a cursor is for; the words are as good as `q`, and shorter when they are hashed. */
