@@ -111,7 +111,7 @@ test('an editor whose code does not arrive says so and can be tried again', asyn
   await retry.click();
   await reloaded;
   await commentEditor(page).click();
-  await expect(page.getByRole('toolbar', { name: 'Format teks' })).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Format tulisan' })).toBeVisible();
 });
 
 test('a server that does not know the session any more shows the login, and nothing hangs', async ({
