@@ -1,12 +1,13 @@
 import { readdir, readFile, readlink, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import {
   filledDataDir,
   launchApart,
   query,
   removeFilledDataDir,
+  requireNamespaces,
   until,
 } from './testing/scratch.ts';
 
@@ -42,6 +43,8 @@ async function moveTraces(cluster: string, from: string, to: string): Promise<vo
 }
 
 describe.runIf(process.platform === 'linux')('two containers on one data folder', () => {
+  beforeAll(requireNamespaces);
+
   test('a paused server keeps a second one from starting, and loses nothing, 20 times', async () => {
     const dataDir = await filledDataDir();
     const cluster = path.join(dataDir, 'postgres');
@@ -82,7 +85,7 @@ describe.runIf(process.platform === 'linux')('two containers on one data folder'
     ]);
     await postgres.stop();
     expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/PANIC|corrupt/);
-  }, 180_000);
+  }, 600_000);
 
   test('a second server uses the database of the first, which it reaches by the folder', async () => {
     const dataDir = await filledDataDir();

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rename, rm, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -126,13 +126,24 @@ export function launch(
   return run(process.execPath, [file, dataDir], account);
 }
 
+const OWN_USER = isRoot ? [] : ['--user', '--map-current-user'];
+const NAMESPACES = [...OWN_USER, '--pid', '--ipc', '--mount-proc', '--fork', '--kill-child'];
+
+/** Throws what to do where `launchApart` cannot make its namespaces, as within a chroot or a closed container. */
+export function requireNamespaces(): void {
+  const { status, error, stderr } = spawnSync('unshare', [...NAMESPACES, 'true']);
+  if (status === 0) return;
+  const reason = error?.message ?? stderr.toString().trim();
+  throw new Error(
+    `This machine makes no namespaces (${reason}): run the tests as root, or let users make namespaces.`,
+  );
+}
+
 /** Runs `launch.ts` in PID and IPC namespaces of its own, as in a container; they end with it. Linux alone has them. */
 export function launchApart(dataDir: string, more: readonly string[] = []): Launched {
   const file = path.join(import.meta.dirname, 'launch.ts');
-  const user = isRoot ? [] : ['--user', '--map-current-user'];
-  const namespaces = [...user, '--pid', '--ipc', '--mount-proc', '--fork', '--kill-child'];
   const command = [process.execPath, file, dataDir, ...more];
-  return run('unshare', [...namespaces, ...command]);
+  return run('unshare', [...NAMESPACES, ...command]);
 }
 
 function run(
