@@ -5,6 +5,7 @@ import type { TagFollower } from '#server/platform/changed-tags.ts';
 import { LEADERBOARD_SIZE, SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { rounds } from '#server/testing/rounds.ts';
 import { buildTestApp } from '#server/testing/test-app.ts';
 import {
   type Asked,
@@ -90,7 +91,7 @@ it('what is written at random in two processes is what both answer, from memory 
     ])();
   }
 
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < rounds(20); round += 1) {
     const process = round % 2;
     const { token } = pick(people);
     const asked = { process, token };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { rounds } from '#server/testing/rounds.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { type Answer, send } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -71,7 +72,7 @@ it('the counters equal a recount after any writing, voting, editing and deleting
       expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
       expect(await leftWords()).toEqual({ threads: 0, comments: 0, search: 0 });
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(30) },
   );
 });
 

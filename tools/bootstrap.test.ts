@@ -31,7 +31,11 @@ afterEach(() => rm(root, { recursive: true }));
 /** The Node that npm has installed for this machine, of which it made no link. */
 const INSTALLED = `node_modules/node-${process.platform}-${process.arch}/bin`;
 
-async function runToolWith(installedNode: string, nodeOptions: readonly string[] = []) {
+async function runToolWith(
+  installedNode: string,
+  nodeOptions: readonly string[] = [],
+  env = process.env,
+) {
   await mkdir(join(root, INSTALLED), { recursive: true });
   await writeFile(join(root, INSTALLED, 'node'), installedNode, { mode: 0o755 });
   return spawnSync(
@@ -40,6 +44,7 @@ async function runToolWith(installedNode: string, nodeOptions: readonly string[]
     {
       cwd: root,
       encoding: 'utf8',
+      env,
     },
   );
 }
@@ -108,7 +113,10 @@ describe('what somebody else has installed', () => {
     await rm(join(root, 'node_modules/.installed-from'));
     await writeFile(join(root, 'package-lock.json'), JSON.stringify(LOCKED));
     await writeFile(join(root, 'node_modules/.package-lock.json'), note);
-    return runToolWith('#!/bin/sh\necho tool\n');
+    await mkdir(join(root, 'bin'));
+    await writeFile(join(root, 'bin/npm'), '#!/bin/sh\n', { mode: 0o755 });
+    const PATH = `${join(root, 'bin')}:${process.env['PATH']}`;
+    return runToolWith('#!/bin/sh\necho tool\n', [], { ...process.env, PATH });
   }
 
   it('is not installed again', async () => {

@@ -6,6 +6,7 @@ import { keepLoginAddress } from '#server/session/login-addresses.repository.ts'
 import { beginLogin, beginProof } from '#server/session/login-limits.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { rounds } from '#server/testing/rounds.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { type Answer, failure, send } from '#server/testing/requests.ts';
 import { queueAtPerson } from '#server/testing/row-lock.ts';
@@ -290,7 +291,7 @@ describe('at the same time as a deletion', () => {
         expect(rows).toHaveLength(0);
       }),
       // What fails on a machine that is too busy fails again, until the time is over and the reason is lost.
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: rounds(15), endOnFailure: true },
     );
   });
 });

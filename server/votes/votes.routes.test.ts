@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { rounds } from '#server/testing/rounds.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
@@ -98,7 +99,7 @@ describe.each([
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: rounds(20) },
     );
   });
 
