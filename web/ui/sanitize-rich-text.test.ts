@@ -92,3 +92,18 @@ test('DOMPurify finds nothing to take from what comes out', () => {
     { numRuns: 500 },
   );
 });
+
+test.each(['nodeName', 'firstChild', 'nextSibling', 'parentNode', 'localName', 'removeAttribute'])(
+  'a field named %s takes nothing of the form that it is in',
+  (name) => {
+    expect(clean(`<form><p>a</p><input name=${name}><p>b</p></form>c`)).toBe('<p>a</p><p>b</p>c');
+    expect(clean(`<form><p>a</p><img id=${name}><p>b</p></form>c`)).toBe('<p>a</p><p>b</p>c');
+  },
+);
+
+test.each(['body', 'documentElement'])(
+  'a picture named %s takes nothing of the document',
+  (name) => {
+    expect(clean(`<img name=${name}><p>a</p>`)).toBe('<p>a</p>');
+  },
+);
