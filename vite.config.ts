@@ -25,6 +25,60 @@ const earlyScript: Plugin = {
   },
 };
 
+type GetModule = (id: string) => { readonly importedIds: readonly string[] } | null;
+
+/** The parts of a member's screens, by what they begin with. */
+const PARTS = {
+  frame: [
+    'app/member-parts.tsx',
+    'features/search/header-search.tsx',
+    'features/session/own-profile.ts',
+  ],
+  home: ['pages/home-page.tsx'],
+  thread: ['pages/thread-page.tsx'],
+  write: ['pages/add-thread-page.tsx'],
+  edit: ['features/threads/thread-edit-form.tsx'],
+};
+let reached: Record<keyof typeof PARTS, Set<string>> | undefined;
+
+/**
+ * In which file a module goes that several parts need: few files, as each costs a way to the server, and
+ * no screen with much that it does not need.
+ */
+function sharedChunkOf(id: string, getModule: GetModule): string | null {
+  const reachOf = (paths: string[]) =>
+    reach(
+      paths.map((path) => resolve('web', path)),
+      getModule,
+    );
+  // The graph is the same for every module that is asked about.
+  reached ??= {
+    frame: reachOf(PARTS.frame),
+    home: reachOf(PARTS.home),
+    thread: reachOf(PARTS.thread),
+    write: reachOf(PARTS.write),
+    edit: reachOf(PARTS.edit),
+  };
+  const { frame, home, thread, write, edit } = reached;
+  if (frame.has(id) || (home.has(id) && (thread.has(id) || write.has(id)))) return 'member';
+  if (thread.has(id) && write.has(id)) return 'field';
+  return edit.has(id) && write.has(id) ? 'thread-form' : null;
+}
+
+/** All that these modules import, and what that imports, themselves too. */
+function reach(
+  ids: readonly string[],
+  getModule: GetModule,
+  found = new Set<string>(),
+): Set<string> {
+  for (const id of ids) {
+    if (found.has(id)) continue;
+    found.add(id);
+    reach(getModule(id)?.importedIds ?? [], getModule, found);
+  }
+  return found;
+}
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), lightSchemas, earlyScript],
@@ -45,16 +99,17 @@ export default defineConfig({
       output: {
         // What the first screen needs comes in one request, and what a member's needs in one more.
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             {
               name: 'early',
-              test: /(web.app.(early|preload-font)|web.lib.(early-answers|access-token|list-visits-storage))\.ts$|vite.preload-helper|rolldown.runtime/,
+              test: /(web.app.(early|preload-font)|web.lib.(early-answers|access-token|list-visits-storage|first-calls|format-query|paths))\.ts$|wght-normal\.woff2|vite.preload-helper|rolldown.runtime/,
               priority: 20,
             },
             { name: 'app', tags: ['$initial'], priority: 10 },
             {
-              name: 'member',
-              test: /(home-page|prefetch-home|member-parts|header-search|own-profile)\.tsx?$/,
+              debugName: 'shared',
+              name: (id, chunk) => sharedChunkOf(id, (of) => chunk.getModuleInfo(of)),
               priority: 5,
             },
           ],

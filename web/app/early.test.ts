@@ -3,6 +3,10 @@ import { storeAccessToken } from '#web/lib/access-token.ts';
 import { writeListVisits } from '#web/lib/list-visits-storage.ts';
 
 vi.mock('./member-parts.tsx', () => ({}));
+vi.mock('#web/pages/home-page.tsx', () => ({}));
+vi.mock('#web/pages/thread-page.tsx', () => ({}));
+vi.mock('#web/pages/leaderboards-page.tsx', () => ({}));
+vi.mock('#web/pages/account-page.tsx', () => ({}));
 
 const network = vi.fn((_address: string) => Promise.resolve(answerWithOwners()));
 
@@ -40,15 +44,37 @@ test('home: the list, its people once each, and the categories', async () => {
   ]);
 });
 
-test('a list that this tab has stored, or another than the first, is not asked for', async () => {
+test('a list that this tab has stored is not asked for', async () => {
   writeListVisits('[{"visit":"kunjungan"}]');
   expect(await askedAt('/', { key: 'kunjungan' })).toEqual([...ALWAYS, CATEGORIES]);
-  network.mockClear();
-  expect(await askedAt('/?q=kopi')).toEqual([...ALWAYS, CATEGORIES]);
+});
+
+test.each([
+  ['/?q=kopi%20susu', '/v1/threads?limit=20&q=kopi+susu'],
+  ['/?category=hobi&sort=top', '/v1/threads?limit=20&category=hobi&sort=top'],
+])('the list at %s, and its people', async (path, list) => {
+  expect(await askedAt(path)).toEqual([
+    ...ALWAYS,
+    list,
+    CATEGORIES,
+    '/v1/users?ids=user-1%2Cuser-2',
+  ]);
+});
+
+test.each([
+  ['/threads/thread-1', '/v1/threads/thread-1?limit=20&sort=newest'],
+  [
+    '/threads/thread-1?sort=oldest#comment-1',
+    '/v1/threads/thread-1?limit=20&sort=oldest&comment=comment-1',
+  ],
+  ['/leaderboards', '/v1/leaderboards'],
+  ['/akun', '/v1/users/me/sessions?limit=20'],
+])('what %s shows first: %s', async (path, address) => {
+  expect(await askedAt(path)).toEqual([...ALWAYS, address]);
 });
 
 test('another screen: who is signed in alone', async () => {
-  expect(await askedAt('/leaderboards')).toEqual(ALWAYS);
+  expect(await askedAt('/tidak-ada')).toEqual(ALWAYS);
 });
 
 test('nobody signed in: only the font, which the login screen is drawn in at once', async () => {

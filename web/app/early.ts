@@ -1,9 +1,9 @@
 import { readAccessToken } from '#web/lib/access-token.ts';
 import { askEarly, askNext } from '#web/lib/early-answers.ts';
+import { firstCalls } from '#web/lib/first-calls.ts';
 import { isVisitStored } from '#web/lib/list-visits-storage.ts';
+import { paths } from '#web/lib/paths.ts';
 import { preloadFont } from './preload-font.ts';
-
-const LIST = '/v1/threads?limit=20';
 
 /*
  * Runs before the app has come, a script of its own: what a signed-in user will need is asked for at
@@ -13,21 +13,35 @@ if (readAccessToken() !== '') {
   // The stream first: then whatever changes after the other answers is told by it.
   if (document.visibilityState === 'visible') askEarly('/v1/events', 'text/event-stream');
   askEarly('/v1/users/me');
-  const { pathname, search } = window.location;
-  if (pathname === '/') {
-    // Who comes back finds the list as it was.
-    const visit: unknown = window.history.state?.key;
-    const isRestored = typeof visit === 'string' && isVisitStored(visit);
-    if (search === '' && !isRestored) {
-      askEarly(LIST);
-      void askNext(LIST, addressOfOwners);
-    }
-    askEarly('/v1/categories?limit=50');
+  for (const address of firstCalls(window.location)) {
+    const isList = address.startsWith('/v1/threads?');
+    if (isList && isListStored()) continue;
+    askEarly(address);
+    if (isList) void askNext(address, addressOfOwners);
   }
-  import('./member-parts.tsx').catch(() => undefined);
+  for (const part of [import('./member-parts.tsx'), pageAt(window.location.pathname)]) {
+    // The app asks for it again, and tells of it.
+    part?.catch(() => undefined);
+  }
 } else {
   // The login screen is drawn as soon as the app is there.
   preloadFont();
+}
+
+/** Who comes back finds the list as it was. */
+function isListStored(): boolean {
+  const visit: unknown = window.history.state?.key;
+  return typeof visit === 'string' && isVisitStored(visit);
+}
+
+/** The code of the screens that people open by a link, on its way at once. */
+function pageAt(pathname: string): Promise<unknown> | undefined {
+  if (pathname === paths.home) return import('#web/pages/home-page.tsx');
+  if (pathname.startsWith(paths.thread(''))) return import('#web/pages/thread-page.tsx');
+  if (pathname === paths.addThread) return import('#web/pages/add-thread-page.tsx');
+  if (pathname === paths.leaderboards) return import('#web/pages/leaderboards-page.tsx');
+  if (pathname === paths.account) return import('#web/pages/account-page.tsx');
+  return undefined;
 }
 
 /** Where the people are whose threads an answer lists, as `usersOfPage` asks for them; loosely read. */

@@ -19,10 +19,11 @@ export async function prepareScreen(queryClient: QueryClient, pathname: string):
 }
 
 async function bringAll(queryClient: QueryClient, pathname: string): Promise<void> {
-  const page = matchRoutes(routes, pathname)?.branch.at(-1)?.handle as Preparation | undefined;
+  const { branch = [], params = {} } = matchRoutes(routes, pathname) ?? {};
+  const page = branch.at(-1)?.handle as Preparation | undefined;
   const user = checkSession(queryClient);
   await Promise.allSettled([
-    user.then((found) => found && page?.prefetch?.(queryClient, found.id)),
+    user.then((found) => found && page?.prefetch?.(queryClient, found.id, params)),
     page?.preload(),
     HeaderSearch.preload(),
     MemberParts.preload(),

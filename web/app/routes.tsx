@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paths } from '#web/lib/paths.ts';
-import type { Route } from '#web/lib/router/routes.tsx';
+import type { Params, Route } from '#web/lib/router/routes.tsx';
 import { Layout } from './layout.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -22,13 +22,24 @@ const NotFoundPage = lazyPage(
   async () => (await import('#web/pages/not-found-page.tsx')).NotFoundPage,
 );
 
-const prefetchHome = async (queryClient: QueryClient, userId: string) =>
-  (await import('#web/pages/prefetch-home.ts')).prefetchHome(queryClient, userId);
+type Prefetch = (
+  queryClient: QueryClient,
+  userId: string,
+  params: Partial<Params>,
+) => Promise<void>;
+
+const prefetchHome: Prefetch = async (queryClient, userId) =>
+  (await import('#web/pages/home-page.tsx')).prefetchHome(queryClient, userId);
+
+const prefetchLeaderboards: Prefetch = async (queryClient) =>
+  (await import('#web/pages/leaderboards-page.tsx')).prefetchLeaderboards(queryClient);
+const prefetchThread: Prefetch = async (queryClient, userId, { threadId = '' }) =>
+  (await import('#web/pages/thread-page.tsx')).prefetchThread(queryClient, userId, threadId);
 
 /** What a signed-in user's page is made of: its code, and what it shows first. */
 export type Preparation = {
   preload: () => Promise<unknown>;
-  prefetch?: ((queryClient: QueryClient, userId: string) => Promise<void>) | undefined;
+  prefetch?: Prefetch | undefined;
 };
 
 /** The whole tree. */
@@ -44,9 +55,9 @@ export const routes: readonly Route[] = [
         Component: RequireSession,
         children: [
           memberRoute(paths.home, HomePage, prefetchHome),
-          memberRoute(paths.threadPattern, ThreadPage),
+          memberRoute(paths.threadPattern, ThreadPage, prefetchThread),
           memberRoute(paths.addThread, AddThreadPage),
-          memberRoute(paths.leaderboards, LeaderboardsPage),
+          memberRoute(paths.leaderboards, LeaderboardsPage, prefetchLeaderboards),
           memberRoute(paths.account, AccountPage),
           memberRoute('*', NotFoundPage),
         ],
@@ -63,11 +74,7 @@ function VisitorPage() {
   );
 }
 
-function memberRoute(
-  path: string,
-  page: ReturnType<typeof lazyPage>,
-  prefetch?: (queryClient: QueryClient, userId: string) => Promise<void>,
-): Route {
+function memberRoute(path: string, page: ReturnType<typeof lazyPage>, prefetch?: Prefetch): Route {
   const preparation: Preparation = { preload: page.preload, prefetch };
   return { path, Component: page, handle: preparation };
 }

@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { readAccessToken } from './access-token.ts';
+import { formatQuery } from './format-query.ts';
 import { trackActivity } from './activity.ts';
 import { ApiError, NO_ANSWER, TOO_LATE } from './api-error.ts';
 import { forgetEarly, takeEarly } from './early-answers.ts';
@@ -122,11 +123,4 @@ function readEnvelope(json: unknown): { status: unknown; message: string; data: 
 
 function fillPath(path: string, params: Record<string, unknown>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-}
-
-function formatQuery(query: Record<string, string | null | undefined>): string {
-  const given = Object.entries(query).filter(
-    (entry): entry is [string, string] => entry[1] != null,
-  );
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }

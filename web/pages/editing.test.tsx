@@ -177,8 +177,8 @@ describe('a comment', () => {
     forum.addComment(thread, '<p>jawaban</p>', siti).createdAt = '2026-01-01T00:00:00.002Z';
     const { user } = renderApp(path, forum);
     await user.click((await inside('pertanyaan')).getByRole('button', { name: 'Hapus komentar' }));
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Hapus komentar ini?' }));
-    expect(dialog.getByRole('button', { name: 'Batal' })).toHaveFocus();
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Hapus komentar ini?' }));
+    expect(await dialog.findByRole('button', { name: 'Batal' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Hapus' }));
     const tombstone = await articleOf(/^Komentar dihapus ·/);
     expect(within(tombstone).queryByRole('button')).not.toBeInTheDocument();
@@ -312,10 +312,10 @@ describe('a thread', () => {
     const { user, router } = renderApp('/', forum);
     await user.click(await screen.findByRole('link', { name: 'Kopi' }));
     await user.click(await screen.findByRole('button', { name: 'Hapus' }));
-    await user.click(screen.getByRole('button', { name: 'Batal' }));
+    await user.click(await screen.findByRole('button', { name: 'Batal' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Hapus' }));
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Hapus thread ini?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Hapus thread ini?' }));
     await user.click(dialog.getByRole('button', { name: 'Hapus' }));
     expect(await screen.findByText('Thread dihapus')).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Lain' })).toBeInTheDocument();

@@ -26,6 +26,9 @@ import { useSignedInUser } from './signed-in-user.ts';
 import { usersOfPages } from './users-of-pages.ts';
 import styles from './home-page.module.css';
 
+// In the file that brings the page: one request for both.
+export { prefetchHome } from './prefetch-home.ts';
+
 /** The list of threads: all of them, those of a category, those that were searched for. */
 export function HomePage() {
   const { id: userId } = useSignedInUser();

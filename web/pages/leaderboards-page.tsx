@@ -12,6 +12,9 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import styles from './leaderboards-page.module.css';
 
+// In the file that brings the page: one request for both.
+export { prefetchLeaderboards } from '#web/features/leaderboards/use-leaderboards.ts';
+
 /** Who is most active. */
 export function LeaderboardsPage() {
   useDocumentTitle(text.leaderboardsHeading);

@@ -4,8 +4,6 @@ import { useParams } from '#web/lib/router/routes.tsx';
 import { useIsEditWaiting } from '#web/features/live/use-is-edit-waiting.ts';
 import { WaitingComments } from '#web/features/live/waiting-comments.tsx';
 import { ThreadArticle } from '#web/features/threads/thread-article.tsx';
-import { ThreadDeletion } from '#web/features/threads/thread-deletion.tsx';
-import { ThreadEditForm } from '#web/features/threads/thread-edit-form.tsx';
 import { ThreadSkeleton } from '#web/features/threads/thread-skeleton.tsx';
 import {
   loadCommentPage,
@@ -15,6 +13,7 @@ import {
 import { text } from '#web/i18n/id.ts';
 import { hasStatus } from '#web/lib/api-error.ts';
 import { editDraftName, hasDraft } from '#web/lib/has-draft.ts';
+import { lazyOpened } from '#web/lib/lazy-opened.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
@@ -27,6 +26,16 @@ import styles from './thread-page.module.css';
 import { useAppLinks } from './use-app-links.ts';
 import { useIsCommentGone } from './use-is-comment-gone.ts';
 import { SHOWS_NEWEST, useThreadVisit } from './use-thread-visit.ts';
+
+// In the file that brings the page: one request for both.
+export { prefetchThread } from './prefetch-thread.ts';
+
+const ThreadEditForm = lazyOpened(
+  async () => (await import('#web/features/threads/thread-edit-form.tsx')).ThreadEditForm,
+);
+const ThreadDeletion = lazyOpened(
+  async () => (await import('#web/features/threads/thread-deletion.tsx')).ThreadDeletion,
+);
 
 /** A thread, its comments, and the form to add one. */
 export function ThreadPage() {
@@ -76,6 +85,14 @@ function ThreadOfId({ threadId }: { threadId: string }) {
       </PageColumn>
     );
   }
+  const article = (
+    <ThreadArticle
+      thread={thread}
+      userId={userId}
+      onEdit={() => setEditing('chosen')}
+      onDelete={() => setIsDeleting(true)}
+    />
+  );
   return (
     <PageColumn>
       {isGone && (
@@ -102,14 +119,10 @@ function ThreadOfId({ threadId }: { threadId: string }) {
             isChangedElsewhere={isChangedElsewhere}
             isFocused={editing === 'chosen'}
             onClose={() => setEditing(null)}
+            meanwhile={article}
           />
         ) : (
-          <ThreadArticle
-            thread={thread}
-            userId={userId}
-            onEdit={() => setEditing('chosen')}
-            onDelete={() => setIsDeleting(true)}
-          />
+          article
         )}
         <ThreadComments
           threadId={threadId}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Location } from '#web/lib/router/location.ts';
 import { useLocation } from '#web/lib/router/router.tsx';
 import { type CommentSort, commentSorts } from '#contract/threads.ts';
+import { commentNamed } from '#web/lib/first-calls.ts';
 import { type CommentListView, queryKeys } from '#web/lib/query-keys.ts';
 import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
 
@@ -55,7 +56,7 @@ function findVisit(
 ): ThreadVisit {
   const { key, search, hash } = location;
   const entry = `${key} ${threadId} ${search} ${hash}`;
-  const named = readNamed(hash);
+  const named = commentNamed(hash);
   const known = visits.get(entry);
   if (known && readComments(queryClient, threadId, known)) {
     return { ...known, named, isReturn: true, entry };
@@ -67,7 +68,16 @@ function findVisit(
       return { ...current, named, isReturn: false, entry };
     }
   }
-  return { sort, comment: named, visit: key, named, isReturn: false, entry };
+  return { ...firstVisit(location), named, isReturn: false, entry };
+}
+
+/** The list that an address begins with where nothing of the thread has been shown. */
+export function firstVisit({
+  key,
+  search,
+  hash,
+}: Pick<Location, 'key' | 'search' | 'hash'>): Visit {
+  return { sort: readSort(search), comment: commentNamed(hash), visit: key };
 }
 
 function readComments(queryClient: QueryClient, threadId: string, { visit, ...view }: Visit) {
@@ -75,10 +85,6 @@ function readComments(queryClient: QueryClient, threadId: string, { visit, ...vi
   const queryKey = queryKeys.detailThreadView(threadId, { sort, comment }, visit);
   const data = queryClient.getQueryData<DetailThreadPages>(queryKey);
   return data?.pages.flatMap(({ detailThread }) => detailThread.comments);
-}
-
-function readNamed(hash: string): string | null {
-  return /^#(comment-[\w-]+)$/.exec(hash)?.[1] ?? null;
 }
 
 function readSort(search: string): CommentSort {

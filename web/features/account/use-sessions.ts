@@ -10,9 +10,9 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { call } from '#web/lib/api-client.ts';
 import { hasStatus } from '#web/lib/api-error.ts';
+import { firstQueries } from '#web/lib/first-calls.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-const PER_PAGE = '20';
 export const END_SESSION_KEY = ['endOwnSession'];
 
 type SessionPages = InfiniteData<DataOf<typeof listSessions>, string | null>;
@@ -22,7 +22,7 @@ export function useSessions() {
   return useInfiniteQuery({
     queryKey: queryKeys.sessions,
     queryFn: ({ pageParam, signal }) =>
-      call(listSessions, { query: { limit: PER_PAGE, cursor: pageParam }, signal }),
+      call(listSessions, { query: { ...firstQueries.sessions, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     meta: { failure: 'silence' },

@@ -3,17 +3,16 @@ import { useEffect } from 'react';
 import { categoryKey } from '#contract/category-key.ts';
 import { listCategories } from '#contract/categories.ts';
 import { call } from '#web/lib/api-client.ts';
+import { firstQueries } from '#web/lib/first-calls.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** Each category has its button (spec §2), unless there are more than anybody looks through. */
-const POPULAR = '50';
 /** Their order need not change while one goes back and forth. */
 const FRESH_MS = 60_000;
 
 const popularQuery = {
   queryKey: queryKeys.categories,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(listCategories, { query: { limit: POPULAR }, signal }),
+    call(listCategories, { query: firstQueries.categories, signal }),
   staleTime: FRESH_MS,
 };
 

@@ -6,18 +6,27 @@ import { Byline } from '#web/lib/byline.tsx';
 import { CopyLinkButton } from '#web/lib/copy-link-button.tsx';
 import { EditedMark } from '#web/lib/edited-mark.tsx';
 import { editDraftName, hasDraft } from '#web/lib/has-draft.ts';
+import { lazyOpened } from '#web/lib/lazy-opened.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useIsRemoved } from '#web/lib/removed.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { isFocusFree } from '#web/ui/focus.ts';
 import { Removable } from '#web/ui/removable.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
-import { CommentDeletion } from './comment-deletion.tsx';
-import { CommentEditForm } from './comment-edit-form.tsx';
-import { CommentHistory } from './comment-history.tsx';
 import styles from './comment-item.module.css';
 import { CommentTombstone } from './comment-tombstone.tsx';
 import { CommentVotes } from './comment-votes.tsx';
+
+const CommentEditForm = lazyOpened(
+  async () => (await import('./comment-edit-form.tsx')).CommentEditForm,
+);
+const CommentDeletion = lazyOpened(
+  async () => (await import('./comment-deletion.tsx')).CommentDeletion,
+);
+
+const CommentHistory = lazyOpened(
+  async () => (await import('./comment-history.tsx')).CommentHistory,
+);
 
 type CommentItemProps = {
   comment: Comment;
@@ -100,6 +109,7 @@ export const CommentItem = memo(function CommentItem({
               userId={userId}
               isFocused={!isResumed}
               onClose={handleClose}
+              meanwhile={<RichText html={comment.content} />}
             />
           ) : (
             <RichText html={comment.content} />

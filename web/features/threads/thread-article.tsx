@@ -5,14 +5,16 @@ import { text } from '#web/i18n/id.ts';
 import { Byline } from '#web/lib/byline.tsx';
 import { CopyLinkButton } from '#web/lib/copy-link-button.tsx';
 import { EditedMark } from '#web/lib/edited-mark.tsx';
+import { lazyOpened } from '#web/lib/lazy-opened.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { CategoryLink } from './category-link.tsx';
 import styles from './thread-article.module.css';
-import { ThreadHistory } from './thread-history.tsx';
 import { ThreadVotes } from './thread-votes.tsx';
+
+const ThreadHistory = lazyOpened(async () => (await import('./thread-history.tsx')).ThreadHistory);
 
 type ThreadArticleProps = {
   thread: DetailThread;

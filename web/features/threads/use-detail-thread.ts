@@ -1,5 +1,6 @@
 import {
   notifyManager,
+  type QueryClient,
   type QueryKey,
   useInfiniteQuery,
   useQueryClient,
@@ -9,6 +10,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { type DetailThread, getThread } from '#contract/threads.ts';
 import { call } from '#web/lib/api-client.ts';
 import { hasStatus } from '#web/lib/api-error.ts';
+import { firstQueries } from '#web/lib/first-calls.ts';
 import { type CommentListView, queryKeys } from '#web/lib/query-keys.ts';
 import {
   type DetailThreadPages,
@@ -17,7 +19,6 @@ import {
 } from '#web/lib/thread-cache.ts';
 import { withOwnVote } from '#web/lib/votes.ts';
 
-const COMMENTS_PER_PAGE = 20;
 /** Who comes back to a visit within this time finds it as it was. */
 const VISIT_MS = 3_600_000;
 
@@ -29,23 +30,42 @@ type Visit = CommentListView & { visit: string };
  * begins with the comment asked for, or where the comments begin when that one is not there.
  */
 export function useDetailThread(threadId: string, userId: string, visit: Visit) {
-  const { sort, comment } = visit;
   const queryClient = useQueryClient();
   return useInfiniteQuery<Page, Error, DetailThreadPages, QueryKey, string | null>({
+    ...detailQuery(queryClient, threadId, userId, visit),
+    getPreviousPageParam: ({ previousCursor }) => previousCursor,
+    structuralSharing: keepChangesMadeMeanwhile,
+    meta: { failure: 'toast' },
+  });
+}
+
+/** Loads the beginning of a visit before it is drawn; what fails is tried again, and told of, there. */
+export async function prefetchDetailThread(
+  queryClient: QueryClient,
+  threadId: string,
+  userId: string,
+  visit: Visit,
+): Promise<void> {
+  await queryClient.prefetchInfiniteQuery({
+    ...detailQuery(queryClient, threadId, userId, visit),
+    meta: { failure: 'silence' },
+  });
+}
+
+function detailQuery(queryClient: QueryClient, threadId: string, userId: string, visit: Visit) {
+  const { sort, comment } = visit;
+  return {
     queryKey: queryKeys.detailThreadView(threadId, { sort, comment }, visit.visit),
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
       const page = await loadCommentPage({ threadId, userId, sort, comment }, pageParam, signal);
       keepWordsInLists(queryClient, page.detailThread);
       return page;
     },
-    initialPageParam: null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    getPreviousPageParam: ({ previousCursor }) => previousCursor,
-    structuralSharing: keepChangesMadeMeanwhile,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }: Page) => nextCursor,
     staleTime: VISIT_MS,
     gcTime: VISIT_MS,
-    meta: { failure: 'toast' },
-  });
+  };
 }
 
 /**
@@ -95,7 +115,7 @@ type LoadRequest = {
 };
 
 function load({ threadId, sort, cursor, comment, signal }: LoadRequest): Promise<Page> {
-  const query = { limit: String(COMMENTS_PER_PAGE), sort, cursor, comment };
+  const query = { ...firstQueries.thread({ sort, comment: comment ?? null }), cursor };
   return call(getThread, { params: { threadId }, query, ...(signal && { signal }) });
 }
 

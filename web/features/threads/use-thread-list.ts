@@ -3,14 +3,13 @@ import { useCallback } from 'react';
 import { getThread, listThreads } from '#contract/threads.ts';
 import { call } from '#web/lib/api-client.ts';
 import { hasStatus } from '#web/lib/api-error.ts';
+import { firstQueries } from '#web/lib/first-calls.ts';
 import { restoreVisit } from '#web/lib/list-visits.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
 import { keepChangesMadeMeanwhile, type ThreadPages } from '#web/lib/thread-cache.ts';
 import { withOwnVote } from '#web/lib/votes.ts';
 import { lastSeen, useLastSeenIfTouched } from './last-seen.ts';
 
-/** A few screens of a phone. */
-const PAGE_SIZE = '20';
 /** Longer than a person reads a thread before going back to the list. */
 const KEPT_MS = 60 * 60 * 1_000;
 
@@ -74,7 +73,7 @@ export async function loadThreadPage(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<ThreadPages['pages'][number]> {
-  const query = { limit: PAGE_SIZE, cursor, ...view };
+  const query = { ...firstQueries.threads(view), cursor };
   const page = await call(listThreads, { query, ...(signal && { signal }) });
   return { ...page, threads: page.threads.map((thread) => withOwnVote(thread, userId)) };
 }

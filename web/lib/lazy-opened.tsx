@@ -1,0 +1,32 @@
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { showFailure } from './failures.ts';
+import { loadPart } from './load-part.ts';
+
+/**
+ * What a reader may never open, a dialog for one: its code comes when it is opened first, and
+ * `meanwhile` stands there until then. Where it does not come, a toast says so, and it counts as closed.
+ */
+export function lazyOpened<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & { meanwhile?: ReactNode }> {
+  let brought: ComponentType<Props> | undefined;
+  return function LazyOpened({ meanwhile = null, ...rest }: Props & { meanwhile?: ReactNode }) {
+    const props = rest as unknown as Props;
+    const [Opened, setOpened] = useState(() => brought);
+    const bring = useEffectEvent(() => {
+      if (Opened) return;
+      loadPart(load).then(
+        (component) => {
+          brought = component;
+          setOpened(() => component);
+        },
+        (error: unknown) => {
+          showFailure(error, 'toast');
+          props.onClose();
+        },
+      );
+    });
+    useEffect(() => bring(), []);
+    return Opened ? <Opened {...props} /> : meanwhile;
+  };
+}
