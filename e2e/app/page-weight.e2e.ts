@@ -57,7 +57,7 @@ const screens: Record<string, (filled: Filled) => Screen> = {
   leaderboards: () => ({
     path: '/leaderboards',
     isShown: (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
-    calls: ['/v1/leaderboards'],
+    calls: ['/v1/leaderboards', '/v1/users/me/rank'],
   }),
   account: () => ({
     path: '/akun',

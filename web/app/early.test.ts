@@ -67,10 +67,17 @@ test.each([
     '/threads/thread-1?sort=oldest#comment-1',
     '/v1/threads/thread-1?limit=20&sort=oldest&comment=comment-1',
   ],
-  ['/leaderboards', '/v1/leaderboards'],
   ['/akun', '/v1/users/me/sessions?limit=20'],
 ])('what %s shows first: %s', async (path, address) => {
   expect(await askedAt(path)).toEqual([...ALWAYS, address]);
+});
+
+test('the leaderboard: the scores, and the own place', async () => {
+  expect(await askedAt('/leaderboards')).toEqual([
+    ...ALWAYS,
+    '/v1/leaderboards',
+    '/v1/users/me/rank',
+  ]);
 });
 
 test('another screen: who is signed in alone', async () => {

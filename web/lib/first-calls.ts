@@ -53,7 +53,9 @@ export function firstCalls({ pathname, search, hash }: Address): string[] {
       `/v1/categories${formatQuery(firstQueries.categories)}`,
     ];
   }
-  if (pathname === paths.leaderboards) return ['/v1/leaderboards'];
+  if (pathname === paths.leaderboards) {
+    return ['/v1/leaderboards', '/v1/users/me/rank'];
+  }
   if (pathname === paths.account) {
     return [`/v1/users/me/sessions${formatQuery(firstQueries.sessions)}`];
   }
