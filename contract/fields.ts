@@ -8,7 +8,7 @@ import { z } from './zod.ts';
 export function requiredText(name: string, maxLength: number) {
   return storableText(name)
     .min(1, emptyMessage(name))
-    .max(maxLength, tooLongMessage(name, maxLength));
+    .max(maxLength, { error: tooLongMessage(name, maxLength), abort: true });
 }
 
 /** Like `requiredText`, with the white space around it taken away and something to see in it. */
@@ -16,7 +16,7 @@ export function requiredLine(name: string, maxLength: number) {
   return storableText(name)
     .trim()
     .refine(hasVisibleText, { error: emptyMessage(name), abort: true })
-    .max(maxLength, tooLongMessage(name, maxLength));
+    .max(maxLength, { error: tooLongMessage(name, maxLength), abort: true });
 }
 
 /** An e-mail address; compared without case, kept as it was written. */

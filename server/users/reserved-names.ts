@@ -26,7 +26,8 @@ function consistsOf(text: string, words: readonly string[]): boolean {
  * capital may look like another letter than its small one does: so there is one for each way to write it.
  */
 function skeletonsOf(name: string): string[] {
-  const withoutNumbers = name.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '') || name;
+  // To the last letter: a pattern for what follows it would be tried anew at each of many signs before it.
+  const [withoutNumbers = name] = /\p{L}(?:.*\p{L})?/su.exec(name) ?? [];
   return [name, withoutNumbers]
     .flatMap((one) => [one, one.toLowerCase(), one.toUpperCase()])
     .map(skeletonOf);

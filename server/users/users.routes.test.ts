@@ -63,6 +63,13 @@ describe('POST /v1/register', () => {
     }
   });
 
+  it('looks no further into a name that is too long', async () => {
+    const name = `a${'!'.repeat(1_000_000)}a`;
+    expect(await send(app, 'POST', '/register', { body: { ...sari, name } })).toMatchObject(
+      failure(400, '"name" length must be less than or equal to 100 characters long'),
+    );
+  });
+
   it('keeps the name of the forum for the forum', async () => {
     const other = await buildTestApp(db, { PRODUCT_NAME: 'Warung Kopi' });
     const body = { ...sari, name: 'warung-kopi' };
