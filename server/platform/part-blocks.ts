@@ -19,33 +19,53 @@ export function partBlocks(html: string): string {
   if (tokens.length === 1) return html;
   let parted = '';
   let run = '';
+  // Looked at in place of all that was put together, which would take the square of its length.
+  let lastPart = '';
+  let lastPiece = '';
   let openCells = 0;
   let isRow = false;
+  let isTextInRun = false;
+  let isSeparatorDue = false;
   let isInCode = false;
 
+  function add(piece: string) {
+    if (piece === '') return;
+    run += piece;
+    lastPiece = piece;
+  }
+
   function endRun() {
-    const content = isRow ? run.replaceAll(/\s+/g, ' ').replace(/[ ·]+$/, '') : run;
-    parted += partFrom(parted, content.trim());
-    run = '';
-    isRow = false;
+    const content = isRow ? run.replaceAll(/\s+/g, ' ') : run;
+    const part = partFrom(lastPart, content.trim());
+    if (part !== '') lastPart = part;
+    parted += part;
+    run = lastPiece = '';
+    isRow = isTextInRun = isSeparatorDue = false;
   }
 
   for (const token of tokens) {
     if (isInCode && MARKERS.test(token)) {
-      if (!run.endsWith('\n') && !run.endsWith('<code>')) run += '\n';
+      if (!lastPiece.endsWith('\n') && !lastPiece.endsWith('<code>')) add('\n');
     } else if (token === `<${CELL_MARKER}>`) {
       openCells += 1;
-      if (isRow && hasText(run)) run = run.trimEnd() + CELL_SEPARATOR;
+      isSeparatorDue = isRow && isTextInRun;
       isRow = true;
     } else if (token === `</${CELL_MARKER}>`) {
       openCells -= 1;
     } else if (MARKERS.test(token)) {
       if (openCells === 0) endRun();
-      else run += ' ';
+      else add(' ');
     } else {
       // A paragraph would end the row.
-      run += openCells > 0 ? token.replaceAll(/<\/?p>/g, ' ').trim() : token;
-      isInCode = run.lastIndexOf('<pre') > run.lastIndexOf('</pre');
+      const piece = openCells > 0 ? token.replaceAll(/<\/?p>/g, ' ').trim() : token;
+      if (hasText(piece)) {
+        if (isSeparatorDue) add(CELL_SEPARATOR);
+        isSeparatorDue = false;
+        isTextInRun = true;
+      }
+      add(piece);
+      const code = Math.max(piece.lastIndexOf('<pre'), piece.lastIndexOf('</pre'));
+      if (code >= 0) isInCode = piece.startsWith('<pre', code);
     }
   }
   endRun();
@@ -61,7 +81,7 @@ function partFrom(before: string, content: string): string {
 }
 
 function hasText(html: string): boolean {
-  return /[^\s·]/.test(html.replaceAll(/<[^>]*>/g, ''));
+  return /\S/.test(html.replaceAll(/<[^>]*>/g, ''));
 }
 
 /** Whether it has whole inline tags only. */

@@ -103,6 +103,12 @@ describe('sanitised HTML', () => {
       'awal<details><summary>ringkas</summary>isi</details>akhir',
       '<p>awal</p><p>ringkas</p><p>isi</p><p>akhir</p>',
     ],
+    [
+      'many dots in a cell from what follows',
+      `<table><tr><td>${'·'.repeat(99_000)}x</td><td>·</td><td></td></tr></table>`,
+      `<p>${'·'.repeat(99_000)}x · ·</p>`,
+    ],
+    ['an item from the row in it', '<ul><li><td>a</td><td></td></li></ul>', '<ul><li>a</li></ul>'],
     ['terms', '<dl><dt>Kopi</dt><dd>Gayo</dd></dl>', '<p>Kopi</p><p>Gayo</p>'],
     ['blocks in blocks', '<div><section>a</section><p>b</p>c</div>', '<p>a</p><p>b</p>c'],
     [
