@@ -31,7 +31,7 @@ it('each id is another', () => {
 });
 
 it('nothing happens after the end, and no comment before its thread', () => {
-  const threads = new Map(rowsOf('threads').map((row) => [row[0], row[5]]));
+  const threads = new Map(rowsOf('threads').map((row) => [row[0], row[6]]));
   for (const [, threadId, , , createdAt] of rowsOf('comments')) {
     const opened = threads.get(threadId ?? '');
     if (!(opened instanceof Date) || !(createdAt instanceof Date)) throw new Error('no time');

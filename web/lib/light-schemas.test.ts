@@ -40,7 +40,14 @@ function schemaIn(value: unknown): Schema | undefined {
 }
 
 const marked = [{ text: 'a', isHit: true }];
-const match = { title: marked, excerpt: marked, commentId: null };
+const match = {
+  title: marked,
+  excerpt: marked,
+  commentId: null,
+  commentOwnerId: null,
+  isByName: true,
+  meant: 'x',
+};
 const vote = { id: 'v', userId: 'u', threadId: 't', commentId: 'c', voteType: -1 };
 const user = { id: 'u', name: 'n', avatar: '', email: 'a@b.id' };
 const votes = { upVotesBy: ['u'], downVotesBy: [], totalUpVotes: 1, totalDownVotes: 0, ownVote: 1 };
@@ -95,6 +102,7 @@ const allParts = {
   previousCursor: 'x',
   token: 'x',
   score: 5,
+  rank: 1,
   writtenAt: time,
   text: 'x',
   isHit: false,
