@@ -5,7 +5,7 @@ import type { Finding } from './matching-texts.ts';
 import { eachOf, type SearchTerms } from './search-terms.ts';
 import { standing } from './standing.ts';
 
-/** The people whose texts are found by their name; of more, those with the shortest names. */
+/** The people whose texts are found by their name; of more, those with the shortest names, the most active first. */
 const AUTHORS_MAX = 10;
 /** The names that are compared for that. */
 const NAMES_MAX = 1_000;
@@ -31,7 +31,7 @@ export async function findAuthors(db: Db, names: SearchTerms): Promise<Author[]>
       select user_id, document from user_search
       where document @@ ${eachOf(names)}::tsquery limit ${NAMES_MAX}
     ) as named join users on users.id = named.user_id
-    order by length(named.document), users.id limit ${AUTHORS_MAX}`.execute(db);
+    order by length(named.document), users.score desc, users.id limit ${AUTHORS_MAX}`.execute(db);
   return rows;
 }
 

@@ -410,6 +410,17 @@ describe('GET /v1/threads?q= with a name', () => {
     expect(await found('dewi', token)).toEqual([]);
   });
 
+  it('finds who writes before namesakes who do not, however many these are', async () => {
+    const { token, id } = await createUser(db, { name: 'Dewi Anggraini' });
+    const threadId = await createThread(db, id, PLAIN);
+    await createComment(db, { threadId, ownerId: id });
+    // Their ids come first, where nothing else tells them apart.
+    await sql`insert into users (id, name, email, email_key, password_hash)
+      select 'user----------------' || n, 'Dewi Anggraini', n, n, ''
+      from generate_series(1, 20) as n`.execute(db);
+    expect(await found('dewi anggraini', token)).toEqual([threadId]);
+  });
+
   it('forgives a slip in it', async () => {
     const { token, id } = await createUser(db, { name: 'Sari Wulandari' });
     const threadId = await createThread(db, id, PLAIN);
