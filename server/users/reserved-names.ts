@@ -26,11 +26,17 @@ function consistsOf(text: string, words: readonly string[]): boolean {
  * capital may look like another letter than its small one does: so there is one for each way to write it.
  */
 function skeletonsOf(name: string): string[] {
-  // To the last letter: a pattern for what follows it would be tried anew at each of many signs before it.
-  const [withoutNumbers = name] = /\p{L}(?:.*\p{L})?/su.exec(name) ?? [];
-  return [name, withoutNumbers]
+  const spelt = Array.from(name, (character) => STAND_INS.get(character) ?? character).join('');
+  return [name, spelt]
+    .flatMap((one) => [one, withoutEnds(one)])
     .flatMap((one) => [one, one.toLowerCase(), one.toUpperCase()])
     .map(skeletonOf);
+}
+
+/** From the first letter to the last; the whole where there is none. */
+function withoutEnds(name: string): string {
+  // A pattern for what follows the last letter would be tried anew at each of many signs before it.
+  return /\p{L}(?:.*\p{L})?/su.exec(name)?.[0] ?? name;
 }
 
 function skeletonOf(text: string): string {
@@ -46,10 +52,32 @@ function skeletonOf(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-const LETTERS = new Map(
-  LOOK_ALIKES.flatMap(([letters, codePoints]) =>
+/** Signs and digits that people write in place of letters. */
+const STAND_INS = new Map([
+  ['@', 'a'],
+  ['4', 'a'],
+  ['3', 'e'],
+  ['!', 'i'],
+  ['¡', 'i'],
+  ['0', 'o'],
+  ['$', 's'],
+]);
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
+/** Capitals that are letters of their own to Unicode: small, negative circled, negative squared. */
+const OTHER_CAPITALS = ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ', framedFrom(0x1f150), framedFrom(0x1f170)];
+
+function framedFrom(codePoint: number): string {
+  return String.fromCodePoint(...Array.from(ALPHABET, (_, index) => codePoint + index));
+}
+
+const LETTERS = new Map([
+  ...OTHER_CAPITALS.flatMap((capitals) =>
+    Array.from(capitals, (capital, index) => [capital, ALPHABET.charAt(index)] as const),
+  ),
+  ...LOOK_ALIKES.flatMap(([letters, codePoints]) =>
     codePoints
       .split(' ')
       .map((codePoint) => [String.fromCodePoint(Number.parseInt(codePoint, 16)), letters] as const),
   ),
-);
+]);
