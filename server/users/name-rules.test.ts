@@ -18,7 +18,20 @@ describe('a name that somebody chooses', () => {
       'ᮞᮥᮔ᮪ᮓ Sunda',
     ],
     ['Sari ❤️', '👩‍💻 Budi', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣ Ani', '🇮🇩', '👍'],
+    ['Sari \u26a1\ufe0f', '\u2615\ufe0f Budi', 'Ani \u270c\ufe0e', '\u2764', '\u{1f44d}\u{1f3fd}'],
     ['Rembukan', 'Badminton', 'Administrasi', 'Moderat', 'Ramin', 'Forum', 'Kita', 'Sari Admin'],
+    [
+      'Modesta',
+      'Adminah',
+      'Amin',
+      'Rembulan',
+      'ꦧꦱꦗꦮ',
+      'ᬅᬦᬓᬾ',
+      'علي',
+      '🇮🇩 Sari!',
+      'Kelas 3A',
+      'R@sti',
+    ],
   ])('may be %s, %s, %s …', (...names) => {
     expect(names.filter((name) => findFault(name) !== undefined)).toEqual([]);
   });
@@ -77,6 +90,7 @@ describe('a name that somebody chooses', () => {
   it.each([
     ['Аdmin', 'Αdmin', 'аdmіn', 'ＡＤＭＩＮ', '𝐀𝐝𝐦𝐢𝐧', '𝔸𝕕𝕞𝕚𝕟', 'Ⓐⓓⓜⓘⓝ', 'АDМIN', 'аdмin'],
     ['Adm1n', 'Admln', 'AdmIn', 'Adm|n', 'Admın', 'Adrnin', 'Ádmîn', 'A̲d̲m̲i̲n̲', 'Adm1n01', 'ɑdmin'],
+    ['ᴀᴅᴍɪɴ', '🅰🅳🅼🅸🅽', '🅐🅓🅜🅘🅝', 'ʀᴇᴍʙᴜᴋ', '@dmin', 'Adm!n', '4dm1n', 'R3mbuk', 'M0d3r@tor 1'],
     ['M0derator', 'Mоderаtоr', 'Moderat0r', 'Rernbuk', 'Rеmbuk', 'REMBUК', 'Rembʉk', 'Fοrum Kita'],
   ])('does not look like one of those, as %s, %s, %s do', (...names) => {
     expect(names.filter((name) => findFault(name) !== '"name" is reserved')).toEqual([]);

@@ -4,8 +4,11 @@ import { countScripts } from './scripts.ts';
 /** A language's own and Latin beside it; more make look-alikes easy. */
 export const NAME_SCRIPTS_MAX = 2;
 
-/** What an emoji is made of: joiners and selectors nobody sees are in it, and right there. */
-const EMOJI = /\p{RGI_Emoji}/gv;
+/**
+ * What an emoji is made of: joiners and selectors nobody sees are in it, and right there. Keyboards put a
+ * selector after an emoji that needs none, too, as phones of Apple do after U+26A1.
+ */
+const EMOJI = /(?:\p{RGI_Emoji}|\p{Extended_Pictographic})[\ufe0e\ufe0f]?/gv;
 /** Controls, format characters such as those that change the direction, fillers, line ends, the braille blank. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Anything that a mark could stand on. */
