@@ -149,8 +149,9 @@ test('Thread creation failure: browser alert with the message, also where the se
   forum,
   member,
 }) => {
-  // The stream ends with the session: it would tell first where the form is slow to be filled.
+  // The stream and the suggested categories would tell first that the session has ended.
   await page.route(api('/events'), (route) => route.abort());
+  await page.route(api('/categories'), (route) => route.abort());
   await openThreadForm(page, member);
   await forum.api.revokeToken(member);
   const alert = nextAlert(page);

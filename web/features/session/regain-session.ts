@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readAccessToken } from '#web/lib/access-token.ts';
 import { isRefusal } from '#web/lib/api-error.ts';
+import { forgetEarly } from '#web/lib/early-answers.ts';
 import { pause, retryPause } from '#web/lib/pause.ts';
 import { isSignedIn, replaceAuthUser } from './end-session.ts';
 
@@ -11,6 +12,8 @@ import { isSignedIn, replaceAuthUser } from './end-session.ts';
  * or registers.
  */
 export async function regainSession(queryClient: QueryClient): Promise<void> {
+  // What was asked early has failed as well, and would be taken for an answer later.
+  forgetEarly();
   const accessToken = readAccessToken();
   const isOver = () =>
     readAccessToken() !== accessToken ||
