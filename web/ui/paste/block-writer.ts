@@ -3,6 +3,8 @@ import type { Format } from './pasted-format.ts';
 export type ListTag = 'ul' | 'ol';
 
 const BLANK = /^[\s\u00a0]*$/;
+/** As many as Word has; so deep a list can be walked again for each item. */
+const LEVEL_MAX = 9;
 const MARKS = ['strong', 'em', 'u', 's', 'code'] as const;
 
 /** Writes blocks into an element; text that stands beside blocks becomes paragraphs. */
@@ -35,7 +37,8 @@ export class BlockWriter {
     this.#open ??= this.element.appendChild(this.create('p'));
     for (const [index, paragraph] of [...element.children].entries()) {
       if (index > 0) this.#open.append(' ');
-      this.#open.append(...paragraph.childNodes);
+      // One by one: there may be more than a call takes arguments.
+      while (paragraph.firstChild) this.#open.append(paragraph.firstChild);
     }
   }
 
@@ -70,12 +73,13 @@ export class BlockWriter {
   /** An item of the list that was written last, or of a new one, as deep as there are items to hold it. */
   item(tag: ListTag, level: number): BlockWriter {
     this.end();
+    const depthMax = Math.min(level, LEVEL_MAX);
     let place = this.element;
     for (let depth = 1; ; depth += 1) {
       const last = place.lastElementChild;
       const list = isList(last) ? last : null;
       const parent = list?.lastElementChild;
-      if (depth >= level || !parent) {
+      if (depth >= depthMax || !parent) {
         const isSame = list?.localName === tag;
         const target = isSame ? list : place.appendChild(this.create(tag));
         return new BlockWriter(target.appendChild(this.create('li')));

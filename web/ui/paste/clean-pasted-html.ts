@@ -141,7 +141,7 @@ function readList(element: Element, place: Place): void {
   const levels = [...element.children].map((child) => child.getAttribute('data-aria-level'));
   if (levels.some((level) => level !== null)) {
     for (const [index, child] of [...element.children].entries()) {
-      readItem(child, { tag, level: Number(levels[index] ?? 1) }, place);
+      readItem(child, { tag, level: Number(levels[index]) || 1 }, place);
     }
     return;
   }

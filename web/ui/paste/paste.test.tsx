@@ -143,6 +143,37 @@ test('tags nested deeper than the stack do no harm', () => {
   expect(cleanPastedHtml(`${'<div>'.repeat(5_000)}dalam`).html).toBe('<p>dalam</p>');
 });
 
+test.each([
+  ['tags', '<a '],
+  ['tags with a quote', '<a x="'],
+  ['names of tags', '<a'],
+  ['styles', '<style>'],
+  ['beginnings of styles', '<style '],
+  ['comments', '<!--'],
+])('a million %s that are not closed cost one look at each', (_what, open) => {
+  const html = open.repeat(1_000_000);
+  expect(quietTags(html).length).toBeLessThanOrEqual(html.length);
+});
+
+test.each([
+  ['<style>p{}', ''],
+  ['<!-- b', ''],
+  ['<!--><p>b</p>', '<p>b</p>'],
+  ['<!--x--!><p>b</p>', '<p>b</p>'],
+  ['<title-bar>b</title-bar>', '<p>b</p>'],
+  ['<svg><title/></svg><p>b</p>', '<p>b</p>'],
+])('%s ends where it does for a browser', (html, cleaned) => {
+  expect(cleanPastedHtml(`<p>a</p>${html}`).html).toBe(`<p>a</p>${cleaned}`);
+});
+
+test('a list is no deeper than that of Word, whatever its items say', () => {
+  const item = (level: string) => `<li data-aria-level="${level}">a</li>`;
+  const deep = Array.from({ length: 200 }, (_, at) => item(String(at + 1)));
+  const { html } = cleanPastedHtml(`<ul>${deep.join('')}${item('Infinity')}${item('x')}</ul>`);
+  expect(html.split('<ul>')).toHaveLength(1 + 9);
+  expect(html.split('<li>')).toHaveLength(1 + 202);
+});
+
 test('a word that is pasted into a sentence stays in it', async () => {
   render(<Draft start="<p>a</p>" />);
   await paste({ html: '<span style="font-weight:700">b</span>' });

@@ -1,7 +1,11 @@
-/** What is no text, with all that it holds: styles of Word and Excel fill pages. */
+/**
+ * What is no text, with all that it holds: styles of Word and Excel fill pages. As a browser reads it,
+ * what is not closed goes on to the end.
+ */
 const UNSEEN =
-  /<!--[\s\S]*?-->|<(style|script|title|xml|template|noscript)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
-const TAG = /<([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
+  /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(style|script|title|xml|template|noscript)(?=[\s>])[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
+/** No '<' but in quotes: looking for the end of a tag stops at the next one, however many are not closed. */
+const TAG = /<([a-z][^\s/<>"']*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?/g;
 
 /** The attributes that tell what is meant; `style` under a name that no browser applies. */
