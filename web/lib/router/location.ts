@@ -21,12 +21,17 @@ const ADDRESS = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
 export function resolveTo(to: To, from: string, state: unknown = null): Location {
   const { pathname, search = '', hash = '' } = typeof to === 'string' ? parseAddress(to) : to;
   return {
-    pathname: pathname || from,
+    pathname: onThisHost(pathname || from),
     search: search === '?' ? '' : search,
     hash: hash === '#' ? '' : hash,
     state,
     key: Math.random().toString(36).slice(2, 10),
   };
+}
+
+/** With one slash at its beginning: two would name another host, which the history refuses. */
+function onThisHost(pathname: string): string {
+  return pathname.replace(/^[/\\]+/, '/');
 }
 
 /** The same location under the name that the first entry has where nobody has named it. */

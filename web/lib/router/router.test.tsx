@@ -43,6 +43,8 @@ test.each([
   ['?sort=oldest', { pathname: '/threads/1', search: '?sort=oldest', hash: '' }],
   ['#comment-1', { pathname: '/threads/1', search: '', hash: '#comment-1' }],
   [{ search: '' }, { pathname: '/threads/1', search: '', hash: '' }],
+  ['//contoh.id/a', { pathname: '/contoh.id/a', search: '', hash: '' }],
+  ['/\\contoh.id', { pathname: '/contoh.id', search: '', hash: '' }],
 ])('from /threads/1, %j leads to %j', (to, expected) => {
   expect(resolveTo(to, '/threads/1')).toMatchObject(expected);
 });
