@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Toaster } from './toaster.tsx';
+import { addTopDialog } from './top-dialog.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -84,6 +85,22 @@ test('an error interrupts, other toasts wait politely', () => {
   });
   expect(screen.getByRole('alert')).toHaveTextContent('email or password is wrong');
   expect(screen.getByRole('status')).toHaveTextContent('Thread baru ditambahkan');
+});
+
+test('a toast under the pointer goes on when a dialog takes it from there', () => {
+  show(() => toast.success('Berhasil'));
+  fireEvent.pointerEnter(screen.getByRole('status').parentElement!);
+  const dialog = document.body.appendChild(document.createElement('div'));
+  let removeTopDialog = () => {};
+  act(() => {
+    removeTopDialog = addTopDialog(dialog);
+  });
+  expect(dialog).toHaveTextContent('Berhasil');
+  pass(2000);
+  passFading();
+  expect(screen.queryByText('Berhasil')).toBeNull();
+  act(removeTopDialog);
+  dialog.remove();
 });
 
 test('a toast under the pointer stays, and goes on when the pointer leaves', () => {

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide-react';
-import type { FocusEvent } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, toast as hotToast, useToaster, type Toast } from 'react-hot-toast/headless';
 import { classNames } from './class-names.ts';
@@ -35,6 +35,10 @@ function ToastIcon({ toast }: { toast: Toast }) {
 export function Toaster({ dismissLabel }: { dismissLabel: string }) {
   const { toasts, handlers } = useToaster(TOAST_OPTIONS);
   const dialog = useTopDialog();
+
+  // Drawn anew elsewhere, they are not told that the pointer or the focus has left them.
+  const handlePlace = useEffectEvent((_dialog: HTMLElement | undefined) => handlers.endPause());
+  useEffect(() => handlePlace(dialog), [dialog]);
 
   function handleBlur(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) handlers.endPause();
