@@ -117,6 +117,9 @@ export function Combobox({
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist is drawn without counts.
               role="listbox"
               aria-label={optionsLabel}
+              tabIndex={-1}
+              // The field keeps the focus, and so the list stays until the click; also beside an option.
+              onMouseDown={(event) => event.preventDefault()}
             >
               {options.map(({ value, label, detail }, index) => (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are those of the field.
@@ -128,8 +131,6 @@ export function Combobox({
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === activeIndex}
-                  // The field keeps the focus, and so the list stays until the click.
-                  onMouseDown={(event) => event.preventDefault()}
                   onClick={() => handlePick(value)}
                 >
                   <span className={styles.label}>{label}</span>{' '}
