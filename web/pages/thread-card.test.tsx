@@ -98,3 +98,20 @@ test('the category of a thread filters the list by it, from a card and from the 
   await user.click(screen.getByRole('link', { name: '#makan & minum' }));
   expect(address()).toBe(filtered);
 });
+
+test('a category is written one way in every card and thread, as on the button that filters by it', async () => {
+  const forum = new FakeForum();
+  forum.addThread({ title: 'Soto', category: 'KULINER' });
+  forum.addThread({ title: 'Rawon', category: 'Kuliner' });
+  const { user, router } = renderApp('/', forum);
+  const { textContent: name } = await screen.findByRole('button', { name: /^#kuliner$/i });
+  const categories = () =>
+    screen.getAllByRole('link', { name: /^#kuliner$/i }).map((link) => link.textContent);
+  expect(categories()).toEqual([name, name]);
+  for (const title of ['Soto', 'Rawon']) {
+    await user.click(await screen.findByRole('link', { name: title }));
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(categories()).toEqual([name]);
+    await router.navigate(-1);
+  }
+});

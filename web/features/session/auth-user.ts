@@ -1,11 +1,11 @@
-import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/users.ts';
 import { readAccessToken } from '#web/lib/access-token.ts';
 import { hasStatus, isRefusal, NO_ANSWER } from '#web/lib/api-error.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import { pause } from '#web/lib/pause.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { useCachedData } from '#web/lib/use-cached-data.ts';
 import { regainSession } from './regain-session.ts';
 
 const RETRY_AFTER_MS = 1_000;
@@ -26,25 +26,12 @@ export function checkSession(queryClient: QueryClient): Promise<Profile | null> 
 
 /** Who is signed in; null when signed out. */
 export function useAuthUser(): Profile | null {
-  return useCachedAuthUser() ?? null;
+  return (useCachedData(queryKeys.authUser) as Profile | null | undefined) ?? null;
 }
 
 /** Whether the session check of the start is still running. */
 export function useIsSessionLoading(): boolean {
-  return useCachedAuthUser() === undefined;
-}
-
-// Not `useQuery`, which would be a tenth of all the script that the login screen loads.
-function useCachedAuthUser(): Profile | null | undefined {
-  const queryClient = useQueryClient();
-  const subscribe = useCallback(
-    (onChange: () => void) =>
-      queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
-    [queryClient],
-  );
-  return useSyncExternalStore(subscribe, () =>
-    queryClient.getQueryData<Profile | null>(queryKeys.authUser),
-  );
+  return useCachedData(queryKeys.authUser) === undefined;
 }
 
 /**
