@@ -159,6 +159,14 @@ describe('the category', () => {
 
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
+  test('stays offered when the list is pressed beside an option', async () => {
+    const { user, field } = await openCategory();
+    await user.type(field, 'hob');
+    await user.click(await screen.findByRole('listbox'));
+    expect(field).toHaveFocus();
+    expect(options()).not.toEqual([]);
+  });
+
   test('is asked for when it is being written, and offers those that others file under', async () => {
     const { user, field, isAsked } = await openCategory();
     expect(isAsked()).toBe(false);
