@@ -267,3 +267,37 @@ test('initials are in the typeface of the page', async ({ page, forum, member })
     });
   expect(drawn).toEqual({ content: '"SW"', isOurs: true });
 });
+
+test("one's own row of the leaderboard breaks no word of the name, and its rank keeps clear of the bar", async ({
+  page,
+  forum,
+}) => {
+  const member = await forum.api.newMember('Kartikasari Wulandari Ayuningtyas');
+  const leader = await forum.api.newMember('Kusumawardhani Purnamasari');
+  const success = (data: unknown) => ({ json: { status: 'success', message: '', data } });
+  const leaderboards = [{ user: { ...leader, avatar: '' }, score: 12_345 }];
+  await page.route(api('/leaderboards'), (route) => route.fulfill(success({ leaderboards })));
+  await page.route(api('/users/me/rank'), (route) =>
+    route.fulfill(success({ rank: 1_234, score: 5 })),
+  );
+  await signIn(page, member);
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto('/leaderboards');
+  const row = page.locator('tr[aria-current]');
+  const brokenWords = await row.getByText(member.name).evaluate((node) => {
+    const words = [...(node.textContent ?? '').matchAll(/\S+/g)];
+    return words.filter((word) => {
+      const range = document.createRange();
+      range.setStart(node.firstChild!, word.index);
+      range.setEnd(node.firstChild!, word.index + word[0].length);
+      return range.getClientRects().length > 1;
+    }).length;
+  });
+  expect(brokenWords).toBe(0);
+  const toRank = await row.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node.querySelector('td span span')!.lastChild!);
+    return range.getBoundingClientRect().left - node.getBoundingClientRect().left;
+  });
+  expect(toRank).toBeGreaterThanOrEqual(8);
+});

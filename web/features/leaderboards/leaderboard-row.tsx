@@ -31,8 +31,10 @@ export function LeaderboardRow({ user, rank, score, isOwn, isApart = false }: Le
             {number.format(rank)}
           </span>{' '}
           <Avatar src={user.avatar} />
-          <span className={styles.name}>{user.name}</span>{' '}
-          {isOwn && <span className={styles.mark}>{text.ownEntry}</span>}
+          <span className={styles.who}>
+            <span className={styles.name}>{user.name}</span>{' '}
+            {isOwn && <span className={styles.mark}>{text.ownEntry}</span>}
+          </span>
         </span>
       </td>
       <td className={numberCellClass}>{number.format(score)}</td>
