@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { lightContract } from './tools/build/light-contract.ts';
 
 /** Where `npm run dev` finds the API. */
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] || '3000'}`;
@@ -81,7 +82,7 @@ function reach(
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), lightSchemas, earlyScript],
+  plugins: [react(), lightSchemas, lightContract, earlyScript],
   // It would wipe what the server has said.
   clearScreen: false,
   build: {

@@ -8,7 +8,13 @@ import { runViteBuild } from './run-vite.ts';
 const BUILT = join(ROOT, 'dist/web');
 
 export const WEB_BUILD: Build = {
-  sources: ['web', 'contract', 'vite.config.ts', 'package-lock.json'],
+  sources: [
+    'web',
+    'contract',
+    'vite.config.ts',
+    'tools/build/light-contract.ts',
+    'package-lock.json',
+  ],
   stamp: join(BUILT, '.built-from'),
 };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { text } from '#web/i18n/id.ts';
+import { changingText } from '#web/i18n/changing-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
@@ -20,14 +21,14 @@ export function CancelEdit({ isChanged, isSending, onCancel }: CancelEditProps) 
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={text.discardEditQuestion}
-          confirmLabel={text.discardEdit}
-          cancelLabel={text.continueEditing}
+          title={changingText.discardEditQuestion}
+          confirmLabel={changingText.discardEdit}
+          cancelLabel={changingText.continueEditing}
           isBusy={false}
           onConfirm={onCancel}
           onCancel={() => setIsAsking(false)}
         >
-          {text.discardEditConsequence}
+          {changingText.discardEditConsequence}
         </ConfirmDialog>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { text } from '#web/i18n/id.ts';
+import { changingText } from '#web/i18n/changing-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -26,7 +27,7 @@ export function HistoryDialog<R extends Revision>({
 }: HistoryDialogProps<R>) {
   const revisions = history.data?.pages.flatMap((page) => page.revisions) ?? [];
   return (
-    <Dialog title={text.history} closeLabel={text.close} onClose={onClose}>
+    <Dialog title={changingText.history} closeLabel={text.close} onClose={onClose}>
       {history.isPending && (
         <div aria-busy="true">
           <SkeletonLine width="60%" />
@@ -37,7 +38,7 @@ export function HistoryDialog<R extends Revision>({
       {history.isLoadingError && (
         <Notice
           tone="error"
-          title={text.historyFailed}
+          title={changingText.historyFailed}
           action={
             <Button isBusy={history.isFetching} onClick={() => void history.refetch()}>
               {text.retry}
@@ -54,7 +55,7 @@ export function HistoryDialog<R extends Revision>({
               <time dateTime={revision.writtenAt}>
                 {formatExactTime(new Date(revision.writtenAt))}
               </time>
-              {index === 0 && <span className={styles.present}>{text.presentVersion}</span>}
+              {index === 0 && <span className={styles.present}>{changingText.presentVersion}</span>}
             </p>
             {renderRevision(revision)}
           </li>
@@ -62,13 +63,15 @@ export function HistoryDialog<R extends Revision>({
       </ol>
       {history.hasNextPage && (
         <div className={styles.more}>
-          {history.isFetchNextPageError && <p role="alert">{text.moreVersions.failed}</p>}
+          {history.isFetchNextPageError && <p role="alert">{changingText.moreVersions.failed}</p>}
           <Button
             variant="secondary"
             isBusy={history.isFetchingNextPage}
             onClick={() => void history.fetchNextPage()}
           >
-            {history.isFetchNextPageError ? text.moreVersions.retry : text.moreVersions.more}
+            {history.isFetchNextPageError
+              ? changingText.moreVersions.retry
+              : changingText.moreVersions.more}
           </Button>
         </div>
       )}

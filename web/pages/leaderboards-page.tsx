@@ -3,6 +3,7 @@ import { LeaderboardTable } from '#web/features/leaderboards/leaderboard-table.t
 import { useLeaderboards } from '#web/features/leaderboards/use-leaderboards.ts';
 import { useOwnRank } from '#web/features/leaderboards/use-own-rank.ts';
 import { text } from '#web/i18n/id.ts';
+import { leaderboardsText } from '#web/i18n/leaderboards-id.ts';
 import { failureCode } from '#web/lib/api-error.ts';
 import { useDocumentTitle } from '#web/lib/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ export { prefetchLeaderboards } from '#web/features/leaderboards/use-leaderboard
 
 /** Who is most active. */
 export function LeaderboardsPage() {
-  useDocumentTitle(text.leaderboardsHeading);
+  useDocumentTitle(leaderboardsText.leaderboardsHeading);
   const own = useSignedInUser();
   const leaderboards = useLeaderboards();
   const { data: ownRank } = useOwnRank();
@@ -29,7 +30,7 @@ export function LeaderboardsPage() {
       return (
         <Notice
           tone="error"
-          title={text.leaderboardsFailed}
+          title={leaderboardsText.leaderboardsFailed}
           action={
             <Button isBusy={leaderboards.isFetching} onClick={() => void leaderboards.refetch()}>
               {text.retry}
@@ -42,8 +43,8 @@ export function LeaderboardsPage() {
     }
     if (leaderboards.data.length === 0) {
       return (
-        <Notice tone="empty" title={text.noLeaderboards}>
-          {text.noLeaderboardsDescription}
+        <Notice tone="empty" title={leaderboardsText.noLeaderboards}>
+          {leaderboardsText.noLeaderboardsDescription}
         </Notice>
       );
     }
@@ -52,8 +53,8 @@ export function LeaderboardsPage() {
 
   return (
     <PageColumn>
-      <PageHeading>{text.leaderboardsHeading}</PageHeading>
-      <p className={styles.rule}>{text.scoreRule(SCORE_PER_COMMENT, SCORE_PER_VOTE)}</p>
+      <PageHeading>{leaderboardsText.leaderboardsHeading}</PageHeading>
+      <p className={styles.rule}>{leaderboardsText.scoreRule(SCORE_PER_COMMENT, SCORE_PER_VOTE)}</p>
       <div className={styles.entries} aria-busy={leaderboards.isPending}>
         {renderEntries()}
       </div>

@@ -1,4 +1,5 @@
 import { text } from '#web/i18n/id.ts';
+import { changingText } from '#web/i18n/changing-id.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { deleteCommentKey, useDeleteComment } from './use-delete-comment.ts';
@@ -28,14 +29,14 @@ export function CommentDeletion({ threadId, commentId, onClose, onDeleted }: Com
 
   return (
     <ConfirmDialog
-      title={text.deleteCommentQuestion}
+      title={changingText.deleteCommentQuestion}
       confirmLabel={text.delete}
       cancelLabel={text.cancel}
       isBusy={isSending || isSuccess}
       onConfirm={() => void handleConfirm()}
       onCancel={onClose}
     >
-      {text.deleteCommentConsequence}
+      {changingText.deleteCommentConsequence}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { updateComment } from '#contract/comments.ts';
-import { text } from '#web/i18n/id.ts';
+import { changingText } from '#web/i18n/changing-id.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { updateCachedComment } from '#web/lib/thread-cache.ts';
@@ -21,7 +21,7 @@ export function useEditComment({ threadId, commentId }: CommentAddress) {
         content,
         editedAt,
       }));
-      toast.success(text.saved);
+      toast.success(changingText.saved);
       void queryClient.invalidateQueries({ queryKey: queryKeys.commentRevisions(commentId) });
     },
     meta: { failure: 'toast' },

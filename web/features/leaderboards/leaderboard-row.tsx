@@ -1,4 +1,4 @@
-import { text } from '#web/i18n/id.ts';
+import { leaderboardsText } from '#web/i18n/leaderboards-id.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { numberCellClass } from '#web/ui/table.tsx';
@@ -27,13 +27,13 @@ export function LeaderboardRow({ user, rank, score, isOwn, isApart = false }: Le
       <td>
         <span className={styles.user}>
           <span className={styles.rank}>
-            <VisuallyHidden>{text.rank} </VisuallyHidden>
+            <VisuallyHidden>{leaderboardsText.rank} </VisuallyHidden>
             {number.format(rank)}
           </span>{' '}
           <Avatar src={user.avatar} />
           <span className={styles.who}>
             <span className={styles.name}>{user.name}</span>{' '}
-            {isOwn && <span className={styles.mark}>{text.ownEntry}</span>}
+            {isOwn && <span className={styles.mark}>{leaderboardsText.ownEntry}</span>}
           </span>
         </span>
       </td>

@@ -1,6 +1,6 @@
 import { LEADERBOARD_SIZE, type LeaderboardEntry, type OwnRank } from '#contract/leaderboards.ts';
 import type { User } from '#contract/users.ts';
-import { text } from '#web/i18n/id.ts';
+import { leaderboardsText } from '#web/i18n/leaderboards-id.ts';
 import { SkeletonBlock, SkeletonCircle } from '#web/ui/skeleton.tsx';
 import { numberCellClass, Table } from '#web/ui/table.tsx';
 import { LeaderboardRow } from './leaderboard-row.tsx';
@@ -15,8 +15,8 @@ type LeaderboardTableProps = {
 };
 
 const COLUMNS = [
-  { label: text.leaderboardUser },
-  { label: text.leaderboardScore, align: 'end' as const },
+  { label: leaderboardsText.leaderboardUser },
+  { label: leaderboardsText.leaderboardScore, align: 'end' as const },
 ];
 
 /** Who is most active, and below them the reader's own place; rows to come are as tall as those that came. */

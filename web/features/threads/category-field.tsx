@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { categoryKey } from '#contract/category-key.ts';
 import { text } from '#web/i18n/id.ts';
+import { threadFormText } from '#web/i18n/thread-form-id.ts';
 import { useCategoriesNamed } from '#web/lib/use-categories-named.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
@@ -30,7 +31,7 @@ export function CategoryField({ value, ...field }: CategoryFieldProps) {
   const isDone = fitting.length === 1 && fitting[0]?.name === value;
   return (
     <Combobox
-      label={text.newThreadCategory}
+      label={threadFormText.newThreadCategory}
       name="category"
       value={value}
       options={(isDone ? [] : fitting.slice(0, OPTIONS_MAX)).map(({ name, totalThreads }) => ({
@@ -38,8 +39,8 @@ export function CategoryField({ value, ...field }: CategoryFieldProps) {
         label: text.category(name),
         detail: text.threadCount(totalThreads),
       }))}
-      optionsLabel={text.knownCategories}
-      countLabel={text.knownCategoryCount}
+      optionsLabel={threadFormText.knownCategories}
+      countLabel={threadFormText.knownCategoryCount}
       onFocus={() => setIsTouched(true)}
       {...field}
     />

@@ -1,4 +1,5 @@
 import { text } from '#web/i18n/id.ts';
+import { changingText } from '#web/i18n/changing-id.ts';
 import { hasStatus } from '#web/lib/api-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -25,7 +26,7 @@ export function ThreadDeletion({ threadId, onClose, onDeleted }: ThreadDeletionP
 
   return (
     <ConfirmDialog
-      title={text.deleteThreadQuestion}
+      title={changingText.deleteThreadQuestion}
       confirmLabel={text.delete}
       cancelLabel={text.cancel}
       // Deleted, it stays until the screen behind it is another.
@@ -33,7 +34,7 @@ export function ThreadDeletion({ threadId, onClose, onDeleted }: ThreadDeletionP
       onConfirm={() => void handleConfirm()}
       onCancel={onClose}
     >
-      {text.deleteThreadConsequence}
+      {changingText.deleteThreadConsequence}
     </ConfirmDialog>
   );
 }

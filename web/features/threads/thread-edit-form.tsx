@@ -1,5 +1,6 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { text } from '#web/i18n/id.ts';
+import { changingText } from '#web/i18n/changing-id.ts';
 import { CancelEdit } from '#web/lib/cancel-edit.tsx';
 import { ChangedMeanwhile } from '#web/lib/changed-meanwhile.tsx';
 import { DraftStatus } from '#web/lib/draft-status.tsx';
@@ -63,7 +64,7 @@ export function ThreadEditForm({
 
   return (
     <>
-      <PageHeading>{text.editThread}</PageHeading>
+      <PageHeading>{changingText.editThread}</PageHeading>
       <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
         <ThreadFields
           words={draft}

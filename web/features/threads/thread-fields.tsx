@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react';
 import { editorText } from '#web/i18n/editor-id.ts';
-import { text } from '#web/i18n/id.ts';
+import { threadFormText } from '#web/i18n/thread-form-id.ts';
 import { PartFailed } from '#web/lib/part-failed.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { handleFieldKeys } from '#web/ui/field-keys.ts';
@@ -28,17 +28,17 @@ export function ThreadFields({
 }: ThreadFieldsProps) {
   const emptyId = useId();
   const fields = ['title', 'category', 'body'] as const;
-  const firstEmpty = fields.find((field) => faults[field] === text.emptyFields);
+  const firstEmpty = fields.find((field) => faults[field] === threadFormText.emptyFields);
   /** What is empty says so once, for all of its fields. */
   function errorOf(field: keyof ThreadWords) {
     const error = faults[field];
-    if (error !== text.emptyFields) return { error };
+    if (error !== threadFormText.emptyFields) return { error };
     return field === firstEmpty ? { error, errorId: emptyId } : { errorId: emptyId };
   }
   return (
     <>
       <Field
-        label={text.newThreadTitle}
+        label={threadFormText.newThreadTitle}
         name="title"
         value={words.title}
         onChange={(title) => onChange({ title })}
@@ -56,8 +56,8 @@ export function ThreadFields({
       />
       <LazyRichTextEditor
         failure={<PartFailed />}
-        label={text.newThreadBody}
-        placeholder={text.newThreadBodyPlaceholder}
+        label={threadFormText.newThreadBody}
+        placeholder={threadFormText.newThreadBodyPlaceholder}
         value={words.body}
         onChange={(body) => onChange({ body })}
         labels={editorText}

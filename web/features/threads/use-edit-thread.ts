@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { updateThread } from '#contract/threads.ts';
-import { text } from '#web/i18n/id.ts';
+import { changingText } from '#web/i18n/changing-id.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { updateCachedThread } from '#web/lib/thread-cache.ts';
@@ -22,7 +22,7 @@ export function useEditThread(threadId: string) {
         // What was found in it were the words it had.
         return { ...thread, ...words, match: undefined };
       });
-      toast.success(text.saved);
+      toast.success(changingText.saved);
       void queryClient.invalidateQueries({ queryKey: queryKeys.threadRevisions(threadId) });
       if (!hasMoved) return;
       void queryClient.invalidateQueries({ queryKey: queryKeys.threads });

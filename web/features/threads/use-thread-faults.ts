@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { categoryKey } from '#contract/category-key.ts';
 import { CATEGORY_MAX, TITLE_MAX } from '#contract/limits.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
-import { text } from '#web/i18n/id.ts';
+import { threadFormText } from '#web/i18n/thread-form-id.ts';
 import { isEmptyHtml } from '#web/lib/is-empty.ts';
 import type { ThreadWords } from './thread-edit-draft.ts';
 
@@ -47,15 +47,17 @@ export function useThreadFaults(words: ThreadWords) {
 /** In the order of the form (spec §5). */
 function findFaults({ title, category, body }: ThreadWords): ThreadFaults {
   return {
-    ...(hasVisibleText(title) ? tooLong('title', title, TITLE_MAX) : { title: text.emptyFields }),
+    ...(hasVisibleText(title)
+      ? tooLong('title', title, TITLE_MAX)
+      : { title: threadFormText.emptyFields }),
     ...(hasVisibleText(categoryKey(category))
       ? tooLong('category', category, CATEGORY_MAX)
-      : { category: text.emptyFields }),
-    ...(isEmptyHtml(body) && { body: text.emptyFields }),
+      : { category: threadFormText.emptyFields }),
+    ...(isEmptyHtml(body) && { body: threadFormText.emptyFields }),
   };
 }
 
 // No `maxLength`: it counts the white space that the server takes away, and cuts off without a word.
 function tooLong(field: ThreadField, line: string, max: number): ThreadFaults {
-  return line.trim().length > max ? { [field]: text.tooLong(max) } : {};
+  return line.trim().length > max ? { [field]: threadFormText.tooLong(max) } : {};
 }

@@ -1,0 +1,23 @@
+/** The words of the forms and dialogs in which something is edited, deleted or looked at as it was; they come when they are opened. */
+export const changingText = {
+  saved: 'Perubahan disimpan',
+  editThread: 'Edit Thread',
+  deleteThreadQuestion: 'Hapus thread ini?',
+  deleteThreadConsequence: 'Isi dan semua komentarnya ikut hilang, dan tidak dapat dikembalikan.',
+  deleteCommentQuestion: 'Hapus komentar ini?',
+  deleteCommentConsequence: 'Isinya hilang dan tidak dapat dikembalikan.',
+  history: 'Riwayat suntingan',
+  discardEditQuestion: 'Buang suntingan?',
+  discardEditConsequence: 'Yang sudah Anda ubah hilang dan tidak dapat dikembalikan.',
+  discardEdit: 'Buang',
+  continueEditing: 'Lanjut menyunting',
+  changedMeanwhile:
+    'Tulisan ini sudah diubah di tempat lain sejak Anda mulai menyuntingnya; Simpan akan menggantikannya.',
+  historyFailed: 'Riwayat tidak dapat dimuat',
+  presentVersion: 'Versi sekarang',
+  moreVersions: {
+    more: 'Muat lagi',
+    failed: 'Versi lainnya tidak dapat dimuat.',
+    retry: 'Coba lagi',
+  },
+} as const;
