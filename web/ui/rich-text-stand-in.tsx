@@ -63,11 +63,13 @@ export function RichTextStandIn({ ref, ...props }: StandInProps) {
       return { text: typed, selection: isFocused ? { start, end } : undefined };
     },
     whenComposed(callback) {
-      if (field.current?.dataset['composing'] === undefined) callback();
-      else
-        field.current.addEventListener('compositionend', () => setTimeout(callback), {
-          once: true,
-        });
+      if (field.current?.dataset['composing'] === undefined) {
+        callback();
+        return;
+      }
+      // With the end of a syllable an input method may begin the next one.
+      const tryAgain = () => setTimeout(() => this.whenComposed(callback));
+      field.current.addEventListener('compositionend', tryAgain, { once: true });
     },
   }));
 

@@ -1,0 +1,44 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { editorLabels } from '#web/testing/editor-labels.ts';
+import { LazyRichTextEditor } from './lazy-rich-text-editor.tsx';
+
+function Draft() {
+  const [html, setHtml] = useState('');
+  return (
+    <LazyRichTextEditor
+      failure={null}
+      label="Isi"
+      placeholder=""
+      value={html}
+      onChange={setHtml}
+      labels={editorLabels}
+    />
+  );
+}
+
+/** The code of the editor has come, and whatever waited for it was called. */
+async function settle(): Promise<void> {
+  await vi.dynamicImportSettled();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+}
+
+test('the editor takes no place in which a letter is being composed', async () => {
+  render(<Draft />);
+  const field = screen.getByRole('textbox');
+  fireEvent.focus(field);
+  fireEvent.compositionStart(field);
+  await settle();
+  expect(field).toBeInTheDocument();
+  // As an input method for Korean: the next syllable begins with the end of the one before.
+  fireEvent.compositionEnd(field);
+  fireEvent.compositionStart(field);
+  fireEvent.change(field, { target: { value: '한국' } });
+  await settle();
+  expect(field).toBeInTheDocument();
+  fireEvent.compositionEnd(field);
+  await waitFor(() => expect(field).not.toBeInTheDocument());
+  expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'true');
+  expect(screen.getByRole('textbox')).toHaveTextContent('한국');
+});
