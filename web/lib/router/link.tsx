@@ -6,16 +6,16 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To };
 
 /** A link of the app: a plain click goes there without a reload, every other is the browser's. */
 export function Link({ to, onClick, children, ...props }: LinkProps) {
-  const location = useLocation();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const href = formatAddress(resolveTo(to, location.pathname));
+  const href = formatAddress(resolveTo(to, pathname));
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
-    // As a browser does: a link to where one is adds nothing to the history.
-    navigate(to, { replace: href === formatAddress(location) });
+    // As a browser does: a link to where one is, or is going, adds nothing to the history.
+    navigate(href, { replace: 'same' });
   }
 
   return (

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ReactNode, useEffect, useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createBrowserHistory } from './history.ts';
 import { Link, NavLink } from './link.tsx';
 import { resolveTo } from './location.ts';
@@ -176,4 +176,41 @@ test('a screen is drawn in what surrounds it, which stays while screens change',
   expect(main).toHaveTextContent('1 thread 8');
   act(() => go('/tidak-ada'));
   expect(screen.queryByRole('main')).not.toBeInTheDocument();
+});
+
+describe('while a screen is on its way', () => {
+  const Late = lazy(() => new Promise<never>(() => {}));
+  const tree: readonly Route[] = [
+    { path: '/threads/1', Component: Page },
+    { path: '/akun', Component: Late },
+  ];
+
+  function renderLate() {
+    window.history.replaceState(null, '', '/threads/1');
+    renderWith(
+      <>
+        <Link to="/akun">Akun</Link>
+        <Suspense>
+          <Routes routes={tree} />
+        </Suspense>
+      </>,
+    );
+  }
+
+  test('pressing its link again adds nothing to the history', async () => {
+    renderLate();
+    const entries = window.history.length;
+    await userEvent.click(screen.getByRole('link'));
+    await userEvent.click(screen.getByRole('link'));
+    expect(window.location.pathname).toBe('/akun');
+    expect(window.history.length).toBe(entries + 1);
+  });
+
+  test('an address without a path is one of the screen that is shown', async () => {
+    renderLate();
+    await userEvent.click(screen.getByRole('link'));
+    expect(place().at).toBe('/threads/1');
+    act(() => go({ search: '?sort=oldest' }));
+    expect(place().at).toBe('/threads/1?sort=oldest');
+  });
 });

@@ -2,17 +2,19 @@ import {
   createContext,
   type ReactNode,
   startTransition,
+  useCallback,
   useContext,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import type { History, NavigationType, Visit } from './history.ts';
-import { type Location, resolveTo, type To } from './location.ts';
+import { formatAddress, type Location, resolveTo, type To } from './location.ts';
 
 type NavigateOptions = {
-  /** In the place of the present entry of the history. */
-  replace?: boolean;
+  /** In the place of the present entry of the history; with 'same' only where that has the same address. */
+  replace?: boolean | 'same';
   state?: unknown;
 };
 /** Goes to an address, or so many entries forward or back. */
@@ -25,7 +27,14 @@ const VisitContext = createContext<Visit | null>(null);
 export function Router({ history, children }: { history: History; children: ReactNode }) {
   const [visit, setVisit] = useState<Visit>(() => ({ location: history.location, type: 'pop' }));
   useLayoutEffect(() => history.listen((next) => startTransition(() => setVisit(next))), [history]);
-  const navigate = useMemo(() => navigateBy(history), [history]);
+  const shown = useRef(visit.location.pathname);
+  useLayoutEffect(() => {
+    shown.current = visit.location.pathname;
+  }, [visit]);
+  const navigate = useCallback<Navigate>(
+    (to, options) => navigateIn(history, { to, options, from: shown.current }),
+    [history],
+  );
   return (
     <NavigateContext value={navigate}>
       <VisitContext value={visit}>{children}</VisitContext>
@@ -54,13 +63,16 @@ export function useSearchParams(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-function navigateBy(history: History): Navigate {
-  return (to, { replace = false, state = null } = {}) => {
-    if (typeof to === 'number') return history.go(to);
-    const location = resolveTo(to, history.location.pathname, state);
-    if (replace) history.replace(location);
-    else history.push(location);
-  };
+type Step = { to: To | number; options: NavigateOptions | undefined; from: string };
+
+/** Without a path, an address is one of the screen that is shown, at `from`: another may be on its way. */
+function navigateIn(history: History, { to, options, from }: Step): void {
+  if (typeof to === 'number') return history.go(to);
+  const { replace = false, state = null } = options ?? {};
+  const location = resolveTo(to, from, state);
+  const isSame = formatAddress(location) === formatAddress(history.location);
+  if (replace === 'same' ? isSame : replace) history.replace(location);
+  else history.push(location);
 }
 
 function needed<Value>(value: Value | null): Value {
