@@ -60,7 +60,7 @@ export function bodyEditor(page: Page): Locator {
 }
 
 export function commentEditor(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Komentar' });
+  return page.getByRole('textbox', { name: 'Komentar', exact: true });
 }
 
 export function sendButton(page: Page): Locator {
