@@ -8,7 +8,6 @@ const AWAITED_MS = 5_000;
  * has scrolled, or points or types meanwhile, stays where they are.
  */
 export function bringCardIntoSight(threadId: string): void {
-  if (window.scrollY > 0) return;
   const selector = `main a[data-area-link][href=${JSON.stringify(paths.thread(threadId))}]`;
   const observer = new MutationObserver(tryCard);
   const timer = setTimeout(stop, AWAITED_MS);
@@ -21,6 +20,8 @@ export function bringCardIntoSight(threadId: string): void {
     const card = document.querySelector(selector)?.closest('article');
     if (!card) return;
     stop();
+    // Only now: until its list is drawn, it is the form that is scrolled.
+    if (window.scrollY > 0) return;
     const { top, bottom } = card.getBoundingClientRect();
     if (top >= 0 && bottom <= window.innerHeight) return;
     card.scrollIntoView({ block: 'center', behavior: 'instant' });
