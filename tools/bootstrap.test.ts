@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { processState } from '#server/platform/embedded-postgres/process-state.ts';
+import { needs } from '#server/platform/testing/needs.ts';
 
 const LOCK = '{}';
 let root = '';
@@ -183,7 +184,7 @@ it('ends as the tool does', async () => {
   expect(status).toBe(3);
 });
 
-describe.runIf(process.platform !== 'win32')('what npm start runs', () => {
+describe('what npm start runs', needs('Linux or macOS', process.platform !== 'win32'), () => {
   const SCRIPTS: Record<string, string> = JSON.parse(
     readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
   ).scripts;

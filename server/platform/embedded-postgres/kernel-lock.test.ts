@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { needs } from '#server/platform/testing/needs.ts';
 import { type KernelLock, tryLock } from './kernel-lock.ts';
 import { scratchFolder } from './testing/scratch.ts';
 
@@ -55,8 +56,9 @@ it('other children of ours do not hold it', async () => {
   child.kill('SIGKILL');
 });
 
-it.runIf(process.platform === 'linux')(
+it(
   'a machine without flock is told what to install',
+  needs('Linux', process.platform === 'linux'),
   async () => {
     const module = JSON.stringify(path.join(import.meta.dirname, 'kernel-lock.ts'));
     const program = `const { tryLock } = await import(${module});

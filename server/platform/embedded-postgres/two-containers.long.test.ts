@@ -1,6 +1,7 @@
 import { readdir, readFile, readlink, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { needs } from '#server/platform/testing/needs.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import {
   filledDataDir,
@@ -42,7 +43,7 @@ async function moveTraces(cluster: string, from: string, to: string): Promise<vo
   }
 }
 
-describe.runIf(process.platform === 'linux')('two containers on one data folder', () => {
+describe('two containers on one data folder', needs('Linux', process.platform === 'linux'), () => {
   beforeAll(requireNamespaces);
 
   test('a paused server keeps a second one from starting, and loses nothing, 20 times', async () => {
