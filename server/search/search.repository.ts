@@ -22,6 +22,7 @@ import {
   findNearTerms,
   findRarest,
   KNOWN_FROM,
+  MISSPELT_MAX,
   withNear,
   withoutUnused,
 } from './term-counts.ts';
@@ -170,7 +171,7 @@ const placeShape = z.object({
   rarest: wordIndex.nullable(),
   ways: z.object({ thread: wayShape, comment: wayShape }),
   /** The words that near ones are looked for; null while the page is among those that fit. */
-  misspelt: z.array(wordIndex).min(1).max(WORDS_MAX).nullable(),
+  misspelt: z.array(wordIndex).min(1).max(MISSPELT_MAX).nullable(),
   /** Null before the first of these. */
   key: z.tuple([integer, moment, shortText]).nullable(),
 });

@@ -110,6 +110,17 @@ describe('GET /v1/threads?q=', () => {
     ]);
   });
 
+  it('takes three words for slips, and no more', async () => {
+    const { token, id } = await createUser(db);
+    const threadId = await createThread(db, id, {
+      ...PLAIN,
+      body: 'Serabi, rendang, gulai, soto.',
+    });
+    const found = async (q: string) => (await readPage(app, '/threads', { q }, token)).ids;
+    expect(await found('serbai rendnag gulia soto')).toEqual([threadId]);
+    expect(await found('serbai rendnag gulia sotoo')).toEqual([]);
+  });
+
   it('looks for nothing near where a word is found often enough', async () => {
     const { token, id } = await createUser(db);
     const fitting: string[] = [];
