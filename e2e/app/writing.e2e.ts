@@ -125,6 +125,27 @@ test('what is empty says so where the writer looks, on a small phone too', async
   await expectInSight(page.getByLabel('Judul Thread'));
 });
 
+test('what is empty has a red border, under the mouse and in focus, too', async ({
+  page,
+  member,
+}) => {
+  await openThreadForm(page, member);
+  await page.getByRole('button', { name: 'Buat Thread' }).click();
+  const red = await page.getByRole('alert').evaluate((error) => getComputedStyle(error).color);
+  const title = page.getByLabel('Judul Thread');
+  const body = bodyEditor(page);
+  const frames = [title, page.getByLabel('Kategori Thread'), body.locator('xpath=../..')];
+  const expectRed = async () => {
+    for (const frame of frames) await expect(frame).toHaveCSS('border-color', red);
+  };
+  for (const field of [body, title]) {
+    await field.hover();
+    await expectRed();
+    await field.focus();
+    await expectRed();
+  }
+});
+
 test('sending a comment twice in a hurry is one comment', async ({ page, forum, member }) => {
   const { id } = await forum.api.createThread(member);
   const calls = recordCalls(page);
