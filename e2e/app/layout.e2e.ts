@@ -116,6 +116,31 @@ test('header, page and footer of every screen begin at one edge', async ({ page,
   }
 });
 
+test("in the leaderboard one's own row stands under the others, face and figures", async ({
+  page,
+  forum,
+}) => {
+  const [other, own] = [await forum.api.newMember(), await forum.api.newMember()];
+  const { id } = await forum.api.createThread(other);
+  for (const member of [other, own]) await forum.api.comment(member, id);
+  await signIn(page, own);
+  await page.goto('/leaderboards');
+  await expect(page.getByRole('row').filter({ hasText: 'Anda' })).toBeVisible();
+  const edges = await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        const score = document.createRange();
+        score.selectNodeContents(row.lastElementChild!);
+        const name = row.querySelector('td > span > :last-child')!;
+        return [name.getBoundingClientRect().left, score.getBoundingClientRect().right];
+      }),
+    );
+  expect(edges.length).toBeGreaterThan(1);
+  expect(edges).toEqual(edges.map(() => edges[0]));
+});
+
 test('on a phone the header is one row with logo, search, account and logout, gone while one reads down, back when one scrolls up', async ({
   page,
   forum,
