@@ -7,6 +7,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { StartError } from '#server/platform/start-error.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { lockCluster } from './postmaster.ts';
+import { isInProcessTable } from './process-state.ts';
 import { expectKept, killServer, leaveLocksOf } from './testing/damage.ts';
 import {
   filledDataDir,
@@ -277,7 +278,9 @@ describe('a database that cannot start', () => {
     const server = await postmasterOf(dataDir);
     first.child.kill('SIGKILL');
     process.kill(server, 'SIGSTOP');
-    onTestFinished(() => void process.kill(server, 'SIGCONT'));
+    onTestFinished(() => {
+      if (isInProcessTable(server)) process.kill(server, 'SIGCONT');
+    });
     const failed = startEmbeddedPostgres({ dataDir, silenceMs: 500 });
     await expect(failed).rejects.toThrow(`does not answer (process ${server})`);
     process.kill(server, 'SIGCONT');

@@ -1,14 +1,14 @@
 import { readdir, readFile, readlink, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { needs } from '#server/platform/testing/needs.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import {
+  canLaunchApart,
   filledDataDir,
   launchApart,
   query,
   removeFilledDataDir,
-  requireNamespaces,
   until,
 } from './testing/scratch.ts';
 
@@ -18,6 +18,8 @@ const ROWS = 30;
 const TRACES = ['postmaster.pid', '.s.PGSQL.5432', '.s.PGSQL.5432.lock'];
 
 afterAll(removeFilledDataDir);
+
+const NAMESPACES = 'Linux, outside a chroot, and root or leave for users to make namespaces';
 
 /** The processes that work in a folder, as our own process table has them: it shows every namespace below. */
 async function processesIn(folder: string): Promise<number[]> {
@@ -43,9 +45,7 @@ async function moveTraces(cluster: string, from: string, to: string): Promise<vo
   }
 }
 
-describe('two containers on one data folder', needs('Linux', process.platform === 'linux'), () => {
-  beforeAll(requireNamespaces);
-
+describe('two containers on one data folder', needs(NAMESPACES, canLaunchApart()), () => {
   test('a paused server keeps a second one from starting, and loses nothing, 20 times', async () => {
     const dataDir = await filledDataDir();
     const cluster = path.join(dataDir, 'postgres');
