@@ -3,21 +3,34 @@ import { expect, type Forum, type Member } from './forum.ts';
 import { commentEditor, threadCard } from './screens.ts';
 
 /** What a page may shift by, in Chromium's score of layout shifts. */
-const LAYOUT_SHIFT_LIMIT = 0.02;
+export const LAYOUT_SHIFT_LIMIT = 0.02;
 /** The skeleton has ten rows: where fewer people have a score, the footer comes up. */
 const SHORT_LEADERBOARD_LIMIT = 0.05;
 
+interface Shifts {
+  readonly sum: number;
+  /** What moved, from where to where, for who has to find the cause. */
+  readonly moved: string;
+}
+
 /** Adds up every layout shift from the page's first moment on that no input explains. */
-async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: { value: number; moved: string }[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
       })[]) {
-        if (!entry.hadRecentInput) shifts.push(entry.value);
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map(
+          ({ node, previousRect: from, currentRect: to }) =>
+            `${node?.nodeName} “${node?.textContent?.slice(0, 40)}” from ${from.y}, ${from.height} px high, to ${to.y}, ${to.height} px high`,
+        );
+        const { value, startTime } = entry;
+        shifts.push({ value, moved: [`${value} at ${startTime} ms`, ...moved].join('; ') });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -25,9 +38,12 @@ async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
     const shifts = await page.evaluate(async () => {
       // Two frames later, every shift so far has been reported.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      return (window as unknown as { shifts: number[] }).shifts;
+      return (window as unknown as { shifts: { value: number; moved: string }[] }).shifts;
     });
-    return shifts.reduce((sum, shift) => sum + shift, 0);
+    return {
+      sum: shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: shifts.map(({ moved }) => moved).join('\n'),
+    };
   };
 }
 
@@ -45,7 +61,8 @@ export async function expectNothingToJump(
   const readShifts = await watchLayoutShifts(page);
   const expectSteady = async (name: string, limit = LAYOUT_SHIFT_LIMIT) => {
     await page.evaluate(() => document.fonts.ready);
-    expect(await readShifts(), name).toBeLessThan(limit);
+    const { sum, moved } = await readShifts();
+    expect(sum, `${name}: ${moved}`).toBeLessThan(limit);
   };
 
   await page.goto('/');

@@ -7,9 +7,12 @@ type Early = {
   accessToken: string;
   answer: Promise<Response>;
   connection: AbortController;
+  /** In milliseconds of the clock; Infinity until it is there. */
+  arrivedAt: number;
   expiry: ReturnType<typeof setTimeout>;
 };
 const answers = new Map<string, Early>();
+const arrivals = new WeakMap<Response, number>();
 
 /** Asks for an address of the API, with the stored token, before there is anybody to take the answer. */
 export function askEarly(address: string, accept = 'application/json'): void {
@@ -17,10 +20,17 @@ export function askEarly(address: string, accept = 'application/json'): void {
   const headers = { Accept: accept, Authorization: `Bearer ${accessToken}` };
   const connection = new AbortController();
   const answer = fetch(address, { headers, signal: connection.signal });
-  // Whoever takes it is told.
-  answer.catch(() => undefined);
   const expiry = setTimeout(() => forget(address), KEPT_MS);
-  answers.set(address, { accessToken, answer, connection, expiry });
+  const early = { accessToken, answer, connection, arrivedAt: Infinity, expiry };
+  answers.set(address, early);
+  answer.then(
+    (response) => {
+      early.arrivedAt = Date.now();
+      arrivals.set(response, early.arrivedAt);
+    },
+    // Whoever takes it is told.
+    () => undefined,
+  );
 }
 
 /**
@@ -64,9 +74,16 @@ export function takeEarly(
   return early.answer;
 }
 
-/** Nobody is to take what was asked early any more. */
-export function forgetEarly(): void {
-  for (const address of answers.keys()) forget(address);
+/** When an answer came, in milliseconds of the clock: one that was asked for early may have waited; now for others. */
+export function arrivalOf(response: Response): number {
+  return arrivals.get(response) ?? Date.now();
+}
+
+/** Nobody is to take any more what was asked early, or as much of it as came before then. */
+export function forgetEarly(before = Infinity): void {
+  for (const [address, { arrivedAt }] of answers) {
+    if (arrivedAt < before || before === Infinity) forget(address);
+  }
 }
 
 function forget(address: string): void {

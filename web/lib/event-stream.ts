@@ -1,13 +1,15 @@
 import { createParser } from 'eventsource-parser';
 import { readAccessToken } from './access-token.ts';
-import { takeEarly } from './early-answers.ts';
+import { arrivalOf, takeEarly } from './early-answers.ts';
 
 /** A server that is there says something at least every half of this. */
 export const SILENCE_MS = 60_000;
 
 const UNAUTHORIZED = 401;
 
-type StreamOptions = { signal: AbortSignal; onData: (data: string) => void };
+/** Hears each event, and when its stream began, in milliseconds of the clock. */
+export type HandleData = (data: string, beganAt: number) => void;
+type StreamOptions = { signal: AbortSignal; onData: HandleData };
 
 /** How a connection ended: the server does not know the token, or the connection is gone. */
 export type StreamEnd = 'refused' | 'lost';
@@ -30,7 +32,8 @@ export async function readEventStream(
       fetch(url, { headers, cache: 'no-store', signal: ended }));
     if (response.status === UNAUTHORIZED) return 'refused';
     if (!response.ok || !response.body) return 'lost';
-    const parser = createParser({ onEvent: ({ data }) => onData(data) });
+    const beganAt = arrivalOf(response);
+    const parser = createParser({ onEvent: ({ data }) => onData(data, beganAt) });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       watch.heard();

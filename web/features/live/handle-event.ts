@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ForumEvent } from '#contract/events.ts';
 import { markRemoved } from '#web/lib/removed.ts';
 import { afterOwnChange, isOwnDeletion, unlessWrittenHere } from './after-own-change.ts';
-import { nextConnection } from './connections.ts';
 import { applyCommentCounts, applyThreadCounts } from './live-counts.ts';
 import { refreshLeaderboards, refreshOldLeaderboards } from './refresh-leaderboards.ts';
 import { refreshNames, refreshOldNames } from './refresh-names.ts';
@@ -12,7 +11,6 @@ import { commentLists, forgetWaiting, noteEdited, noteWritten, threadLists } fro
 export function handleEvent(queryClient: QueryClient, userId: string, event: ForumEvent): void {
   switch (event.type) {
     case 'ready':
-      nextConnection();
       refreshOldNames(queryClient);
       refreshOldLeaderboards(queryClient);
       return;

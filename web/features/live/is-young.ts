@@ -1,6 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-
-const YOUNG_MS = 1_000;
+import { isFromBefore } from './connections.ts';
 
 /**
  * Whether all of it is so new that it needs no second answer only because the stream was opened just
@@ -8,7 +7,7 @@ const YOUNG_MS = 1_000;
  */
 export function isYoung(query: Query): boolean {
   const { data, dataUpdateCount } = query.state;
-  return data === undefined || (dataUpdateCount === 1 && isFresh(query));
+  return data === undefined || (dataUpdateCount === 1 && !isFromBefore(query.state.dataUpdatedAt));
 }
 
 /**
@@ -17,9 +16,5 @@ export function isYoung(query: Query): boolean {
  */
 export function isYoungPerson(query: Query): boolean {
   const { data, dataUpdateCount } = query.state;
-  return data === undefined || (dataUpdateCount > 0 && isFresh(query));
-}
-
-function isFresh({ state }: Query): boolean {
-  return Date.now() - state.dataUpdatedAt < YOUNG_MS;
+  return data === undefined || (dataUpdateCount > 0 && !isFromBefore(query.state.dataUpdatedAt));
 }

@@ -1,4 +1,4 @@
-import { readEventStream } from '#web/lib/event-stream.ts';
+import { type HandleData, readEventStream } from '#web/lib/event-stream.ts';
 import { pause, retryPause } from '#web/lib/pause.ts';
 
 const URL = '/v1/events';
@@ -8,7 +8,7 @@ const URL = '/v1/events';
  * opened again, unless the server refused the token: the next call tells the reader why. Gives back
  * how to stop.
  */
-export function keepConnected(onData: (data: string) => void): () => void {
+export function keepConnected(onData: HandleData): () => void {
   const life = new AbortController();
   let connection: AbortController | undefined;
 
@@ -28,15 +28,15 @@ export function keepConnected(onData: (data: string) => void): () => void {
   return () => life.abort();
 }
 
-async function stayConnected(signal: AbortSignal, onData: (data: string) => void): Promise<void> {
+async function stayConnected(signal: AbortSignal, onData: HandleData): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     const end = await readEventStream(URL, {
       signal,
-      onData: (data) => {
+      onData: (data, beganAt) => {
         failures = 0;
         // What was read already when the tab was hidden comes too late.
-        if (!signal.aborted) onData(data);
+        if (!signal.aborted) onData(data, beganAt);
       },
     });
     if (end === 'refused') return;

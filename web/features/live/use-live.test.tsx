@@ -1,28 +1,89 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeAccessToken } from '#web/lib/access-token.ts';
 import { askEarly, takeEarly } from '#web/lib/early-answers.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
+import { isYoung } from './is-young.ts';
 import { useLive } from './use-live.ts';
 
+const STREAM = '/v1/events';
 const PEOPLE = '/v1/users?ids=user-1';
 
-afterEach(cleanup);
+let forum: FakeForum;
+let network: ReturnType<typeof vi.fn<FakeForum['fetch']>>;
+let queryClient: QueryClient;
 
-test('what nobody has taken before the first event is not taken for news after it', async () => {
-  const forum = new FakeForum();
-  const network = vi.fn(forum.fetch);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  forum = new FakeForum();
+  network = vi.fn(forum.fetch);
   vi.stubGlobal('fetch', network);
   storeAccessToken(forum.token);
-  askEarly(PEOPLE);
-  const queryClient = new QueryClient();
+  queryClient = new QueryClient();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Listens to the stream, and waits until it is heard. */
+async function listen() {
+  const heard = vi.spyOn(JSON, 'parse');
   renderHook(() => useLive(forum.user.id), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
   });
-  const early = network.mock.calls[0]?.[1].signal;
+  await waitFor(() => expect(heard).toHaveBeenCalledWith('{"type":"ready"}'));
+  heard.mockRestore();
+}
+
+/** Asks early, and waits until the answer is there. */
+async function askAndReceive(address: string) {
+  askEarly(address);
+  await network.mock.results.at(-1)?.value;
+  await Promise.resolve();
+}
+
+const takePeople = () => takeEarly(PEOPLE, forum.token, AbortSignal.timeout(1_000));
+const wait = (durationMs: number) => vi.setSystemTime(Date.now() + durationMs);
+
+function load(name: string) {
+  queryClient.setQueryData([name], {});
+  const query = queryClient.getQueryCache().find({ queryKey: [name] });
+  if (!query) throw new Error('It is not in the cache');
+  return query;
+}
+
+test('what nobody has taken before something changes is not taken for news after it', async () => {
+  await listen();
+  askEarly(PEOPLE);
+  const early = network.mock.lastCall?.[1]?.signal;
+  forum.events.send({ type: 'leaderboards-changed' });
   await waitFor(() => expect(early?.aborted).toBe(true));
-  expect(takeEarly(PEOPLE, forum.token, AbortSignal.timeout(1_000))).toBeUndefined();
+  expect(takePeople()).toBeUndefined();
+});
+
+test('what came with the stream needs no second answer, however late the page hears of it', async () => {
+  await askAndReceive(STREAM);
+  await askAndReceive(PEOPLE);
+  const list = load('list');
+  wait(5_000);
+  await listen();
+  expect(isYoung(list)).toBe(true);
+  expect(await takePeople()).toBeInstanceOf(Response);
+});
+
+test('what came long before the stream needs a second answer', async () => {
+  await askAndReceive(PEOPLE);
+  const list = load('list');
+  wait(2_000);
+  await askAndReceive(STREAM);
+  const later = load('later');
+  await listen();
+  expect(isYoung(list)).toBe(false);
+  expect(isYoung(later)).toBe(true);
+  expect(takePeople()).toBeUndefined();
 });

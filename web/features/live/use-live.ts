@@ -2,6 +2,7 @@ import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react';
 import { forumEvent } from '#contract/events.ts';
 import { forgetEarly } from '#web/lib/early-answers.ts';
+import { nextConnection } from './connections.ts';
 import { handleEvent } from './handle-event.ts';
 import { keepConnected } from './keep-connected.ts';
 
@@ -9,15 +10,20 @@ import { keepConnected } from './keep-connected.ts';
 export function useLive(userId: string): void {
   const queryClient = useQueryClient();
   useEffect(
-    () => keepConnected((data) => handleData(queryClient, userId, data)),
+    () => keepConnected((data, beganAt) => handleData(queryClient, userId, { data, beganAt })),
     [queryClient, userId],
   );
 }
 
-function handleData(queryClient: QueryClient, userId: string, data: string): void {
-  // What nobody has taken by now may be from before this.
-  forgetEarly();
+function handleData(
+  queryClient: QueryClient,
+  userId: string,
+  { data, beganAt }: { data: string; beganAt: number },
+): void {
   const event = forumEvent.safeParse(parseJson(data));
+  if (event.data?.type === 'ready') nextConnection(beganAt);
+  // What nobody has taken by now may be from before this.
+  else forgetEarly();
   // A newer server may tell of things that this page knows nothing of.
   if (!event.success) return;
   notifyManager.batch(() => handleEvent(queryClient, userId, event.data));

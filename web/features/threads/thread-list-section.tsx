@@ -84,7 +84,11 @@ export function ThreadListSection({
   }
 
   return (
-    <section aria-labelledby="thread-list" aria-busy={isPending || isPlaceholderData}>
+    <section
+      className={styles.list}
+      aria-labelledby="thread-list"
+      aria-busy={isPending || isPlaceholderData}
+    >
       {waiting}
       <div className={styles.head}>
         <h2 className={styles.heading} id="thread-list">
