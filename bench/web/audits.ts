@@ -2,10 +2,13 @@ import type { Cell, Claim, Figure, Findings, Goal } from '../report/results.ts';
 import { serveBarePage } from './bare-page.ts';
 import type { Demo } from './demo.ts';
 import { several } from './figures.ts';
+import { findScreens } from './screens.ts';
 import { type Audit, provideLighthouse } from './lighthouse.ts';
 
+const PERFORMANCE = { id: 'performance', words: 'performance' };
+/** Of login and home, which people wait for first, and of the others. */
+const [PERFORMANCE_FIRST, PERFORMANCE_GOAL] = [{ atLeast: 98 }, { atLeast: 95 }];
 const CATEGORIES = [
-  { id: 'performance', words: 'performance', goal: { atLeast: 98 } },
   { id: 'accessibility', words: 'accessibility', goal: { atLeast: 100 } },
   { id: 'best-practices', words: 'best practices', goal: { atLeast: 100 } },
 ] as const;
@@ -17,11 +20,14 @@ const TIMES: readonly { id: string; words: string; goal?: Goal }[] = [
   { id: 'total-blocking-time', words: 'total blocking time', goal: { atMost: 50 } },
   { id: 'speed-index', words: 'speed index' },
 ];
+const BARE = 'bare React';
 const SHIFT_GOAL = { atMost: 0.02 };
+/** A page may keep the main thread from answering for so much longer than home does. */
+const BLOCKING_SHARE = 1.2;
+/** Lighthouse simulates the time from tasks over 50 ms: below this, one task more or less decides. */
+const BLOCKING_MIN_MS = 50;
 
-type Screen = 'login' | 'home';
-
-/** Lighthouse's word on the two screens that people wait for first, in turn. */
+/** Lighthouse's word on every page, in turn, and on a bare page of React. */
 export async function measureAudits(
   demo: Demo,
   runs: number,
@@ -29,16 +35,20 @@ export async function measureAudits(
 ): Promise<Findings> {
   const auditor = await provideLighthouse(onProgress);
   await using bare = await serveBarePage();
-  const audits: Record<Screen | 'bare', Audit[]> = { login: [], home: [], bare: [] };
+  const pages = await findScreens(demo);
+  const audits = new Map<string, Audit[]>(
+    [...pages.map(({ name }) => name), BARE].map((name) => [name, []]),
+  );
+  const of = (name: string) => audits.get(name) ?? [];
   for (let run = 1; run <= runs; run++) {
     onProgress(`  Lighthouse: run ${run} of ${runs}`);
-    audits.login.push(await auditor.audit(demo.url, ''));
-    audits.home.push(await auditor.audit(demo.url, demo.token));
-    audits.bare.push(await auditor.audit(bare.url, ''));
+    for (const { name, path, isSignedIn } of pages) {
+      of(name).push(await auditor.audit(demo.url, { path, token: isSignedIn ? demo.token : '' }));
+    }
+    of(BARE).push(await auditor.audit(bare.url, { path: '/', token: '' }));
   }
-  const screens = ['login', 'home'] as const;
-  const columns = [...screens, 'bare'] as const;
-  const all = columns.flatMap((column) => audits[column]);
+  const screens = pages.map(({ name }) => name);
+  const all = [...audits.values()].flat();
   const power = several(
     all.map(({ environment }) => environment.benchmarkIndex),
     'of them',
@@ -47,20 +57,19 @@ export async function measureAudits(
   const warnings = new Set(all.flatMap(({ runWarnings }) => runWarnings));
   return {
     claims: [
-      ...screens.flatMap((screen) => claimsOfCategories(screen, audits[screen])),
-      ...claimsOfTimes(audits.home),
+      ...screens.flatMap((screen) => claimsOfCategories(screen, of(screen))),
+      ...claimsOfTimes(of('home')),
+      ...screens.flatMap((screen) => claimsOfPage(screen, of(screen), of('home'))),
     ],
     tables: [
       {
-        title: 'Times of both screens, and of a bare page of React',
-        columns: ['', 'login', 'home', 'bare React'],
-        rows: [
-          ...TIMES.map(({ id, words }): Cell[] => [
-            words,
-            ...columns.map((column) => timeOf(audits[column], id)),
-          ]),
-          ['cumulative layout shift', ...columns.map((column) => shiftOf(audits[column]))],
-        ],
+        title: 'Times of each page, and of a bare page of React',
+        columns: ['', ...TIMES.map(({ words }) => words), 'cumulative layout shift'],
+        rows: [...audits].map(([name, ofPage]): Cell[] => [
+          name,
+          ...TIMES.map(({ id }) => timeOf(ofPage, id)),
+          shiftOf(ofPage),
+        ]),
       },
     ],
     notes: [
@@ -72,8 +81,10 @@ export async function measureAudits(
   };
 }
 
-function claimsOfCategories(screen: Screen, audits: readonly Audit[]): Claim[] {
-  return CATEGORIES.map(({ id, words, goal }) => ({
+function claimsOfCategories(screen: string, audits: readonly Audit[]): Claim[] {
+  const isFirst = screen === 'login' || screen === 'home';
+  const performance = { ...PERFORMANCE, goal: isFirst ? PERFORMANCE_FIRST : PERFORMANCE_GOAL };
+  return [performance, ...CATEGORIES].map(({ id, words, goal }) => ({
     what: `${screen}: ${words}, of 100`,
     goal,
     measured: several(
@@ -87,12 +98,23 @@ function claimsOfTimes(audits: readonly Audit[]): Claim[] {
   const times = TIMES.flatMap(({ id, words, goal }): Claim[] =>
     goal ? [{ what: `home: ${words}`, goal, measured: timeOf(audits, id) }] : [],
   );
+  return times;
+}
+
+function claimsOfPage(screen: string, audits: readonly Audit[], home: readonly Audit[]): Claim[] {
   const shift = {
-    what: 'home: cumulative layout shift',
+    what: `${screen}: cumulative layout shift`,
     goal: SHIFT_GOAL,
     measured: shiftOf(audits),
   };
-  return [...times, shift];
+  if (screen === 'login' || screen === 'home') return [shift];
+  const blocking = 'total-blocking-time';
+  const atMost = Math.max(BLOCKING_MIN_MS, BLOCKING_SHARE * timeOf(home, blocking).median);
+  const measured = timeOf(audits, blocking);
+  return [
+    shift,
+    { what: `${screen}: total blocking time, home’s by 1.2`, goal: { atMost }, measured },
+  ];
 }
 
 function timeOf(audits: readonly Audit[], id: string): Figure {

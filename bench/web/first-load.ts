@@ -1,15 +1,19 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import type { Claim, Findings } from '../report/results.ts';
+import type { Cell, Claim, Findings, Table } from '../report/results.ts';
 import { launchBrowser, openPage } from './browser.ts';
 import type { Demo } from './demo.ts';
 import { one } from './figures.ts';
+import { findScreens } from './screens.ts';
 import { readDelivery } from './static-files.ts';
 
 /** The goals: bytes as gzip makes them, whatever the server sends. */
 const JAVASCRIPT_KB = 130;
 const CSS_KB = 15;
 const REQUESTS = 12;
+const REQUESTS_OF_PAGE = 14;
+/** With the editor. */
+const JAVASCRIPT_TO_WRITE_KB = 260;
 
 interface Part {
   readonly url: string;
@@ -22,7 +26,8 @@ interface Part {
 export async function measureFirstLoad(demo: Demo): Promise<Findings> {
   await using browser = await launchBrowser();
   const page = await openPage(browser, demo);
-  const parts = await loadHome(page, demo.url);
+  const parts = await load(page, demo.url, '/');
+  const pages = await measurePages(demo);
   const kbOf = (kind: string, size: 'gzippedKb' | 'sentKb' = 'gzippedKb') =>
     parts.filter((part) => part.kind === kind).reduce((sum, part) => sum + part[size], 0);
   const claims: Claim[] = [
@@ -45,8 +50,9 @@ export async function measureFirstLoad(demo: Demo): Promise<Findings> {
   ];
   const delivery = await readDelivery(demo.url);
   return {
-    claims: [...claims, ...delivery.claims],
+    claims: [...claims, ...pages.claims, ...delivery.claims],
     tables: [
+      pages.table,
       {
         title: 'What the first load of home asks for, in this order',
         columns: ['', 'kind', 'gzipped', 'sent'],
@@ -59,13 +65,42 @@ export async function measureFirstLoad(demo: Demo): Promise<Findings> {
       },
     ],
     notes: [
-      'A fresh profile with a stored token opens home; counted is all that is asked for until two seconds after the last answer. “Gzipped” is each body at gzip’s level 9; “sent” is what came over the network, headers not counted. The stream of events stays open and has no size.',
+      'A fresh profile, with a stored token but at login, opens the page; counted is all that is asked for until two seconds after the last answer. “Gzipped” is each body at gzip’s level 9; “sent” is what came over the network, headers not counted. The stream of events stays open and has no size.',
       ...delivery.notes,
     ],
   };
 }
 
-async function loadHome(page: Page, url: string): Promise<Part[]> {
+/** The sums of each page, each opened in a profile of its own. */
+async function measurePages(demo: Demo): Promise<{ claims: Claim[]; table: Table }> {
+  const claims: Claim[] = [];
+  const rows: Cell[][] = [];
+  for (const { name, path, isSignedIn, isToWrite } of await findScreens(demo)) {
+    await using browser = await launchBrowser();
+    const page = await openPage(browser, { token: isSignedIn ? demo.token : '' });
+    const parts = await load(page, demo.url, path);
+    const sumOf = (kind: string) =>
+      one(
+        parts.filter((part) => part.kind === kind).reduce((sum, part) => sum + part.gzippedKb, 0),
+        'kB',
+      );
+    const [script, styles, requests] = [
+      sumOf('script'),
+      sumOf('stylesheet'),
+      one(parts.length, 'of them'),
+    ];
+    rows.push([name, script, styles, requests]);
+    const atMost = isToWrite ? JAVASCRIPT_TO_WRITE_KB : JAVASCRIPT_KB;
+    claims.push(
+      { what: `${name}: JavaScript, gzipped`, goal: { atMost }, measured: script },
+      { what: `${name}: requests`, goal: { atMost: REQUESTS_OF_PAGE }, measured: requests },
+    );
+  }
+  const columns = ['', 'JavaScript', 'CSS', 'requests'];
+  return { claims, table: { title: 'What each page loads', columns, rows } };
+}
+
+async function load(page: Page, url: string, path: string): Promise<Part[]> {
   const asked: { url: string; kind: string; response: Promise<Response | null> }[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith('data:')) return;
@@ -75,8 +110,8 @@ async function loadHome(page: Page, url: string): Promise<Part[]> {
       response: request.response(),
     });
   });
-  await page.goto(url);
-  await page.getByRole('article').first().waitFor();
+  await page.goto(url + path);
+  await page.getByRole('heading').first().waitFor();
   // The stream of events never ends: nothing tells that the network rests.
   for (let before = 0; before < asked.length; await page.waitForTimeout(2_000)) {
     before = asked.length;

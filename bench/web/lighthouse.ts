@@ -41,10 +41,12 @@ interface Puppeteer {
 
 export type Audit = Audited['lhr'];
 
+type Visit = { path: string; token: string };
+
 /** Audits pages with Lighthouse as it comes: a phone, its network and CPU simulated. */
 export interface Auditor {
-  /** One audit in a fresh profile; signed in with the token, unless it is ''. */
-  audit(url: string, token: string): Promise<Audit>;
+  /** One audit in a fresh profile; of the path at that address, signed in with the token unless it is ''. */
+  audit(url: string, as: Visit): Promise<Audit>;
 }
 
 /** Installs Lighthouse where it is not yet; it stays beside this file, out of the product's install. */
@@ -55,7 +57,7 @@ export async function provideLighthouse(onProgress: (message: string) => void): 
   const puppeteer = (await load('puppeteer-core/lib/puppeteer/puppeteer-core.js')) as {
     readonly default: Puppeteer;
   };
-  return { audit: (url, token) => audit(lighthouse, puppeteer.default, url, token) };
+  return { audit: (url, as) => audit(lighthouse, puppeteer.default, url, as) };
 }
 
 function install(onProgress: (message: string) => void): void {
@@ -81,7 +83,7 @@ async function audit(
   lighthouse: Lighthouse,
   puppeteer: Puppeteer,
   url: string,
-  token: string,
+  { path, token }: Visit,
 ): Promise<Audit> {
   const browser = await puppeteer.launch({
     executablePath: provideChromium(),
@@ -97,7 +99,7 @@ async function audit(
       onlyCategories: ['performance', 'accessibility', 'best-practices'],
       logLevel: 'error',
     };
-    const audited = await lighthouse.default(url, flags, undefined, page);
+    const audited = await lighthouse.default(url + path, flags, undefined, page);
     if (!audited) throw new Error('Lighthouse gave nothing back');
     const { runtimeError } = audited.lhr;
     if (runtimeError) throw new Error(`Lighthouse failed: ${runtimeError.message}`);

@@ -1,0 +1,48 @@
+import type { Demo } from './demo.ts';
+
+const COMMENTS = 50;
+
+/** A page of the forum: where it is, and whether one is signed in there or has come to write. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly isSignedIn: boolean;
+  readonly isToWrite?: boolean;
+}
+
+/** Every page of the demo, with the threads that it is measured with. */
+export async function findScreens(demo: Demo): Promise<Screen[]> {
+  const { threads } = await read<{ threads: { id: string; totalComments: number }[] }>(
+    demo,
+    '/v1/threads',
+  );
+  const bySize = threads.toSorted((a, b) => a.totalComments - b.totalComments);
+  const usual = bySize.find(({ totalComments }) => totalComments >= COMMENTS);
+  const long = bySize.at(-1);
+  if (!usual || !long) throw new Error(`No thread of the demo has ${COMMENTS} comments`);
+  const { detailThread } = await read<{ detailThread: { comments: { id: string }[] } }>(
+    demo,
+    `/v1/threads/${long.id}?limit=${COMMENTS}`,
+  );
+  const permalink = `/threads/${long.id}#${detailThread.comments.at(-1)?.id}`;
+  return [
+    { name: 'login', path: '/', isSignedIn: false },
+    { name: 'home', path: '/', isSignedIn: true },
+    {
+      name: `thread with ${usual.totalComments} comments`,
+      path: `/threads/${usual.id}`,
+      isSignedIn: true,
+    },
+    { name: `permalink in ${long.totalComments} comments`, path: permalink, isSignedIn: true },
+    { name: 'search', path: '/?q=sambal', isSignedIn: true },
+    { name: 'leaderboards', path: '/leaderboards', isSignedIn: true },
+    { name: 'account', path: '/akun', isSignedIn: true },
+    { name: 'new thread', path: '/add-thread', isSignedIn: true, isToWrite: true },
+  ];
+}
+
+async function read<Data>({ url, token }: Demo, path: string): Promise<Data> {
+  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`The demo answered ${response.status} to ${path}`);
+  return ((await response.json()) as { data: Data }).data;
+}
