@@ -101,14 +101,12 @@ async function measurePages(demo: Demo): Promise<{ claims: Claim[]; table: Table
 }
 
 async function load(page: Page, url: string, path: string): Promise<Part[]> {
-  const asked: { url: string; kind: string; response: Promise<Response | null> }[] = [];
+  const asked: Promise<Part>[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith('data:')) return;
-    asked.push({
-      url: request.url().slice(url.length),
-      kind: request.resourceType(),
-      response: request.response(),
-    });
+    const part = { url: request.url().slice(url.length), kind: request.resourceType() };
+    // At once: the browser keeps a body only for a while.
+    asked.push(sizesOf(part, request.response()));
   });
   await page.goto(url + path);
   await page.getByRole('heading').first().waitFor();
@@ -116,7 +114,7 @@ async function load(page: Page, url: string, path: string): Promise<Part[]> {
   for (let before = 0; before < asked.length; await page.waitForTimeout(2_000)) {
     before = asked.length;
   }
-  return Promise.all(asked.map(({ response, ...part }) => sizesOf(part, response)));
+  return Promise.all(asked);
 }
 
 async function sizesOf(
