@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { LEADERBOARD_SIZE } from '#contract/leaderboards.ts';
 import type { ForumApi, Member } from '../testing/api.ts';
@@ -17,6 +18,7 @@ const COMMENTS = 50;
 const THREADS = 4;
 /** The last moment at which a call that nobody needs would still be seen. */
 const SETTLED_MS = 500;
+const TOLD_MS = 1_500;
 /** Long enough for what stands in for an answer to be drawn before it. */
 const SLOW_MS = 300;
 
@@ -85,6 +87,8 @@ async function fillLeaderboards(api: ForumApi, { threadId }: Filled): Promise<vo
   for (let n = 0; n < LEADERBOARD_SIZE; n += 1) {
     await api.comment(await api.newMember(), threadId, '<p>Saya juga</p>');
   }
+  // The stream tells of scores once a second: a page that opens before that reads them again.
+  await setTimeout(TOLD_MS);
 }
 
 async function seen(page: Page, text: string): Promise<void> {

@@ -105,11 +105,13 @@ describe('GET /v1/users/me/export', () => {
         const text = fetch(`${address}/v1/users/me/export`, { headers }).then((file) =>
           file.text(),
         );
+        // Expected before it can happen: until then nobody would handle it.
+        const brokenOff = expect(text).rejects.toThrow('terminated');
         await expect.poll(() => countWaiting(db), { interval: 5 }).toBe(1);
         await send(app, 'DELETE', '/session', { token });
-        return { text };
+        return { brokenOff };
       });
-      await expect(reading.text).rejects.toThrow('terminated');
+      await reading.brokenOff;
     },
   );
 });

@@ -98,7 +98,7 @@ A name has at most ${number(NAME_MAX)} characters, and ([why](decisions/020-name
 - it is not ${RESERVED_NAMES.join(', ')} or the forum's \`PRODUCT_NAME\`, nor several of them in a row, whatever its case, the
   spaces and signs in it and the numbers around it; nor a name that looks like one of these.
 
-Who had their name before there were these rules keeps it.
+Whoever had a name before these rules keeps it.
 
 ## Who never meets a limit
 
