@@ -1,5 +1,6 @@
 import { findViolations } from '../testing/accessibility.ts';
 import { expect, signIn, test } from '../testing/forum.ts';
+import { api, holdCalls } from '../testing/network.ts';
 import { commentItem, threadCard, toast } from '../testing/screens.ts';
 
 test('a comment is changed by its owner, and what it said stays readable to others, who cannot change it', async ({
@@ -94,7 +95,9 @@ test('a deleted comment leaves its place where others answered it', async ({
   await page.goto(`/threads/${id}`);
   await commentItem(page, 'Pertanyaan saya.').getByRole('button', { name: 'Hapus' }).click();
   const question = page.getByRole('alertdialog', { name: 'Hapus komentar ini?' });
+  const deletion = await holdCalls(page, api(`/threads/${id}/comments/*`));
   await question.getByRole('button', { name: 'Hapus' }).dblclick();
+  deletion.release();
   await expect(toast(page, 'Komentar dihapus')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Komentar(1)' })).toBeVisible();
   const places = page.getByRole('main').getByRole('listitem');

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { OwnSession } from '#contract/account.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { TimeAgo } from '#web/lib/time-ago.tsx';
@@ -13,6 +14,12 @@ export function DeviceItem({ session, isEnding, onEnd }: DeviceItemProps) {
   const { userAgent, createdAt, lastUsedAt, isCurrent } = session;
   const name = deviceName(userAgent);
   const { since, used } = accountText.deviceTimes;
+
+  // The first click of a double click can remove the row above, so that the second hits this one.
+  function handleClick({ detail }: MouseEvent) {
+    if (detail < 2) onEnd();
+  }
+
   return (
     <li className={styles.item}>
       <div className={styles.words}>
@@ -34,7 +41,7 @@ export function DeviceItem({ session, isEnding, onEnd }: DeviceItemProps) {
         size="small"
         isBusy={isEnding}
         aria-label={accountText.endDeviceNamed(name)}
-        onClick={onEnd}
+        onClick={handleClick}
       >
         {accountText.endDevice}
       </Button>
