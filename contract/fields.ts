@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from './limits.ts';
 import { hasVisibleText } from './visible-text.ts';
 import { z } from './zod.ts';
 
@@ -63,6 +64,3 @@ export function onlyImagesMessage(name: string): string {
 export function tooLongMessage(name: string, maxLength: number): string {
   return `"${name}" length must be less than or equal to ${maxLength} characters long`;
 }
-
-/** RFC 5321, section 4.5.3.1.3. */
-const EMAIL_MAX = 254;

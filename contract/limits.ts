@@ -1,5 +1,7 @@
 /** How much a person may send, in characters. The API names each in its refusal. */
 export const NAME_MAX = 100;
+/** RFC 5321, section 4.5.3.1.3. */
+export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 6; // api-v1, "Failures"
 export const PASSWORD_MAX = 200;
 export const TITLE_MAX = 300;

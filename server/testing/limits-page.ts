@@ -1,5 +1,20 @@
 import { PATIENCE } from '#server/app.ts';
-import { BODY_MAX, COMMENT_MAX, NAME_MAX, REQUEST_MAX_BYTES, TAGS_MAX } from '#contract/limits.ts';
+import {
+  BODY_MAX,
+  CATEGORY_MAX,
+  COMMENT_MAX,
+  EMAIL_MAX,
+  LIST_MAX,
+  NAME_MAX,
+  PAGE_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  REQUEST_MAX_BYTES,
+  REVISIONS_DEFAULT,
+  TAGS_MAX,
+  TITLE_MAX,
+  VOTERS_MAX,
+} from '#contract/limits.ts';
 import { LIMITS, type Rate } from '#server/platform/rate-limits.ts';
 import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
 import { ATTEMPTS } from '#server/session/login-limits.ts';
@@ -13,8 +28,9 @@ type Allowance = (typeof ATTEMPTS)[keyof typeof ATTEMPTS];
 export function limitsPage(): string {
   return `# How much anyone may send
 
-What is beyond a limit is answered 429, in the envelope of the API, with \`Retry-After\` in seconds. \`RATE_LIMITS=off\`
-turns off all that is counted here, but for the streams of one account. This page is written from the code:
+Too many requests or attempts are answered 429, in the envelope of the API, with \`Retry-After\` in seconds.
+\`RATE_LIMITS=off\` turns both limits off, except the number of open event streams of one account. What is too long is
+answered 400, and a request that is too large 413. This page is written from the code:
 
 \`\`\`sh
 npx vitest run --project node server/limits-page.test.ts -u
@@ -22,7 +38,7 @@ npx vitest run --project node server/limits-page.test.ts -u
 
 ## Requests
 
-Each process counts for itself, and keeps the 5,000 addresses and accounts of each kind that were heard of last.
+Each process counts for itself. Of each row it remembers the last 5,000 addresses and the last 5,000 accounts.
 
 ${markdownTable([
   ['what', 'from one address', 'of one account'],
@@ -48,25 +64,25 @@ What the server answers out of its memory, such as a list that nobody has change
 
 ## Attempts
 
-All processes on one database count together, and what was right is given back.
+All processes on one database count together. Only failures count: a right password costs nothing.
 
 ${markdownTable([
   ['what', 'at once', 'then one every', 'so in a day'],
   [
-    'wrong passwords for one e-mail address from one address',
+    'wrong passwords for one e-mail address, from one address',
     ...allowance(ATTEMPTS.emailFromAddress),
   ],
-  [
-    'for one e-mail address, from where its person has not logged in for half a year',
-    ...allowance(ATTEMPTS.email),
-  ],
-  ['for any e-mail address from one address', ...allowance(ATTEMPTS.address)],
+  ['wrong passwords for one e-mail address, from anywhere', ...allowance(ATTEMPTS.email)],
+  ['wrong passwords for any e-mail address, from one address', ...allowance(ATTEMPTS.address)],
   ['wrong passwords of somebody who is logged in', ...allowance(ATTEMPTS.ownPassword)],
   [
     'registrations with a taken e-mail address, from one address',
     ...allowance(ATTEMPTS.takenEmail),
   ],
 ])}
+
+The second row does not shut out the owner of an account: it is left out where they log in from an address from
+which they have logged in within the last 180 days.
 
 ## Addresses
 
@@ -80,25 +96,55 @@ who come with one count as one address, so have the proxy write it without.
 
 ${markdownTable([
   ['what', 'at most'],
-  ['a body, measured as it arrives', `${number(REQUEST_MAX_BYTES)} bytes`],
-  ['the text of a thread', `${number(BODY_MAX)} characters`],
-  ['the text of a comment', `${number(COMMENT_MAX)} characters`],
-  ['tags in a text', number(TAGS_MAX)],
+  ['the whole body, measured as it arrives', `${number(REQUEST_MAX_BYTES)} bytes, then 413`],
   ['from its first byte to its last', `${PATIENCE.requestMs / 1_000} seconds, then 408`],
   ['a connection on which nothing moves', `${PATIENCE.silenceMs / 1_000} seconds`],
 ])}
 
+## A text
+
+Characters are counted as browsers count \`maxlength\`, in UTF-16 units: most emoji are two or more. The tags of a text count,
+too.
+
+${markdownTable([
+  ['what', 'at most'],
+  ['name', `${number(NAME_MAX)} characters`],
+  ['e-mail address', `${number(EMAIL_MAX)} characters`],
+  ['password', `${number(PASSWORD_MAX)} characters, and at least ${PASSWORD_MIN}`],
+  ['title of a thread', `${number(TITLE_MAX)} characters`],
+  ['category', `${number(CATEGORY_MAX)} characters`],
+  ['text of a thread', `${number(BODY_MAX)} characters`],
+  ['text of a comment', `${number(COMMENT_MAX)} characters`],
+  ['tags in a text', `${number(TAGS_MAX)} opening and closing ones`],
+])}
+
+## An answer
+
+${markdownTable([
+  ['what', 'at most'],
+  ['entries of a list, with `limit`', number(PAGE_MAX)],
+  ['entries of a list, without `limit`', number(LIST_MAX)],
+  ['threads that a search finds, without `limit`', number(PAGE_MAX)],
+  ['revisions, without `limit`', number(REVISIONS_DEFAULT)],
+  ['ids in `GET /users?ids=`', number(LIST_MAX)],
+  ['ids in `upVotesBy`, and in `downVotesBy`', `${number(VOTERS_MAX)}, the newest`],
+])}
+
 ## A name
 
-A name has at most ${number(NAME_MAX)} characters, and ([why](decisions/020-names.md)):
+The server refuses a name in these cases ([why](decisions/020-names.md)):
 
-- none that nobody sees: no controls, zero-width or direction-changing characters, fillers; those inside an emoji are its own;
-- something that combining marks can stand on, not marks alone;
-- at most ${NAME_SCRIPTS_MAX} scripts; Han, Hiragana, Katakana and Bopomofo count as one, digits, signs and emoji as none;
-- it is not ${RESERVED_NAMES.join(', ')} or the forum's \`PRODUCT_NAME\`, nor several of them in a row, whatever its case, the
-  spaces and signs in it and the numbers around it; nor a name that looks like one of these.
+- It is longer than ${number(NAME_MAX)} characters.
+- It has a character in it that nobody sees: a control character, a zero-width character, a filler, or one that changes the
+  direction of the text. Those that an emoji is made of are allowed inside it.
+- It consists of nothing but combining marks (accents without a letter).
+- It mixes more than ${NAME_SCRIPTS_MAX} scripts, such as Latin, Cyrillic and Greek. Han, Hiragana, Katakana and Bopomofo count as one script;
+  digits, signs and emoji do not count.
+- It is reserved: ${RESERVED_NAMES.join(', ')} and the forum's \`PRODUCT_NAME\`. Capitals, spaces and signs make no
+  difference, nor do numbers before or after it; several reserved names in a row are reserved, too, and so is a name that looks
+  like a reserved one (\`Adm1n\`).
 
-Whoever had a name before these rules keeps it.
+These rules hold where somebody registers or changes their name. Older names stay as they are.
 
 ## Who never meets a limit
 
