@@ -72,7 +72,7 @@ async function refuseDifferences(
     const found = await summarizeTable(client, selectColumns(table, expected.columns));
     if (isDeepStrictEqual(found, expected)) continue;
     throw new StartError(
-      `What came back of ${expected.name} is not what the backup holds (${found.rows} rows and ${expected.rows}): do not rely on this backup, take another.`,
+      `What came back of ${expected.name} is not what the backup holds (rows: ${found.rows}, in the backup ${expected.rows}): do not rely on this backup, take another.`,
     );
   }
   await client.query('commit');

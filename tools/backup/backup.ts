@@ -3,7 +3,8 @@ import { backUp } from '#server/backup/back-up.ts';
 import { withDatabase } from '#server/backup/with-database.ts';
 import { readConfig } from '#server/config.ts';
 import { migrations } from '#server/migrations/migrations.ts';
-import { describeRows, runCommand } from './command.ts';
+import { runCommand } from './command.ts';
+import { describeRows } from './describe-rows.ts';
 
 /** `npm run backup -- FILE [--without-secrets]`: a new file with all of the forum, which may be running. */
 const onProgress = (message: string) => console.log(message);

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Manifest } from '#server/backup/archive-format.ts';
 import { StartError, exitWithReason } from '#server/platform/start-error.ts';
 import { onFirstSignal } from '#server/platform/stop-on-signal.ts';
 
@@ -46,14 +45,4 @@ function readArguments({ name, flags = [] }: Command): { file: string; flags: Se
   } catch {
     throw wrong;
   }
-}
-
-/** What is in an archive, for a person: "12 threads, 80 comments …". */
-export function describeRows({ tables }: Manifest): string {
-  const counted = ['users', 'threads', 'comments'].flatMap(
-    (name) => tables.find((table) => table.name === name) ?? [],
-  );
-  const all = tables.reduce((sum, { rows }) => sum + rows, 0);
-  const named = counted.map(({ name, rows }) => `${rows.toLocaleString('en')} ${name}`);
-  return `${named.join(', ')}; ${all.toLocaleString('en')} rows in all`;
 }

@@ -3,7 +3,8 @@ import { restore } from '#server/backup/restore.ts';
 import { withDatabase } from '#server/backup/with-database.ts';
 import { readConfig } from '#server/config.ts';
 import { migrations } from '#server/migrations/migrations.ts';
-import { describeRows, runCommand } from './command.ts';
+import { runCommand } from './command.ts';
+import { describeRows } from './describe-rows.ts';
 
 /** `npm run restore -- FILE`: brings a backup into an empty database. */
 const onProgress = (message: string) => console.log(message);

@@ -1,6 +1,7 @@
 import { verify } from '#server/backup/verify.ts';
 import { migrations } from '#server/migrations/migrations.ts';
-import { describeRows, runCommand } from './command.ts';
+import { runCommand } from './command.ts';
+import { describeRows } from './describe-rows.ts';
 
 /** `npm run verify -- FILE`: restores a backup into a database of its own and compares every row. */
 const onProgress = (message: string) => console.log(message);
