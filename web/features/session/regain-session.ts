@@ -18,8 +18,8 @@ export async function regainSession(queryClient: QueryClient): Promise<void> {
   const isOver = () =>
     readAccessToken() !== accessToken ||
     isSignedIn(queryClient) ||
-    findOpening(queryClient, 'success');
-  const isBusy = () => isFormInUse() || findOpening(queryClient, 'pending');
+    hasLoginOrRegistration(queryClient, 'success');
+  const isBusy = () => isFormInUse() || hasLoginOrRegistration(queryClient, 'pending');
 
   for (let failures = 0; ; failures += 1) {
     const isBack = await waitForNetwork(retryPause(failures));
@@ -52,7 +52,7 @@ async function waitForNetwork(longestMs: number): Promise<boolean> {
 }
 
 /** Whether a login or registration is in that state. */
-function findOpening(queryClient: QueryClient, status: 'pending' | 'success'): boolean {
+function hasLoginOrRegistration(queryClient: QueryClient, status: 'pending' | 'success'): boolean {
   return queryClient
     .getMutationCache()
     .getAll()
