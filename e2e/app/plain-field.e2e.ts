@@ -1,18 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../testing/forum.ts';
+import { holdCalls } from '../testing/network.ts';
 import { commentEditor } from '../testing/screens.ts';
 
 const editorCode = /\/assets\/rich-text-editor-[^/]*\.js$/;
-
-/** Keeps the editor's code on its way; gives back how to let it come. */
-async function holdEditor(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(editorCode, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 const isEditor = (field: Locator) =>
   field.evaluate((element: HTMLElement) => element.isContentEditable);
@@ -43,7 +34,7 @@ test('what is typed before the editor is there goes on in it, and so does the ca
   member,
 }) => {
   const { id } = await forum.api.createThread(member);
-  const release = await holdEditor(page);
+  const { release } = await holdCalls(page, editorCode);
   await page.goto(`/threads/${id}`);
   const field = commentEditor(page);
   await field.click();
@@ -70,7 +61,7 @@ test('no key is lost at the very moment when the editor takes the place', async 
   member,
 }) => {
   const { id } = await forum.api.createThread(member);
-  const release = await holdEditor(page);
+  const { release } = await holdCalls(page, editorCode);
   await page.goto(`/threads/${id}`);
   const field = commentEditor(page);
   await field.click();
@@ -85,7 +76,7 @@ test('no key is lost at the very moment when the editor takes the place', async 
 
 test('a comment can be sent before the editor is there', async ({ page, forum, member }) => {
   const { id } = await forum.api.createThread(member);
-  await holdEditor(page);
+  await holdCalls(page, editorCode);
   await page.goto(`/threads/${id}`);
   await commentEditor(page).click();
   await page.keyboard.type('Cepat sekali.');
@@ -134,7 +125,7 @@ for (const width of [320, 360, 1280]) {
       });
     await field.focus();
     const text = 'Kalimat yang cukup panjang untuk lebih dari satu baris di layar. '.repeat(8);
-    const release = await holdEditor(page);
+    const { release } = await holdCalls(page, editorCode);
     await page.reload();
     await field.fill(text);
     const before = await boxes();

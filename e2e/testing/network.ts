@@ -9,12 +9,12 @@ export function api(path: string): string {
   return `**/v1${path}{,\\?**}`;
 }
 
-/** Holds the matching calls back on their way to the server until `release` is called. */
-export async function holdCalls(page: Page, pattern: string): Promise<{ release: () => void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+/** Holds the matching requests back on their way to the server until `release` is called. */
+export async function holdCalls(
+  page: Page,
+  pattern: string | RegExp,
+): Promise<{ release: () => void }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
     await released;
     await route.continue().catch(() => undefined);
