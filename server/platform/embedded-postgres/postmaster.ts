@@ -13,6 +13,8 @@ import { isInProcessTable, processState } from './process-state.ts';
 import { settingArguments } from './settings.ts';
 
 const POLL_MS = 10;
+/** While another process holds the lock: each look at it starts a program. */
+const LOCKED_POLL_MS = 250;
 /** One attempt to connect; the next one may be luckier. */
 const ANSWER_MS = 5_000;
 const SILENCE_MS = 60_000;
@@ -59,7 +61,8 @@ export async function joinServer(
       onProgress('Waiting for the database …');
       isWaitAnnounced = true;
     }
-    await sleep(POLL_MS);
+    const isLocked = child === undefined && presence === 'absent';
+    await sleep(isLocked ? LOCKED_POLL_MS : POLL_MS);
   }
 }
 

@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import diagnosticsChannel from 'node:diagnostics_channel';
 import { chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { StartError } from '#server/platform/start-error.ts';
+import { needs } from '#server/platform/testing/needs.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { lockCluster } from './postmaster.ts';
 import { isInProcessTable } from './process-state.ts';
@@ -288,6 +290,27 @@ describe('a database that cannot start', () => {
     expect(postgres.adopted).toBe(true);
     await postgres.stop();
   }, 20_000);
+
+  const isLinux = process.platform === 'linux';
+  test(
+    'a database that another process has locked is looked at a few times a second',
+    needs('Linux', isLinux),
+    async () => {
+      const dataDir = await filledDataDir();
+      const lock = await lockCluster(path.join(dataDir, 'postgres'));
+      onTestFinished(() => lock?.release());
+      const started: ChildProcess[] = [];
+      const onStart = (message: unknown) =>
+        started.push((message as { process: ChildProcess }).process);
+      diagnosticsChannel.subscribe('child_process', onStart);
+      onTestFinished(() => void diagnosticsChannel.unsubscribe('child_process', onStart));
+      const failed = startEmbeddedPostgres({ dataDir, silenceMs: 1_000 });
+      await expect(failed).rejects.toThrow('Another Rembuk, or its database, uses the folder');
+      const looks = started.filter(({ spawnfile }) => spawnfile === 'flock').length;
+      expect(looks).toBeLessThanOrEqual(6);
+      expect(looks).toBeGreaterThan(0);
+    },
+  );
 
   test('a wrong setting is answered with what PostgreSQL says about it', async () => {
     const dataDir = await filledDataDir();
