@@ -29,12 +29,19 @@ export type ThreadSort = (typeof threadSorts)[number];
 export const commentSorts = ['newest', 'oldest', 'top'] as const;
 export type CommentSort = (typeof commentSorts)[number];
 
+const categoryOf = {
+  /** As the thread was written. */
+  category: z.string(),
+  /** The same category as it is shown: as most of its threads write it. */
+  categoryName: z.string(),
+};
+
 /** A thread as lists show it. */
 export const thread = z.object({
   id: z.string(),
   title: z.string(),
   body: z.string(),
-  category: z.string(),
+  ...categoryOf,
   createdAt: z.iso.datetime(),
   ownerId: z.string(),
   totalComments: z.int(),
@@ -51,7 +58,7 @@ export const detailThread = z.object({
   id: z.string(),
   title: z.string(),
   body: z.string(),
-  category: z.string(),
+  ...categoryOf,
   createdAt: z.iso.datetime(),
   owner: user,
   ...votesBy,

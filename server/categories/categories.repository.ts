@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Category } from '#contract/categories.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import {
@@ -27,15 +27,19 @@ export async function listCategories(
     size: pageSize(request),
   };
   const query = sql<Category & RankedRow>`
-    select spelling.name, categories.thread_count as "totalThreads", ${selectRank(mostUsedFirst)}
+    select ${selectSpelling(sql`categories.key`)} as name, categories.thread_count as "totalThreads", ${selectRank(mostUsedFirst)}
     from ${fromPage(mostUsedFirst, selection)}
-    cross join lateral (
-      select name from category_spellings where category_key = categories.key
-      order by thread_count desc, name limit 1
-    ) as spelling
     order by ${orderOfPage(mostUsedFirst)}`;
   const rows = await readRanked(db, query, selection);
   return toPage(mostUsedFirst, list, rows, selection);
+}
+
+/** The category with that key as it is shown: as most of its threads write it, of equals what comes first. */
+export function selectSpelling(key: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`(
+    select name from category_spellings where category_key = ${key}
+    order by thread_count desc, name limit 1
+  )`;
 }
 
 const mostUsedFirst: Ranking = {

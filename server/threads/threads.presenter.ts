@@ -20,12 +20,13 @@ export function presentDetailThread(row: ThreadRow, comments: Comment[]): Detail
 }
 
 function presentWords(row: ThreadRow) {
-  const { id, title, body, category, createdAt, editedAt } = row;
+  const { id, title, body, category, categoryName, createdAt, editedAt } = row;
   return {
     id,
     title,
     body,
     category,
+    categoryName,
     createdAt: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
     ...presentVotes(row),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { categoryKey, categoryName } from '#contract/category-key.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import type { ThreadSort } from '#contract/threads.ts';
+import { selectSpelling } from '#server/categories/categories.repository.ts';
 import { newId } from '#server/platform/ids.ts';
 import {
   fromPage,
@@ -28,6 +29,8 @@ export interface ThreadRow extends VotesColumns {
   body: string;
   category: string;
   categoryKey: string;
+  /** As most threads of the category write it. */
+  categoryName: string;
   createdAt: Date;
   editedAt: Date | null;
   ownerId: string;
@@ -59,6 +62,11 @@ export async function insertThread(
       select key, ${categoryName(category)}, 1 from counted
       on conflict (category_key, name) do update
       set thread_count = category_spellings.thread_count + 1
+      returning *
+    ), category_spellings as (
+      select * from spelt union all select category_spellings.* from category_spellings, spelt
+      where category_spellings.category_key = spelt.category_key
+        and category_spellings.name <> spelt.name
     )
     select ${columnsFor(ownerId)} from threads ${withOwner}`.execute(db);
   const [row] = rows;
@@ -158,6 +166,7 @@ function columnsFor(callerId: CallerId) {
   return sql`
     threads.id, threads.title, threads.body, threads.category,
     threads.category_key as "categoryKey",
+    ${selectSpelling(sql`threads.category_key`)} as "categoryName",
     threads.created_at as "createdAt", threads.edited_at as "editedAt",
     threads.owner_id as "ownerId", users.name as "ownerName",
     threads.comment_count as "totalComments", ${selectVotes('thread', 'threads', callerId)}`;

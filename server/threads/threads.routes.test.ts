@@ -22,6 +22,7 @@ describe('POST /v1/threads', () => {
       thread: {
         id: expect.stringMatching(/^thread-[\w-]{16}$/),
         ...draft,
+        categoryName: 'kuliner',
         createdAt: expect.stringMatching(isoWithMilliseconds),
         ownerId: id,
         totalComments: 0,
@@ -41,6 +42,27 @@ describe('POST /v1/threads', () => {
       expect(envelope.data).toMatchObject({ threads: [{ category }] });
     },
   );
+
+  it('names the category as most of its threads write it, each answer alike', async () => {
+    const { token } = await createUser(db);
+    const post = async (category: string) => {
+      const answer = await send(app, 'POST', '/threads', { token, body: { ...draft, category } });
+      return (answer.envelope.data as { thread: { id: string; categoryName: string } }).thread;
+    };
+    const named = async (path: string) => (await send(app, 'GET', path, { token })).envelope.data;
+    const first = await post('#HOBI');
+    const path = `/threads/${first.id}`;
+    expect(first.categoryName).toBe('HOBI');
+    expect((await post('hobi')).categoryName).toBe('HOBI');
+    expect(await named(path)).toMatchObject({ detailThread: { categoryName: 'HOBI' } });
+    expect((await post('hobi')).categoryName).toBe('hobi');
+    const spelt = { category: '#HOBI', categoryName: 'hobi' };
+    expect(await named(path)).toMatchObject({ detailThread: spelt });
+    expect(await named('/threads')).toMatchObject({ threads: [{}, {}, spelt] });
+    const body = { ...draft, category: 'Hobi' };
+    const { envelope } = await send(app, 'PUT', path, { token, body });
+    expect(envelope.data).toMatchObject({ thread: { category: 'Hobi', categoryName: 'hobi' } });
+  });
 
   it.each([undefined, '', '  ', '\u200b', '#', ' ## ', '#\u0301'])(
     'stores the category %j as general',
@@ -156,6 +178,7 @@ describe('GET /v1/threads/{id}', () => {
       detailThread: {
         id: threadId,
         ...draft,
+        categoryName: 'kuliner',
         createdAt: expect.stringMatching(isoWithMilliseconds),
         owner: { id: sari.id, name: 'Sari', avatar: expect.any(String) },
         ...unvoted,

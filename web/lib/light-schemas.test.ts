@@ -66,6 +66,7 @@ const thread = {
   title: 'x',
   body: '',
   category: 'x',
+  categoryName: 'x',
   createdAt: time,
   ownerId: 'u',
   editedAt: time,

@@ -15,6 +15,7 @@ const threadOf = (id: string, change: Partial<Thread> = {}): Thread => ({
   title: `Judul ${id}`,
   body: '<p>Isi &amp; <b>lain</b> &lt;3</p>',
   category: 'kopi',
+  categoryName: 'kopi',
   createdAt: '2026-01-01T00:00:00.000Z',
   ownerId: OWNER.id,
   totalComments: 0,

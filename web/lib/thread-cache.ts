@@ -28,15 +28,20 @@ export function updateCachedThread(
 /** Gives every list the words of a thread that has just been read, where it has others. */
 export function keepWordsInLists(
   queryClient: QueryClient,
-  { id, title, body, category }: AnyThread,
+  { id, title, body, category, categoryName }: AnyThread,
 ): void {
   const isOther = (thread: Thread) =>
     thread.id === id &&
-    (thread.title !== title || thread.body !== body || thread.category !== category);
+    (thread.title !== title ||
+      thread.body !== body ||
+      thread.category !== category ||
+      thread.categoryName !== categoryName);
   const lists = queryClient.getQueriesData<ThreadPages>({ queryKey: queryKeys.threads });
   if (!lists.some(([, data]) => data?.pages.some(({ threads }) => threads.some(isOther)))) return;
   updateLists(queryClient, (threads) =>
-    threads.map((thread) => (isOther(thread) ? { ...thread, title, body, category } : thread)),
+    threads.map((thread) =>
+      isOther(thread) ? { ...thread, title, body, category, categoryName } : thread,
+    ),
   );
 }
 

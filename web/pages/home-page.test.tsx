@@ -57,7 +57,9 @@ test('a category is one however it is written, in the address too', async () => 
   const hobby = await screen.findByRole('button', { name: '#HOBI', pressed: true });
   expect(screen.getAllByRole('button', { name: /^#/ })).toHaveLength(2);
   expect(titles()).toEqual(['HOBI', '#Hobi', 'hobi']);
-  expect(screen.queryByText('##Hobi')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: '#HOBI' })).toHaveLength(3);
+  expect(screen.getByRole('heading', { name: 'Kumpulan Thread · #HOBI' })).toBeInTheDocument();
+  expect(document.title).toBe('#HOBI · Rembuk');
   const asked = () => forum.requests.filter(({ path }) => path === '/categories').length;
   expect(asked()).toBe(1);
   await user.click(hobby);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from '#web/lib/router/router.tsx';
 import { CategoryFilter } from '#web/features/categories/category-filter.tsx';
+import { useCategoryName } from '#web/features/categories/use-categories.ts';
 import { WaitingThreads } from '#web/features/live/waiting-threads.tsx';
 import { SearchHeading } from '#web/features/search/search-heading.tsx';
 import { AddThreadLink } from '#web/features/threads/add-thread-link.tsx';
@@ -37,10 +38,10 @@ export function HomePage() {
   const view = useMemo(() => readView(searchParams), [searchParams]);
   const navigate = useNavigate();
   const isWelcomed = useIsWelcomed();
-  useDocumentTitle(titleOf(view));
-
   const list = useThreadList({ view, visit, userId });
   const categoriesInList = useMemo(() => categoriesOfPages(list.data), [list.data]);
+  const categoryName = useCategoryName(view.category, categoriesInList);
+  useDocumentTitle(titleOf(view.q, categoryName));
   const findUser = useUsersOfPages(useMemo(() => usersOfPages(list.data), [list.data]));
 
   // An entry of its own in the history: Back takes the filter, the order or the search back.
@@ -63,7 +64,7 @@ export function HomePage() {
         ) : (
           <SearchHeading
             q={view.q}
-            category={view.category}
+            category={categoryName}
             wayOut={pathOf({ ...view, q: null, sort: null })}
           />
         )}
@@ -71,7 +72,7 @@ export function HomePage() {
       <PageColumn
         aside={
           <CategoryFilter
-            selected={view.category}
+            selected={categoryName}
             inList={categoriesInList}
             onSelect={(category) => handleView({ category })}
           />
@@ -80,6 +81,7 @@ export function HomePage() {
         <ThreadListSection
           list={list}
           view={view}
+          categoryName={categoryName}
           visit={visit}
           userId={userId}
           findUser={findUser}
@@ -104,7 +106,7 @@ export function HomePage() {
 }
 
 /** What the list shows, for the browser's tab. */
-function titleOf({ q, category }: ThreadListView): string {
+function titleOf(q: string | null, category: string | null): string {
   if (q !== null) return text.searchResults(q, category);
   return category === null ? text.threadList : text.category(category);
 }

@@ -27,6 +27,17 @@ describe('a thread', () => {
     expect(document.title).toBe('Kopi · Rembuk');
   });
 
+  test('shows its category as its list does, whoever opens it by its address', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread({ title: 'Kopi', category: '#HOBI' });
+    forum.addThread({ category: 'hobi' });
+    const { user } = renderApp(`/threads/${thread.id}`, forum);
+    const category = await screen.findByRole('link', { name: '#hobi' });
+    expect(category).toHaveAttribute('href', '/?category=hobi');
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByRole('combobox', { name: 'Kategori Thread' })).toHaveValue('hobi');
+  });
+
   test('that is unknown says so, and leads home', async () => {
     renderApp('/threads/entah', new FakeForum());
     expect(await screen.findByText('Thread tidak ditemukan')).toBeInTheDocument();

@@ -206,9 +206,9 @@ export class FakeForum {
 
   #answerWithCategories(query: URLSearchParams): Answer {
     const counts = new Map<string, { name: string; totalThreads: number }>();
-    for (const { category } of this.threads) {
-      const key = categoryKey(category);
-      const name = counts.get(key)?.name ?? categoryName(category);
+    for (const thread of this.threads) {
+      const key = categoryKey(thread.category);
+      const name = this.#nameCategory(thread);
       counts.set(key, { name, totalThreads: (counts.get(key)?.totalThreads ?? 0) + 1 });
     }
     const found = [...counts.values()]
@@ -270,6 +270,7 @@ export class FakeForum {
     const { entries, ...cursors } = pageOf(comments, query, Math.max(0, start));
     const detailThread = {
       ...this.#count(thread),
+      categoryName: this.#nameCategory(thread),
       owner: this.users.find((user) => user.id === ownerId),
       totalComments: countComments(thread),
       comments: entries.map((comment) => this.#count(comment)),
@@ -279,7 +280,14 @@ export class FakeForum {
 
   #presentInList(thread: StoredThread): Thread {
     const { comments: _, ...listed } = thread;
-    return { ...this.#count(listed), totalComments: countComments(thread) };
+    const categoryName = this.#nameCategory(thread);
+    return { ...this.#count(listed), categoryName, totalComments: countComments(thread) };
+  }
+
+  /** As the newest of its threads writes it; the real one asks most of them. */
+  #nameCategory({ category }: Pick<StoredThread, 'category'>): string {
+    const newest = this.threads.find((one) => isSameCategory(one.category, category));
+    return categoryName(newest?.category ?? category);
   }
 
   #count<Voted extends VotedBy>(voted: Voted) {

@@ -5,7 +5,10 @@ import type { DetailThread } from '#contract/threads.ts';
 type Counted = 'totalUpVotes' | 'totalDownVotes' | 'ownVote';
 /** A comment as the forum keeps it. */
 export type StoredComment = Omit<Comment, Counted>;
-export type StoredThread = Omit<DetailThread, Counted | 'owner' | 'totalComments' | 'comments'> & {
+export type StoredThread = Omit<
+  DetailThread,
+  Counted | 'categoryName' | 'owner' | 'totalComments' | 'comments'
+> & {
   ownerId: string;
   comments: StoredComment[];
 };

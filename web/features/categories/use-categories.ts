@@ -1,10 +1,12 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { categoryKey } from '#contract/category-key.ts';
+import { categoryKey, isSameCategory } from '#contract/category-key.ts';
 import { listCategories } from '#contract/categories.ts';
 import { call } from '#web/lib/api-client.ts';
 import { firstQueries } from '#web/lib/first-calls.ts';
+import type { DataOf } from '#contract/endpoint.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { useCachedData } from '#web/lib/use-cached-data.ts';
 
 /** Their order need not change while one goes back and forth. */
 const FRESH_MS = 60_000;
@@ -36,4 +38,18 @@ export function usePopularCategories(inList: readonly string[]) {
     if (unknown !== '[]') void refetch({ cancelRefetch: false });
   }, [unknown, refetch]);
   return popular;
+}
+
+/**
+ * The category that an address names, as it is shown elsewhere: as soon as a list with its threads or the
+ * categories with the most of them are there.
+ */
+export function useCategoryName<Named extends string | null>(
+  named: Named,
+  inList: readonly string[],
+): string | Named {
+  const popular = useCachedData(queryKeys.categories) as DataOf<typeof listCategories> | undefined;
+  if (named === null) return named;
+  const known = [...inList, ...(popular?.categories ?? []).map(({ name }) => name)];
+  return known.find((name) => isSameCategory(name, named)) ?? named;
 }

@@ -7,16 +7,22 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './no-threads.module.css';
 import { formatView } from './thread-list-view.ts';
 
+type NoThreadsProps = {
+  view: ThreadListView;
+  /** The category of the view, as it is shown. */
+  categoryName: string | null;
+};
+
 /** Stands where no thread is found, and shows a way on. */
-export function NoThreads({ view }: { view: ThreadListView }) {
-  const { category, q } = view;
+export function NoThreads({ view, categoryName }: NoThreadsProps) {
+  const { q } = view;
   const showAll = (
     <Link className={buttonClass()} to={paths.home}>
       {text.showAllThreads}
     </Link>
   );
   if (q !== null) {
-    if (category === null) {
+    if (categoryName === null) {
       return (
         <Notice tone="empty" title={text.noResults(q)} action={showAll}>
           {text.noResultsDescription}
@@ -27,7 +33,7 @@ export function NoThreads({ view }: { view: ThreadListView }) {
     return (
       <Notice
         tone="empty"
-        title={text.noResultsInCategory(q, category)}
+        title={text.noResultsInCategory(q, categoryName)}
         action={
           <div className={styles.ways}>
             <Link className={buttonClass()} to={everywhere}>
@@ -43,7 +49,7 @@ export function NoThreads({ view }: { view: ThreadListView }) {
       </Notice>
     );
   }
-  if (category !== null) {
+  if (categoryName !== null) {
     return <Notice tone="empty" title={text.noThreadsInCategory} action={showAll} />;
   }
   return (

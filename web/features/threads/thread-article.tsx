@@ -30,7 +30,7 @@ export function ThreadArticle({ thread, userId, onEdit, onDelete }: ThreadArticl
   return (
     <article className={styles.article}>
       <div className={styles.category}>
-        <CategoryLink category={thread.category} />
+        <CategoryLink name={thread.categoryName} />
       </div>
       <PageHeading>{thread.title}</PageHeading>
       <Byline name={owner.name} avatar={owner.avatar} createdAt={thread.createdAt}>

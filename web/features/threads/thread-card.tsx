@@ -64,7 +64,7 @@ export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
             {text.commentCount(thread.totalComments)}
           </Link>
           <span className={styles.category}>
-            <CategoryLink category={thread.category} />
+            <CategoryLink name={thread.categoryName} />
           </span>
         </div>
       </Removable>

@@ -17,6 +17,8 @@ import type { useThreadList } from './use-thread-list.ts';
 type ThreadListSectionProps = {
   list: ReturnType<typeof useThreadList>;
   view: ThreadListView;
+  /** The category of the view, as it is shown. */
+  categoryName: string | null;
   visit: string;
   userId: string;
   findUser: (userId: string) => User | null | undefined;
@@ -29,6 +31,7 @@ type ThreadListSectionProps = {
 export function ThreadListSection({
   list,
   view,
+  categoryName,
   visit,
   userId,
   findUser,
@@ -60,7 +63,7 @@ export function ThreadListSection({
       );
     }
     if (!hasNextPage && data.pages.every(({ threads }) => threads.length === 0)) {
-      return <NoThreads view={view} />;
+      return <NoThreads view={view} categoryName={categoryName} />;
     }
     return (
       <ThreadList
@@ -93,7 +96,7 @@ export function ThreadListSection({
       <div className={styles.head}>
         <h2 className={styles.heading} id="thread-list">
           {view.q === null ? (
-            text.filteredThreads(view.category)
+            text.filteredThreads(categoryName)
           ) : (
             <VisuallyHidden>{text.threadList}</VisuallyHidden>
           )}

@@ -14,8 +14,8 @@ export function useEditThread(threadId: string) {
     mutationKey: editThreadKey(threadId),
     mutationFn: async (words: ThreadWords) =>
       (await call(updateThread, { params: { threadId }, body: words })).thread,
-    onSuccess: ({ title, body, category, editedAt }) => {
-      const words = { title, body, category, editedAt };
+    onSuccess: ({ title, body, category, categoryName, editedAt }) => {
+      const words = { title, body, category, categoryName, editedAt };
       let hasMoved = false;
       updateCachedThread(queryClient, threadId, (thread) => {
         hasMoved ||= thread.category !== category;
