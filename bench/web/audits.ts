@@ -13,19 +13,23 @@ const CATEGORIES = [
   { id: 'best-practices', words: 'best practices', goal: { atLeast: 100 } },
 ] as const;
 
+/** How long home may block. */
+const BLOCKING_MS = 50;
 /** Goals of home alone. */
 const TIMES: readonly { id: string; words: string; goal?: Goal }[] = [
   { id: 'first-contentful-paint', words: 'first contentful paint' },
   { id: 'largest-contentful-paint', words: 'largest contentful paint', goal: { atMost: 1_500 } },
-  { id: 'total-blocking-time', words: 'total blocking time', goal: { atMost: 50 } },
+  { id: 'total-blocking-time', words: 'total blocking time', goal: { atMost: BLOCKING_MS } },
   { id: 'speed-index', words: 'speed index' },
 ];
 const BARE = 'bare React';
 const SHIFT_GOAL = { atMost: 0.02 };
-/** A page may keep the main thread from answering for so much longer than home does. */
+/**
+ * A page may block the main thread for this much longer than home does. Home's own goal always
+ * holds: home often measures 0 ms, since TBT counts only what a task takes beyond 50 ms
+ * (https://web.dev/articles/tbt), and 1.2 times that would forbid any blocking at all.
+ */
 const BLOCKING_SHARE = 1.2;
-/** Lighthouse simulates the time from tasks over 50 ms: below this, one task more or less decides. */
-const BLOCKING_MIN_MS = 50;
 
 /** Lighthouse's word on every page, in turn, and on a bare page of React. */
 export async function measureAudits(
@@ -73,7 +77,7 @@ export async function measureAudits(
       },
     ],
     notes: [
-      `Lighthouse ${version} with its mobile preset as it comes: 150 ms and 1.6 Mbit/s to the server and a CPU four times slower, both simulated from what an unthrottled load took. Each run has a fresh profile.`,
+      `Lighthouse ${version} with its mobile preset as it comes: 150 ms and 1.6 Mbit/s to the server and a CPU four times slower, both simulated from what an unthrottled load took. Each run has a fresh profile. An audit ends without waiting for the stream of events, which stays open as long as the page.`,
       `Lighthouse measured this machine while it audited: its CPU index was ${Math.round(power.median)} (${Math.round(power.low)}–${Math.round(power.high)}). It takes the machine for a desktop of today, of about 1,500 to 2,000, and slows that down: on a machine that is slower by itself, all that is computed counts as much more.`,
       'The bare page draws one heading with React, without styles, router or data: less a page of React cannot be.',
       ...[...warnings].map((warning) => `Lighthouse warned: ${warning}`),
@@ -109,11 +113,15 @@ function claimsOfPage(screen: string, audits: readonly Audit[], home: readonly A
   };
   if (screen === 'login' || screen === 'home') return [shift];
   const blocking = 'total-blocking-time';
-  const atMost = Math.max(BLOCKING_MIN_MS, BLOCKING_SHARE * timeOf(home, blocking).median);
+  const atMost = Math.max(BLOCKING_MS, BLOCKING_SHARE * timeOf(home, blocking).median);
   const measured = timeOf(audits, blocking);
   return [
     shift,
-    { what: `${screen}: total blocking time, home’s by 1.2`, goal: { atMost }, measured },
+    {
+      what: `${screen}: total blocking time, home’s by 1.2 or ${BLOCKING_MS} ms`,
+      goal: { atMost },
+      measured,
+    },
   ];
 }
 
