@@ -7,6 +7,7 @@ import {
   LIST_MAX,
   NAME_MAX,
   PAGE_MAX,
+  PAGE_MAX_BYTES,
   PASSWORD_MAX,
   PASSWORD_MIN,
   REQUEST_MAX_BYTES,
@@ -125,6 +126,10 @@ ${markdownTable([
   ['entries of a list, with `limit`', number(PAGE_MAX)],
   ['entries of a list, without `limit`', number(LIST_MAX)],
   ['threads that a search finds, without `limit`', number(PAGE_MAX)],
+  [
+    'texts and voters of a page with more than 50 entries',
+    `about ${number(PAGE_MAX_BYTES)} bytes; the page is shorter then`,
+  ],
   ['revisions, without `limit`', number(REVISIONS_DEFAULT)],
   ['ids in `GET /users?ids=`', number(LIST_MAX)],
   ['ids in `upVotesBy`, and in `downVotesBy`', `${number(VOTERS_MAX)}, the newest`],
