@@ -361,6 +361,27 @@ describe('a thread', () => {
     expect(await screen.findByText('Thread ini sudah dihapus pemiliknya')).toBeVisible();
   });
 
+  test.each(['an event', 'a vote that is refused'])(
+    'that is gone by the word of %s offers no votes, no Edit and no Hapus, nor do its comments',
+    async (messenger) => {
+      const forum = new FakeForum();
+      const thread = forum.addThread({ title: 'Kopi' });
+      forum.addComment(thread, '<p>komentar saya</p>');
+      const { user } = await open(`/threads/${thread.id}`, forum);
+      await screen.findByText('komentar saya');
+      const offered = () => screen.queryAllByRole('button', { name: /Suka|suka|Edit|Hapus|Salin/ });
+      expect(offered().length).toBeGreaterThan(9);
+      forum.threads.length = 0;
+      if (messenger === 'an event') {
+        forum.events.send({ type: 'thread-deleted', threadId: thread.id });
+      } else {
+        await user.click(screen.getByRole('button', { name: 'Suka thread 0' }));
+      }
+      await waitFor(() => expect(offered()).toEqual([]));
+      expect(screen.getByText('komentar saya')).toBeVisible();
+    },
+  );
+
   test.each(['an event', 'a comment that is refused'])(
     'that is gone by the word of %s takes no comment, and what was being written can be copied',
     async (messenger) => {

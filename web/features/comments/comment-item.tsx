@@ -64,6 +64,7 @@ export const CommentItem = memo(function CommentItem({
   );
   const isEditing = isChosen || isResumed;
   const isRemoved = useIsRemoved(id);
+  const isThreadRemoved = useIsRemoved(threadId);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
@@ -115,30 +116,32 @@ export const CommentItem = memo(function CommentItem({
             <RichText html={comment.content} />
           )}
         </div>
-        <div className={styles.actions}>
-          <CommentVotes comment={comment} threadId={threadId} userId={userId} />
-          <div className={styles.tools}>
-            <CopyLinkButton path={paths.comment(threadId, id)} label={text.copyCommentLink} />
-            {owner.id === userId && !isEditing && (
-              <>
-                <ActionButton
-                  ref={editButton}
-                  icon={Pencil}
-                  label={text.edit}
-                  aria-label={text.editComment}
-                  onClick={() => onEdit(id)}
-                />
-                <ActionButton
-                  icon={Trash2}
-                  label={text.delete}
-                  aria-label={text.deleteComment}
-                  aria-haspopup="dialog"
-                  onClick={() => setDialog('deletion')}
-                />
-              </>
-            )}
+        {!isThreadRemoved && (
+          <div className={styles.actions}>
+            <CommentVotes comment={comment} threadId={threadId} userId={userId} />
+            <div className={styles.tools}>
+              <CopyLinkButton path={paths.comment(threadId, id)} label={text.copyCommentLink} />
+              {owner.id === userId && !isEditing && (
+                <>
+                  <ActionButton
+                    ref={editButton}
+                    icon={Pencil}
+                    label={text.edit}
+                    aria-label={text.editComment}
+                    onClick={() => onEdit(id)}
+                  />
+                  <ActionButton
+                    icon={Trash2}
+                    label={text.delete}
+                    aria-label={text.deleteComment}
+                    aria-haspopup="dialog"
+                    onClick={() => setDialog('deletion')}
+                  />
+                </>
+              )}
+            </div>
           </div>
-        </div>
+        )}
       </Removable>
       {dialog === 'history' && (
         <CommentHistory threadId={threadId} commentId={id} onClose={() => setDialog(null)} />

@@ -7,6 +7,7 @@ import { CopyLinkButton } from '#web/lib/copy-link-button.tsx';
 import { EditedMark } from '#web/lib/edited-mark.tsx';
 import { lazyOpened } from '#web/lib/lazy-opened.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { useIsRemoved } from '#web/lib/removed.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -23,10 +24,11 @@ type ThreadArticleProps = {
   onDelete: () => void;
 };
 
-/** A thread in full, without its comments; its owner can change and delete it. */
+/** A thread in full, without its comments; its owner can change and delete it. Once it is gone it can only be read. */
 export function ThreadArticle({ thread, userId, onEdit, onDelete }: ThreadArticleProps) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const { id, owner, editedAt } = thread;
+  const isRemoved = useIsRemoved(id);
   return (
     <article className={styles.article}>
       <div className={styles.category}>
@@ -41,23 +43,25 @@ export function ThreadArticle({ thread, userId, onEdit, onDelete }: ThreadArticl
       <div className={styles.body}>
         <RichText html={thread.body} />
       </div>
-      <div className={styles.actions}>
-        <ThreadVotes thread={thread} userId={userId} />
-        <div className={styles.tools}>
-          <CopyLinkButton path={paths.thread(id)} />
-          {owner.id === userId && (
-            <>
-              <ActionButton icon={Pencil} label={text.edit} onClick={onEdit} />
-              <ActionButton
-                icon={Trash2}
-                label={text.delete}
-                aria-haspopup="dialog"
-                onClick={onDelete}
-              />
-            </>
-          )}
+      {!isRemoved && (
+        <div className={styles.actions}>
+          <ThreadVotes thread={thread} userId={userId} />
+          <div className={styles.tools}>
+            <CopyLinkButton path={paths.thread(id)} />
+            {owner.id === userId && (
+              <>
+                <ActionButton icon={Pencil} label={text.edit} onClick={onEdit} />
+                <ActionButton
+                  icon={Trash2}
+                  label={text.delete}
+                  aria-haspopup="dialog"
+                  onClick={onDelete}
+                />
+              </>
+            )}
+          </div>
         </div>
-      </div>
+      )}
       {isHistoryOpen && <ThreadHistory threadId={id} onClose={() => setIsHistoryOpen(false)} />}
     </article>
   );

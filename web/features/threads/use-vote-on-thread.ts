@@ -6,7 +6,9 @@ import {
 } from '@tanstack/react-query';
 import { downVoteThread, getThread, upVoteThread } from '#contract/threads.ts';
 import { call } from '#web/lib/api-client.ts';
+import { hasStatus } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { markRemoved } from '#web/lib/removed.ts';
 import { updateCachedThread } from '#web/lib/thread-cache.ts';
 import { applyVote, toggleVote, withOwnVote, type VoteDirection } from '#web/lib/votes.ts';
 
@@ -47,7 +49,8 @@ export function useVoteOnThread(threadId: string, userId: string) {
         ),
       );
     },
-    onError: (_, direction, doubts) => {
+    onError: (error, direction, doubts) => {
+      if (hasStatus(error, 404)) markRemoved(threadId);
       updateCachedThread(queryClient, threadId, (thread) => toggleVote(thread, userId, direction));
       if (doubts) doubts.hasFailed = true;
     },
