@@ -49,9 +49,9 @@ export function registerAccountRoutes(
   registerEndpoint(
     app,
     changePassword,
-    async ({ body: { currentPassword, newPassword }, caller }) => {
-      const owner = await proveOwner(caller, currentPassword);
-      const newHash = await hashPassword(newPassword);
+    async ({ body: { currentPassword, newPassword }, caller, address }) => {
+      const owner = await proveOwner(caller, currentPassword, address);
+      const newHash = await hashPassword(newPassword, address);
       const ended = await updatePassword(db, { ...owner, newHash });
       if (!ended) throw wrongPassword();
       tellEnded(changes, ended);
@@ -63,8 +63,8 @@ export function registerAccountRoutes(
   registerEndpoint(
     app,
     deleteAccount,
-    async ({ body: { password }, caller }) => {
-      const owner = await withinAnswerTime(proveOwner(caller, password), ANSWER_MS);
+    async ({ body: { password }, caller, address }) => {
+      const owner = await withinAnswerTime(proveOwner(caller, password, address), ANSWER_MS);
       for (;;) {
         const step = await takeDeletionStep(db, owner);
         if (!step) throw wrongPassword();
@@ -81,11 +81,15 @@ export function registerAccountRoutes(
     { limit: 'account', answerMs: DELETION_MS },
   );
 
-  async function proveOwner({ userId, token }: Caller, password: string): Promise<ProvenOwner> {
+  async function proveOwner(
+    { userId, token }: Caller,
+    password: string,
+    address: string,
+  ): Promise<ProvenOwner> {
     const passwordHash = await findPasswordHash(db, userId);
     if (passwordHash === undefined) throw memberGone();
     const attempt = app.limits.isOn ? await beginProof(db, userId) : undefined;
-    if (!(await isPasswordRight(password, passwordHash))) throw wrongPassword();
+    if (!(await isPasswordRight(password, passwordHash, address))) throw wrongPassword();
     await attempt?.succeed();
     return { userId, tokenHash: hashToken(token), passwordHash };
   }

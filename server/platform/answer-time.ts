@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { areHashesUnderway } from './passwords.ts';
 
 /** With those below and the way there and back, a silent database is told of within five seconds. */
@@ -7,9 +7,6 @@ export const ANSWER_MS = 2_900;
 export const SHORTEST_ANSWER_MS = 1_500;
 /** To find out who asks. */
 export const IDENTIFY_MS = 1_500;
-
-/** What a request is told that the database keeps waiting. */
-export const BUSY_MESSAGE = 'Server sedang sibuk, coba lagi sebentar lagi.';
 
 /**
  * What `work` gives, or a 503 when it takes longer than `ms`: then it goes on, and nobody is told its

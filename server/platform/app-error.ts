@@ -7,6 +7,9 @@ const STATUS = {
   'too-slow': 503,
 } as const;
 
+/** The message of a 503 for want of time or room. */
+export const BUSY_MESSAGE = 'Server sedang sibuk, coba lagi sebentar lagi.';
+
 export type AppErrorKind = keyof typeof STATUS;
 
 /** A refusal that the caller can mend: `message` goes out as it is. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { toFailure } from '#contract/envelope.ts';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
-import { BUSY_MESSAGE } from './answer-time.ts';
+import { BUSY_MESSAGE } from './app-error.ts';
 import { AppError } from './app-error.ts';
 import { isDatabaseAway } from './database-away.ts';
 

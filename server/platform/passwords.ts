@@ -1,9 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { AppError, BUSY_MESSAGE } from './app-error.ts';
+import { createFairSemaphore } from './fair-semaphore.ts';
 
 /** argon2id (the library's default variant) at OWASP's first recommendation. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Of the four threads of libuv's pool, which also read files and look up hosts. */
+export const HASHES_AT_ONCE = Math.min(3, availableParallelism());
+/** What one core hashes in about ten seconds. */
+export const HASHES_WAITING_MAX = 300;
+const RETRY_AFTER_S = 5;
+const OWN_HASHES = 'this process';
+
+const hashing = createFairSemaphore({
+  permits: HASHES_AT_ONCE,
+  waitingMax: HASHES_WAITING_MAX,
+  refuse: () => new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: RETRY_AFTER_S }),
+});
 let underway = 0;
 
 /** Stands in where there is no hash to compare with; nobody knows its password. */
@@ -14,8 +29,12 @@ export function areHashesUnderway(): boolean {
   return underway > 0;
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return counted(() => hash(password, COST));
+/**
+ * Hashes the password. Addresses take turns where many ask at once; throws 503 when too many wait, as
+ * does `isPasswordRight`.
+ */
+export function hashPassword(password: string, address = OWN_HASHES): Promise<string> {
+  return inTurn(address, () => hash(password, COST));
 }
 
 /**
@@ -25,16 +44,17 @@ export function hashPassword(password: string): Promise<string> {
 export async function isPasswordRight(
   password: string,
   passwordHash: string | undefined,
+  address = OWN_HASHES,
 ): Promise<boolean> {
   const known = passwordHash ?? (await decoyHash);
-  const isRight = await counted(() => verify(known, password));
+  const isRight = await inTurn(address, () => verify(known, password));
   return isRight && passwordHash !== undefined;
 }
 
-async function counted<Result>(work: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
   underway += 1;
   try {
-    return await work();
+    return await hashing.run(address, work);
   } finally {
     underway -= 1;
   }

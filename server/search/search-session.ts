@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
-import { openPlaces } from '#server/platform/places.ts';
+import { createFairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { explainTimeout, STATEMENT_TIMEOUT_MS } from '#server/platform/time-limit.ts';
 import type { Db } from '#server/schema.ts';
 import { readStatistics, type Statistics } from './text-statistics.ts';
 
 /** Each holds a connection for all of its statements; most must be left to all else. */
 const SEARCHES_AT_ONCE = 4;
-const PLACE_WAIT_MS = 2_000;
+const SEARCHES_AT_ONCE_PER_READER = 2;
+const WAITING_MAX = 100;
+const WAIT_MS = 2_000;
 const TOO_SLOW = 'Pencarian terlalu lama, coba kata yang lebih khusus';
 const TOO_MANY = 'Pencarian sedang ramai, coba lagi sebentar lagi';
 
-const inPlace = openPlaces(
-  SEARCHES_AT_ONCE,
-  PLACE_WAIT_MS,
-  () => new AppError('too-slow', TOO_MANY),
-);
+const searches = createFairSemaphore({
+  permits: SEARCHES_AT_ONCE,
+  permitsPerOwner: SEARCHES_AT_ONCE_PER_READER,
+  waitingMax: WAITING_MAX,
+  waitMs: WAIT_MS,
+  refuse: () => new AppError('too-slow', TOO_MANY),
+});
 
 /** What a search reads by: one state of the database, and what that has. */
 export interface SearchSession {
@@ -28,12 +32,16 @@ export interface SearchSession {
   readonly statistics: () => Promise<Statistics>;
 }
 
-/** Runs a search; throws a 503 when it has no place for too long, or a statement of it takes too long. */
+/**
+ * Runs a search. Readers take turns, each with at most two searches at once. Throws a 503 when its turn
+ * does not come in two seconds, or a statement of it takes too long.
+ */
 export function inSearchSession<Result>(
   db: Db,
+  reader: string,
   search: (session: SearchSession) => Promise<Result>,
 ): Promise<Result> {
-  return inPlace(() =>
+  return searches.run(reader, () =>
     explainTimeout(TOO_SLOW, () =>
       db
         .transaction()

@@ -29,6 +29,8 @@ import {
 import { searchedWords } from './words.ts';
 
 export interface SearchRequest {
+  /** Whose searches take turns with those of others: an account, or the address of who has none. */
+  readonly reader: string;
   readonly q: string;
   readonly category?: string | undefined;
   /** Without it, what fits best comes first, then what is newer. */
@@ -57,7 +59,9 @@ export async function searchThreads(db: Db, request: SearchRequest): Promise<Sea
   const place =
     request.cursor === undefined ? undefined : decodeCursor(placeShape, list, request.cursor);
   if (words.length === 0) return { hits: [], nextCursor: null };
-  return inSearchSession(db, (session) => findPage(session, { words, list, place, request }));
+  return inSearchSession(db, request.reader, (session) =>
+    findPage(session, { words, list, place, request }),
+  );
 }
 
 interface PageOfSearch {

@@ -16,7 +16,7 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: For
     async ({ body: { email, password }, address, userAgent }) => {
       const attempt = app.limits.isOn ? await beginLogin(db, { email, address }) : undefined;
       const user = await findCredentials(db, email);
-      const isRight = await isPasswordRight(password, user?.passwordHash);
+      const isRight = await isPasswordRight(password, user?.passwordHash, address);
       const token =
         user && isRight
           ? await sessions.openSession(db, {

@@ -47,9 +47,13 @@ export function registerThreadRoutes(
     app,
     listThreads,
     async (call) => {
-      const { query, caller, keep } = call;
+      const { query, caller, address, keep } = call;
       const q = query.q?.trim();
-      if (q) return listFound(db, { ...query, q, size: pageSize(query, PAGE_MAX) }, caller?.userId);
+      if (q) {
+        const reader = caller?.userId ?? address;
+        const search = { ...query, q, size: pageSize(query, PAGE_MAX), reader };
+        return listFound(db, search, caller?.userId);
+      }
       const { rows, nextCursor } = await readList(db, kept, query, call);
       keep({
         tags: [...tagsOfList(query), ...rows.map(({ id }) => threadTag(id))],

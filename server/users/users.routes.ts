@@ -22,7 +22,7 @@ export function registerUserRoutes(
     app,
     withNameRules(findNameFault),
     async ({ body: { name, email, password }, address }) => {
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, address);
       const user = await users.insertUser(db, { name, email, passwordHash });
       if (!user) {
         if (app.limits.isOn) await countTakenEmail(db, address);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { toFailure } from '#contract/envelope.ts';
-import { BUSY_MESSAGE } from '#server/platform/answer-time.ts';
+import { BUSY_MESSAGE } from '#server/platform/app-error.ts';
 import { RETRY_AFTER_S } from '#server/platform/error-handler.ts';
 import { newLedger } from '#tools/faults/ledger.ts';
 import { watchPauses } from './pauses.ts';

@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { toFailure } from '#contract/envelope.ts';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { findFreePort } from '../../bench/actors/child.ts';
-import { BUSY_MESSAGE } from '#server/platform/answer-time.ts';
+import { BUSY_MESSAGE } from '#server/platform/app-error.ts';
 import { RETRY_AFTER_S } from '#server/platform/error-handler.ts';
 import { tooMany } from '#server/platform/rate-limits.ts';
 import { needs, NGINX } from '#server/platform/testing/needs.ts';

@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createFairSemaphore, type FairSemaphoreOptions } from './fair-semaphore.ts';
+
+/** A semaphore whose tasks, such as 'a1' of owner 'a', end when they are told to. */
+function setUp(options: Partial<FairSemaphoreOptions>) {
+  const refuse = () => new Error('refused');
+  const semaphore = createFairSemaphore({ permits: 1, waitingMax: 100, refuse, ...options });
+  const running: string[] = [];
+  const started: string[] = [];
+  const refused: string[] = [];
+  const endOf = new Map<string, () => void>();
+
+  async function add(...names: string[]): Promise<void> {
+    for (const name of names) {
+      const { promise: isEnded, resolve } = Promise.withResolvers<void>();
+      endOf.set(name, resolve);
+      const task = async () => {
+        started.push(name);
+        running.push(name);
+        await isEnded;
+        running.splice(running.indexOf(name), 1);
+      };
+      semaphore.run(name.charAt(0), task).catch(() => refused.push(name));
+      await setImmediate();
+    }
+  }
+
+  async function end(name: string | undefined): Promise<void> {
+    endOf.get(name ?? '')?.();
+    await setImmediate();
+  }
+
+  async function endAll(): Promise<void> {
+    while (running.length > 0) await end(running[0]);
+  }
+
+  return { semaphore, add, end, endAll, running, started, refused };
+}
+
+describe('a fair semaphore', () => {
+  it('runs as many tasks at once as it has permits', async () => {
+    const { add, end, running } = setUp({ permits: 2 });
+    await add('a1', 'a2', 'a3');
+    expect(running).toEqual(['a1', 'a2']);
+    await end('a1');
+    expect(running).toEqual(['a2', 'a3']);
+  });
+
+  it('lets owners take turns, and keeps the order of each', async () => {
+    const { add, endAll, started } = setUp({});
+    await add('a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1');
+    await endAll();
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('leaves permits to others where one owner has all it may have', async () => {
+    const { add, end, endAll, running, started } = setUp({ permits: 3, permitsPerOwner: 2 });
+    await add('a1', 'a2', 'a3', 'b1', 'b2');
+    expect(running).toEqual(['a1', 'a2', 'b1']);
+    await end('b1');
+    expect(running).toEqual(['a1', 'a2', 'b2']);
+    await endAll();
+    expect(started).toHaveLength(5);
+  });
+
+  it('refuses the newest task of whoever waits with most when too many wait', async () => {
+    const { add, endAll, started, refused } = setUp({ waitingMax: 3 });
+    await add('a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1');
+    await endAll();
+    expect(refused).toEqual(['a5', 'a4', 'a3']);
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
+  });
+
+  it('refuses a task that has waited too long, and gives its place to no one twice', async () => {
+    const { add, endAll, started, refused } = setUp({ waitMs: 1 });
+    await add('a1', 'a2');
+    await expect.poll(() => refused).toEqual(['a2']);
+    await add('b1');
+    await endAll();
+    expect(started).toEqual(['a1', 'b1']);
+  });
+
+  it('gives the permit of a failed task to the next, and the failure to its caller', async () => {
+    const { semaphore, add, running } = setUp({});
+    const { promise: task, reject } = Promise.withResolvers<void>();
+    const failed = semaphore.run('a', () => task);
+    await add('b1');
+    reject(new Error('broken'));
+    await expect(failed).rejects.toThrow('broken');
+    await setImmediate();
+    expect(running).toEqual(['b1']);
+  });
+});
