@@ -12,11 +12,12 @@ import type { ForumChanges } from './forum-changes.ts';
 const LEADERBOARDS_EVERY_MS = 1_000;
 
 const READY = toServerSentEvent({ type: 'ready' } satisfies ForumEvent);
+const READY_BYTES = Buffer.from(READY);
 
 /** Somebody who watches; with which token, where they had to say. */
 export interface Watcher {
   readonly tokenHash: string | undefined;
-  send(events: string): void;
+  send(events: Buffer): void;
   end(): void;
 }
 
@@ -81,8 +82,9 @@ export function openLiveEvents(
   }
 
   function sendOutgoing(): void {
-    const events = outgoing;
-    if (events === '') return;
+    if (outgoing === '') return;
+    // One buffer for all: a copy for each of a thousand slow readers takes a thousand times the memory.
+    const events = Buffer.from(outgoing);
     outgoing = '';
     for (const watcher of watchers) watcher.send(events);
   }
@@ -107,7 +109,7 @@ export function openLiveEvents(
     },
     watch(watcher) {
       watchers.add(watcher);
-      if (notifications.isListening()) watcher.send(READY);
+      if (notifications.isListening()) watcher.send(READY_BYTES);
       else notifications.start();
       return () => watchers.delete(watcher);
     },

@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream';
 
-/** What may wait for a client to read it. */
-const BACKLOG_MAX_BYTES = 1_048_576;
+/** What may wait for a client to read it, beside what the kernel holds: minutes of a busy forum. */
+export const BACKLOG_MAX_BYTES = 65_536;
+const HEARTBEAT = Buffer.from(':\n\n');
 
 /** The body of an answer that goes on: server-sent events. */
 export interface ServerSentEvents {
   readonly body: Readable;
-  /** Sends whole events as text; drops the client when more than a mebibyte waits for it. */
-  send(events: string): void;
+  /**
+   * Sends whole events, from a buffer that streams may share. Drops the client when more than
+   * `BACKLOG_MAX_BYTES` wait for it: when it connects again, it reads anew what it missed.
+   */
+  send(events: Buffer): void;
   /** A comment, which clients ignore and proxies take for a sign of life. */
   sendHeartbeat(): void;
   /** Lets the client read what it was sent, then ends the answer. */
@@ -17,12 +21,12 @@ export interface ServerSentEvents {
 export function openServerSentEvents(): ServerSentEvents {
   const body = new Readable({ read: () => undefined });
   let isEnded = false;
-  const send = (text: string) => {
+  const send = (bytes: Buffer) => {
     if (isEnded || body.destroyed) return;
-    body.push(text);
+    body.push(bytes);
     if (body.readableLength > BACKLOG_MAX_BYTES) body.destroy();
   };
-  const sendHeartbeat = () => send(':\n\n');
+  const sendHeartbeat = () => send(HEARTBEAT);
   // The headers leave with the first bytes.
   sendHeartbeat();
   return {
