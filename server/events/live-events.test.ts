@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ForumEvent } from '#contract/events.ts';
@@ -75,7 +74,7 @@ describe('a lost database connection', () => {
 });
 
 describe('a stream', () => {
-  it('shows signs of life, and ends when its token does', async () => {
+  it('shows signs of life, and ends with its token, which expires between two of them', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { token } = await createUser(db);
@@ -86,8 +85,21 @@ describe('a stream', () => {
       const before = watcher.heartbeats();
       vi.advanceTimersByTime(25_000);
       await expect.poll(() => watcher.heartbeats()).toBe(before + 1);
-      await sleep(expiresAt.getTime() - Date.now());
-      vi.advanceTimersByTime(25_000);
+      await watcher.ended;
+      expect(Date.now()).toBeGreaterThan(expiresAt.getTime() - 100);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('ends at the next heartbeat when its session is deleted from the database by hand', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    try {
+      const { id, token } = await createUser(db);
+      const watcher = await watchEvents(address, token);
+      await watcher.expectNewest('ready', {});
+      await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+      vi.advanceTimersByTime(75_000);
       await watcher.ended;
     } finally {
       vi.useRealTimers();

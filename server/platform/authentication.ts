@@ -7,6 +7,8 @@ import { AppError } from './app-error.ts';
 export interface Caller {
   readonly userId: string;
   readonly token: string;
+  /** When the token ends by itself, in milliseconds since 1970. */
+  readonly expiresAt: number;
 }
 
 declare module 'fastify' {
@@ -22,7 +24,7 @@ declare module 'fastify' {
 
 export interface AuthenticationOptions {
   /** Whose token this is; `unknown` for one not of ours, `ended` when it expired or was revoked. */
-  readonly identify: (token: string) => Promise<{ userId: string } | 'unknown' | 'ended'>;
+  readonly identify: (token: string) => Promise<Omit<Caller, 'token'> | 'unknown' | 'ended'>;
   /** Whether anyone may read (PUBLIC_READ), with a bad token too; a good one still says who reads. */
   readonly isPublicRead: boolean;
 }
@@ -49,6 +51,6 @@ export function decorateWithAuthentication(
     if (typeof identity === 'string' && isOpen) return undefined;
     if (identity === 'unknown') throw new AppError('unauthenticated', 'Invalid token structure');
     if (identity === 'ended') throw new AppError('unauthenticated', 'Token maximum age exceeded');
-    return { userId: identity.userId, token };
+    return { ...identity, token };
   });
 }

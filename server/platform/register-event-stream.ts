@@ -16,8 +16,8 @@ const RETRY_AFTER_S = 30;
 
 /**
  * Makes a stream of the contract a route. `watch` is given the stream of one client and who that is,
- * and gives back what ends its watching. Whoever may no longer read is hung up on at the next heartbeat, and
- * everybody when the server stops. Gives what tells how many are open.
+ * and gives back what ends its watching. A stream ends when its token expires, at
+ * the next heartbeat when it may no longer be read, and when the server stops. Gives what tells how many are open.
  */
 export function registerEventStream(
   app: FastifyInstance,
@@ -54,12 +54,21 @@ export function registerEventStream(
       open.set(events, reply.raw);
       count(readers, 1);
       const stopWatching = watch(events, request.caller);
+      let expiry: NodeJS.Timeout | undefined;
+      const endOnExpiry = () => {
+        const leftMs = (request.caller?.expiresAt ?? Infinity) - Date.now();
+        // A timer holds 25 days, a session lasts 30.
+        if (leftMs < HEARTBEAT_MS) expiry ??= setTimeout(events.end, leftMs);
+      };
+      endOnExpiry();
       const beating = setInterval(() => {
         events.sendHeartbeat();
+        endOnExpiry();
         void endUnlessAllowed(request, events);
       }, HEARTBEAT_MS);
       events.body.once('close', () => {
         clearInterval(beating);
+        clearTimeout(expiry);
         stopWatching();
         open.delete(events);
         count(readers, -1);

@@ -1,3 +1,4 @@
+import type { Caller } from '#server/platform/authentication.ts';
 import type { Db } from '#server/schema.ts';
 import { findSession, hashToken, hasTokenShape } from './session.repository.ts';
 
@@ -6,10 +7,9 @@ const MAX_SESSIONS = 20_000;
 /** How long a session that somebody deleted from the database by hand may go on. */
 const TRUSTED_MS = 60_000;
 
-type Identity = { userId: string } | 'unknown' | 'ended';
+type Identity = Omit<Caller, 'token'> | 'unknown' | 'ended';
 
-interface Session {
-  readonly userId: string;
+interface Session extends Omit<Caller, 'token'> {
   /** In milliseconds since 1970. */
   readonly trustedUntil: number;
 }
@@ -45,27 +45,27 @@ export function keepSessions(db: Db): KnownSessions {
     tokens.set(hashOf(token), token);
   }
 
-  function peek(token: string): string | undefined {
+  function find(token: string): Session | undefined {
     const session = sessions.get(token);
-    if (session === undefined) return undefined;
-    if (session.trustedUntil > Date.now()) return session.userId;
+    if (session === undefined || session.trustedUntil > Date.now()) return session;
     drop(token);
     return undefined;
   }
 
   return {
-    peek,
+    peek: (token) => find(token)?.userId,
     async identify(token) {
-      const known = peek(token);
-      if (known !== undefined) return { userId: known };
+      const known = find(token);
+      if (known !== undefined) return { userId: known.userId, expiresAt: known.expiresAt };
       if (!hasTokenShape(token)) return 'unknown';
       const endsBefore = ends;
       const session = await findSession(db, token);
       if (session === undefined) return 'ended';
-      const { userId, expiresAt } = session;
-      const trustedUntil = Math.min(expiresAt.getTime(), Date.now() + TRUSTED_MS);
-      if (isHearing && ends === endsBefore) keep(token, { userId, trustedUntil });
-      return { userId };
+      const { userId } = session;
+      const expiresAt = session.expiresAt.getTime();
+      const trustedUntil = Math.min(expiresAt, Date.now() + TRUSTED_MS);
+      if (isHearing && ends === endsBefore) keep(token, { userId, expiresAt, trustedUntil });
+      return { userId, expiresAt };
     },
     forget(tokenHash) {
       ends += 1;
