@@ -8,7 +8,8 @@ import { createFairSemaphore } from './fair-semaphore.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Of the four threads of libuv's pool, which also read files and look up hosts. */
-export const HASHES_AT_ONCE = Math.min(3, availableParallelism());
+export const HASHES_AT_ONCE_MAX = 3;
+export const HASHES_AT_ONCE = Math.min(HASHES_AT_ONCE_MAX, availableParallelism());
 /** What one core hashes in about ten seconds. */
 export const HASHES_WAITING_MAX = 300;
 const RETRY_AFTER_S = 5;

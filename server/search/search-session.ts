@@ -6,19 +6,17 @@ import type { Db } from '#server/schema.ts';
 import { readStatistics, type Statistics } from './text-statistics.ts';
 
 /** Each holds a connection for all of its statements; most must be left to all else. */
-const SEARCHES_AT_ONCE = 4;
-const SEARCHES_AT_ONCE_PER_READER = 2;
-const WAITING_MAX = 100;
-const WAIT_MS = 2_000;
+export const SEARCHES = { atOnce: 4, atOncePerReader: 2, waitingMax: 100, waitMs: 2_000 };
+const RETRY_AFTER_S = 2;
 const TOO_SLOW = 'Pencarian terlalu lama, coba kata yang lebih khusus';
 const TOO_MANY = 'Pencarian sedang ramai, coba lagi sebentar lagi';
 
 const searches = createFairSemaphore({
-  permits: SEARCHES_AT_ONCE,
-  permitsPerOwner: SEARCHES_AT_ONCE_PER_READER,
-  waitingMax: WAITING_MAX,
-  waitMs: WAIT_MS,
-  refuse: () => new AppError('too-slow', TOO_MANY),
+  permits: SEARCHES.atOnce,
+  permitsPerOwner: SEARCHES.atOncePerReader,
+  waitingMax: SEARCHES.waitingMax,
+  waitMs: SEARCHES.waitMs,
+  refuse: () => new AppError('too-slow', TOO_MANY, { retryAfterS: RETRY_AFTER_S }),
 });
 
 /** What a search reads by: one state of the database, and what that has. */

@@ -16,8 +16,10 @@ import {
   TITLE_MAX,
   VOTERS_MAX,
 } from '#contract/limits.ts';
+import { HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX } from '#server/platform/passwords.ts';
 import { LIMITS, type Rate } from '#server/platform/rate-limits.ts';
 import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
+import { SEARCHES } from '#server/search/search-session.ts';
 import { ATTEMPTS } from '#server/session/login-limits.ts';
 import { NAME_SCRIPTS_MAX } from '#server/users/name-rules.ts';
 import { RESERVED_NAMES } from '#server/users/reserved-names.ts';
@@ -84,6 +86,27 @@ ${markdownTable([
 
 The second row does not shut out the owner of an account: it is left out where they log in from an address from
 which they have logged in within the last 180 days.
+
+## Work at once
+
+In one process. Addresses (for passwords) and accounts (for searches) take turns, so that many requests of one keep nobody else
+waiting. What cannot wait is answered 503 with \`Retry-After\`. \`RATE_LIMITS=off\` does not change this.
+
+${markdownTable([
+  ['what', 'at once', 'of one account', 'waiting'],
+  [
+    'passwords being hashed',
+    `${HASHES_AT_ONCE_MAX}, or one for each core`,
+    '',
+    number(HASHES_WAITING_MAX),
+  ],
+  [
+    'searches',
+    number(SEARCHES.atOnce),
+    number(SEARCHES.atOncePerReader),
+    `${SEARCHES.waitingMax}, ${SEARCHES.waitMs / 1_000} seconds each`,
+  ],
+])}
 
 ## Addresses
 
