@@ -69,18 +69,14 @@ export function createFairSemaphore({
     if (queue.size === 0) queues.delete(owner);
   }
 
-  function refuseLast(owner: string): void {
-    const last = [...(queues.get(owner) ?? [])].at(-1);
-    if (!last) return;
-    remove(owner, last);
-    last.reject(refuse());
-  }
-
-  function longestQueue(): string {
-    const [owner = ''] = [...queues].reduce((longest, each) =>
+  function refuseNewestOfLongestQueue(): void {
+    const [owner, queue] = [...queues].reduce((longest, each) =>
       each[1].size > longest[1].size ? each : longest,
     );
-    return owner;
+    const newest = [...queue].at(-1);
+    if (!newest) return;
+    remove(owner, newest);
+    newest.reject(refuse());
   }
 
   async function acquire(owner: string): Promise<void> {
@@ -93,7 +89,7 @@ export function createFairSemaphore({
     const queue = queues.get(owner) ?? new Set();
     queues.set(owner, queue.add(waiting));
     waitingCount += 1;
-    if (waitingCount > waitingMax) refuseLast(longestQueue());
+    if (waitingCount > waitingMax) refuseNewestOfLongestQueue();
     if (waitMs === undefined) return granted;
     const timer = setTimeout(() => {
       remove(owner, waiting);

@@ -96,7 +96,7 @@ ${markdownTable([
   ['what', 'at once', 'of one account', 'waiting'],
   [
     'passwords being hashed',
-    `${HASHES_AT_ONCE_MAX}, or one for each core`,
+    `one for each core, and at most ${HASHES_AT_ONCE_MAX}`,
     '',
     number(HASHES_WAITING_MAX),
   ],
