@@ -2,10 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeThrowAwayFolder, removeThrowAwayFolder } from './throw-away-folder.ts';
-
-/** Above what kernels give: nobody has it. */
-const NOBODY = 2_147_483_646;
+import { type ThrowAwayFolder, makeThrowAwayFolder } from './throw-away-folder.ts';
 
 let parent: string;
 beforeEach(async () => {
@@ -13,22 +10,40 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true }));
 
+const nameOf = ({ dataDir }: ThrowAwayFolder) => path.basename(path.dirname(dataDir));
+
 it('what a killed process left goes with the next, and what a living one uses stays', async () => {
-  const names = [`rembuk-verify-${NOBODY}-a`, `rembuk-verify-${process.ppid}-b`, 'rembuk-verify-c'];
-  for (const name of names)
-    await mkdir(path.join(parent, name, 'postgres/base'), { recursive: true });
-  const folder = await makeThrowAwayFolder(parent);
-  expect((await readdir(parent)).sort()).toEqual([...names.slice(1), path.basename(folder)].sort());
-  await removeThrowAwayFolder(folder);
-  expect((await readdir(parent)).sort()).toEqual(names.slice(1).sort());
+  await mkdir(path.join(parent, 'rembuk-verification-left/data/postgres/base'), {
+    recursive: true,
+  });
+  await mkdir(path.join(parent, 'another'));
+  const first = await makeThrowAwayFolder(parent);
+  expect((await readdir(parent)).sort()).toEqual(['another', nameOf(first)]);
+  const second = await makeThrowAwayFolder(parent);
+  expect((await readdir(parent)).sort()).toEqual(['another', nameOf(first), nameOf(second)].sort());
+  await first.remove();
+  await second.remove();
+  expect(await readdir(parent)).toEqual(['another']);
 });
 
-it('a link of that name is taken away, and what it leads to stays', async () => {
-  await mkdir(path.join(parent, 'forum/postgres'), { recursive: true });
-  await symlink(path.join(parent, 'forum'), path.join(parent, `rembuk-verify-${NOBODY}-a`));
-  await removeThrowAwayFolder(await makeThrowAwayFolder(parent));
-  expect(await readdir(parent)).toEqual(['forum']);
-  expect(await readdir(path.join(parent, 'forum'))).toEqual(['postgres']);
+it('those that begin while others look for what was left each have a folder of their own', async () => {
+  const makeSome = async () => {
+    const made: ThrowAwayFolder[] = [];
+    for (let count = 0; count < 4; count += 1) made.push(await makeThrowAwayFolder(parent));
+    return made;
+  };
+  const folders = (await Promise.all(Array.from({ length: 4 }, makeSome))).flat();
+  expect((await readdir(parent)).sort()).toEqual(folders.map(nameOf).sort());
+  await Promise.all(folders.map(({ remove }) => remove()));
+  expect(await readdir(parent)).toEqual([]);
+});
+
+it('a link of that name is left alone, and so is what it leads to', async () => {
+  await mkdir(path.join(parent, 'forum/data/postgres'), { recursive: true });
+  await symlink(path.join(parent, 'forum'), path.join(parent, 'rembuk-verification-a'));
+  await (await makeThrowAwayFolder(parent)).remove();
+  expect((await readdir(parent)).sort()).toEqual(['forum', 'rembuk-verification-a']);
+  expect(await readdir(path.join(parent, 'forum/data'))).toEqual(['postgres']);
 });
 
 it('a folder for temporary files that is not there is named', async () => {

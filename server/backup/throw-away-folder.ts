@@ -2,41 +2,67 @@ import { lstat, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { codeOf } from '#server/platform/embedded-postgres/folders.ts';
+import { type KernelLock, tryLock } from '#server/platform/embedded-postgres/kernel-lock.ts';
 import { stopServer } from '#server/platform/embedded-postgres/postmaster.ts';
-import { isInProcessTable } from '#server/platform/embedded-postgres/process-state.ts';
 import { explainTemporaryFolder, makeTemporaryFolder } from '#server/platform/temporary-folder.ts';
 
-/** With the number of the process whose folder it is: nobody else knows when it is no longer used. */
-const NAME = /^rembuk-verify-(\d+)-/;
+const PREFIX = 'rembuk-verification-';
+/** The folder around it is locked by us; a data folder is locked by whoever creates the database. */
+const DATA = 'data';
+
+export interface ThrowAwayFolder {
+  readonly dataDir: string;
+  /** Ends the server of the folder, if one runs, and removes both. */
+  remove(): Promise<void>;
+}
 
 /**
  * Makes a folder for a database that is thrown away, within `parent`. What a process that was killed
- * has left there goes first, with the server that outlived it.
+ * has left there goes first, with the server that outlived it: the kernel's lock tells whose folder is in use.
  */
-export async function makeThrowAwayFolder(parent = tmpdir()): Promise<string> {
+export async function makeThrowAwayFolder(parent = tmpdir()): Promise<ThrowAwayFolder> {
   const names = await readdir(parent).catch((error: unknown) =>
     explainTemporaryFolder(error, parent),
   );
   for (const name of names) {
-    const pid = Number(NAME.exec(name)?.[1]);
-    if (pid > 0 && !isInProcessTable(pid)) await removeIfOurs(path.join(parent, name));
+    if (name.startsWith(PREFIX)) await removeIfLeft(path.join(parent, name));
   }
-  return makeTemporaryFolder(parent, `rembuk-verify-${process.pid}-`);
+  for (;;) {
+    const folder = await makeTemporaryFolder(parent, PREFIX);
+    const lock = await lockIfFree(folder);
+    // Undefined where another process took it for one that was left, before it was locked.
+    if (lock) return { dataDir: path.join(folder, DATA), remove: () => remove(folder, lock) };
+  }
 }
 
-/** Ends the server of the folder, if one runs, and removes both. */
-export async function removeThrowAwayFolder(folder: string): Promise<void> {
-  await stopServer(path.join(folder, 'postgres'));
-  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+async function removeIfLeft(folder: string): Promise<void> {
+  const lock = await lockIfFree(folder);
+  if (lock) await remove(folder, lock);
 }
 
-/** Anybody may make a folder of that name here, with a link to somebody's database in it. */
-async function removeIfOurs(folder: string): Promise<void> {
+/** Locks the folder where it is there, ours and not locked. */
+async function lockIfFree(folder: string): Promise<KernelLock | undefined> {
+  let lock: KernelLock | undefined;
   try {
-    const { uid } = await lstat(folder);
-    if (uid === process.getuid?.()) await removeThrowAwayFolder(folder);
+    const found = await lstat(folder);
+    // Anybody may make a folder of that name in one for all, or a link to somebody's database.
+    if (!found.isDirectory() || found.uid !== process.getuid?.()) return undefined;
+    lock = await tryLock(folder);
+    // Another process may have removed it before it was locked.
+    if (lock) await lstat(folder);
+    return lock;
   } catch (error) {
-    // Another process removes it, too.
+    lock?.release();
     if (codeOf(error) !== 'ENOENT') throw error;
+    return undefined;
+  }
+}
+
+async function remove(folder: string, lock: KernelLock): Promise<void> {
+  try {
+    await stopServer(path.join(folder, DATA, 'postgres'));
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  } finally {
+    lock.release();
   }
 }

@@ -10,7 +10,7 @@ import { type Table, listTables } from './list-tables.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { restore } from './restore.ts';
 import { selectColumns } from './selection.ts';
-import { makeThrowAwayFolder, removeThrowAwayFolder } from './throw-away-folder.ts';
+import { makeThrowAwayFolder } from './throw-away-folder.ts';
 import { summarizeTable } from './write-archive.ts';
 
 /** For a database that nobody misses: it need not survive a crash. */
@@ -31,8 +31,8 @@ export async function verify(file: string, options: VerifyOptions): Promise<Mani
   await using archive = await openArchive(file, migrations, signal);
   onProgress('The file is whole. Restoring it into a database for that alone …');
   await using held = new AsyncDisposableStack();
-  const dataDir = await makeThrowAwayFolder();
-  held.defer(() => removeThrowAwayFolder(dataDir));
+  const { dataDir, remove } = await makeThrowAwayFolder();
+  held.defer(remove);
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, settings: THROW_AWAY });
   held.defer(stop);
   await restore({

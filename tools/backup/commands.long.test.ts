@@ -89,7 +89,7 @@ describe('the commands of an operator', () => {
     const ended = once(killed, 'exit');
     const readLock = async () => {
       const [name = ''] = await readdir(temporary);
-      const lock = path.join(temporary, name, 'postgres/postmaster.pid');
+      const lock = path.join(temporary, name, 'data/postgres/postmaster.pid');
       return Number.parseInt(await readFile(lock, 'utf8').catch(() => ''), 10);
     };
     await expect.poll(readLock, WAIT).toBeGreaterThan(0);
