@@ -29,8 +29,8 @@ const STARTER_KIT = StarterKit.configure({
   },
 });
 
-/** In px: of the header, the toolbar's two rows on a phone and a line; below, of two lines. */
-const CARET_MARGIN = { top: 170, bottom: 64, left: 0, right: 0 };
+/** In px: of the header, the toolbar's two rows on a phone and a line; below, of the bar there and two lines. */
+const CARET_MARGIN = { top: 170, bottom: 112, left: 0, right: 0 };
 
 const SCHEMA = getSchema([STARTER_KIT]);
 

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, openThreadForm, test } from '../testing/forum.ts';
+import { bodyEditor } from '../testing/screens.ts';
+
+const LINES = 40;
+/** In px, between the caret and what is fixed to the screen's lower edge, or that edge. */
+const ROOM_BELOW = 24;
+
+for (const { width, height } of [
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+]) {
+  test(`the tools stay in sight, and the caret clear of all edges, in a long text at ${width} px`, async ({
+    page,
+    member,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openThreadForm(page, member);
+    const editor = bodyEditor(page);
+    await expect(editor).toHaveAttribute('contenteditable', 'true');
+    await editor.click();
+    for (let line = 1; line <= LINES; line += 1) {
+      await page.keyboard.type(`Baris ${line}`);
+      await page.keyboard.press('Enter');
+      if (line % 10 === 0) await expectWritable(page);
+    }
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.type('Awal: ');
+    await expect(editor).toContainText('Awal: Baris 1');
+    await expectWritable(page);
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type('Akhir.');
+    await expect(editor).toContainText('Akhir.');
+    await expectWritable(page);
+  });
+}
+
+/** Waits until all tools are in sight, and the line of the caret between them and what is below. */
+async function expectWritable(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(readPlaces, ROOM_BELOW))
+    .toEqual({ hiddenTools: [], isBelowTools: true, isAboveEdge: true });
+}
+
+/** Runs in the page. */
+function readPlaces(roomBelow: number) {
+  const toolbar = document.querySelector('[role=toolbar]');
+  const tools = [...(toolbar?.querySelectorAll('button') ?? [])];
+  const isInSight = (tool: Element) => {
+    const { x, y, width, height } = tool.getBoundingClientRect();
+    return tool.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  const range = getSelection()?.getRangeAt(0) ?? new Range();
+  // A caret in an empty line has no rectangle: its paragraph has.
+  const [caret] = range.getClientRects();
+  const line = caret ?? (range.startContainer as Element).getBoundingClientRect();
+  const navigation = document.querySelector('header nav')?.getBoundingClientRect();
+  const isAtEdge = navigation?.bottom === innerHeight;
+  return {
+    hiddenTools: tools.filter((tool) => !isInSight(tool)).map((tool) => tool.ariaLabel),
+    isBelowTools: line.top >= (toolbar?.getBoundingClientRect().bottom ?? Infinity),
+    isAboveEdge: line.bottom + roomBelow <= (isAtEdge ? navigation.top : innerHeight),
+  };
+}
