@@ -25,7 +25,7 @@ interface Audited {
     >;
     readonly environment: { readonly benchmarkIndex: number };
     readonly lighthouseVersion: string;
-    readonly runtimeError?: { readonly message: string };
+    readonly runtimeError?: { readonly code: string; readonly message: string };
     readonly runWarnings: readonly string[];
   };
 }
@@ -53,6 +53,13 @@ export type Audit = Audited['lhr'];
 /** Where a signed-in page reads its event stream, which never ends. */
 const EVENTS = '/v1/events';
 
+/**
+ * Chromium opens each page in a new process. On a busy machine that process may begin to record only
+ * after the page has begun to load: then Lighthouse measures nothing, and asks to be run again.
+ */
+const UNRECORDED = 'NO_NAVSTART';
+const ATTEMPTS = 3;
+
 type Visit = { path: string; token: string };
 
 /** Audits pages with Lighthouse as it comes: a phone, its network and CPU simulated. */
@@ -73,7 +80,19 @@ export async function provideLighthouse(onProgress: (message: string) => void): 
     readonly NetworkMonitor: { readonly prototype: NetworkMonitor };
   };
   ignoreEventStream(NetworkMonitor.prototype);
-  return { audit: (url, as) => audit(lighthouse, puppeteer.default, url, as) };
+  return {
+    async audit(url, as) {
+      for (let attempt = 1; ; attempt++) {
+        const audited = await audit(lighthouse, puppeteer.default, url, as);
+        const { runtimeError } = audited;
+        if (!runtimeError) return audited;
+        if (runtimeError.code !== UNRECORDED || attempt === ATTEMPTS) {
+          throw new Error(`Lighthouse failed: ${runtimeError.message}`);
+        }
+        onProgress(`  Lighthouse recorded nothing of ${as.path}: once more`);
+      }
+    },
+  };
 }
 
 function install(onProgress: (message: string) => void): void {
@@ -136,8 +155,6 @@ async function audit(
     };
     const audited = await lighthouse.default(url + path, flags, undefined, page);
     if (!audited) throw new Error('Lighthouse gave nothing back');
-    const { runtimeError } = audited.lhr;
-    if (runtimeError) throw new Error(`Lighthouse failed: ${runtimeError.message}`);
     return audited.lhr;
   } finally {
     await browser.close();
