@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
@@ -21,4 +21,19 @@ export function trustProxies(
  */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return isIP(ip) === 0 ? 'unknown' : normalizeIP(ip);
+}
+
+/** The networks that providers give to one customer (RFC 6177), and how often the limit of a /64 each has. */
+const CUSTOMER_NETWORKS = [
+  { bits: 56, times: 2 },
+  { bits: 48, times: 4 },
+] as const;
+
+/** The networks around what `addressOf` gives, in which one customer has all addresses; an IPv4 address has none. */
+export function networksAround(address: string): { network: string; times: number }[] {
+  if (!isIPv6(address)) return [];
+  return CUSTOMER_NETWORKS.map(({ bits, times }) => ({
+    network: `${normalizeIP(address, bits)}/${bits}`,
+    times,
+  }));
 }

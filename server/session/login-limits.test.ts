@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { insertUser } from '#server/users/users.repository.ts';
+import { attemptsKey } from './attempts.repository.ts';
 import { forgetLoginAddresses } from './login-addresses.repository.ts';
 import { ATTEMPTS, beginLogin } from './login-limits.ts';
 
@@ -185,6 +186,34 @@ describe('wrong passwords from one address', () => {
   });
 });
 
+describe('wrong passwords from many addresses', () => {
+  /** As that many attempts with this key. */
+  const spend = (key: Buffer, { burst, everyS }: { burst: number; everyS: number }) =>
+    sql`
+    insert into attempts values (${key}, now() + make_interval(secs => ${burst * everyS}))
+    on conflict (key) do update set settled_at = excluded.settled_at`.execute(db);
+
+  it.each([
+    ['2001:db8:1:200::/56', '2001:db8:1:2ff::1', '2001:db8:1:300::1'],
+    ['2001:db8:1::/48', '2001:db8:1:ffff::1', '2001:db8:2::1'],
+  ])('of %s are slowed down together', async (network, inside, outside) => {
+    await spend(attemptsKey('address', network), ATTEMPTS.address);
+    expect(await statusOf({ from: inside })).toBe(429);
+    expect(await statusOf({ from: outside })).toBe(200);
+    await pass(ATTEMPTS.address.everyS);
+    expect(await statusOf({ from: inside })).toBe(200);
+  });
+
+  it('of the whole forum are slowed down, but not for people where they log in', async () => {
+    expect(await statusOf({})).toBe(200);
+    await spend(attemptsKey('forum'), ATTEMPTS.forum);
+    expect(await statusOf({ from: '203.0.113.2' })).toBe(429);
+    expect(await statusOf({})).toBe(200);
+    await pass(ATTEMPTS.forum.everyS);
+    expect(await statusOf({ from: '203.0.113.2' })).toBe(200);
+  });
+});
+
 describe('where a person logs in', () => {
   const kept = () => db.selectFrom('login_addresses').select('last_login_at').execute();
   const age = (days: number) =>
@@ -226,7 +255,8 @@ describe('what is kept of attempts', () => {
     await tryWrong(5, (attempt) => ({ email: `orang-${attempt}@contoh.id`, from: HOME }));
     await pass(1_000);
     await tryWrong(2, () => ({ email: EMAIL, from: HOME }));
-    expect(await db.selectFrom('attempts').select('key').execute()).toHaveLength(3);
+    // Of the e-mail address here and everywhere, of the address, and of the forum.
+    expect(await db.selectFrom('attempts').select('key').execute()).toHaveLength(4);
   });
 
   it('holds no address in words', async () => {

@@ -1,3 +1,4 @@
+import { networksAround } from '#server/platform/addresses.ts';
 import { tooMany } from '#server/platform/rate-limits.ts';
 import type { Db } from '#server/schema.ts';
 import { emailKey } from '#server/users/users.repository.ts';
@@ -19,16 +20,32 @@ export const ATTEMPTS = {
   emailFromAddress: { burst: 20, everyS: 60 },
   /** From everywhere else than where that person logs in. Six addresses at their limit do not use it up. */
   email: { burst: 100, everyS: 10 },
-  /** For any e-mail address. */
+  /** For any e-mail address; of an IPv6 /56 twice as many, of a /48 four times. */
   address: { burst: 300, everyS: 4 },
+  /** In the whole forum, from where those people do not log in: ten times what ten thousand people mistype. */
+  forum: { burst: 2_000, everyS: 1 },
   /** Wrong passwords where one is logged in: whoever stole a session does not have it. */
   ownPassword: { burst: 20, everyS: 60 },
-  /** Registrations with an e-mail address that is taken: each tells that it is. */
+  /** Registrations with an e-mail address that is taken: each tells that it is. Networks as above. */
   takenEmail: { burst: 300, everyS: 10 },
 } as const;
 
 const emailAttempts = (email: string) => attemptsKey('email', emailKey(email));
 const proofAttempts = (userId: string) => attemptsKey('own password', userId);
+
+/** The allowances of an address and of the networks that it is in. */
+function ofNetworks(
+  kind: string,
+  address: string,
+  { burst, everyS }: Omit<Allowance, 'key'>,
+): Allowance[] {
+  const around = networksAround(address).map(({ network, times }) => ({
+    key: attemptsKey(kind, network),
+    burst: burst * times,
+    everyS: everyS / times,
+  }));
+  return [{ key: attemptsKey(kind, address), burst, everyS }, ...around];
+}
 
 interface Login {
   readonly email: string;
@@ -51,13 +68,14 @@ export async function beginLogin(db: Db, login: Login): Promise<Attempt> {
     key: attemptsKey('email from address', key, login.address),
     ...ATTEMPTS.emailFromAddress,
   };
-  const address = { key: attemptsKey('address', login.address), ...ATTEMPTS.address };
+  const networks = ofNetworks('address', login.address, ATTEMPTS.address);
   const email = { key: emailAttempts(login.email), ...ATTEMPTS.email };
-  let counted = [address, email];
+  const forum = { key: attemptsKey('forum'), ...ATTEMPTS.forum };
+  let counted = [...networks, email, forum];
   let waitS = await spendAttempt(db, [here, ...counted]);
   if (waitS > 0 && (await isUsualAddress(db, login))) {
     // What others try elsewhere does not keep a person out.
-    counted = [address];
+    counted = networks;
     waitS = await spendAttempt(db, [here, ...counted]);
   }
   if (waitS > 0) throw tooMany(waitS);
@@ -82,8 +100,7 @@ export async function beginProof(db: Db, userId: string): Promise<{ succeed(): P
 
 /** Counts a registration whose e-mail address was taken. Throws 429 in place of telling it too often. */
 export async function countTakenEmail(db: Db, address: string): Promise<void> {
-  const allowance = { key: attemptsKey('taken email', address), ...ATTEMPTS.takenEmail };
-  const waitS = await spendAttempt(db, [allowance]);
+  const waitS = await spendAttempt(db, ofNetworks('taken email', address, ATTEMPTS.takenEmail));
   if (waitS > 0) throw tooMany(waitS);
 }
 

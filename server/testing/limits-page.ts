@@ -77,6 +77,7 @@ ${markdownTable([
   ],
   ['wrong passwords for one e-mail address, from anywhere', ...allowance(ATTEMPTS.email)],
   ['wrong passwords for any e-mail address, from one address', ...allowance(ATTEMPTS.address)],
+  ['wrong passwords in the whole forum', ...allowance(ATTEMPTS.forum)],
   ['wrong passwords of somebody who is logged in', ...allowance(ATTEMPTS.ownPassword)],
   [
     'registrations with a taken e-mail address, from one address',
@@ -84,8 +85,10 @@ ${markdownTable([
   ],
 ])}
 
-The second row does not shut out the owner of an account: it is left out where they log in from an address from
-which they have logged in within the last 180 days.
+The second row and that of the whole forum do not shut out the owner of an account: they are left out where the owner
+logs in from an address from which they have logged in within the last 180 days.
+
+The last rows, of one address, also hold for the IPv6 networks that it is in: a /56 has twice the attempts, a /48 four times.
 
 ## Work at once
 
