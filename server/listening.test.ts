@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import dns from 'node:dns/promises';
 import { connect, createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLog } from '#server/platform/log.ts';
+import { askWhileStopping } from '#server/testing/ask-while-stopping.ts';
 import { createUser } from '#server/testing/factories.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { useTestApp, workerDatabaseUrl } from '#server/testing/test-app.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
 import { readConfig } from './config.ts';
 import { findFreePlace, forumPlace } from './listening.ts';
@@ -18,7 +17,7 @@ const SECOND = process.platform === 'linux' ? '127.0.0.2' : '::1';
 const NOT_HERE = '192.0.2.1';
 
 const { db } = await useTestApp();
-const database = `postgresql://${inject('postgresUser')}@/test_${process.env['VITEST_POOL_ID']}?host=${encodeURIComponent(inject('postgresHost'))}&port=${inject('postgresPort')}`;
+const database = workerDatabaseUrl();
 const settings = { PORT: '0', HOST: 'localhost', DATABASE_URL: database, LOG_LEVEL: 'silent' };
 
 /** What `localhost` stands for in these tests. */
@@ -83,17 +82,11 @@ describe('a forum whose host has two addresses', () => {
     'answers at %s what it has accepted before it stops',
     async (address) => {
       const { forum, port } = await start();
-      const socket = connect(Number(port), address).setEncoding('utf8');
-      await once(socket, 'connect');
-      socket.write('GET /v1/nowhere HTTP/1.1\r\n');
-      await sleep(100);
-      const stopped = forum.stop();
-      await sleep(100);
-      socket.write('host: x\r\n\r\n');
-      const answer = (await socket.toArray()).join('');
+      const stop = () => forum.stop();
+      const question = { address, port: Number(port), path: '/v1/nowhere', stop };
+      const answer = await askWhileStopping(question);
       expect(answer).toMatch(/^HTTP\/1.1 404 /);
       expect(answer).toMatch(/^connection: close/im);
-      await stopped;
     },
   );
 

@@ -1,12 +1,12 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { useTestApp, workerDatabaseUrl } from '#server/testing/test-app.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
 import { readConfig } from './config.ts';
 import { startForum } from './start-forum.ts';
 
 const { db } = await useTestApp();
-const database = `postgresql://${inject('postgresUser')}@/test_${process.env['VITEST_POOL_ID']}?host=${encodeURIComponent(inject('postgresHost'))}&port=${inject('postgresPort')}`;
+const database = workerDatabaseUrl();
 const settings = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database, LOG_LEVEL: 'silent' };
 
 /** A forum that counts, and what its metrics are at a moment, by name and labels. */

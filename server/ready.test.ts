@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { askWhileStopping } from '#server/testing/ask-while-stopping.ts';
 import { buildTestApp, openWorkerDatabase } from '#server/testing/test-app.ts';
 import { openDatabase } from './platform/database.ts';
 import type { Schema } from './schema.ts';
@@ -33,14 +31,7 @@ describe('GET /ready', () => {
   it('answers 503 on the connections that are left while the process stops', async () => {
     const app = await buildTestApp(db);
     const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
-    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-    await once(socket, 'connect');
-    socket.write('GET /ready HTTP/1.1\r\n');
-    await sleep(100);
-    const closed = app.close();
-    await sleep(100);
-    socket.write('host: x\r\n\r\n');
-    expect((await socket.toArray()).join('')).toMatch(/^HTTP\/1\.1 503 /);
-    await closed;
+    const answer = await askWhileStopping({ port, path: '/ready', stop: () => app.close() });
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
   });
 });

@@ -4,10 +4,11 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { askWhileStopping } from '#server/testing/ask-while-stopping.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { openScratchDatabase } from '#server/testing/scratch-database.ts';
-import { openWorkerDatabase } from '#server/testing/test-app.ts';
+import { openWorkerDatabase, workerDatabaseUrl } from '#server/testing/test-app.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
 import { readConfig } from './config.ts';
 import { startForum } from './start-forum.ts';
@@ -15,8 +16,7 @@ import { startForum } from './start-forum.ts';
 const db = await openWorkerDatabase();
 afterAll(() => db.destroy());
 
-/** The tests' own PostgreSQL, as an operator would name it. */
-const database = `postgresql://${inject('postgresUser')}@/test_${process.env['VITEST_POOL_ID']}?host=${encodeURIComponent(inject('postgresHost'))}&port=${inject('postgresPort')}`;
+const database = workerDatabaseUrl();
 
 describe('the forum', () => {
   it('starts on a database of the operator, answers, and lets go of the port', async () => {
@@ -50,18 +50,12 @@ describe('the forum', () => {
     const forum = await startForum(
       readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database }),
     );
-    const socket = connect(Number(new URL(forum.address).port), '127.0.0.1').setEncoding('utf8');
-    await once(socket, 'connect');
-    socket.write('GET /v1/nowhere HTTP/1.1\r\n');
-    await sleep(100);
-    const stopped = forum.stop();
-    await sleep(100);
-    socket.write('host: x\r\n\r\n');
-    const answer = (await socket.toArray()).join('');
+    const port = Number(new URL(forum.address).port);
+    const stop = () => forum.stop();
+    const answer = await askWhileStopping({ port, path: '/v1/nowhere', stop });
     expect(answer).toMatch(/^HTTP\/1.1 404 /);
     expect(answer).toMatch(/^connection: close/im);
     expect(answer).toContain('"status":"fail"');
-    await stopped;
   });
 
   it('ends the live streams when it stops', async () => {

@@ -72,6 +72,12 @@ export async function openWorkerDatabase(): Promise<Db> {
   return db;
 }
 
+/** The address of this worker's own database, as an operator would name it in `DATABASE_URL`. */
+export function workerDatabaseUrl(): string {
+  const { host, port, user, database } = workerConnection();
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
 function workerConnection() {
   return {
     host: inject('postgresHost'),
