@@ -88,7 +88,7 @@ ${markdownTable([
 The second row and that of the whole forum do not shut out the owner of an account: they are left out where the owner
 logs in from an address from which they have logged in within the last 180 days.
 
-The last rows, of one address, also hold for the IPv6 networks that it is in: a /56 has twice the attempts, a /48 four times.
+The third row and the last one also hold for the IPv6 networks that it is in: a /56 has twice the attempts, a /48 four times.
 
 ## Work at once
 
@@ -196,6 +196,7 @@ function allowance({ burst, everyS }: Allowance): string[] {
 }
 
 function span(seconds: number): string {
+  if (seconds === 1) return 'a second';
   if (seconds === 60) return 'a minute';
   return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
 }
