@@ -94,7 +94,7 @@ export default defineConfig({
     // All styles in one file of 10 kB: no screen waits for its own.
     cssCodeSplit: false,
     // The content security policy refuses data: everywhere but in images.
-    assetsInlineLimit: (path) => path.endsWith('kawung.svg'),
+    assetsInlineLimit: (path) => /(kawung|rich-text-tools)\.svg$/.test(path),
     rolldownOptions: {
       input: { index: resolve('web/index.html'), early: resolve('web/app/early.ts') },
       output: {

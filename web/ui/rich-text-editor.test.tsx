@@ -7,6 +7,7 @@ import { LazyRichTextEditor } from './lazy-rich-text-editor.tsx';
 import { RichTextEditor } from './rich-text-editor.tsx';
 import { TOOL_COUNT } from './rich-text-editor-props.ts';
 import { normalizeLinkUrl } from './rich-text-link.ts';
+import toolsPicture from './rich-text-tools.svg?raw';
 import { RICH_TEXT_TAGS } from './sanitize-rich-text.ts';
 
 // jsdom lays nothing out; the editor asks where its caret is in order to scroll there.
@@ -191,6 +192,22 @@ test.each(['javascript:1/alert(1)', 'java\nscript:alert(1)', 'data:text/html,x']
     expect(textbox.querySelector('a[href]:not([href=""])')).toBeNull();
   },
 );
+
+/** What is drawn in an icon: its shapes with their attributes. */
+function shapesOf(icon: Element | null): string[][] {
+  return [...(icon?.children ?? [])].map((shape) => [
+    shape.tagName,
+    ...[...shape.attributes].map(({ name, value }) => `${name}=${value}`),
+  ]);
+}
+
+test('the picture that stands in for the tools has the icons of the tools, in their order', () => {
+  render(<Draft />);
+  const tools = within(screen.getByRole('toolbar')).getAllByRole('button');
+  const picture = new DOMParser().parseFromString(toolsPicture, 'image/svg+xml');
+  const pictured = [...picture.querySelectorAll('g')].map(shapesOf);
+  expect(pictured).toEqual(tools.map((tool) => shapesOf(tool.querySelector('svg'))));
+});
 
 test('the toolbar is one stop of the Tab key, the arrow keys move inside it', async () => {
   render(<Draft />);

@@ -77,7 +77,12 @@ export function RichTextStandIn({ ref, ...props }: StandInProps) {
     <div className={styles.editor} data-disabled={isDisabled || undefined}>
       <div className={toolbarStyles.toolbar} aria-hidden="true">
         {Array.from({ length: TOOL_COUNT }, (_, at) => (
-          <span key={at} className={classNames(toolbarStyles.tool, standInStyles.tool)} />
+          <span
+            key={at}
+            className={classNames(toolbarStyles.tool, standInStyles.tool)}
+            aria-disabled={isDisabled || undefined}
+            style={{ maskPosition: `${(at / (TOOL_COUNT - 1)) * 100}%` }}
+          />
         ))}
       </div>
       {isPlain ? (
