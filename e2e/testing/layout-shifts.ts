@@ -4,8 +4,6 @@ import { commentEditor, threadCard } from './screens.ts';
 
 /** What a page may shift by, in Chromium's score of layout shifts. */
 export const LAYOUT_SHIFT_LIMIT = 0.02;
-/** The skeleton has ten rows: where fewer people have a score, the footer comes up. */
-const SHORT_LEADERBOARD_LIMIT = 0.05;
 
 interface Shifts {
   readonly sum: number;
@@ -59,10 +57,10 @@ export async function expectNothingToJump(
     await forum.api.comment(member, thread.id, body);
   }
   const readShifts = await watchLayoutShifts(page);
-  const expectSteady = async (name: string, limit = LAYOUT_SHIFT_LIMIT) => {
+  const expectSteady = async (name: string) => {
     await page.evaluate(() => document.fonts.ready);
     const { sum, moved } = await readShifts();
-    expect(sum, `${name}: ${moved}`).toBeLessThan(limit);
+    expect(sum, `${name}: ${moved}`).toBeLessThan(LAYOUT_SHIFT_LIMIT);
   };
 
   await page.goto('/');
@@ -76,7 +74,7 @@ export async function expectNothingToJump(
   await page.goto('/leaderboards');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expectSteady('leaderboards', SHORT_LEADERBOARD_LIMIT);
+  await expectSteady('leaderboards');
 
   await page.goto('/add-thread');
   await expect(page.getByRole('textbox', { name: 'Deskripsi' })).toBeVisible();

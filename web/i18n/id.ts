@@ -35,6 +35,7 @@ export const text = {
   },
   moreCategories: 'Kategori lain…',
   allCategories: 'Semua kategori',
+  noCategoriesYet: 'Belum ada kategori.',
   findCategory: 'Cari kategori',
   threadCount: (count: number) => `${count} thread`,
   noCategories: 'Tidak ada kategori dengan nama itu.',

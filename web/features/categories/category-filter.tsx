@@ -42,7 +42,6 @@ export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterPro
     }
   }
 
-  if (shown?.length === 0) return null;
   return (
     <section className={styles.box} aria-labelledby="popular-categories">
       <div className={styles.head}>
@@ -75,6 +74,7 @@ export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterPro
         ) : (
           !shown && <ChipSkeletons />
         )}
+        {shown?.length === 0 && <p className={styles.none}>{text.noCategoriesYet}</p>}
       </div>
       {Finder && <Finder selected={selected} onSelect={onSelect} onClose={() => setFinder(null)} />}
     </section>
