@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type pg from 'pg';
+import type { DatabaseConnection } from '#server/platform/database-hosts.ts';
 import type { Config } from '#server/config.ts';
 import { readDatabaseUrl } from '#server/platform/database-url.ts';
 import { statIfThere } from '#server/platform/embedded-postgres/folders.ts';
@@ -13,7 +13,7 @@ import { StartError } from '#server/platform/start-error.ts';
 export async function withDatabase<Result>(
   { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
   { mayCreate, onProgress }: { mayCreate: boolean; onProgress: (message: string) => void },
-  action: (connection: pg.PoolConfig) => Promise<Result>,
+  action: (connection: DatabaseConnection) => Promise<Result>,
 ): Promise<Result> {
   if (DATABASE_URL !== undefined) return action(readDatabaseUrl(DATABASE_URL));
   const cluster = path.resolve(DATA_DIR, 'postgres');

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createUser } from '#server/testing/factories.ts';
+import { failure, send } from '#server/testing/requests.ts';
+import { buildTestApp, useTestApp, workerDatabaseUrl } from '#server/testing/test-app.ts';
+import { watchEvents } from '#server/testing/watch-events.ts';
+
+const { db } = await useTestApp();
+const ROOT = join(import.meta.dirname, '../..');
+
+function resetPassword(...args: string[]) {
+  return spawnSync(process.execPath, ['tools/reset-password.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], DATABASE_URL: workerDatabaseUrl() },
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+}
+
+it('an operator gives somebody a new password, and all sessions end, in the running forum too', async () => {
+  const { email, token } = await createUser(db, { password: 'rahasia' });
+  const other = await createUser(db);
+  const running = await buildTestApp(db);
+  const address = await running.listen({ port: 0, host: '127.0.0.1' });
+  const watcher = await watchEvents(address, token);
+  await watcher.expectNewest('ready', {});
+  expect(await send(running, 'GET', '/users/me', { token })).toMatchObject({ status: 200 });
+
+  const { status, stdout, stderr } = resetPassword(email.toUpperCase());
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const [, password = ''] = / is ([a-z2-9]{16})\n/.exec(stdout) ?? [];
+  await watcher.ended;
+  await expect
+    .poll(() => send(running, 'GET', '/users/me', { token }))
+    .toMatchObject(failure(401, 'Token maximum age exceeded'));
+  const logIn = (secret: string) =>
+    send(running, 'POST', '/login', { body: { email, password: secret } });
+  expect(await logIn('rahasia')).toMatchObject({ status: 401 });
+  expect(await logIn(password)).toMatchObject({ status: 200 });
+  const others = await send(running, 'GET', '/users/me', { token: other.token });
+  expect(others).toMatchObject({ status: 200 });
+  await running.close();
+});
+
+it('changes nothing for an e-mail address that nobody has, and says how it is called', async () => {
+  await createUser(db);
+  const before = await db.selectFrom('users').select('password_hash').execute();
+  const unknown = resetPassword('siapa@contoh.id');
+  expect(unknown.stderr).toBe('Nobody has the e-mail address siapa@contoh.id.\n');
+  for (const args of [[], [''], ['a@b.id', 'c@d.id']]) {
+    const { status, stderr } = resetPassword(...args);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'How to call it: npm run reset-password -- EMAIL\n',
+    });
+  }
+  expect(await db.selectFrom('users').select('password_hash').execute()).toEqual(before);
+});
