@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './combobox.module.css';
 import { Field } from './field.tsx';
+import { OptionText, optionRowClass } from './option-row.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type ComboboxOption = { value: string; label: string; detail: string };
@@ -126,15 +126,14 @@ export function Combobox({
                 <div
                   key={value}
                   id={`${listId}-${index}`}
-                  className={classNames(styles.option, index === activeIndex && styles.active)}
+                  className={optionRowClass(index === activeIndex)}
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option has no markup in it.
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === activeIndex}
                   onClick={() => handlePick(value)}
                 >
-                  <span className={styles.label}>{label}</span>{' '}
-                  <span className={styles.detail}>{detail}</span>
+                  <OptionText label={label} detail={detail} />
                 </div>
               ))}
             </div>

@@ -6,6 +6,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { OptionText, optionRowClass } from '#web/ui/option-row.tsx';
 import { SkeletonLine } from '#web/ui/skeleton.tsx';
 import styles from './category-finder.module.css';
 
@@ -52,19 +53,24 @@ export function CategoryFinder({ selected, onSelect, onClose }: CategoryFinderPr
     return (
       <>
         <ul className={styles.list}>
-          {categories.map((category) => (
-            <li key={category.name}>
-              <button
-                type="button"
-                className={styles.category}
-                aria-pressed={categoryKey(category.name) === selectedKey}
-                onClick={() => handleSelect(category.name)}
-              >
-                <span className={styles.name}>{text.category(category.name)}</span>{' '}
-                <span className={styles.count}>{text.threadCount(category.totalThreads)}</span>
-              </button>
-            </li>
-          ))}
+          {categories.map(({ name: category, totalThreads }) => {
+            const isSelected = categoryKey(category) === selectedKey;
+            return (
+              <li key={category}>
+                <button
+                  type="button"
+                  className={optionRowClass(isSelected)}
+                  aria-pressed={isSelected}
+                  onClick={() => handleSelect(category)}
+                >
+                  <OptionText
+                    label={text.category(category)}
+                    detail={text.threadCount(totalThreads)}
+                  />
+                </button>
+              </li>
+            );
+          })}
         </ul>
         <output className={styles.hint}>
           {categories.length === 0 && text.noCategories}
