@@ -32,7 +32,7 @@ export function limitsPage(): string {
   return `# How much anyone may send
 
 Too many requests or attempts are answered 429, in the envelope of the API, with \`Retry-After\` in seconds.
-\`RATE_LIMITS=off\` turns both limits off, except the number of open event streams of one account. What is too long is
+\`RATE_LIMITS=off\` turns both kinds of limit off, except the number of open event streams of one account. What is too long is
 answered 400, and a request that is too large 413. This page is written from the code:
 
 \`\`\`sh
@@ -85,15 +85,16 @@ ${markdownTable([
   ],
 ])}
 
-The second row and that of the whole forum do not shut out the owner of an account: they are left out where the owner
-logs in from an address from which they have logged in within the last 180 days.
+No attack shuts the owner of an account out everywhere: the limits "from anywhere" and "in the whole forum" do not hold for an
+address from which the owner has logged in within the last 180 days.
 
-The third row and the last one also hold for the IPv6 networks that it is in: a /56 has twice the attempts, a /48 four times.
+Who has an IPv6 network has many addresses. So the limits of the third row and of the last one also hold for the networks
+around an address: all of a /56 together have twice as many attempts as one address, all of a /48 four times as many.
 
 ## Work at once
 
-In one process. Addresses (for passwords) and accounts (for searches) take turns, so that many requests of one keep nobody else
-waiting. What cannot wait is answered 503 with \`Retry-After\`. \`RATE_LIMITS=off\` does not change this.
+Each process limits what takes long. Addresses (for passwords) and accounts (for searches) take turns, so that many requests of one
+keep nobody else waiting. A request for which there is no room to wait is answered 503 with \`Retry-After\`. \`RATE_LIMITS=off\` does not change this.
 
 ${markdownTable([
   ['what', 'at once', 'of one account', 'waiting'],
@@ -113,11 +114,13 @@ ${markdownTable([
 
 ## Addresses
 
-An IPv6 address counts by its first 64 bits. \`X-Forwarded-For\` is believed as far as \`TRUST_PROXY\` says: with \`true\` it is
-the last address in it, the one that your proxy wrote; with \`2\` the one before. Without \`TRUST_PROXY\`, everybody behind a proxy
-is one address, and a busy forum will refuse people. A proxy must be the only way to the server, or whoever goes around it
-says what address they like. An address with its port, such as \`1.1.1.1:5555\` or \`[::1]:443\`, is none that the server knows: all
-who come with one count as one address, so have the proxy write it without.
+An IPv6 address counts by its first 64 bits. \`TRUST_PROXY\` says how far \`X-Forwarded-For\` is believed: with \`true\` the client's address is
+the last one in it, which your proxy wrote; with \`2\` the one before that.
+
+- Without \`TRUST_PROXY\`, everybody behind a proxy has the address of the proxy: a busy forum will refuse people.
+- Let nobody reach the server past the proxy: there, a client can claim any address.
+- The proxy must write addresses without a port. Rembuk does not understand \`1.1.1.1:5555\` or \`[::1]:443\`, and counts all who come
+  with one as the same address.
 
 ## A request
 
