@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { REVISIONS_DEFAULT } from '#contract/limits.ts';
+import { PAGE_MAX_BYTES, REVISIONS_DEFAULT } from '#contract/limits.ts';
 import type { PageRequest } from '#contract/paging.ts';
 import { z } from '#contract/zod.ts';
 import { decodeCursor, encodeCursor } from '#server/platform/cursors.ts';
@@ -14,13 +14,13 @@ interface Subject {
   readonly key: 'thread_id' | 'comment_id';
 }
 
-export type Revision<Word extends string> = Omit<Row<Word>, 'id' | 'writtenAt'> & {
+export type Revision<Word extends string> = Omit<Row<Word>, 'id' | 'writtenAt' | 'isFitting'> & {
   writtenAt: string;
 };
 
 /**
- * A page of what a thread or a comment said: its present words, then the older ones, newest first;
- * undefined where it is not there. The cursor names the revision that comes next, so that words
+ * A page of what a thread or a comment said: its present words, then the older ones, newest first, as
+ * many as take `PAGE_MAX_BYTES`, but one in any case; undefined where it is not there. The cursor names the revision that comes next, so that words
  * changed meanwhile are neither said twice nor left out.
  */
 export async function listRevisions<Word extends string>(
@@ -32,6 +32,10 @@ export async function listRevisions<Word extends string>(
   const list = [revisions, id];
   const from = cursor === undefined ? null : decodeCursor(revisionId, list, cursor);
   const said = sql.join(words.map((word) => sql.ref(word)));
+  const bytes = sql.join(
+    words.map((word) => sql`octet_length(${sql.ref(word)})`),
+    sql` + `,
+  );
   const { rows } = await sql<Row<Word>>`
     with present as (
       select null::bigint as id, ${said}, coalesce(edited_at, created_at) as "writtenAt"
@@ -41,22 +45,33 @@ export async function listRevisions<Word extends string>(
       where ${sql.ref(key)} = ${id} and exists (select from present)
         and id <= coalesce(${from}::bigint, ${sql.lit(ID_MAX)}::bigint)
       order by id desc limit ${limit + 1}
-    )
-    select * from (
+    ), said as (
       select * from present where ${from}::bigint is null union all table past
-    ) as said
-    order by id desc nulls first limit ${limit + 1}`.execute(db);
+      order by id desc nulls first limit ${limit + 1}
+    ), measured as (
+      select *, coalesce(sum(${bytes}) over before, 0) as "bytesBefore", ${bytes} as bytes from said
+      window before as (order by id desc nulls first rows between unbounded preceding and 1 preceding)
+    )
+    select id, ${said}, "writtenAt", "bytesBefore" = 0 or "bytesBefore" + bytes <= ${PAGE_MAX_BYTES} as "isFitting"
+    from measured where "bytesBefore" <= ${PAGE_MAX_BYTES}
+    order by id desc nulls first`.execute(db);
   if (rows.length === 0) return undefined;
-  const next = rows[limit];
+  const page = rows.slice(0, limit).filter(({ isFitting }) => isFitting);
+  const next = rows[page.length];
   return {
-    revisions: rows.slice(0, limit).map(present),
+    revisions: page.map(present),
     nextCursor: next ? encodeCursor(list, next.id) : null,
   };
 }
 
-type Row<Word extends string> = Record<Word, string> & { id: string | null; writtenAt: Date };
+type Row<Word extends string> = Record<Word, string> & {
+  id: string | null;
+  writtenAt: Date;
+  isFitting: boolean;
+};
 
-function present<Word extends string>({ id: _id, writtenAt, ...said }: Row<Word>): Revision<Word> {
+function present<Word extends string>(row: Row<Word>): Revision<Word> {
+  const { id: _id, isFitting: _isFitting, writtenAt, ...said } = row;
   return { ...said, writtenAt: writtenAt.toISOString() };
 }
 

@@ -240,6 +240,23 @@ describe('GET /v1/threads/{id}/revisions', () => {
     expect(pageThree.nextCursor).toBeNull();
   });
 
+  it('gives no more than four mebibytes of text at a time', async () => {
+    const { token, path } = await setUp();
+    const body = `<p>${'界'.repeat(99_000)}</p>`;
+    for (let edit = 1; edit <= 16; edit += 1) {
+      const edited = { ...words, title: `Sambal ${edit}`, body };
+      expect(await send(app, 'PUT', path, { token, body: edited })).toMatchObject({ status: 200 });
+    }
+    const pageOne = await revisions(path, token, '?limit=100');
+    expect(pageOne.revisions).toHaveLength(14);
+    const pageTwo = await revisions(path, token, `?limit=100&cursor=${pageOne.nextCursor}`);
+    expect([pageOne, pageTwo].flatMap(titles)).toEqual([
+      ...Array.from({ length: 16 }, (_, index) => `Sambal ${16 - index}`),
+      first.title,
+    ]);
+    expect(pageTwo.nextCursor).toBeNull();
+  });
+
   it('pages one at a time from the present words on', async () => {
     const { token, path } = await setUp();
     await send(app, 'PUT', path, { token, body: words });
