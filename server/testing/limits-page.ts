@@ -156,7 +156,7 @@ ${markdownTable([
   ['entries of a list, without `limit`', number(LIST_MAX)],
   ['threads that a search finds, without `limit`', number(PAGE_MAX)],
   [
-    'texts and voters of a page with more than 50 entries',
+    'texts and voters of a page of revisions, or of more than 50 other entries',
     `about ${number(PAGE_MAX_BYTES)} bytes; the page is shorter then`,
   ],
   ['revisions, without `limit`', number(REVISIONS_DEFAULT)],
