@@ -17,16 +17,23 @@ type ToolbarState = {
   isInLink: boolean;
 };
 
+/** Until the text is painted: what is possible in a paragraph that nobody has changed yet. */
+const AT_FIRST: ToolbarState = {
+  pressed: [],
+  possible: FORMAT_COMMANDS.map(({ name }) => name),
+  isInLink: false,
+};
+
 /**
  * What the toolbar shows of where the caret stands, once what was typed there is painted: to try
  * each command takes longer than the letter itself.
  */
 export function useToolbarState(editor: Editor): ToolbarState {
-  const [state, setState] = useState(() => readState(editor));
+  const [state, setState] = useState(AT_FIRST);
   useEffect(() => {
     const look = () => setState((before) => unlessSame(before, readState(editor)));
     const looking = afterPaint(look);
-    look();
+    looking.ask();
     editor.on('create', looking.ask);
     editor.on('transaction', looking.ask);
     return () => {
