@@ -28,4 +28,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s --retries=3 \
     CMD ["node", "-e", "require('node:http').get({ port: process.env.PORT || 3000, path: '/health' }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "dist/server.js"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "--disable-sigusr1", "dist/server.js"]

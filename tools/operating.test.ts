@@ -99,7 +99,9 @@ describe('what runs in an image or under systemd', () => {
 
   it('has the memory that `npm start` has', () => {
     const command = ['node', ...NODE_OPTIONS, 'dist/server.js'];
-    expect(NODE_OPTIONS).toHaveLength(2);
+    expect(NODE_OPTIONS).toHaveLength(3);
+    // Whoever may send it a signal opens no inspector in it.
+    expect(NODE_OPTIONS).toContain('--disable-sigusr1');
     const [arenas = ''] = found(read('tools/bootstrap.mjs'), /MALLOC_ARENA_MAX: '(\d+)'/g);
     expect(dockerfile).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}`);
     expect(units[0]).toContain(`/${command.join(' ')}\n`);
