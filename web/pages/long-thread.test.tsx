@@ -41,12 +41,23 @@ describe('a long thread', () => {
     const { user } = renderApp(path, forum);
     const more = await screen.findByText('Muat lagi');
     expect(screen.getByText('Komentar(25)')).toBeInTheDocument();
-    expect(shown()).toEqual(range(25, 6));
+    await waitFor(() => expect(shown()).toEqual(range(25, 6)));
     await user.click(more);
     await waitFor(() => expect(shown()).toEqual(range(25, 1)));
     await waitFor(() => expect(focused()).toHaveTextContent('komentar 5'));
     expect(screen.queryByText('Muat lagi')).not.toBeInTheDocument();
     expect(screen.getByText('Semua komentar sudah tampil.')).toBeInTheDocument();
+  });
+
+  test('begins with what a screen holds, in the room of the whole page', async () => {
+    const { forum, path } = longThread(25);
+    renderApp(path, forum);
+    await screen.findByText('komentar 25');
+    expect(shown().length).toBeLessThan(20);
+    const page = screen.getByText('komentar 25').closest<HTMLElement>('[data-page]');
+    expect(page?.style.minBlockSize).toBe('3800px');
+    await waitFor(() => expect(shown()).toEqual(range(25, 6)));
+    await waitFor(() => expect(page?.style.minBlockSize).toBe(''));
   });
 
   test('that cannot go on says so in its place, keeps what there is, and goes on when asked again', async () => {
@@ -56,7 +67,7 @@ describe('a long thread', () => {
     forum.failNext(`GET ${path}`, { status: 500, message: 'rusak' });
     await user.click(more);
     expect(await screen.findByText('Komentar lainnya tidak dapat dimuat.')).toBeInTheDocument();
-    expect(shown()).toEqual(range(25, 6));
+    await waitFor(() => expect(shown()).toEqual(range(25, 6)));
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
     await waitFor(() => expect(shown()).toEqual(range(25, 1)));
   });
@@ -193,7 +204,7 @@ describe('the address of a comment', () => {
     const { forum, path, idOf } = longThread(35);
     const { user } = renderApp(`${path}#${idOf(10)}`, forum);
     await screen.findByText('komentar 10');
-    expect(shown()).toEqual(range(10, 1));
+    await waitFor(() => expect(shown()).toEqual(range(10, 1)));
     await waitFor(() => expect(focused()).toHaveTextContent('komentar 10'));
     await user.click(screen.getByText('Muat komentar sebelumnya'));
     await waitFor(() => expect(shown()).toEqual(range(30, 1)));
@@ -217,7 +228,7 @@ describe('the address of a comment', () => {
   test('of one on the screen keeps the list as it is, also on the way back', async () => {
     const { forum, path, idOf } = longThread(30);
     const { router } = renderApp(path, forum);
-    await screen.findByText('komentar 30');
+    await screen.findByText('komentar 15');
     forum.hold(`GET ${path}`);
     const link = document.getElementById(String(idOf(15)))?.querySelector('a');
     expect(link).toHaveAttribute('href', `${path}#${idOf(15)}`);
@@ -226,7 +237,7 @@ describe('the address of a comment', () => {
     await waitFor(() => expect(router.state.location.hash).toBe(`#${idOf(15)}`));
     await router.navigate(-1);
     await waitFor(() => expect(router.state.location.hash).toBe(''));
-    expect(shown()).toEqual(range(30, 11));
+    await waitFor(() => expect(shown()).toEqual(range(30, 11)));
   });
 
   test('of one that is not loaded opens there, and back is the list as it was, without waiting', async () => {

@@ -47,7 +47,9 @@ export function WindowedPages<Page>({
   // At another width every height is another: all are drawn, measured and taken away again.
   const heights = known.width === width ? known.heights : {};
   // Who comes back finds all at once, as it was left.
-  const stepsNow = useDeferredValue(steps, spacers === undefined ? steps : null);
+  const stepsLater = useDeferredValue(steps, spacers === undefined ? steps : null);
+  // Who takes the steps away means also the page that comes with that.
+  const stepsNow = steps && stepsLater;
 
   useLayoutEffect(() => {
     onSpacers?.(known);

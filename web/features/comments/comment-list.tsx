@@ -2,6 +2,8 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { text } from '#web/i18n/id.ts';
 import { keepSpacers, spacersOf } from '#web/lib/list-visits.ts';
+import { useLocation } from '#web/lib/router/router.tsx';
+import { scrollPlaceOf } from '#web/lib/scroll-places.ts';
 import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
 import { watchFocus } from '#web/ui/focus.ts';
 import { KeepPlace } from '#web/ui/keep-place.tsx';
@@ -14,6 +16,9 @@ import { EarlierComments } from './earlier-comments.tsx';
 import { focusComment } from './focus-comment.ts';
 import { useNewOnTop } from './use-new-on-top.ts';
 import { type OpenedComment, useOpenedComment } from './use-opened-comment.ts';
+
+/** First what a phone's screen holds; then what a slow phone draws within a frame. A comment is about so tall. */
+const STEPS = { first: 3, step: 2, rowPx: 190 };
 
 type CommentListProps = {
   /** The thread's query, and what it has loaded. */
@@ -48,6 +53,10 @@ export function CommentList({
   const list = useRef<HTMLDivElement>(null);
   const openedId = useOpenedComment(list, opened, pages);
   const { fetchNextPage, fetchPreviousPage } = thread;
+  // Others come while one reads or goes back to a place: they have their height at once.
+  const { key } = useLocation();
+  const [isFirstVisit] = useState(() => scrollPlaceOf(key) === undefined);
+  const steps = isFirstVisit && pages.length === 1 ? STEPS : null;
   const handleSpacers = useCallback((spacers: Spacers) => keepSpacers(visit, spacers), [visit]);
   const handleLoadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
@@ -86,6 +95,7 @@ export function CommentList({
           ref={list}
           pages={pages}
           keyOf={({ key }) => key}
+          steps={steps}
           spacers={spacersOf(visit)}
           onSpacers={handleSpacers}
           renderPage={(page) =>
