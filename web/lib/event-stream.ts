@@ -1,6 +1,6 @@
-import { createParser } from 'eventsource-parser';
 import { readAccessToken } from './access-token.ts';
 import { arrivalOf, takeEarly } from './early-answers.ts';
+import { readEventLines } from './event-lines.ts';
 
 /** A server that is there says something at least every half of this. */
 export const SILENCE_MS = 60_000;
@@ -33,13 +33,13 @@ export async function readEventStream(
     if (response.status === UNAUTHORIZED) return 'refused';
     if (!response.ok || !response.body) return 'lost';
     const beganAt = arrivalOf(response);
-    const parser = createParser({ onEvent: ({ data }) => onData(data, beganAt) });
+    const takePiece = readEventLines((data) => onData(data, beganAt));
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       watch.heard();
       const { done, value } = await reader.read();
       if (done) return 'lost';
-      parser.feed(value);
+      takePiece(value);
     }
   } catch {
     return 'lost';
