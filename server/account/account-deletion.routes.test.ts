@@ -92,6 +92,7 @@ describe('DELETE /v1/users/me', () => {
     expect(left.map(({ key }) => key)).toEqual(
       [
         attemptsKey('address', address),
+        attemptsKey('forum'),
         attemptsKey('email from address', sari.email.toLowerCase(), address),
       ].toSorted(Buffer.compare),
     );

@@ -5,16 +5,33 @@ import { successEnvelope } from '#contract/envelope.ts';
 import { PLACE_PARAMETERS } from '#contract/paging.ts';
 import { addressOf } from './addresses.ts';
 import { ANSWER_MS, SHORTEST_ANSWER_MS, withinAnswerTime } from './answer-time.ts';
-import { AppError } from './app-error.ts';
+import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { keepAnswers, type Shown } from './cached-responses.ts';
 import { describeFailures } from './describe-failures.ts';
+import { createFairSemaphore } from './fair-semaphore.ts';
 import { isLookedUp } from './hot-path.ts';
 import type { LimitName } from './rate-limits.ts';
 import { takeTurn } from './turns.ts';
 
 /** Proxies refuse answers whose headers are longer than 4 or 8 kB; `nextCursor` says the same. */
 const LINK_MAX = 3_500;
+
+/**
+ * The handlers of one account that run at once, in one process: fewer than half of the connections
+ * to the database (`POOL_SIZE`).
+ */
+export const HANDLERS_PER_ACCOUNT = 4;
+export const HANDLERS_WAITING_MAX = 2_000;
+const BUSY_RETRY_AFTER_S = 2;
+
+const handlers = createFairSemaphore({
+  permits: Infinity,
+  permitsPerOwner: HANDLERS_PER_ACCOUNT,
+  waitingMax: HANDLERS_WAITING_MAX,
+  waitMs: ANSWER_MS,
+  refuse: () => new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: BUSY_RETRY_AFTER_S }),
+});
 
 /** Browsers say who they are in some 150 characters. */
 const USER_AGENT_MAX = 400;
@@ -108,7 +125,11 @@ export function registerEndpoint<E extends Endpoint>(
       const begun = performance.now();
       await request.turn?.come();
       const left = Math.max(answerMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
-      const data = await withinAnswerTime(handler(call), left);
+      const { caller } = request;
+      // Searches have turns of their own, and hold up nothing else of their account.
+      const takesTurn = caller && limitOf(request) !== 'searching';
+      const work = takesTurn ? handlers.run(caller.userId, () => handler(call)) : handler(call);
+      const data = await withinAnswerTime(work, left);
       void reply.code(endpoint.status);
       const next = nextPage(request.url, data);
       if (next !== undefined && next.length <= LINK_MAX) {

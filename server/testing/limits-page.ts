@@ -17,6 +17,8 @@ import {
   VOTERS_MAX,
 } from '#contract/limits.ts';
 import { HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX } from '#server/platform/passwords.ts';
+import { HANDLERS_PER_ACCOUNT, HANDLERS_WAITING_MAX } from '#server/platform/register-endpoint.ts';
+import { ANSWER_MS } from '#server/platform/answer-time.ts';
 import { LIMITS, type Rate } from '#server/platform/rate-limits.ts';
 import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
 import { SEARCHES } from '#server/search/search-session.ts';
@@ -93,7 +95,7 @@ around an address: all of a /56 together have twice as many attempts as one addr
 
 ## Work at once
 
-Each process limits what takes long. Addresses (for passwords) and accounts (for searches) take turns, so that many requests of one
+Each process limits what takes long. Addresses (for passwords) and accounts (for all else) take turns, so that many requests of one
 keep nobody else waiting. A request for which there is no room to wait is answered 503 with \`Retry-After\`. \`RATE_LIMITS=off\` does not change this.
 
 ${markdownTable([
@@ -109,6 +111,12 @@ ${markdownTable([
     number(SEARCHES.atOnce),
     number(SEARCHES.atOncePerReader),
     `${SEARCHES.waitingMax}, ${SEARCHES.waitMs / 1_000} seconds each`,
+  ],
+  [
+    'other calls that are not answered out of the memory',
+    '',
+    number(HANDLERS_PER_ACCOUNT),
+    `${number(HANDLERS_WAITING_MAX)}, ${ANSWER_MS / 1_000} seconds each`,
   ],
 ])}
 
