@@ -55,6 +55,83 @@ test('what is typed before the editor is there goes on in it, and so does the ca
   await expect(field).toContainText('Kopi  <Gayo> & Toraja');
 });
 
+test('a draft of several paragraphs is written on before the editor is there', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { id } = await forum.api.createThread(member);
+  await page.goto(`/threads/${id}`);
+  const field = commentEditor(page);
+  const tools = page.getByRole('toolbar', { name: 'Format tulisan' });
+  await field.click();
+  await expect(tools).toBeVisible();
+  await page.keyboard.type('Satu');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('dua');
+  await expect(page.getByText('Draf tersimpan', { exact: true })).toBeVisible();
+
+  const { release } = await holdCalls(page, editorCode);
+  await page.reload();
+  await expect(field.locator('p')).toHaveText(['Satu', 'dua']);
+  await field.getByText('Satu').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' kopi & <teh>');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('t');
+  const typing = page.keyboard.type('iga sampai sepuluh', { delay: 30 });
+  release();
+  await expect(tools).toBeVisible();
+  await typing;
+  await expect(field).toBeFocused();
+  await expect(field.locator('p')).toHaveText(['Satu kopi & <teh>', 'tiga sampai sepuluh', 'dua']);
+  await expect(field.locator('strong')).toHaveText('dua');
+  await page.getByRole('button', { name: 'Kirim' }).click();
+  const comment = page.getByRole('article').filter({ hasText: 'tiga sampai sepuluh' }).last();
+  await expect(comment.locator('p')).toHaveText([
+    'Satu kopi & <teh>',
+    'tiga sampai sepuluh',
+    'dua',
+  ]);
+});
+
+test('what is pasted before the editor is there has its format in it', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { id } = await forum.api.createThread(member);
+  const { release } = await holdCalls(page, editorCode);
+  await page.goto(`/threads/${id}`);
+  const field = commentEditor(page);
+  await field.click();
+  await page.keyboard.type('Resep: ');
+  await page.evaluate(() => {
+    const copied = {
+      'text/html': 'pakai <b>sambal</b> <i>terasi</i>',
+      'text/plain': 'pakai sambal terasi',
+    };
+    const item = new ClipboardItem(
+      Object.fromEntries(
+        Object.entries(copied).map(([type, data]) => [type, new Blob([data], { type })]),
+      ),
+    );
+    return navigator.clipboard.write([item]);
+  });
+  await page.keyboard.press('ControlOrMeta+v');
+  await page.keyboard.type(' lagi');
+  await expect(field).toHaveValue('Resep: pakai sambal terasi lagi');
+  release();
+  await becomesEditor(field);
+  await page.keyboard.type('.');
+  await expect(field).toHaveText('Resep: pakai sambal terasi lagi.');
+  await expect(field.locator('strong')).toHaveText('sambal');
+  await page.getByRole('button', { name: 'Kirim' }).click();
+  const comment = page.getByRole('article').filter({ hasText: 'Resep' }).last();
+  await expect(comment.locator('em')).toHaveText('terasi');
+});
+
 test('no key is lost at the very moment when the editor takes the place', async ({
   page,
   forum,

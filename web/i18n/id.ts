@@ -135,10 +135,6 @@ export const text = {
   draftDiscarded: 'Draf dibuang',
   discardDraft: 'Buang draf',
   restoreDraft: 'Kembalikan draf',
-  unsentComment: 'Komentar Anda yang belum terkirim',
-  copyDraft: 'Salin',
-  draftCopied: 'Draf disalin',
-  draftNotCopied: 'Draf tidak dapat disalin',
 
   waitingThreads: (count: number, isMore: boolean) =>
     `${count}${isMore ? '+' : ''} thread baru, tampilkan`,

@@ -3,10 +3,10 @@ import { showFailure } from './failures.ts';
 import { loadPart } from './load-part.ts';
 
 /**
- * What a reader may never open, a dialog for one: its code comes when it is opened first, and
+ * What a reader may never see, a dialog for one: its code comes when it is opened first, and
  * `meanwhile` stands there until then. Where it does not come, a toast says so, and it counts as closed.
  */
-export function lazyOpened<Props extends { onClose: () => void }>(
+export function lazyOpened<Props extends { onClose?: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { meanwhile?: ReactNode }> {
   let brought: ComponentType<Props> | undefined;
@@ -22,7 +22,7 @@ export function lazyOpened<Props extends { onClose: () => void }>(
         },
         (error: unknown) => {
           showFailure(error, 'toast');
-          props.onClose();
+          props.onClose?.();
         },
       );
     });

@@ -395,7 +395,7 @@ describe('a thread', () => {
       else await user.click(send);
       expect(await screen.findByText(/tidak dapat dikomentari lagi/)).toBeVisible();
       expect(send).not.toBeInTheDocument();
-      expect(screen.getByText('hampir jadi')).toBeVisible();
+      expect(await screen.findByText('hampir jadi')).toBeVisible();
       expect(screen.getByRole('button', { name: 'Salin' })).toBeVisible();
     },
   );

@@ -5,7 +5,7 @@ import { type CommentSort, commentSorts } from '#contract/threads.ts';
 import { CommentForm } from '#web/features/comments/comment-form.tsx';
 import { CommentListSkeleton } from '#web/features/comments/comment-list-skeleton.tsx';
 import { CommentList } from '#web/features/comments/comment-list.tsx';
-import { UnsentComment } from '#web/features/comments/unsent-comment.tsx';
+import { UnsentComment } from './unsent-comment.ts';
 import { text } from '#web/i18n/id.ts';
 import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
 import { COMMENTS_ID } from '#web/lib/paths.ts';

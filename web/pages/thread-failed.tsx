@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '#web/lib/router/link.tsx';
-import { UnsentComment } from '#web/features/comments/unsent-comment.tsx';
+import { UnsentComment } from './unsent-comment.ts';
 import { text } from '#web/i18n/id.ts';
 import { failureCode, hasStatus } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -8,12 +8,13 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import type * as editorCode from './rich-text-editor.tsx';
 import { FieldError } from './field-error.tsx';
 import { plainTextOf } from './plain-paragraphs.ts';
 import type { RichTextEditorProps } from './rich-text-editor-props.ts';
 import styles from './rich-text-editor.module.css';
-import type { RichTextHandover } from './rich-text-handover.ts';
-import { type StandIn, RichTextStandIn } from './rich-text-stand-in.tsx';
+import type { Pasted, RichTextHandover } from './rich-text-handover.ts';
+import { RichTextStandIn } from './rich-text-stand-in.tsx';
 import { whenIdleForLong } from './when-idle.ts';
 
 type LazyRichTextEditorProps = Omit<RichTextEditorProps, 'handover'> & {
@@ -27,15 +28,15 @@ type LazyRichTextEditorProps = Omit<RichTextEditorProps, 'handover'> & {
   isFocused?: boolean | undefined;
 };
 
+type EditorCode = typeof editorCode;
 type Taken = { Editor: ComponentType<RichTextEditorProps>; handover: RichTextHandover };
 
-let loaded: Taken['Editor'] | undefined;
+let loaded: EditorCode | undefined;
 
 /** Brings the editor's code; what has failed is tried again the next time. */
-async function loadEditor(): Promise<Taken['Editor']> {
-  const { RichTextEditor } = await import('./rich-text-editor.tsx');
-  loaded = RichTextEditor;
-  return RichTextEditor;
+async function loadEditor(): Promise<EditorCode> {
+  loaded = await import('./rich-text-editor.tsx');
+  return loaded;
 }
 
 /**
@@ -51,24 +52,25 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
   const isWanted = isEager || isFocused || isRich;
   const [taken, setTaken] = useState<Taken | undefined>(() => {
     const handover: RichTextHandover = { selection: isFocused ? 'end' : undefined };
-    return loaded && isWanted ? { Editor: loaded, handover } : undefined;
+    return loaded && isWanted ? { Editor: loaded.RichTextEditor, handover } : undefined;
   });
   const [isFailed, setIsFailed] = useState(false);
-  const standIn = useRef<StandIn>(null);
+  const standIn = useRef<HTMLDivElement>(null);
+  const pasted = useRef<Pasted[]>([]);
 
   function bring() {
     loadEditor()
       .then(pressEnded)
       .then(
-        (Editor) => standIn.current?.whenComposed(() => takePlace(Editor)),
+        (code) => standIn.current && code.whenComposed(standIn.current, () => takePlace(code)),
         () => setIsFailed(true),
       );
   }
 
   /** The field gives all it has to the editor without a pause in which a key could come. */
-  function takePlace(Editor: Taken['Editor']) {
-    const handover = standIn.current?.read();
-    if (!handover) return;
+  function takePlace({ RichTextEditor: Editor, readField }: EditorCode) {
+    if (!standIn.current) return;
+    const handover = readField(standIn.current, pasted.current);
     flushSync(() => {
       setTaken({ Editor, handover });
       setIsFailed(false);
@@ -91,12 +93,17 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
         <taken.Editor {...described} handover={taken.handover} />
       ) : (
         <div
+          ref={standIn}
           onPointerEnter={({ pointerType }) => pointerType === 'mouse' && bringQuietly()}
           // A finger's press goes on: it may scroll, and only its end focuses the field.
           onPointerDown={() => void loadEditor().catch(() => undefined)}
           onFocus={bring}
         >
-          <RichTextStandIn {...described} isFocused={isFocused} ref={standIn} />
+          <RichTextStandIn
+            {...described}
+            isFocused={isFocused}
+            onPaste={(part) => pasted.current.push(part)}
+          />
         </div>
       )}
       {isFailed && failure}

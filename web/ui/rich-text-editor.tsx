@@ -10,12 +10,15 @@ import { editorMinHeight, type RichTextEditorProps } from './rich-text-editor-pr
 import { documentOf, documentOfText } from './rich-text-document.ts';
 import { isSafeAddress } from './rich-text-link.ts';
 import { pasteProps } from './paste/paste-props.ts';
-import { takeSelection } from './rich-text-handover.ts';
+import { takeOver } from './rich-text-handover.ts';
 import { IndentKeys } from './rich-text-indent.ts';
 import { RichTextLinkRow } from './rich-text-link-row.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import textStyles from './rich-text.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
+
+// In the file that brings the editor: one request for both.
+export { readField, whenComposed } from './rich-text-handover.ts';
 
 const STARTER_KIT = StarterKit.configure({
   heading: { levels: [1, 2, 3] },
@@ -51,7 +54,9 @@ export function RichTextEditor({
   const emittedRef = useRef(value);
   const flushRef = useRef(() => {});
   const [start] = useState(() =>
-    handover?.text === undefined ? documentOf(value, SCHEMA) : documentOfText(handover.text),
+    handover?.text === undefined
+      ? documentOf(handover?.html ?? value, SCHEMA)
+      : documentOfText(handover.text),
   );
   const [, setIsCreated] = useState(false);
 
@@ -87,8 +92,8 @@ export function RichTextEditor({
   });
 
   // Before the next key comes, and on in the place where the field was left.
-  const takeOver = useEffectEvent(() => takeSelection(editor, handover));
-  useLayoutEffect(() => takeOver(), []);
+  const begin = useEffectEvent(() => takeOver(editor, handover));
+  useLayoutEffect(() => begin(), []);
 
   const emit = useEffectEvent(() => {
     const html = editor.isEmpty ? '' : editor.getHTML();
@@ -101,6 +106,8 @@ export function RichTextEditor({
   useEffect(() => {
     const emitting = afterPaint(emit);
     flushRef.current = emitting.flush;
+    // Only here it was given its format.
+    if (handover?.pasted?.length) emitting.ask();
     editor.on('update', emitting.ask);
     editor.on('blur', emitting.flush);
     // Before whoever keeps the text stores it for that; a page that is hidden has no frames.
@@ -114,7 +121,7 @@ export function RichTextEditor({
       life.abort();
       emitting.flush();
     };
-  }, [editor]);
+  }, [editor, handover]);
 
   useEffect(() => {
     // Before the editor is created no command is possible, and its creation is no transaction that

@@ -1,24 +1,78 @@
 import type { Editor } from '@tiptap/core';
 
-/** What the plain field gives to the editor that takes its place. */
+/** Stands in HTML where the caret is: a character that no text has. */
+const CARET = '\uFDD0';
+
+/** What was pasted into the plain field as text, and where that begins. */
+export type Pasted = { html: string; text: string; start: number };
+
+/** What the field gives to the editor that takes its place. */
 export type RichTextHandover = {
-  /** A paragraph of each line, exactly as typed; undefined where the HTML tells it. */
+  /** A paragraph of each line, exactly as typed. */
   text?: string | undefined;
-  /** What is selected, in UTF-16 units of the text, or the end of it; undefined without the focus. */
-  selection?: { start: number; end: number } | 'end' | undefined;
+  /** Of a field that has more than lines; where both are missing, the value tells it. */
+  html?: string | undefined;
+  /** What is selected, in UTF-16 units of the text, or where the caret is; undefined without the focus. */
+  selection?: { start: number; end: number } | 'end' | 'at-sign' | undefined;
+  pasted?: readonly Pasted[] | undefined;
 };
 
-/** Focuses the editor where the field that stood in its place was left, if that had the focus. */
-export function takeSelection(editor: Editor, handover: RichTextHandover | undefined): void {
-  const { text = '', selection } = handover ?? {};
+/** What the field in that place has at this moment; it is about to be taken away. */
+export function readField(place: HTMLElement, pasted: readonly Pasted[]): RichTextHandover {
+  const field = fieldIn(place);
+  const isFocused = document.activeElement === field;
+  if (field instanceof HTMLTextAreaElement) {
+    const { value: text, selectionStart: start, selectionEnd: end } = field;
+    return {
+      text,
+      selection: isFocused ? { start, end } : undefined,
+      pasted: pasted.filter((part) => text.startsWith(part.text, part.start)),
+    };
+  }
+  if (!isFocused) return { html: field?.innerHTML };
+  const range = getSelection()?.getRangeAt(0);
+  range?.collapse(false);
+  range?.insertNode(document.createTextNode(CARET));
+  return { html: field?.innerHTML, selection: 'at-sign' };
+}
+
+/** Calls back when no letter is being composed in that place any more, at once where none is. */
+export function whenComposed(place: HTMLElement, callback: () => void): void {
+  const field = fieldIn(place);
+  if (field?.dataset['composing'] === undefined) {
+    callback();
+    return;
+  }
+  // With the end of a syllable an input method may begin the next one.
+  const tryAgain = () => setTimeout(() => whenComposed(place, callback));
+  field.addEventListener('compositionend', tryAgain, { once: true });
+}
+
+function fieldIn(place: HTMLElement): HTMLElement | null {
+  return place.querySelector<HTMLElement>('textarea, [role=textbox]');
+}
+
+/** Gives what was pasted its format, and focuses the editor where the field was left, if that had the focus. */
+export function takeOver(editor: Editor, handover: RichTextHandover | undefined): void {
+  const { text = '', selection, pasted = [] } = handover ?? {};
+  let [from, to] =
+    typeof selection === 'object'
+      ? [positionOf(text, selection.start), positionOf(text, selection.end)]
+      : [0, 0];
+  // From the end on, so that the others stay where they are.
+  for (const part of pasted.toSorted((a, b) => b.start - a.start)) {
+    const end = positionOf(text, part.start + part.text.length);
+    const size = editor.state.doc.content.size;
+    editor.commands.setTextSelection({ from: positionOf(text, part.start), to: end });
+    editor.view.pasteHTML(part.html);
+    const growth = editor.state.doc.content.size - size;
+    if (from >= end) from += growth;
+    if (to >= end) to += growth;
+  }
   if (!selection) return;
   if (selection === 'end') editor.commands.setTextSelection(editor.state.doc.content.size);
-  else {
-    editor.commands.setTextSelection({
-      from: positionOf(text, selection.start),
-      to: positionOf(text, selection.end),
-    });
-  }
+  else if (selection === 'at-sign') putCaretAtSign(editor);
+  else editor.commands.setTextSelection({ from, to });
   // The editor's own way to focus waits for the next frame.
   editor.view.focus();
 }
@@ -27,4 +81,15 @@ export function takeSelection(editor: Editor, handover: RichTextHandover | undef
 function positionOf(text: string, offset: number): number {
   const lineBreaks = text.slice(0, offset).split('\n').length - 1;
   return 1 + offset + lineBreaks;
+}
+
+function putCaretAtSign(editor: Editor): void {
+  editor.state.doc.descendants((node, position) => {
+    const at = node.text?.indexOf(CARET) ?? -1;
+    if (at < 0) return;
+    const from = position + at;
+    // Nothing that one could undo.
+    editor.view.dispatch(editor.state.tr.delete(from, from + 1).setMeta('addToHistory', false));
+    editor.commands.setTextSelection(from);
+  });
 }

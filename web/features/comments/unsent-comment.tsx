@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { text } from '#web/i18n/id.ts';
+import { unsentText } from '#web/i18n/unsent-id.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { DraftStatus } from '#web/lib/draft-status.tsx';
 import { useDraft, useDraftStatus } from '#web/lib/drafts.ts';
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { commentDraftName } from './comment-draft.ts';
 import styles from './unsent-comment.module.css';
 
-type UnsentCommentProps = { threadId: string; userId: string };
+type UnsentCommentProps = { threadId: string; userId: string; onClose?: () => void };
 
 /** The words of a comment whose thread is gone, to copy or discard; nothing where there are none. */
 export function UnsentComment({ threadId, userId }: UnsentCommentProps) {
@@ -21,22 +21,22 @@ export function UnsentComment({ threadId, userId }: UnsentCommentProps) {
   const words = useMemo(() => htmlToParagraphs(content), [content]);
 
   async function handleCopy() {
-    if (await copyText(words)) toast.success(text.draftCopied);
-    else toast.error(text.draftNotCopied);
+    if (await copyText(words)) toast.success(unsentText.draftCopied);
+    else toast.error(unsentText.draftNotCopied);
   }
 
   if (status === 'empty') return null;
   return (
     <section className={styles.comment} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
-        {text.unsentComment}
+        {unsentText.unsentComment}
       </h2>
       {words !== '' && <p className={styles.words}>{words}</p>}
       <div className={styles.end}>
         {words !== '' && (
           <Button variant="secondary" size="small" onClick={() => void handleCopy()}>
             <Copy aria-hidden="true" />
-            {text.copyDraft}
+            {unsentText.copyDraft}
           </Button>
         )}
         <DraftStatus name={draftName} isSending={false} />

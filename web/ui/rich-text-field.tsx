@@ -1,0 +1,51 @@
+import { type RefObject, useCallback } from 'react';
+import { editorMinHeight, type RichTextEditorProps } from './rich-text-editor-props.ts';
+import styles from './rich-text-editor.module.css';
+import { sanitizeRichText } from './sanitize-rich-text.ts';
+import { writingProps } from './writing-props.ts';
+
+type RichTextFieldProps = Pick<
+  RichTextEditorProps,
+  'label' | 'onChange' | 'isDisabled' | 'minRows' | 'errorId'
+> & {
+  ref: RefObject<HTMLDivElement | null>;
+  /** What it begins with: later it is the element that has what is written. */
+  html: string;
+};
+
+/** Rich text that the browser itself edits, letters and paragraphs, until the editor is there. */
+export function RichTextField(props: RichTextFieldProps) {
+  const { ref, html, onChange, isDisabled, minRows } = props;
+  const draw = useCallback(
+    (place: HTMLDivElement | null) => {
+      ref.current = place;
+      place?.replaceChildren(sanitizeRichText(html));
+    },
+    [ref, html],
+  );
+  return (
+    <div className={styles.sheet} style={{ minHeight: editorMinHeight(minRows) }}>
+      <div
+        ref={draw}
+        contentEditable={!isDisabled}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea shows no HTML.
+        role="textbox"
+        tabIndex={0}
+        aria-multiline="true"
+        // In an empty field the browser would begin lines that are no paragraphs.
+        onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
+        onInput={({ currentTarget }) => onChange(htmlOf(currentTarget))}
+        onPaste={(event) => {
+          // Its own way takes the styles along, which the page's policy refuses.
+          event.preventDefault();
+          document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
+        }}
+        {...writingProps(props)}
+      />
+    </div>
+  );
+}
+
+function htmlOf(place: HTMLElement): string {
+  return place.textContent === '' ? '' : place.innerHTML;
+}

@@ -1,0 +1,29 @@
+import type { CompositionEvent, KeyboardEvent } from 'react';
+import { classNames } from './class-names.ts';
+import type { RichTextEditorProps } from './rich-text-editor-props.ts';
+import styles from './rich-text-editor.module.css';
+import textStyles from './rich-text.module.css';
+
+/** What the fields that stand in the editor's place have in common, whatever they are made of. */
+export function writingProps({ label, errorId }: Pick<RichTextEditorProps, 'label' | 'errorId'>) {
+  return {
+    className: classNames(textStyles.richText, styles.text),
+    'aria-label': label,
+    'aria-invalid': errorId !== undefined || undefined,
+    'aria-describedby': errorId,
+    onKeyDown: sendByKey,
+    onCompositionStart({ currentTarget }: CompositionEvent<HTMLElement>): void {
+      currentTarget.dataset['composing'] = '';
+    },
+    onCompositionEnd({ currentTarget }: CompositionEvent<HTMLElement>): void {
+      delete currentTarget.dataset['composing'];
+    },
+  };
+}
+
+/** Ctrl+Enter sends, as in the editor. */
+function sendByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.closest('form')?.requestSubmit();
+}
