@@ -54,8 +54,9 @@ export type Audit = Audited['lhr'];
 const EVENTS = '/v1/events';
 
 /**
- * Chromium opens each page in a new process. On a busy machine that process may begin to record only
- * after the page has begun to load: then Lighthouse measures nothing, and asks to be run again.
+ * The trace has no beginning of the page: Lighthouse measured nothing, and asks to be run again. It
+ * was seen on a busy machine alone. The likely cause, not proven: Chromium opens the page in a new
+ * process, which may begin to record too late.
  */
 const UNRECORDED = 'NO_NAVSTART';
 const ATTEMPTS = 3;
