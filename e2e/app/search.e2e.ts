@@ -1,4 +1,5 @@
-import { expect, test, unique } from '../testing/forum.ts';
+import type { Locator } from '@playwright/test';
+import { expect, signIn, test, unique } from '../testing/forum.ts';
 import { api, failCalls } from '../testing/network.ts';
 import { commentItem, threadCard, titleLink } from '../testing/screens.ts';
 
@@ -125,3 +126,21 @@ test('a search that takes too long says so where its results would be', async ({
   await page.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page.getByRole('alert').getByText('search takes too long')).toBeHidden();
 });
+
+for (const width of [320, 360, 1280]) {
+  test(`the order of what was found stands at the end of its line at ${width} px`, async ({
+    page,
+    forum,
+  }) => {
+    await signIn(page, await forum.api.newMember());
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/?q=entah');
+    const list = page.getByRole('region', { name: 'Kumpulan Thread' });
+    const rightOf = async (what: Locator) => {
+      const { x, width: wide } = (await what.boundingBox()) ?? { x: 0, width: 0 };
+      return Math.round(x + wide);
+    };
+    await expect(list.getByText('Tidak ada yang cocok')).toBeVisible();
+    expect(await rightOf(list.getByRole('combobox'))).toBe(await rightOf(list));
+  });
+}

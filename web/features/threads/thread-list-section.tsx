@@ -94,7 +94,7 @@ export function ThreadListSection({
     >
       {waiting}
       <div className={styles.head}>
-        <h2 className={styles.heading} id="thread-list">
+        <h2 className={view.q === null ? styles.heading : styles.unseen} id="thread-list">
           {view.q === null ? (
             text.filteredThreads(categoryName)
           ) : (
