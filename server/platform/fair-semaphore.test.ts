@@ -72,6 +72,14 @@ describe('a fair semaphore', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
   });
 
+  it('refuses whoever comes last, not whoever is next, when too many owners wait with one task each', async () => {
+    const { add, endAll, started, refused } = setUp({ waitingMax: 2 });
+    await add('a1', 'b1', 'c1', 'd1', 'e1');
+    await endAll();
+    expect(refused).toEqual(['d1', 'e1']);
+    expect(started).toEqual(['a1', 'b1', 'c1']);
+  });
+
   it('refuses a task that has waited too long, and gives its place to no one twice', async () => {
     const { add, endAll, started, refused } = setUp({ waitMs: 1 });
     await add('a1', 'a2');

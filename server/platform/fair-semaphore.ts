@@ -12,7 +12,10 @@ export interface FairSemaphoreOptions {
   readonly permits: number;
   /** How many of these may be of one owner; without it, all. */
   readonly permitsPerOwner?: number;
-  /** How many tasks wait. When there are more, the newest one of the longest queue is refused. */
+  /**
+   * How many tasks wait. When there are more, the newest one of the longest queue is refused; of queues
+   * equally long, that of the owner whose turn comes last.
+   */
   readonly waitingMax: number;
   /** How long a task waits; without it, until its turn. */
   readonly waitMs?: number;
@@ -71,7 +74,7 @@ export function createFairSemaphore({
 
   function refuseNewestOfLongestQueue(): void {
     const [owner, queue] = [...queues].reduce((longest, each) =>
-      each[1].size > longest[1].size ? each : longest,
+      each[1].size >= longest[1].size ? each : longest,
     );
     const newest = [...queue].at(-1);
     if (!newest) return;
