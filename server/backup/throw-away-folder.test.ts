@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type ThrowAwayFolder, makeThrowAwayFolder } from './throw-away-folder.ts';
 
 let parent: string;
@@ -44,6 +44,19 @@ it('a link of that name is left alone, and so is what it leads to', async () => 
   await (await makeThrowAwayFolder(parent)).remove();
   expect((await readdir(parent)).sort()).toEqual(['forum', 'rembuk-verification-a']);
   expect(await readdir(path.join(parent, 'forum/data'))).toEqual(['postgres']);
+});
+
+it('is made where a file system gives its folders to another user, and those of others stay', async () => {
+  await mkdir(path.join(parent, 'rembuk-verification-left'));
+  const someoneElse = (process.getuid?.() ?? 0) + 1;
+  const getuid = vi.spyOn(process, 'getuid').mockReturnValue(someoneElse);
+  onTestFinished(() => getuid.mockRestore());
+  const folder = await makeThrowAwayFolder(parent);
+  expect((await readdir(parent)).sort()).toEqual(
+    ['rembuk-verification-left', nameOf(folder)].sort(),
+  );
+  await folder.remove();
+  expect(await readdir(parent)).toEqual(['rembuk-verification-left']);
 });
 
 it('a folder for temporary files that is not there is named', async () => {

@@ -29,33 +29,37 @@ export async function makeThrowAwayFolder(parent = tmpdir()): Promise<ThrowAwayF
   }
   for (;;) {
     const folder = await makeTemporaryFolder(parent, PREFIX);
-    const lock = await lockIfFree(folder);
+    const lock = await lockIfThere(folder);
     // Undefined where another process took it for one that was left, before it was locked.
     if (lock) return { dataDir: path.join(folder, DATA), remove: () => remove(folder, lock) };
   }
 }
 
 async function removeIfLeft(folder: string): Promise<void> {
-  const lock = await lockIfFree(folder);
+  const found = await lstat(folder).catch(ignoreMissing);
+  // Anybody may make a folder of that name in one for all, or a link to somebody's database.
+  if (!found?.isDirectory() || found.uid !== process.getuid?.()) return;
+  const lock = await lockIfThere(folder);
   if (lock) await remove(folder, lock);
 }
 
-/** Locks the folder where it is there, ours and not locked. */
-async function lockIfFree(folder: string): Promise<KernelLock | undefined> {
+/** Locks the folder where it is there and not locked. */
+async function lockIfThere(folder: string): Promise<KernelLock | undefined> {
   let lock: KernelLock | undefined;
   try {
-    const found = await lstat(folder);
-    // Anybody may make a folder of that name in one for all, or a link to somebody's database.
-    if (!found.isDirectory() || found.uid !== process.getuid?.()) return undefined;
     lock = await tryLock(folder);
     // Another process may have removed it before it was locked.
     if (lock) await lstat(folder);
     return lock;
   } catch (error) {
     lock?.release();
-    if (codeOf(error) !== 'ENOENT') throw error;
-    return undefined;
+    return ignoreMissing(error);
   }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error;
+  return undefined;
 }
 
 async function remove(folder: string, lock: KernelLock): Promise<void> {
