@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../testing/forum.ts';
 import { holdCalls } from '../testing/network.ts';
 import { commentEditor } from '../testing/screens.ts';
@@ -8,6 +8,18 @@ const editorCode = /\/assets\/rich-text-editor-[^/]*\.js$/;
 const isEditor = (field: Locator) =>
   field.evaluate((element: HTMLElement) => element.isContentEditable);
 const becomesEditor = (field: Locator) => expect.poll(() => isEditor(field)).toBe(true);
+
+/** Puts one thing on the clipboard, in several formats. */
+function copy(page: Page, copied: Record<string, string>): Promise<void> {
+  return page.evaluate((formats) => {
+    const item = new ClipboardItem(
+      Object.fromEntries(
+        Object.entries(formats).map(([type, data]) => [type, new Blob([data], { type })]),
+      ),
+    );
+    return navigator.clipboard.write([item]);
+  }, copied);
+}
 
 test('who only reads loads no editor, and who comes near it with the mouse does', async ({
   page,
@@ -107,17 +119,9 @@ test('what is pasted before the editor is there has its format in it', async ({
   const field = commentEditor(page);
   await field.click();
   await page.keyboard.type('Resep: ');
-  await page.evaluate(() => {
-    const copied = {
-      'text/html': 'pakai <b>sambal</b> <i>terasi</i>',
-      'text/plain': 'pakai sambal terasi',
-    };
-    const item = new ClipboardItem(
-      Object.fromEntries(
-        Object.entries(copied).map(([type, data]) => [type, new Blob([data], { type })]),
-      ),
-    );
-    return navigator.clipboard.write([item]);
+  await copy(page, {
+    'text/html': 'pakai <b>sambal</b> <i>terasi</i>',
+    'text/plain': 'pakai sambal terasi',
   });
   await page.keyboard.press('ControlOrMeta+v');
   await page.keyboard.type(' lagi');
@@ -130,6 +134,27 @@ test('what is pasted before the editor is there has its format in it', async ({
   await page.getByRole('button', { name: 'Kirim' }).click();
   const comment = page.getByRole('article').filter({ hasText: 'Resep' }).last();
   await expect(comment.locator('em')).toHaveText('terasi');
+});
+
+test('what is pasted again after an undo stands there once', async ({ page, forum, member }) => {
+  const { id } = await forum.api.createThread(member);
+  const { release } = await holdCalls(page, editorCode);
+  await page.goto(`/threads/${id}`);
+  const field = commentEditor(page);
+  await field.click();
+  await copy(page, {
+    'text/html': '<ul><li>cabai</li><li>terasi</li></ul>',
+    'text/plain': 'cabai\nterasi',
+  });
+  await page.keyboard.press('ControlOrMeta+v');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(field).toHaveValue('');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(field).toHaveValue('cabai\nterasi');
+  release();
+  await becomesEditor(field);
+  await expect(field.locator('li')).toHaveText(['cabai', 'terasi']);
+  await expect(field).toHaveText('cabaiterasi');
 });
 
 test('no key is lost at the very moment when the editor takes the place', async ({

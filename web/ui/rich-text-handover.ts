@@ -26,14 +26,31 @@ export function readField(place: HTMLElement, pasted: readonly Pasted[]): RichTe
     return {
       text,
       selection: isFocused ? { start, end } : undefined,
-      pasted: pasted.filter((part) => text.startsWith(part.text, part.start)),
+      pasted: newestIn(text, pasted),
     };
   }
   if (!isFocused) return { html: field?.innerHTML };
-  const range = getSelection()?.getRangeAt(0);
-  range?.collapse(false);
-  range?.insertNode(document.createTextNode(CARET));
-  return { html: field?.innerHTML, selection: 'at-sign' };
+  const selection = getSelection();
+  // A field that takes no words for a while can have the focus without a caret.
+  if (!selection?.rangeCount || !field?.contains(selection.focusNode)) {
+    return { html: field?.innerHTML, selection: 'end' };
+  }
+  const range = selection.getRangeAt(0);
+  range.collapse(false);
+  range.insertNode(document.createTextNode(CARET));
+  return { html: field.innerHTML, selection: 'at-sign' };
+}
+
+/** What is still there; of what was pasted in one place, as after an undo, the newest alone. */
+function newestIn(text: string, pasted: readonly Pasted[]): Pasted[] {
+  const present = pasted.filter((part) => text.startsWith(part.text, part.start));
+  const endOf = (part: Pasted) => part.start + part.text.length;
+  return present.filter(
+    (part, at) =>
+      !present
+        .slice(at + 1)
+        .some((newer) => newer.start < endOf(part) && part.start < endOf(newer)),
+  );
 }
 
 /** Calls back when no letter is being composed in that place any more, at once where none is. */

@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest';
+import { readField } from './rich-text-handover.ts';
+
+function show(field: HTMLElement): HTMLElement {
+  const place = document.createElement('div');
+  place.append(field);
+  document.body.append(place);
+  return place;
+}
+
+function richField(html: string): HTMLElement {
+  const field = document.createElement('div');
+  field.setAttribute('role', 'textbox');
+  field.tabIndex = 0;
+  field.innerHTML = html;
+  return field;
+}
+
+afterEach(() => {
+  getSelection()?.removeAllRanges();
+  document.body.replaceChildren();
+});
+
+test('of what was pasted in one place more than once, only the newest is given its format', () => {
+  const field = document.createElement('textarea');
+  field.value = 'satu\ndua tiga';
+  const undone = { html: '<b>satu</b> dua', text: 'satu dua', start: 0 };
+  const older = { html: '<ul><li>satu<li>dua</ul>', text: 'satu\ndua', start: 0 };
+  const newer = { ...older, html: '<ol><li>satu<li>dua</ol>' };
+  const last = { html: '<b>tiga</b>', text: 'tiga', start: 9 };
+  expect(readField(show(field), [older, undone, newer, last])).toMatchObject({
+    pasted: [newer, last],
+  });
+});
+
+test('a field that has the focus without a caret gives what it has, and leaves the page alone', () => {
+  const field = richField('<p>satu</p><p>dua</p>');
+  const place = show(field);
+  field.focus();
+  getSelection()?.removeAllRanges();
+  const given = { html: '<p>satu</p><p>dua</p>', selection: 'end' };
+  expect(readField(place, [])).toEqual(given);
+  const other = document.createElement('p');
+  other.textContent = 'lain';
+  document.body.append(other);
+  getSelection()?.setPosition(other.firstChild, 2);
+  expect(readField(place, [])).toEqual(given);
+  expect(other).toHaveTextContent(/^lain$/);
+});
