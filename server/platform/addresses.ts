@@ -37,3 +37,8 @@ export function networksAround(address: string): { network: string; times: numbe
     times,
   }));
 }
+
+/** The largest network in which one customer may have all addresses; an IPv4 address is one by itself. */
+export function widestNetwork(address: string): string {
+  return networksAround(address).at(-1)?.network ?? address;
+}

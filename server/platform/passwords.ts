@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { widestNetwork } from './addresses.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { createFairSemaphore } from './fair-semaphore.ts';
 
@@ -31,8 +32,8 @@ export function areHashesUnderway(): boolean {
 }
 
 /**
- * Hashes the password. Addresses take turns where many ask at once; throws 503 when too many wait, as
- * does `isPasswordRight`.
+ * Hashes the password. Addresses take turns where many ask at once, and all of an IPv6 /48 are one: its
+ * customer has thousands. Throws 503 when too many wait, as does `isPasswordRight`.
  */
 export function hashPassword(password: string, address = OWN_HASHES): Promise<string> {
   return inTurn(address, () => hash(password, COST));
@@ -55,7 +56,7 @@ export async function isPasswordRight(
 async function inTurn<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
   underway += 1;
   try {
-    return await hashing.run(address, work);
+    return await hashing.run(widestNetwork(address), work);
   } finally {
     underway -= 1;
   }

@@ -95,7 +95,7 @@ around an address: all of a /56 together have twice as many attempts as one addr
 
 ## Work at once
 
-Each process limits what takes long. Addresses (for passwords) and accounts (for all else) take turns, so that many requests of one
+Each process limits what takes long. Addresses (for passwords, and all of an IPv6 /48 as one) and accounts (for all else) take turns, so that many requests of one
 keep nobody else waiting. A request for which there is no room to wait is answered 503 with \`Retry-After\`. \`RATE_LIMITS=off\` does not change this.
 
 ${markdownTable([
