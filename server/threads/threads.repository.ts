@@ -64,9 +64,11 @@ export async function insertThread(
       set thread_count = category_spellings.thread_count + 1
       returning *
     ), category_spellings as (
-      select * from spelt union all select category_spellings.* from category_spellings, spelt
-      where category_spellings.category_key = spelt.category_key
-        and category_spellings.name <> spelt.name
+      select * from spelt union all select others.* from spelt cross join lateral (
+        select * from category_spellings
+        where category_key = spelt.category_key and name <> spelt.name
+        order by thread_count desc, name limit 1
+      ) as others
     )
     select ${columnsFor(ownerId)} from threads ${withOwner}`.execute(db);
   const [row] = rows;

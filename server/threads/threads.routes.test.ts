@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send, unvoted } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { insertThread } from './threads.repository.ts';
 
 const { app, db } = await useTestApp();
 const draft = { title: 'Sambal terasi', body: '<p>Siapa punya resep?</p>', category: 'kuliner' };
@@ -62,6 +64,24 @@ describe('POST /v1/threads', () => {
     const body = { ...draft, category: 'Hobi' };
     const { envelope } = await send(app, 'PUT', path, { token, body });
     expect(envelope.data).toMatchObject({ thread: { category: 'Hobi', categoryName: 'hobi' } });
+  });
+
+  it('reads a few spellings of the category, however many it has', async () => {
+    const owner = await createUser(db);
+    await createThread(db, owner.id, { category: 'hobi' });
+    await sql`insert into category_spellings (category_key, name, thread_count)
+      select 'hobi', 'hobi ' || n, 1 from generate_series(1, 5000) as n`.execute(db);
+    await sql`analyze category_spellings`.execute(db);
+    const read = await db.transaction().execute(async (trx) => {
+      await insertThread(trx, { ...draft, category: 'Hobi', ownerId: owner.id });
+      const { rows } = await sql<{ count: number }>`
+        select sum(pg_stat_get_xact_tuples_returned(oid))::int as count from pg_class
+        where oid = 'category_spellings'::regclass or oid in
+          (select indexrelid from pg_index where indrelid = 'category_spellings'::regclass)
+      `.execute(trx);
+      return rows[0]?.count;
+    });
+    expect(read).toBeLessThan(20);
   });
 
   it.each([undefined, '', '  ', '\u200b', '#', ' ## ', '#\u0301'])(
