@@ -2,9 +2,9 @@
 export interface FairSemaphore {
   /**
    * Runs the task when it has a permit. Owners take turns; the tasks of one owner run in their order.
-   * Fails with the refusal when it has waited too long or too many tasks wait.
+   * Fails with the refusal when it has waited too long or too many tasks wait: then it never runs.
    */
-  run<Result>(owner: string, task: () => Promise<Result>): Promise<Result>;
+  run<Result>(owner: string, task: () => Promise<Result>, waitMs?: number): Promise<Result>;
 }
 
 export interface FairSemaphoreOptions {
@@ -17,7 +17,7 @@ export interface FairSemaphoreOptions {
    * equally long, that of the owner whose turn comes last.
    */
   readonly waitingMax: number;
-  /** How long a task waits; without it, until its turn. */
+  /** How long a task waits that does not say it itself; without it, until its turn. */
   readonly waitMs?: number;
   readonly refuse: () => Error;
 }
@@ -31,7 +31,7 @@ export function createFairSemaphore({
   permits,
   permitsPerOwner = permits,
   waitingMax,
-  waitMs,
+  waitMs: usualWaitMs,
   refuse,
 }: FairSemaphoreOptions): FairSemaphore {
   let free = permits;
@@ -82,7 +82,7 @@ export function createFairSemaphore({
     newest.reject(refuse());
   }
 
-  async function acquire(owner: string): Promise<void> {
+  async function acquire(owner: string, waitMs: number | undefined): Promise<void> {
     if (mayRun(owner)) {
       start(owner);
       return;
@@ -102,8 +102,8 @@ export function createFairSemaphore({
   }
 
   return {
-    async run(owner, task) {
-      await acquire(owner);
+    async run(owner, task, waitMs = usualWaitMs) {
+      await acquire(owner, waitMs);
       try {
         return await task();
       } finally {

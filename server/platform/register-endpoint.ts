@@ -29,7 +29,6 @@ const handlers = createFairSemaphore({
   permits: Infinity,
   permitsPerOwner: HANDLERS_PER_ACCOUNT,
   waitingMax: HANDLERS_WAITING_MAX,
-  waitMs: ANSWER_MS,
   refuse: () => new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: BUSY_RETRY_AFTER_S }),
 });
 
@@ -123,13 +122,16 @@ export function registerEndpoint<E extends Endpoint>(
         },
       };
       const begun = performance.now();
+      const msLeft = (inAllMs: number) =>
+        Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
       await request.turn?.come();
-      const left = Math.max(answerMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
       const { caller } = request;
       // Searches have turns of their own, and hold up nothing else of their account.
-      const takesTurn = caller && limitOf(request) !== 'searching';
-      const work = takesTurn ? handlers.run(caller.userId, () => handler(call)) : handler(call);
-      const data = await withinAnswerTime(work, left);
+      const work =
+        caller && limitOf(request) !== 'searching'
+          ? await beginInTurn(caller, () => handler(call), msLeft(ANSWER_MS))
+          : { result: handler(call) };
+      const data = await withinAnswerTime(work.result, msLeft(answerMs));
       void reply.code(endpoint.status);
       const next = nextPage(request.url, data);
       if (next !== undefined && next.length <= LINK_MAX) {
@@ -144,6 +146,25 @@ export function registerEndpoint<E extends Endpoint>(
     if (endpoint.method !== 'GET') return 'writing';
     return 'q' in endpoint.query.shape && isSearch(request.query) ? 'searching' : undefined;
   }
+}
+
+/**
+ * Resolves when the account may have one more handler at work, and this one has begun; throws 503 when
+ * that takes too long. So nobody is told 503 of a handler that begins later: they would send it again.
+ */
+async function beginInTurn<Result>(
+  { userId }: Caller,
+  handle: () => Promise<Result>,
+  waitMs: number,
+): Promise<{ result: Promise<Result> }> {
+  const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
+  const task = () => {
+    begin();
+    return handle();
+  };
+  const result = handlers.run(userId, task, waitMs);
+  await Promise.race([isBegun, result]);
+  return { result };
 }
 
 function isSearch(query: unknown): boolean {
