@@ -1,13 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { toFailure } from '#contract/envelope.ts';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
-import { BUSY_MESSAGE } from './app-error.ts';
-import { AppError } from './app-error.ts';
+import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { isDatabaseAway } from './database-away.ts';
 
 /** Says nothing of the cause: that is in the log. */
 const SERVER_ERROR_MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
-/** In seconds. */
+/** In seconds: of each 503, whatever it is for. */
 export const RETRY_AFTER_S = 5;
 
 /** Answers every failure in the envelope; what nobody refused is logged with its cause and told as 500. */

@@ -13,13 +13,12 @@ export const HASHES_AT_ONCE_MAX = 3;
 export const HASHES_AT_ONCE = Math.min(HASHES_AT_ONCE_MAX, availableParallelism());
 /** What one core hashes in about ten seconds. */
 export const HASHES_WAITING_MAX = 300;
-const RETRY_AFTER_S = 5;
 const OWN_HASHES = 'this process';
 
 const hashing = createFairSemaphore({
   permits: HASHES_AT_ONCE,
   waitingMax: HASHES_WAITING_MAX,
-  refuse: () => new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: RETRY_AFTER_S }),
+  refuse: () => new AppError('too-slow', BUSY_MESSAGE),
 });
 let underway = 0;
 

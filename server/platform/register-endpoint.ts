@@ -23,13 +23,12 @@ const LINK_MAX = 3_500;
  */
 export const HANDLERS_PER_ACCOUNT = 4;
 export const HANDLERS_WAITING_MAX = 2_000;
-const BUSY_RETRY_AFTER_S = 2;
 
 const handlers = createFairSemaphore({
   permits: Infinity,
   permitsPerOwner: HANDLERS_PER_ACCOUNT,
   waitingMax: HANDLERS_WAITING_MAX,
-  refuse: () => new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: BUSY_RETRY_AFTER_S }),
+  refuse: () => new AppError('too-slow', BUSY_MESSAGE),
 });
 
 /** Browsers say who they are in some 150 characters. */

@@ -7,7 +7,6 @@ import { readStatistics, type Statistics } from './text-statistics.ts';
 
 /** Each holds a connection for all of its statements; most must be left to all else. */
 export const SEARCHES = { atOnce: 4, atOncePerReader: 2, waitingMax: 100, waitMs: 2_000 };
-const RETRY_AFTER_S = 2;
 const TOO_SLOW = 'Pencarian terlalu lama, coba kata yang lebih khusus';
 const TOO_MANY = 'Pencarian sedang ramai, coba lagi sebentar lagi';
 
@@ -16,7 +15,7 @@ const searches = createFairSemaphore({
   permitsPerOwner: SEARCHES.atOncePerReader,
   waitingMax: SEARCHES.waitingMax,
   waitMs: SEARCHES.waitMs,
-  refuse: () => new AppError('too-slow', TOO_MANY, { retryAfterS: RETRY_AFTER_S }),
+  refuse: () => new AppError('too-slow', TOO_MANY),
 });
 
 /** What a search reads by: one state of the database, and what that has. */
