@@ -124,21 +124,6 @@ it('an answer that can be kept is read from the database once', async () => {
   expect(fresh.text).toContain('Diubah di luar');
 });
 
-it('a kept thread is called by the name that later threads give its category', async () => {
-  const { token, id } = await createUser(db);
-  const path = `/threads/${await createThread(db, id, { category: '#HOBI' })}`;
-  const read = async (process: number) => (await ask({ process, token }, path)).text;
-  for (const process of [0, 1]) {
-    expect(await read(process)).toContain('"categoryName":"HOBI"');
-  }
-  const body = JSON.stringify({ title: 'Judul', body: 'Isi', category: 'hobi' });
-  for (let count = 0; count < 2; count += 1) {
-    await ask({ process: 0, token }, '/threads', { method: 'POST', body });
-  }
-  expect(await read(0)).toContain('"categoryName":"hobi"');
-  await expect.poll(() => read(1)).toContain('"categoryName":"hobi"');
-});
-
 it('what is for one reader is given to no other', async () => {
   const [sari, budi] = [
     await createUser(db, { name: 'Sari' }),

@@ -1,7 +1,7 @@
 import { atLevel } from '#server/platform/tag-levels.ts';
 import type { ForumChanges } from './forum-changes.ts';
 
-/** Which threads there are, what they are called and filed under, and how their categories are spelt. */
+/** Which threads there are, and what they are called and filed under. */
 export const THREADS = 'threads';
 /** Which threads were talked in last, and which have the best votes. */
 export const ACTIVITY = 'activity';

@@ -116,5 +116,5 @@ async function findThreads(
 function keepable(rows: readonly ThreadRow[]) {
   return rows
     .filter((row) => !isPersonal(row))
-    .map((row) => ({ key: row.id, value: row, tags: [threadTag(row.id), THREADS, NAMES] }));
+    .map((row) => ({ key: row.id, value: row, tags: [threadTag(row.id), NAMES] }));
 }

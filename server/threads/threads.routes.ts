@@ -14,7 +14,7 @@ import { presentComment } from '#server/comments/comments.presenter.ts';
 import { checkCommentCursor } from '#server/comments/comment-pages.repository.ts';
 import { type KeptComments, readComments } from '#server/comments/kept-comments.ts';
 import type { ForumChanges } from '#server/events/forum-changes.ts';
-import { commentsTag, NAMES, THREADS, threadTag } from '#server/events/tags.ts';
+import { commentsTag, NAMES, threadTag } from '#server/events/tags.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
@@ -85,7 +85,8 @@ export function registerThreadRoutes(
       );
       const detailThread = presentDetailThread(thread, rows.map(presentComment));
       keep({
-        tags: [threadTag(threadId), commentsTag(threadId), THREADS, NAMES],
+        // The category's name has no tag: it seldom changes, and may be as old as an answer.
+        tags: [threadTag(threadId), commentsTag(threadId), NAMES],
         isPersonal: [thread, ...rows].some(isPersonal),
       });
       return { detailThread, nextCursor, previousCursor };
