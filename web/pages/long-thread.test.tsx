@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -249,6 +249,21 @@ describe('the address of a comment', () => {
     forum.hold(`GET ${path}`);
     await router.navigate(-1);
     await waitFor(() => expect(shown()).toEqual(range(40, 21)));
+  });
+
+  test('takes the focus from no comment that somebody began to write meanwhile', async () => {
+    const { forum, path, idOf } = longThread(40);
+    const { router } = renderApp(path, forum);
+    await screen.findByText('komentar 40');
+    const release = forum.hold(`GET ${path}`);
+    await router.navigate(`${path}#${idOf(10)}`);
+    const field = screen.getByRole('textbox', { name: 'Komentar' });
+    field.focus();
+    // So the plain field stays, until the letter is whole.
+    fireEvent.compositionStart(field);
+    release();
+    await waitFor(() => expect(shown()).toEqual(range(10, 1)));
+    expect(field).toHaveFocus();
   });
 
   test('of one that is gone says so, above the thread from its beginning', async () => {

@@ -57,5 +57,8 @@ function bringOntoScreen(list: HTMLElement, commentId: string, page = ''): () =>
 /** Whoever began to write meanwhile goes on. */
 function isWriting(): boolean {
   const { activeElement } = document;
-  return activeElement instanceof HTMLElement && activeElement.matches('input, [contenteditable]');
+  return (
+    activeElement instanceof HTMLElement &&
+    activeElement.matches('input, textarea, [contenteditable]')
+  );
 }
