@@ -281,18 +281,23 @@ describe('registering with e-mail addresses that are taken', () => {
       payload: JSON.stringify({ name: 'Sari', email, password: PASSWORD }),
     });
 
-  it('is told so, as in the public API, and slowed down', async () => {
-    const taken = await register(EMAIL);
+  it.each([
+    ['an address', HOME, HOME, '203.0.113.2'],
+    ['an IPv6 /56', '2001:db8:1:200::1', '2001:db8:1:2ff::1', '2001:db8:2::1'],
+    ['an IPv6 /48', '2001:db8:1:200::1', '2001:db8:1:ffff::1', '2001:db8:2::1'],
+  ])('is told so, as in the public API, and slowed down for all of %s', async (...addresses) => {
+    const [, first, inside, outside] = addresses;
+    const taken = await register(EMAIL, first);
     expect(taken.json()).toEqual({ status: 'fail', message: 'email is already taken', data: {} });
     await sql`update attempts set settled_at = now()
       + make_interval(secs => ${ATTEMPTS.takenEmail.burst * ATTEMPTS.takenEmail.everyS})`.execute(
       db,
     );
-    const refused = await register(EMAIL);
+    const refused = await register(EMAIL, inside);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await register('budi@contoh.id')).statusCode).toBe(201);
-    expect((await register(EMAIL, '203.0.113.2')).statusCode).toBe(400);
+    expect((await register('budi@contoh.id', inside)).statusCode).toBe(201);
+    expect((await register(EMAIL, outside)).statusCode).toBe(400);
   });
 });
 
