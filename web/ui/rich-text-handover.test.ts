@@ -47,3 +47,18 @@ test('a field that has the focus without a caret gives what it has, and leaves t
   expect(readField(place, [])).toEqual(given);
   expect(other).toHaveTextContent(/^lain$/);
 });
+
+test.each<[string, number, string]>([
+  ['<p>satu</p><p>dua</p>', 0, '<p>|satu</p><p>dua</p>'],
+  ['<p>satu</p><p>dua</p>', 1, '<p>satu</p><p>|dua</p>'],
+  ['<p>satu</p><p>dua <b>tiga</b></p>', 2, '<p>satu</p><p>dua <b>tiga|</b></p>'],
+  ['<p>satu</p><p><br></p>', 2, '<p>satu</p><p>|<br></p>'],
+  ['<ul><li>satu</li><li></li></ul>', 1, '<ul><li>satu</li><li>|</li></ul>'],
+])('a caret between the paragraphs of %s, at %s, is given within one', (html, offset, given) => {
+  const field = richField(html);
+  const place = show(field);
+  field.focus();
+  getSelection()?.setPosition(field, offset);
+  const handover = readField(place, []);
+  expect(handover).toEqual({ html: given.replace('|', '\uFDD0'), selection: 'at-sign' });
+});

@@ -35,10 +35,26 @@ export function readField(place: HTMLElement, pasted: readonly Pasted[]): RichTe
   if (!selection?.rangeCount || !field?.contains(selection.focusNode)) {
     return { html: field?.innerHTML, selection: 'end' };
   }
-  const range = selection.getRangeAt(0);
-  range.collapse(false);
-  range.insertNode(document.createTextNode(CARET));
+  insertCaret(selection.getRangeAt(0));
   return { html: field.innerHTML, selection: 'at-sign' };
+}
+
+/**
+ * Puts the sign at the end of what is selected, within a paragraph: browsers may place that end between
+ * paragraphs, where the sign would become one of its own.
+ */
+function insertCaret({ endContainer, endOffset }: Range): void {
+  let node = endContainer;
+  let offset = endOffset;
+  while (node.hasChildNodes()) {
+    const next = node.childNodes[offset];
+    node = next ?? node.childNodes[offset - 1]!;
+    offset = next ? 0 : (node.nodeValue?.length ?? node.childNodes.length);
+  }
+  const place = new Range();
+  if (node.nodeName === 'BR') place.setStartBefore(node);
+  else place.setStart(node, offset);
+  place.insertNode(document.createTextNode(CARET));
 }
 
 /** What is still there; of what was pasted in one place, as after an undo, the newest alone. */
