@@ -7,7 +7,7 @@ import { endUnfitConnections } from './unfit-connections.ts';
 import { type UpgradeOptions, upgrade } from './upgrade.ts';
 
 /** How many connections one process holds; twice the cores of a small server, and some. */
-const POOL_SIZE = 10;
+export const POOL_SIZE = 10;
 /** How long a request waits for a connection before it is told that the database is silent. */
 const CONNECT_TIMEOUT_MS = 3_000;
 

@@ -8,6 +8,7 @@ import { ANSWER_MS, SHORTEST_ANSWER_MS, withinAnswerTime } from './answer-time.t
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { keepAnswers, type Shown } from './cached-responses.ts';
+import { POOL_SIZE } from './database.ts';
 import { describeFailures } from './describe-failures.ts';
 import { createFairSemaphore } from './fair-semaphore.ts';
 import { isLookedUp } from './hot-path.ts';
@@ -22,10 +23,12 @@ const LINK_MAX = 3_500;
  * to the database (`POOL_SIZE`).
  */
 export const HANDLERS_PER_ACCOUNT = 4;
+/** Of all accounts together: more would wait for a connection, and there they take no turns. */
+export const HANDLERS_AT_ONCE = POOL_SIZE;
 export const HANDLERS_WAITING_MAX = 2_000;
 
 const handlers = createFairSemaphore({
-  permits: Infinity,
+  permits: HANDLERS_AT_ONCE,
   permitsPerOwner: HANDLERS_PER_ACCOUNT,
   waitingMax: HANDLERS_WAITING_MAX,
   refuse: () => new AppError('too-slow', BUSY_MESSAGE),
@@ -125,9 +128,8 @@ export function registerEndpoint<E extends Endpoint>(
         Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
       await request.turn?.come();
       const { caller } = request;
-      // Searches have turns of their own, and hold up nothing else of their account.
       const work =
-        caller && limitOf(request) !== 'searching'
+        caller && !hasOwnTurns(limitOf(request))
           ? await beginInTurn(caller, () => handler(call), msLeft(ANSWER_MS))
           : { result: handler(call) };
       const data = await withinAnswerTime(work.result, msLeft(answerMs));
@@ -145,6 +147,11 @@ export function registerEndpoint<E extends Endpoint>(
     if (endpoint.method !== 'GET') return 'writing';
     return 'q' in endpoint.query.shape && isSearch(request.query) ? 'searching' : undefined;
   }
+}
+
+/** Searches, and what waits for a password to be hashed, have turns of their own and hold up nothing else. */
+function hasOwnTurns(limit: LimitName | undefined): boolean {
+  return limit === 'searching' || limit === 'account';
 }
 
 /**

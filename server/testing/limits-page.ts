@@ -17,7 +17,11 @@ import {
   VOTERS_MAX,
 } from '#contract/limits.ts';
 import { HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX } from '#server/platform/passwords.ts';
-import { HANDLERS_PER_ACCOUNT, HANDLERS_WAITING_MAX } from '#server/platform/register-endpoint.ts';
+import {
+  HANDLERS_AT_ONCE,
+  HANDLERS_PER_ACCOUNT,
+  HANDLERS_WAITING_MAX,
+} from '#server/platform/register-endpoint.ts';
 import { ANSWER_MS } from '#server/platform/answer-time.ts';
 import { LIMITS, type Rate } from '#server/platform/rate-limits.ts';
 import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
@@ -114,7 +118,7 @@ ${markdownTable([
   ],
   [
     'other calls that are not answered out of the memory',
-    '',
+    number(HANDLERS_AT_ONCE),
     number(HANDLERS_PER_ACCOUNT),
     `${number(HANDLERS_WAITING_MAX)}, ${ANSWER_MS / 1_000} seconds each`,
   ],
