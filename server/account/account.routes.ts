@@ -7,7 +7,7 @@ import type { Caller } from '#server/platform/authentication.ts';
 import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
-import { beginProof } from '#server/session/login-limits.ts';
+import { beginProof, checkPassword } from '#server/session/login-limits.ts';
 import { tellEnded } from '#server/session/own-sessions.routes.ts';
 import { hashToken } from '#server/session/session.repository.ts';
 import type { FindNameFault } from '#server/users/name-rules.ts';
@@ -89,8 +89,11 @@ export function registerAccountRoutes(
     const passwordHash = await findPasswordHash(db, userId);
     if (passwordHash === undefined) throw memberGone();
     const attempt = app.limits.isOn ? await beginProof(db, userId) : undefined;
-    if (!(await isPasswordRight(password, passwordHash, address))) throw wrongPassword();
-    await attempt?.succeed();
+    const isRight = await checkPassword(attempt, () =>
+      isPasswordRight(password, passwordHash, address),
+    );
+    if (!isRight) throw wrongPassword();
+    await attempt?.succeed(userId);
     return { userId, tokenHash: hashToken(token), passwordHash };
   }
 }

@@ -29,13 +29,20 @@ export async function spendAttempt(db: Db, allowances: readonly Allowance[]): Pr
   return waitS;
 }
 
-/** Gives back an attempt that was no wrong one. */
-export async function giveBackAttempt(db: Db, { key, everyS }: Allowance): Promise<void> {
-  await db
-    .updateTable('attempts')
-    .set({ settled_at: sql<Date>`settled_at - make_interval(secs => ${everyS})` })
-    .where('key', '=', key)
-    .execute();
+/** Gives back one attempt to each of the allowances: it was no wrong one. */
+export async function giveBackAttempt(db: Db, allowances: readonly Allowance[]): Promise<void> {
+  const keys = allowances.map(({ key }) => key);
+  const periods = allowances.map(({ everyS }) => everyS);
+  // Locked in the order in which attempts are taken, or the two might wait for each other.
+  await sql`
+    with held as materialized (
+      select key from attempts where key = any(${keys}::bytea[]) order by key for update
+    )
+    update attempts set settled_at = settled_at - make_interval(secs => wanted.period)
+    from held join unnest(${keys}::bytea[], ${periods}::float8[]) as wanted (key, period)
+      using (key)
+    where attempts.key = held.key
+  `.execute(db);
 }
 
 /** Gives back all attempts with these keys. */

@@ -56,6 +56,8 @@ interface Login {
 export interface Attempt {
   /** The password was right. */
   succeed(userId: string): Promise<void>;
+  /** Nobody looked at the password. */
+  withdraw(): Promise<void>;
 }
 
 /**
@@ -83,19 +85,39 @@ export async function beginLogin(db: Db, login: Login): Promise<Attempt> {
     async succeed(userId) {
       await Promise.all([
         deleteAttempts(db, [here.key]),
-        ...counted.map((allowance) => giveBackAttempt(db, allowance)),
+        giveBackAttempt(db, counted),
         keepLoginAddress(db, { userId, ...login }),
       ]);
     },
+    withdraw: () => giveBackAttempt(db, [here, ...counted]),
   };
 }
 
 /** Counts a password that a logged-in person proves to be themselves with, likewise. */
-export async function beginProof(db: Db, userId: string): Promise<{ succeed(): Promise<void> }> {
+export async function beginProof(db: Db, userId: string): Promise<Attempt> {
   const own: Allowance = { key: proofAttempts(userId), ...ATTEMPTS.ownPassword };
   const waitS = await spendAttempt(db, [own]);
   if (waitS > 0) throw tooMany(waitS);
-  return { succeed: () => deleteAttempts(db, [own.key]) };
+  return {
+    succeed: () => deleteAttempts(db, [own.key]),
+    withdraw: () => giveBackAttempt(db, [own]),
+  };
+}
+
+/**
+ * Whether the password is right, as `check` says. Withdraws the attempt when it throws, as it does where
+ * too many passwords wait to be hashed.
+ */
+export async function checkPassword(
+  attempt: Attempt | undefined,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await check();
+  } catch (error) {
+    await attempt?.withdraw();
+    throw error;
+  }
 }
 
 /** Counts a registration whose e-mail address was taken. Throws 429 in place of telling it too often. */

@@ -6,7 +6,7 @@ import { isPasswordRight } from '#server/platform/passwords.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { findCredentials } from '#server/users/users.repository.ts';
-import { beginLogin } from './login-limits.ts';
+import { beginLogin, checkPassword } from './login-limits.ts';
 import * as sessions from './session.repository.ts';
 
 export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
@@ -16,7 +16,9 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: For
     async ({ body: { email, password }, address, userAgent }) => {
       const attempt = app.limits.isOn ? await beginLogin(db, { email, address }) : undefined;
       const user = await findCredentials(db, email);
-      const isRight = await isPasswordRight(password, user?.passwordHash, address);
+      const isRight = await checkPassword(attempt, () =>
+        isPasswordRight(password, user?.passwordHash, address),
+      );
       const token =
         user && isRight
           ? await sessions.openSession(db, {
