@@ -80,6 +80,6 @@ async function flock(descriptor: number, target: string): Promise<boolean> {
 
 function cannotBeLocked(target: string, reason: string): StartError {
   return new StartError(
-    `${target} cannot be locked (${reason}): name a data folder in DATA_DIR that is on a local disk.`,
+    `${target} cannot be locked (${reason}): name a folder on a local disk in DATA_DIR, or in TMPDIR if it is a temporary one.`,
   );
 }
