@@ -10,8 +10,9 @@ const isEditor = (field: Locator) =>
 const becomesEditor = (field: Locator) => expect.poll(() => isEditor(field)).toBe(true);
 
 /** Puts one thing on the clipboard, in several formats. */
-function copy(page: Page, copied: Record<string, string>): Promise<void> {
-  return page.evaluate((formats) => {
+async function copy(page: Page, copied: Record<string, string>): Promise<void> {
+  await page.context().grantPermissions(['clipboard-write']);
+  await page.evaluate((formats) => {
     const item = new ClipboardItem(
       Object.fromEntries(
         Object.entries(formats).map(([type, data]) => [type, new Blob([data], { type })]),
