@@ -14,6 +14,7 @@ import { takeOver } from './rich-text-handover.ts';
 import { IndentKeys } from './rich-text-indent.ts';
 import { RichTextLinkRow } from './rich-text-link-row.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import { isSendKey } from './send-key.ts';
 import textStyles from './rich-text.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -79,7 +80,7 @@ export function RichTextEditor({
         ...(errorId !== undefined && { 'aria-invalid': 'true' }),
       },
       handleKeyDown: (view, event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
+        if (!isSendKey(event)) return false;
         // The form sends what it was told last.
         flushSync(() => flushRef.current());
         view.dom.closest('form')?.requestSubmit();

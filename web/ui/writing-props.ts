@@ -2,6 +2,7 @@ import type { CompositionEvent, KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
 import type { RichTextEditorProps } from './rich-text-editor-props.ts';
 import styles from './rich-text-editor.module.css';
+import { isSendKey } from './send-key.ts';
 import textStyles from './rich-text.module.css';
 
 /** What the fields that stand in the editor's place have in common, whatever they are made of. */
@@ -21,9 +22,8 @@ export function writingProps({ label, errorId }: Pick<RichTextEditorProps, 'labe
   };
 }
 
-/** Ctrl+Enter sends, as in the editor. */
 function sendByKey(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  if (!isSendKey(event)) return;
   event.preventDefault();
   event.currentTarget.closest('form')?.requestSubmit();
 }
