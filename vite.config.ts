@@ -96,6 +96,8 @@ export default defineConfig({
     // The content security policy refuses data: everywhere but in images.
     assetsInlineLimit: (path) => /(kawung|rich-text-tools)\.svg$/.test(path),
     rolldownOptions: {
+      // It warns of slow plugins on a busy machine, which is nothing to whoever starts a forum.
+      checks: { bundlerTimings: false },
       input: { index: resolve('web/index.html'), early: resolve('web/app/early.ts') },
       output: {
         // What the first screen needs comes in one request, and what a member's needs in one more.

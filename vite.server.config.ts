@@ -14,5 +14,7 @@ export default defineConfig({
     ssr: 'server/main.ts',
     target: 'node24',
     copyPublicDir: false,
+    // As in vite.config.ts.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 });
