@@ -33,7 +33,8 @@ it('told to stop while it reads the file, it reads no further and begins nothing
     signal,
   });
   stopping.abort();
-  await expect(reading).rejects.toBe(signal.reason);
-  await expect(verifying).rejects.toBe(signal.reason);
+  await Promise.all(
+    [reading, verifying].map((stopped) => expect(stopped).rejects.toBe(signal.reason)),
+  );
   expect(said).toEqual([]);
 });
