@@ -202,6 +202,8 @@ test.describe('Loading', () => {
   }) => {
     const first = await forum.api.createThread(member);
     const second = await forum.api.createThread(member);
+    // What happens meanwhile, such as another's score, would have a screen read again.
+    await holdCalls(page, api('/events'));
     const calls = recordCalls(page);
     const expectCalls = async (...expected: string[]) => {
       await expect.poll(() => calls.map(nameOf).toSorted()).toEqual(expected.toSorted());
