@@ -16,7 +16,10 @@ export const REQUEST_MAX_BYTES = 1_048_576;
 export const PAGE_MAX = 100;
 /** A list without `limit`. */
 export const LIST_MAX = 1_000;
-/** What the texts of a page may take, where it is of revisions or has more than fifty entries; voters count, too. */
+/**
+ * The bytes that the texts of a page may take, where it is a page of revisions or has more than fifty
+ * entries. The lists of voters count, too.
+ */
 export const PAGE_MAX_BYTES = 4 * 1_048_576;
 /** The voters named in `upVotesBy`, and as many in `downVotesBy`. */
 export const VOTERS_MAX = 1_000;

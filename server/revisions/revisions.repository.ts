@@ -19,9 +19,10 @@ export type Revision<Word extends string> = Omit<Row<Word>, 'id' | 'writtenAt' |
 };
 
 /**
- * A page of what a thread or a comment said: its present words, then the older ones, newest first, as
- * many as take `PAGE_MAX_BYTES`, but one in any case; undefined where it is not there. The cursor names the revision that comes next, so that words
- * changed meanwhile are neither said twice nor left out.
+ * A page of what a thread or a comment said: its present words, then the older ones, newest first;
+ * undefined where it is not there. A page has at most `PAGE_MAX_BYTES` of text, but one revision in any
+ * case. The cursor names the revision that comes next, so that words changed meanwhile are neither
+ * said twice nor left out.
  */
 export async function listRevisions<Word extends string>(
   db: Db,
