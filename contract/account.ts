@@ -128,6 +128,16 @@ export const ownData = z.object({
     createdAt: time,
   }),
   sessions: z.array(session),
+  loginAddresses: z
+    .array(
+      z.object({
+        addressHash: z
+          .string()
+          .describe('SHA-256 of the e-mail address and the IP address, in hex'),
+        lastLoginAt: time.describe('When somebody last logged in from there, to about a day'),
+      }),
+    )
+    .describe('Where the person logged in from; the IP address itself is not stored'),
   threads: z.array(
     z.object({
       id: z.string(),

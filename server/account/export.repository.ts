@@ -18,6 +18,11 @@ type Query = (userId: string, last: Record<string, unknown> | undefined) => RawB
 
 /** The lists of the file, in its order; `#` begins the name of what a page needs and the file does not. */
 const queries: Record<OwnedList, Query> = {
+  loginAddresses: (userId, last) => sql`
+    select encode(address_key, 'hex') as "addressHash", last_login_at as "lastLoginAt"
+    from login_addresses where user_id = ${userId}
+      and address_key > decode(${last?.['addressHash'] ?? ''}, 'hex')
+    order by address_key`,
   threads: (userId, last) => sql`
     select id, title, body, category, created_at as "createdAt", edited_at as "editedAt"
     from threads where owner_id = ${userId} and deleted_at is null

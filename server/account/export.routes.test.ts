@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ownData } from '#contract/account.ts';
+import { attemptsKey } from '#server/session/attempts.repository.ts';
+import { keepLoginAddress } from '#server/session/login-addresses.repository.ts';
 import { hashToken, insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
@@ -44,6 +46,9 @@ describe('GET /v1/users/me/export', () => {
     await castThreadVote(db, { threadId, userId: budi.id, wanted: 1 });
     await castCommentVote(db, { threadId: budis, commentId, userId: sari.id, wanted: -1 });
 
+    await keepLoginAddress(db, { userId: sari.id, email: sari.email, address: '203.0.113.7' });
+    await keepLoginAddress(db, { userId: budi.id, email: budi.email, address: '203.0.113.8' });
+
     const { answer, data } = await download(token);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -54,6 +59,12 @@ describe('GET /v1/users/me/export', () => {
     expect(data).toMatchObject({
       profile: { id, name, email, score: 30 },
       sessions: [{ id: expect.stringMatching(/^session-/) }],
+      loginAddresses: [
+        {
+          addressHash: attemptsKey(email.toLowerCase(), '203.0.113.7').toString('hex'),
+          lastLoginAt: expect.stringMatching(/Z$/),
+        },
+      ],
       threads: [{ id: threadId, ...words }],
       threadRevisions: [{ threadId, title: 'Sambal terasi', body: 'Resep Sari' }],
       comments: [{ id: commentId, threadId: budis, content: 'Baru' }],
@@ -86,6 +97,9 @@ describe('GET /v1/users/me/export', () => {
       select id, id, ${id}, 1 from comments`.execute(trx);
     });
     for (let count = 0; count < 120; count += 1) await insertSession(db, id);
+    await sql`
+      insert into login_addresses (user_id, address_key)
+      select ${id}, sha256(n::text::bytea) from generate_series(1, 120) as n`.execute(db);
     const { data } = await download(token);
     expect(data.comments.map(({ content }) => content)).toEqual(
       Array.from({ length: 10_000 }, (_, n) => `Kata ${n + 10_000}`),
@@ -93,6 +107,9 @@ describe('GET /v1/users/me/export', () => {
     expect(data.commentRevisions).toHaveLength(600);
     expect(new Set(data.commentVotes.map(({ commentId }) => commentId)).size).toBe(10_000);
     expect(new Set(data.sessions.map((session) => session.id)).size).toBe(121);
+    const addresses = data.loginAddresses.map(({ addressHash }) => addressHash);
+    expect(new Set(addresses).size).toBe(120);
+    expect(addresses).toEqual(addresses.toSorted());
   });
 
   it.each(['identity', 'gzip', 'br'])(

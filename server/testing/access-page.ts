@@ -50,6 +50,20 @@ file can be called so.
 - **Registration tells** that an e-mail address is taken, because clients of the public API rely on it; so often and no more
   ([limits](limits.md)).
 - **The three kinds of 401** (no token, never one of ours, ended) tell only whoever holds a token about that token.
+
+## What the forum keeps about people
+
+\`GET /v1/users/me/export\` gives each person all of it but the password's hash and what is counted:
+
+- **Profile:** name, e-mail address, score, when the account was made.
+- **Sessions:** when and with which browser each began, when it was last used. Of its token only a hash.
+- **Where they logged in from,** for 180 days, so that an attack shuts nobody out: a SHA-256 hash of the e-mail address and the IP
+  address, and the time of the last login. No IP address is stored.
+- **What they wrote:** threads, comments and their earlier versions, and votes.
+- **Counted attempts** to log in, for at most some hours: a time for each hash of an e-mail or IP address. They are not in the
+  export.
+
+Deleting an account deletes its profile, sessions, addresses and votes. Threads and comments stay, without a name.
 `;
 }
 

@@ -114,6 +114,7 @@ const allParts = {
   sessions: [session],
   exportedAt: time,
   profile: { ...user, score: 5, createdAt: time },
+  loginAddresses: [{ addressHash: 'x', lastLoginAt: time }],
   threadRevisions: [{ ...thread, threadId: 't', writtenAt: time }],
   commentRevisions: [{ commentId: 'c', content: 'x', writtenAt: time }],
   threadVotes: [{ threadId: 't', voteType: 1, votedAt: time }],
