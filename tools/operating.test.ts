@@ -113,6 +113,28 @@ describe('what runs in an image or under systemd', () => {
     expect(units.filter((unit) => /^PrivateUsers=yes$/m.test(unit))).toEqual([]);
   });
 
+  it('may do no more than it needs, the forum and its backup alike', () => {
+    const confining =
+      /^(?:CapabilityBoundingSet|LockPersonality|NoNewPrivileges|Private\w+|Protect\w+|Restrict\w+|SystemCall\w+|UMask)=.*$/gm;
+    const [forum = [], backup] = units.map((unit) => unit.match(confining)?.toSorted());
+    expect(forum).toHaveLength(23);
+    expect(backup).toEqual(forum);
+    for (const name of ['TasksMax', 'MemoryMax']) {
+      expect(units.filter((unit) => !new RegExp(`^${name}=`, 'm').test(unit))).toEqual([]);
+    }
+  });
+
+  it('has a bound on memory and processes, and a version, in each container', () => {
+    const [, services = ''] = compose.split(/^(?:services|volumes):$/m);
+    const each = services.split(/^ {2}(?=\w+:$)/m).slice(1);
+    expect(each).toHaveLength(2);
+    for (const service of each) {
+      expect(service).toMatch(/^ {4}mem_limit: \d+g$/m);
+      expect(service).toMatch(/^ {4}pids_limit: \d+$/m);
+      expect(service).toMatch(/^ {4}(?:build: \.|image: \w+:\d+-\w+)$/m);
+    }
+  });
+
   it('is built from files that there are', () => {
     const files = found(read('.dockerignore'), /^!(.+)$/gm);
     expect(files.length).toBeGreaterThan(5);
