@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import type { Forum } from '#tools/faults/forum.ts';
+import type { Forum } from '#tools/processes/forum.ts';
 import { fail } from '#tools/faults/report.ts';
 import { until } from './daemon.ts';
 

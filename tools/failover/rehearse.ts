@@ -3,7 +3,7 @@ import { readDatabaseUrl } from '#server/platform/database-url.ts';
 import { createRandom } from '#tools/demo/random.ts';
 import { newComplaints } from '#tools/faults/client.ts';
 import { gatherCrowd } from '#tools/faults/crowd.ts';
-import { type Forum, startForum } from '#tools/faults/forum.ts';
+import { type Forum, startForum } from '#tools/processes/forum.ts';
 import { newLedger } from '#tools/faults/ledger.ts';
 import { fail } from '#tools/faults/report.ts';
 import { expectClientAddress } from './addresses.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Complaints } from './client.ts';
-import type { Forum } from './forum.ts';
+import type { Forum } from '#tools/processes/forum.ts';
 import { fail } from './report.ts';
 
 /** What a notice takes on a busy machine. */

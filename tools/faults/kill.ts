@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gatherCrowd } from './crowd.ts';
-import { type Forum, postmasterOf } from './forum.ts';
+import { type Forum, postmasterOf } from '#tools/processes/forum.ts';
 import type { FaultOptions } from './options.ts';
 import { backendsOf, signal } from './processes.ts';
 import { fail } from './report.ts';

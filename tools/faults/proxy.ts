@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SOCKET_NAME } from '#server/platform/embedded-postgres/connection.ts';
-import { clusterOf } from './forum.ts';
+import { clusterOf } from '#tools/processes/forum.ts';
 
 /** What lies between the forum and its database. */
 export interface Proxy extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from './client.ts';
 import { gatherCrowd } from './crowd.ts';
-import { postmasterOf } from './forum.ts';
+import { postmasterOf } from '#tools/processes/forum.ts';
 import { expectFresh, type TwoProcesses } from './expect-fresh.ts';
 import { noteEvents } from './note-events.ts';
 import type { FaultOptions } from './options.ts';

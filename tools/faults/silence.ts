@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-
 import { keepRunning } from '../../bench/actors/running.ts';
 import { ask } from './client.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
-import { postmasterOf } from './forum.ts';
+import { postmasterOf } from '#tools/processes/forum.ts';
 import type { FaultOptions } from './options.ts';
 import { childrenOf, signal } from './processes.ts';
 import { openProxy } from './proxy.ts';

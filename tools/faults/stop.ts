@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostmaster } from '#server/platform/embedded-postgres/lock-file.ts';
 import { findKeptUnanswered } from './check.ts';
 import { gatherCrowd } from './crowd.ts';
-import { clusterOf } from './forum.ts';
+import { clusterOf } from '#tools/processes/forum.ts';
 import { readOnKeptConnections } from './kept-alive.ts';
 import type { FaultOptions } from './options.ts';
 import { fail } from './report.ts';

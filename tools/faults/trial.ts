@@ -6,7 +6,7 @@ import { CONNECTION } from '#server/platform/embedded-postgres/connection.ts';
 import { stopServer } from '#server/platform/embedded-postgres/postmaster.ts';
 import { createRandom, type Random } from '#tools/demo/random.ts';
 import { type Complaints, newComplaints } from './client.ts';
-import { clusterOf, type Forum, startForum } from './forum.ts';
+import { clusterOf, type Forum, startForum } from '#tools/processes/forum.ts';
 import { type Ledger, newLedger } from './ledger.ts';
 import { report } from './report.ts';
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../bench/actors/child.ts';
+import { keepRunning } from '../../bench/actors/running.ts';
 import { BUILT_SERVER } from '#tools/build/build-server.ts';
 import { findPostmaster } from '#server/platform/embedded-postgres/lock-file.ts';
 
@@ -20,14 +21,20 @@ export interface Forum {
   kill(): Promise<void>;
 }
 
-/** Starts the forum of a data folder, on a free port unless `settings` name one, and waits until it says that it runs. */
+/**
+ * Starts the forum of a data folder, on a free port unless `settings` name one, and waits until it says that it runs.
+ * It has no rate limits unless `settings` turn them on. `command` is what runs the built server: Node, or a
+ * program that starts Node.
+ */
 export async function startForum(
   dataDir: string,
   settings: Record<string, string> = {},
+  command: readonly string[] = [process.execPath],
 ): Promise<Forum> {
   const port = settings['PORT'] ?? String(await findFreePort());
   const { DATABASE_URL: _other, LOG_LEVEL: _level, ...env } = process.env;
-  const child = spawn(process.execPath, [BUILT_SERVER], {
+  const [program = '', ...args] = command;
+  const child = spawn(program, [...args, BUILT_SERVER], {
     env: {
       ...env,
       DATA_DIR: dataDir,
@@ -44,14 +51,21 @@ export async function startForum(
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
   const ended = once(child, 'exit');
+  let isStarting = true;
+  // Whoever is told to end meanwhile, or waits in vain, leaves no process behind.
+  await using _ = keepRunning(async () => {
+    if (!isStarting || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await ended;
+  });
   const until = Date.now() + START_MS;
   while (!output.includes('is running at')) {
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
-      child.kill('SIGKILL');
       throw new Error(`The forum did not start:\n${output}`);
     }
     await sleep(10);
   }
+  isStarting = false;
   return {
     url: `http://127.0.0.1:${port}`,
     child,

@@ -1,0 +1,77 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BODY_MAX } from '#contract/limits.ts';
+import { createThread, createUser } from '#server/testing/factories.ts';
+import { updateThread } from '#server/threads/thread-edits.repository.ts';
+import type { Attack, Stage } from './attack.ts';
+import { fact, slowdown } from './rows.ts';
+import { send, type Sent } from './send.ts';
+
+const EDITS = 150;
+const WAVES = 6;
+const AT_ONCE = 40;
+const FROM = '198.51.100.1';
+
+/** Below this nobody notices, and on two busy cores a quiet answer of 5 ms often takes three times as long. */
+const FLOOR_MS = 250;
+
+/** One account asks, many times at once, for what no cache answers. */
+export const busyAccount: Attack = {
+  name: 'busy-account',
+  does: `one account sends ${WAVES * AT_ONCE} requests, ${AT_ONCE} at once, half of them for a long thread's ${EDITS} revisions`,
+  async setUp({ url, db, seconds }) {
+    const { id: userId, token } = await createUser(db, { name: 'Penyibuk' });
+    const threadId = await writeOften(db, userId);
+    const paths = [
+      `/v1/threads/${threadId}/revisions?limit=100`,
+      '/v1/threads?limit=100',
+      `/v1/threads/${threadId}/revisions?limit=100`,
+      '/v1/threads?limit=100&q=kopi',
+      `/v1/threads/${threadId}/revisions?limit=100`,
+      '/v1/users/me/rank',
+    ];
+    const answers: Sent[] = [];
+    return {
+      async attack() {
+        const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+        // Past the answers in memory.
+        const headers = { 'cache-control': 'no-cache' };
+        const waves = Array.from({ length: WAVES }, async (_, wave) => {
+          await sleep((wave * 1_000 * seconds) / WAVES);
+          const asked = Array.from({ length: AT_ONCE }, (_, at) =>
+            send(url + paths[at % paths.length], { from: FROM, token, headers, agent }),
+          );
+          answers.push(...(await Promise.all(asked)));
+        });
+        await Promise.all(waves);
+        agent.destroy();
+      },
+      check: (rounds) => [
+        ...(['asset', 'login', 'read', 'search', 'write'] as const).map((deed) =>
+          slowdown(deed, rounds, { times: 3, floorMs: FLOOR_MS }),
+        ),
+        answeredWell(answers),
+      ],
+    };
+  },
+};
+
+/** A thread that has been as long as one may be, 150 times. */
+async function writeOften(db: Stage['db'], userId: string): Promise<string> {
+  const category = 'umum';
+  const threadId = await createThread(db, userId, { title: 'Panjang', category });
+  for (let edit = 1; edit <= EDITS; edit += 1) {
+    const body = `<p>${`${edit} kata demi kata `.repeat(BODY_MAX).slice(0, BODY_MAX - 7)}</p>`;
+    await updateThread(db, { threadId, userId, title: 'Panjang', body, category });
+  }
+  return threadId;
+}
+
+/** The attacker is answered, or refused with 503 or 429; nothing breaks. */
+function answeredWell(answers: readonly Sent[]) {
+  const counts = new Map<number, number>();
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const shown = Array.from(counts, ([status, times]) => `${times} × ${status}`).join(', ');
+  const isHeld = [...counts.keys()].every((status) => [200, 429, 503].includes(status));
+  return fact('answers to the attacker', shown, '200, 429, 503', isHeld);
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What a small rented machine leaves to Node. */
+export const NODE_MAX_MB = 512;
+
+/** Where Linux has its memory cgroups, and what sets the limit of one: version 1, then version 2. */
+const HIERARCHIES = [
+  { root: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes' },
+  { root: '/sys/fs/cgroup', limit: 'memory.max' },
+] as const;
+
+const TRIES = 50;
+
+export interface MemoryLimit extends AsyncDisposable {
+  /** Says how the memory is limited. */
+  readonly says: string;
+  /** The command, so that its process is under the limit from its first moment. */
+  limit(command: readonly string[]): string[];
+}
+
+/**
+ * Limits a process to `NODE_MAX_MB`, where this user may make a cgroup; elsewhere its memory is only watched.
+ * The process must have ended before the limit is disposed of.
+ */
+export async function limitMemory(): Promise<MemoryLimit> {
+  for (const { root, limit } of HIERARCHIES) {
+    const group = join(root, `rembuk-abuse-${process.pid}`);
+    if (!(await makeGroup(group, limit))) continue;
+    return {
+      says: `a cgroup limits Node to ${NODE_MAX_MB} MB`,
+      limit: (command) => [
+        'sh',
+        '-c',
+        'echo $$ > "$0/cgroup.procs" && exec "$@"',
+        group,
+        ...command,
+      ],
+      [Symbol.asyncDispose]: () => removeGroup(group),
+    };
+  }
+  return {
+    says: "no cgroup can be made here (root may): Node's memory is not limited, only watched (RSS)",
+    limit: (command) => [...command],
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}
+
+/** False where there is no such hierarchy, or it is not ours to change. */
+async function makeGroup(group: string, limit: string): Promise<boolean> {
+  try {
+    await mkdir(group);
+  } catch {
+    return false;
+  }
+  try {
+    if (!existsSync(join(group, limit))) throw new Error(`${group} limits no memory`);
+    await writeFile(join(group, limit), String(NODE_MAX_MB * 2 ** 20));
+    return true;
+  } catch {
+    await rmdir(group);
+    return false;
+  }
+}
+
+/** Waits for the processes that the kernel has not yet taken out of it. */
+async function removeGroup(group: string): Promise<void> {
+  for (let tries = 0; (await readFile(join(group, 'cgroup.procs'), 'utf8')) !== ''; tries += 1) {
+    if (tries === TRIES) throw new Error(`${group} still has processes`);
+    await sleep(20);
+  }
+  await rmdir(group);
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { residentMb } from '../../bench/actors/usage.ts';
+import type { Attack } from './attack.ts';
+import { type Round, startCrowd } from './crowd.ts';
+import { NODE_MAX_MB } from './memory-limit.ts';
+import { fact, noFailures, type Row } from './rows.ts';
+import { type OpenStage, openStage } from './stage.ts';
+
+const SAMPLE_EVERY_MS = 250;
+/** After this the crowd is at its pace, and the server warm. */
+const BEFORE_ATTACK_MS = 1_000;
+
+export interface Performed {
+  readonly rows: readonly Row[];
+  readonly attacked: Round;
+  /** How Node's memory was limited. */
+  readonly says: string;
+}
+
+/** A quiet round and an attacked one, on a forum of the attack's own; what was found. */
+export async function perform(
+  { setUp }: Attack,
+  options: { seconds: number; seed: number },
+): Promise<Performed> {
+  await using stage = await openStage(options);
+  const prepared = await setUp(stage);
+  await using crowd = startCrowd();
+  const { url, emails, seconds, forum } = stage;
+
+  async function playRound(attack?: () => Promise<void>): Promise<Round> {
+    await crowd.ask({ do: 'begin', url, emails, seed: options.seed });
+    const atLeast = sleep(1_000 * seconds);
+    if (attack) {
+      await sleep(BEFORE_ATTACK_MS);
+      await attack();
+    }
+    await atLeast;
+    const round = await crowd.ask({ do: 'end' });
+    if (!round) throw new Error('the crowd was not there');
+    return round;
+  }
+
+  // The first answers of a process compile its code: they are in neither round.
+  await crowd.ask({ do: 'begin', url, emails, seed: options.seed });
+  await crowd.ask({ do: 'end' });
+  const before = watchMemory(stage);
+  const quiet = await playRound();
+  const quietMb = before();
+  const during = watchMemory(stage);
+  const attacked = await playRound(() => prepared.attack());
+  const attackedMb = during();
+  const rounds = { quiet, attacked };
+  const isAlive = forum.child.exitCode === null && forum.child.signalCode === null;
+  return {
+    rows: [
+      noFailures(rounds),
+      ...(await prepared.check(rounds)),
+      {
+        measure: 'memory of Node, most',
+        quiet: `${quietMb} MB`,
+        attacked: `${attackedMb} MB`,
+        bound: `≤ ${NODE_MAX_MB} MB`,
+        isHeld: attackedMb <= NODE_MAX_MB,
+      },
+      fact('the process', isAlive ? 'runs' : `ended:\n${forum.output()}`, 'runs', isAlive),
+    ],
+    attacked,
+    says: stage.says,
+  };
+}
+
+/** Watches what Node holds; the function that it gives ends that, with the most that was seen. */
+function watchMemory({ forum: { child } }: OpenStage): () => number {
+  let most = 0;
+  const look = () => {
+    const isAlive = child.exitCode === null && child.signalCode === null;
+    if (child.pid !== undefined && isAlive) most = Math.max(most, residentMb(child.pid));
+  };
+  look();
+  const timer = setInterval(look, SAMPLE_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    look();
+    return Math.round(most);
+  };
+}

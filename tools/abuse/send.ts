@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** Longer than this nobody waits for an answer. */
+export const ANSWER_TIMEOUT_MS = 30_000;
+
+export interface Sending {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The address from which the server believes that it comes. */
+  readonly from: string;
+  readonly token?: string;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whose connections it takes; without it, a connection of its own. */
+  readonly agent?: Agent;
+}
+
+export interface Sent {
+  /** 0 where no whole answer came, and then `body` says why. */
+  readonly status: number;
+  readonly body: Buffer;
+  readonly retryAfterS: number | undefined;
+  /** From the request to the last byte of the answer. */
+  readonly ms: number;
+}
+
+/** Sends one request and reads the whole answer; never rejects. */
+export async function send(url: string, sending: Sending): Promise<Sent> {
+  const begun = performance.now();
+  const took = () => performance.now() - begun;
+  try {
+    const { status, body, retryAfterS } = await exchange(url, sending);
+    return { status, body, retryAfterS, ms: took() };
+  } catch (error) {
+    return { status: 0, body: Buffer.from(String(error)), retryAfterS: undefined, ms: took() };
+  }
+}
+
+/** The `data` of an answer of the API. */
+export function dataOf({ body }: Sent): Record<string, unknown> {
+  return (JSON.parse(body.toString()) as { data: Record<string, unknown> }).data;
+}
+
+function exchange(url: string, sending: Sending): Promise<Omit<Sent, 'ms'>> {
+  const { method = 'GET', from, token, body, headers, agent = new Agent() } = sending;
+  const text = body && JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const asked = request(url, {
+      method,
+      agent,
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      headers: {
+        'x-forwarded-for': from,
+        'accept-encoding': 'identity',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(text !== undefined && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+        }),
+        ...headers,
+      },
+    });
+    asked.once('error', reject);
+    asked.once('response', (answer) => {
+      const retryAfter = answer.headers['retry-after'];
+      buffer(answer).then(
+        (whole) =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            body: whole,
+            retryAfterS: retryAfter === undefined ? undefined : Number(retryAfter),
+          }),
+        reject,
+      );
+    });
+    asked.end(text);
+  });
+}

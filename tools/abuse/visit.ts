@@ -1,0 +1,72 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DEMO_PASSWORD } from '#tools/demo/open-demo-forum.ts';
+import type { Random } from '#tools/demo/random.ts';
+import { dataOf, send, type Sending, type Sent } from './send.ts';
+
+/** What honest people do; each is measured by itself. */
+export const DEEDS = ['asset', 'login', 'read', 'search', 'write'] as const;
+export type Deed = (typeof DEEDS)[number];
+
+export interface Visitor {
+  readonly url: string;
+  readonly email: string;
+  /** An address that no other visitor has. */
+  readonly from: string;
+  readonly random: Random;
+  /** Notes one answer; `isRight` is false unless it is what the visitor asked for. */
+  note(deed: Deed, what: string, sent: Sent, isRight: boolean): void;
+}
+
+/** As many as a browser opens to one host. */
+const CONNECTIONS_OF_BROWSER = 6;
+/** How long somebody looks at what they see. */
+const PAUSE_MS = { least: 50, most: 250 };
+const WORDS = ['sambal', 'motor', 'kopi', 'hujan', 'murah', 'harga', 'makan', 'jalan'];
+
+/**
+ * One person opens the page, logs in, and asks each thing once: the list, a thread, the leaderboard, a
+ * search; votes and writes a comment. Whoever is not let in leaves.
+ */
+export async function visit({ url, email, from, random, note }: Visitor): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_OF_BROWSER });
+  const ask = async (deed: Deed, path: string, sending: Omit<Sending, 'from'> = {}) => {
+    const sent = await send(url + path, { agent, from, ...sending });
+    const isRight = sent.status === 200 || sent.status === 201;
+    note(deed, `${sending.method ?? 'GET'} ${path}`, sent, isRight);
+    return isRight ? sent : undefined;
+  };
+  const pause = () => sleep(PAUSE_MS.least + random.int(PAUSE_MS.most - PAUSE_MS.least));
+  try {
+    const page = await ask('asset', '/', { headers: { accept: 'text/html' } });
+    const named = page?.body.toString().matchAll(/(?:src|href)="(\/[^"]+)"/g) ?? [];
+    const assets = new Set(Array.from(named, ([, path = '']) => path));
+    const compressed = { headers: { 'accept-encoding': 'gzip, br' } };
+    await Promise.all(Array.from(assets, (path) => ask('asset', path, compressed)));
+    await pause();
+
+    const body = { email, password: DEMO_PASSWORD };
+    const loggedIn = await ask('login', '/v1/login', { method: 'POST', body });
+    if (!loggedIn) return;
+    const token = String(dataOf(loggedIn)['token']);
+    await ask('read', '/v1/users/me', { token });
+    const list = await ask('read', '/v1/threads?limit=20', { token });
+    if (!list) return;
+    const { threads } = dataOf(list) as { threads: { id: string }[] };
+    const thread = `/v1/threads/${random.pick(threads).id}`;
+    await pause();
+    await ask('read', `${thread}?limit=50`, { token });
+    await pause();
+    await ask('write', `${thread}/up-vote`, { method: 'POST', token, body: {} });
+    await pause();
+    const content = `<p>Setuju, dari ${from}.</p>`;
+    await ask('write', `${thread}/comments`, { method: 'POST', token, body: { content } });
+    await ask('read', `${thread}?limit=50`, { token });
+    await pause();
+    await ask('search', `/v1/threads?limit=20&q=${random.pick(WORDS)}`, { token });
+    await pause();
+    await ask('read', '/v1/leaderboards', { token });
+  } finally {
+    agent.destroy();
+  }
+}

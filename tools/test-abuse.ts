@@ -1,0 +1,66 @@
+import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '../bench/actors/running.ts';
+import { exitWithReason } from '#server/platform/start-error.ts';
+import { markdownTable } from '#server/testing/markdown-table.ts';
+import { type AbuseOptions, readAbuseOptions } from './abuse/options.ts';
+import { perform } from './abuse/perform.ts';
+import type { Row } from './abuse/rows.ts';
+import { buildServer } from './build/build-server.ts';
+import { buildWebApp } from './build/build-web-app.ts';
+
+/**
+ * `npm run test:abuse [-- --only busy-account,passwords --seconds 15 --seed 7]`: attacks a forum with its limits on
+ * while honest people use it, and compares what these met with a quiet round before. Ends with 1 unless
+ * all that must hold does.
+ */
+const FAILURES_SHOWN_MAX = 5;
+
+stopAllOnSignal();
+const options = await prepare();
+console.log(`seed ${options.seed}, rounds of ${options.seconds} s or more`);
+const found: Row[] = [];
+for (const attack of options.attacks) {
+  const begun = Date.now();
+  console.log(`\n${attack.name}: ${attack.does}`);
+  try {
+    const { rows, attacked, says } = await perform(attack, options);
+    found.push(...rows);
+    console.log(`${says}\n\n${render(attack.name, rows)}\n`);
+    for (const { what, times } of attacked.failures.slice(0, FAILURES_SHOWN_MAX)) {
+      console.log(`  ✗ ${times} × ${what}`);
+    }
+  } catch (error) {
+    await waitForTheEnd();
+    await stopAllThatRuns();
+    console.error(error);
+    process.exit(1);
+  }
+  console.log(`  ${Math.round((Date.now() - begun) / 1_000)} s`);
+}
+const missed = found.filter(({ isHeld }) => !isHeld).length;
+console.log(missed === 0 ? '\n✓ all holds' : `\n✗ ${missed} of ${found.length} do not hold`);
+process.exit(missed === 0 ? 0 : 1);
+
+function render(name: string, rows: readonly Row[]): string {
+  return markdownTable([
+    ['attack', 'measure', 'quiet', 'attacked', 'must be', 'held'],
+    ...rows.map(({ measure, quiet, attacked, bound, isHeld }) => [
+      name,
+      measure,
+      quiet,
+      attacked,
+      bound,
+      isHeld ? '✓' : '✗ no',
+    ]),
+  ]);
+}
+
+async function prepare(): Promise<AbuseOptions> {
+  try {
+    const read = readAbuseOptions(process.argv.slice(2));
+    const onProgress = (message: string) => console.log(message);
+    await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]);
+    return read;
+  } catch (error) {
+    return exitWithReason(error);
+  }
+}
