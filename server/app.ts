@@ -35,6 +35,7 @@ import type { Metrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
 import { limitRates } from './platform/rate-limits.ts';
 import { REQUEST_ID_HEADER, requestIds, sendRequestIds } from './platform/request-ids.ts';
+import { decorateWithSecurityLog, logRefusal } from './platform/security-log.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { decorateWithCursors } from './platform/signed-cursors.ts';
 import { endTurnsWithAnswers } from './platform/turns.ts';
@@ -145,7 +146,11 @@ export async function buildApp({
   const app = Fastify(options);
   sendRequestIds(app);
   if (metrics) countAnswers(app, metrics);
-  app.setErrorHandler(handleError);
+  decorateWithSecurityLog(app, log);
+  app.setErrorHandler((error, request, reply) => {
+    logRefusal(error, request);
+    handleError(error, request, reply);
+  });
   answerUnusualRequests(app);
   readBodiesAsJson(app);
   endTurnsWithAnswers(app);

@@ -13,6 +13,7 @@ import { describeFailures } from './describe-failures.ts';
 import { createFairSemaphore } from './fair-semaphore.ts';
 import { isLookedUp } from './hot-path.ts';
 import type { LimitName } from './rate-limits.ts';
+import type { SecurityEvent, SecurityFields } from './security-log.ts';
 import { takeTurn } from './turns.ts';
 
 /** Proxies refuse answers whose headers are longer than 4 or 8 kB; `nextCursor` says the same. */
@@ -53,6 +54,8 @@ export interface Call<E extends Endpoint> {
   readonly userAgent: string;
   /** Whether the answer may be put together from what is kept in memory. */
   readonly mayUseKept: boolean;
+  /** Writes a line to the security log. */
+  logSecurity(event: SecurityEvent, fields?: SecurityFields): void;
   /** Lets the answer be given again until what it shows changes, where the route keeps answers. */
   keep(shown: Shown): void;
 }
@@ -122,6 +125,7 @@ export function registerEndpoint<E extends Endpoint>(
         caller: request.caller as Call<E>['caller'],
         mayUseKept: isLookedUp(request.raw),
         userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? '',
+        logSecurity: (event, fields) => app.logSecurity(event, request, fields),
         keep: (shown) => {
           request.shown = shown;
         },

@@ -25,7 +25,9 @@ export function buildTestApp(
   db: Db,
   config: Partial<AppConfig> = {},
   onInterrupted: (error: Error) => void = fail,
-  parts: Partial<Pick<AppParts, 'cursorKey' | 'responsesMaxAgeMs' | 'patience' | 'webRoot'>> = {},
+  parts: Partial<
+    Pick<AppParts, 'cursorKey' | 'responsesMaxAgeMs' | 'patience' | 'webRoot' | 'log'>
+  > = {},
 ): Promise<FastifyInstance> {
   const defaults = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   const connection = workerConnection();
