@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accepts } from './accepted-encoding.ts';
 import { beginReading, cacheKey, personalKey } from './hot-path.ts';
 import { REQUEST_ID_HEADER } from './request-ids.ts';
 import type { ResponseCache, StoredResponse } from './response-cache.ts';
@@ -88,15 +89,6 @@ async function compress(
 function addVary(reply: FastifyReply): void {
   const vary = reply.getHeader('vary');
   void reply.header('vary', vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding');
-}
-
-/** Whether a list such as 'gzip, deflate;q=0.5, br;q=0' has the encoding and does not refuse it. */
-function accepts(list: string | string[] | undefined, encoding: string): boolean {
-  return String(list ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((entry) => entry.split(';').map((part) => part.trim()))
-    .some(([name, weight = 'q=1']) => name === encoding && Number(weight.replace('q=', '')) > 0);
 }
 
 function store(request: FastifyRequest, reply: FastifyReply, body: Buffer): void {

@@ -106,10 +106,7 @@ export function registerEventStream(
 
   function refuseTooMany(readers: readonly Reader[]): void {
     if (readers.every(({ key, max }) => (openOf.get(key) ?? 0) < max)) return;
-    throw new AppError('too-many', 'too many streams are open', {
-      retryAfterS: RETRY_AFTER_S,
-      limit: 'event-streams',
-    });
+    throw new AppError('too-many', 'too many streams are open', { retryAfterS: RETRY_AFTER_S });
   }
 
   async function endUnlessAllowed(request: FastifyRequest, events: ServerSentEvents) {

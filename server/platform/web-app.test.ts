@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routablePath } from './broken-requests.ts';
+import { limitRates } from './rate-limits.ts';
 import { serveWebApp } from './web-app.ts';
 
 const PAGE =
@@ -79,6 +80,100 @@ describe('a file named by its content', () => {
     expect(small.body).toBe('small');
     expect(small.headers['content-encoding']).toBe('br');
     expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await app.inject('/assets/a.js')).body).toBe('whole');
+  });
+});
+
+describe('a file that was there at the start', () => {
+  const rewrite = async () => {
+    await writeFile(join(root, 'assets/a.js'), 'changed');
+    await rm(join(root, 'assets/a.js.br'));
+    await rm(join(root, 'mark.svg'));
+  };
+
+  it.each([
+    ['/assets/a.js', {}, 'whole'],
+    ['/assets/a.js?v=1', { 'accept-encoding': 'br' }, 'small'],
+    ['/assets/a.js', { 'accept-encoding': 'gzip, br;q=0' }, 'whole'],
+    ['/mark.svg', { 'accept-encoding': 'br' }, 'drawn'],
+  ])('comes from memory at %s, with %j', async (url, headers, body) => {
+    await rewrite();
+    const answer = await app.inject({ url, headers });
+    expect(answer.body).toBe(body);
+    expect(answer.headers).toMatchObject({
+      'content-length': String(body.length),
+      'accept-ranges': 'bytes',
+      vary: 'accept-encoding',
+      'last-modified': expect.stringMatching(/GMT$/),
+    });
+    const head = await app.inject({ method: 'HEAD', url, headers });
+    expect(head.body).toBe('');
+    expect({ ...head.headers, date: '' }).toEqual({ ...answer.headers, date: '' });
+  });
+
+  it('is not sent again to who has it, unless they ask for it anew', async () => {
+    const url = '/assets/a.js';
+    const etag = String((await app.inject(url)).headers['etag']);
+    await rewrite();
+    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+      const answer = await app.inject({ url, headers: { 'if-none-match': known } });
+      expect(answer.statusCode).toBe(304);
+      expect(answer.body).toBe('');
+      expect(answer.headers).toMatchObject({
+        etag,
+        'cache-control': expect.stringContaining('immutable'),
+      });
+    }
+    for (const headers of [
+      { 'if-none-match': '"other"' },
+      { 'if-none-match': etag, 'cache-control': 'no-cache' },
+    ]) {
+      expect((await app.inject({ url, headers })).body).toBe('whole');
+    }
+  });
+
+  it('comes in parts, with the same validators', async () => {
+    const url = '/assets/a.js';
+    const { headers } = await app.inject(url);
+    const part = await app.inject({ url, headers: { range: 'bytes=1-3' } });
+    expect(part.statusCode).toBe(206);
+    expect(part.body).toBe('hol');
+    expect(part.headers['etag']).toBe(headers['etag']);
+    expect(part.headers['last-modified']).toBe(headers['last-modified']);
+    const dated = await app.inject({
+      url,
+      headers: { 'if-modified-since': String(headers['last-modified']) },
+    });
+    expect(dated.statusCode).toBe(304);
+  });
+});
+
+it('a file from memory is counted like any other request', async () => {
+  await app.close();
+  app = Fastify();
+  await limitRates(app, true);
+  await serveWebApp(app, root, 'Rembuk');
+  const left = async () =>
+    Number((await app.inject('/assets/a.js')).headers['x-ratelimit-remaining']);
+  expect(await left()).toBe((await left()) + 1);
+});
+
+describe('a file that is not in memory', () => {
+  it('comes from the disk when it was written after the start', async () => {
+    await writeFile(join(root, 'assets/b.js'), 'later');
+    const { body, headers } = await app.inject('/assets/b.js');
+    expect(body).toBe('later');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('comes from the disk when the files before it fill the memory', async () => {
+    await app.close();
+    await writeFile(join(root, 'assets/huge.js'), Buffer.alloc(8 * 2 ** 20 + 1, 'a'));
+    app = Fastify();
+    await serveWebApp(app, root, 'Rembuk');
+    await writeFile(join(root, 'assets/huge.js'), 'fresh');
+    await writeFile(join(root, 'assets/a.js'), 'fresh');
+    expect((await app.inject('/assets/huge.js')).body).toBe('fresh');
     expect((await app.inject('/assets/a.js')).body).toBe('whole');
   });
 });

@@ -4,8 +4,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { handleNotFound } from './error-handler.ts';
 import { escapeHtml } from './escape-html.ts';
+import { readIntoMemory } from './files-in-memory.ts';
 
 const PRODUCT_NAME_IN_PAGE = 'Rembuk';
+
+/** Of the files below assets/, which the build names by their content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
 
 /**
  * Serves the built web app in `root`: its files, and its page at every path a person may open (the
@@ -47,7 +52,21 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     handleNotFound(request, reply);
   });
   const assets = join(root, 'assets');
-  // Looked for when they are asked for: a route for each file, also of earlier builds, costs memory.
+  const others = await namesIn(root);
+  const memory = await readIntoMemory([
+    ...(await namesIn(assets)).map((name) => ({
+      path: `/assets/${name}`,
+      file: join(assets, name),
+      cacheControl: IMMUTABLE,
+    })),
+    ...others.map((name) => ({ path: `/${name}`, file: join(root, name), cacheControl: AN_HOUR })),
+  ]);
+  // After the rate limits, which count at `onRequest`.
+  app.addHook('preHandler', async (request, reply) => {
+    if (memory.answer(request, reply)) return reply;
+  });
+  // Answers what is not in memory, such as a file of a build that came after the start. It looks for the
+  // file when that is asked for: a route for each file, also of earlier builds, costs memory.
   await app.register(fastifyStatic, {
     root: assets,
     prefix: '/assets/',
@@ -57,15 +76,10 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     // A folder is nothing to look at.
     allowedPath: (path) => !path.endsWith('/'),
     setHeaders: (reply, path) => {
-      // The build names files below assets/ by their content.
-      const isImmutable = path.startsWith(assets);
-      void reply.header(
-        'cache-control',
-        isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+      void reply.header('cache-control', path.startsWith(assets) ? IMMUTABLE : AN_HOUR);
     },
   });
-  for (const name of await otherFiles(root)) {
+  for (const name of others) {
     // No call of the API, which describes its own.
     app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
       reply.sendFile(name, root),
@@ -73,9 +87,9 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   }
 }
 
-/** What lies beside the page, but for the compressed forms. */
-async function otherFiles(root: string): Promise<string[]> {
-  const entries = await readdir(root, { withFileTypes: true });
+/** The files of a folder, but for the page, the compressed forms and what is hidden. */
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
