@@ -4,7 +4,7 @@ import { BODY_MAX } from '#contract/limits.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { updateThread } from '#server/threads/thread-edits.repository.ts';
 import type { Attack, Stage } from './attack.ts';
-import { fact, slowdown } from './rows.ts';
+import { answersRow, slowdown } from './rows.ts';
 import { send, type Sent } from './send.ts';
 
 const EDITS = 150;
@@ -50,7 +50,7 @@ export const busyAccount: Attack = {
         ...(['asset', 'login', 'read', 'search', 'write'] as const).map((deed) =>
           slowdown(deed, rounds, { times: 3, floorMs: FLOOR_MS }),
         ),
-        answeredWell(answers),
+        answersRow(answers, [200, 429, 503]),
       ],
     };
   },
@@ -65,13 +65,4 @@ async function writeOften(db: Stage['db'], userId: string): Promise<string> {
     await updateThread(db, { threadId, userId, title: 'Panjang', body, category });
   }
   return threadId;
-}
-
-/** The attacker is answered, or refused with 503 or 429; nothing breaks. */
-function answeredWell(answers: readonly Sent[]) {
-  const counts = new Map<number, number>();
-  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const shown = Array.from(counts, ([status, times]) => `${times} × ${status}`).join(', ');
-  const isHeld = [...counts.keys()].every((status) => [200, 429, 503].includes(status));
-  return fact('answers to the attacker', shown, '200, 429, 503', isHeld);
 }

@@ -1,5 +1,6 @@
 import { countFailures } from './crowd.ts';
 import type { Rounds } from './attack.ts';
+import type { Sent } from './send.ts';
 import type { Deed } from './visit.ts';
 
 /** One line of the report: what was measured, and whether it is as it must be. */
@@ -65,6 +66,15 @@ export function noFailures({ quiet, attacked }: Rounds): Row {
     bound: '0',
     isHeld: before + during === 0,
   };
+}
+
+/** The attacker is answered, or refused, in these ways alone: nothing breaks. */
+export function answersRow(answers: readonly Sent[], allowed: readonly number[]): Row {
+  const counts = new Map<number, number>();
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const shown = Array.from(counts, ([status, times]) => `${times} × ${status || 'no answer'}`);
+  const isHeld = [...counts.keys()].every((status) => allowed.includes(status));
+  return fact('answers to the attacker', shown.join(', '), allowed.join(', '), isHeld);
 }
 
 function milliseconds(value: number | undefined): string {

@@ -1,0 +1,78 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ATTEMPTS } from '#server/session/login-limits.ts';
+import { createUser } from '#server/testing/factories.ts';
+import type { Attack } from './attack.ts';
+import { answersRow, fact } from './rows.ts';
+import { send, type Sent } from './send.ts';
+
+const GUESSES = 1_200;
+const AT_ONCE = 40;
+const OWNER = { email: 'pemilik@contoh.id', password: 'tidak-tertebak' };
+const OWNERS_ADDRESS = '192.0.2.1';
+const LOGIN_MAX_MS = 2_000;
+
+/** Guesses the password of one account from so many networks that none of them guesses twice. */
+export const guesses: Attack = {
+  name: 'guesses',
+  does: `${GUESSES} guesses at one account's password, each from another /64 of one IPv6 /48`,
+  async setUp({ url, db }) {
+    await createUser(db, OWNER);
+    const login = (from: string, password: string, agent = new Agent()) =>
+      send(`${url}/v1/login`, {
+        method: 'POST',
+        from,
+        agent,
+        body: { email: OWNER.email, password },
+      });
+    // From now on this address is known.
+    const first = await login(OWNERS_ADDRESS, OWNER.password);
+    if (first.status !== 200) throw new Error(`the owner cannot log in: ${first.status}`);
+
+    const answers: Sent[] = [];
+    const ofOwner: Sent[] = [];
+    let tookS = 0;
+    return {
+      async attack() {
+        const begun = performance.now();
+        const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+        const guessing = Promise.all(
+          Array.from({ length: GUESSES }, (_, number) =>
+            login(`2001:db8:2:${number.toString(16)}::1`, `tebakan-${number}`, agent),
+          ),
+        );
+        await sleep(500);
+        ofOwner.push(await login(OWNERS_ADDRESS, OWNER.password));
+        answers.push(...(await guessing));
+        tookS = (performance.now() - begun) / 1_000;
+        agent.destroy();
+        ofOwner.push(await login(OWNERS_ADDRESS, OWNER.password));
+      },
+      check: () => {
+        const looked = answers.filter(({ status }) => status === 401).length;
+        const { burst, everyS } = ATTEMPTS.email;
+        const most = burst + Math.ceil(tookS / everyS);
+        const refused = answers.filter(({ status }) => status === 429);
+        const slowestMs = Math.round(Math.max(...ofOwner.map(({ ms }) => ms)));
+        const isOwnerIn = ofOwner.every(({ status }) => status === 200);
+        return [
+          fact('guesses that were looked at', String(looked), `≤ ${most}`, looked <= most),
+          fact(
+            'guesses refused with 429 and a date',
+            String(refused.filter(({ retryAfterS }) => Number(retryAfterS) > 0).length),
+            `≥ ${GUESSES - most}`,
+            refused.length >= GUESSES - most &&
+              refused.every(({ retryAfterS }) => Number(retryAfterS) > 0),
+          ),
+          answersRow(answers, [401, 429]),
+          fact(
+            'the owner, from a known address',
+            isOwnerIn ? `in after ${slowestMs} ms` : 'shut out',
+            `in after ≤ ${LOGIN_MAX_MS} ms`,
+            isOwnerIn && slowestMs <= LOGIN_MAX_MS,
+          ),
+        ];
+      },
+    };
+  },
+};
