@@ -10,6 +10,8 @@ export const BODY_MAX = 100_000;
 export const COMMENT_MAX = 20_000;
 /** Beginnings and ends of a text's elements: ten times what a long post has, sanitised in 0.1 s. */
 export const TAGS_MAX = 5_000;
+/** Of a body of JSON, around its texts: a hundred times what any call takes, parsed in some milliseconds. */
+export const STRUCTURE_MAX = 65_536;
 export const REQUEST_MAX_BYTES = 1_048_576;
 
 /** How much the API answers with at most. */

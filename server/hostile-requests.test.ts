@@ -43,6 +43,18 @@ describe('a body made to be slow', () => {
     );
   });
 
+  it('is told when there is too much around its texts, and not of long texts', async () => {
+    const post = (payload: string) => app.inject({ method: 'POST', url: '/v1/login', payload });
+    const many = `[${'0,'.repeat(40_000)}0]`;
+    expect((await post(`{"email":${many},"password":"x"}`)).json()).toMatchObject({
+      status: 'fail',
+      message: 'payload must not have more than 65536 characters beside its texts',
+    });
+    expect((await post(`{"email":${JSON.stringify(many)},"password":"x"}`)).json()).toMatchObject({
+      message: '"email" length must be less than or equal to 254 characters long',
+    });
+  });
+
   it.each([
     ['lists', `${'['.repeat(500_000)}${']'.repeat(500_000)}`],
     ['objects', `${'{"a":'.repeat(170_000)}1${'}'.repeat(170_000)}`],

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { STRUCTURE_MAX } from '#contract/limits.ts';
 import { AppError } from './app-error.ts';
+import { hasMoreStructure } from './json-structure.ts';
+
+const TOO_MUCH_STRUCTURE = `payload must not have more than ${STRUCTURE_MAX} characters beside its texts`;
 
 /**
  * Reads every body as JSON, whatever its content type says, and an empty one as none: clients of
  * the public API vote with an empty body, with or without a JSON content type (api-v1, "What
- * clients do"). Throws 400 for what is not JSON.
+ * clients do"). Throws 400 for what is not JSON, or has too many values to be a call of ours.
  */
 export function readBodiesAsJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -18,7 +22,12 @@ export function readBodiesAsJson(app: FastifyInstance): void {
       done(null, undefined);
       return;
     }
-    void parseJson(request, body.toString(), (error, value) => {
+    const json = body.toString();
+    if (hasMoreStructure(json, STRUCTURE_MAX)) {
+      done(new AppError('invalid', TOO_MUCH_STRUCTURE));
+      return;
+    }
+    void parseJson(request, json, (error, value) => {
       if (error) done(new AppError('invalid', 'payload is not valid JSON'));
       else done(null, value);
     });

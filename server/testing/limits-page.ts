@@ -12,6 +12,7 @@ import {
   PASSWORD_MIN,
   REQUEST_MAX_BYTES,
   REVISIONS_DEFAULT,
+  STRUCTURE_MAX,
   TAGS_MAX,
   TITLE_MAX,
   VOTERS_MAX,
@@ -139,6 +140,10 @@ the last one in it, which your proxy wrote; with \`2\` the one before that.
 ${markdownTable([
   ['what', 'at most'],
   ['the whole body, measured as it arrives', `${number(REQUEST_MAX_BYTES)} bytes, then 413`],
+  [
+    'of it what stands around the texts, such as brackets and commas',
+    `${number(STRUCTURE_MAX)} characters, then 400`,
+  ],
   ['from its first byte to its last', `${PATIENCE.requestMs / 1_000} seconds, then 408`],
   ['a connection on which nothing moves', `${PATIENCE.silenceMs / 1_000} seconds`],
 ])}
