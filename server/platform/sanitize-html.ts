@@ -1,7 +1,7 @@
 import { emptyMessage, onlyImagesMessage, tooLongMessage } from '#contract/fields.ts';
-import { TAGS_MAX } from '#contract/limits.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { AppError } from './app-error.ts';
+import { checkMarkup, withFewAttributes } from './markup-bounds.ts';
 import { BLOCK_MARKER, CELL_MARKER, partBlocks } from './part-blocks.ts';
 import sanitize from 'sanitize-html';
 
@@ -49,12 +49,19 @@ const MARKING_OPTIONS: sanitize.IOptions = {
 /** Pictures are not stored. */
 const PICTURE = /<(?:img|picture|svg|video|canvas)\b/i;
 
+/** The second pass takes away no more than what closes tags: what is longer by far stays too long. */
+const LONGER_TIMES = 2;
+
 /**
  * The HTML with only allowed tags and attributes left; links tell search engines not to follow.
- * What comes out is not changed by sanitising it again.
+ * What comes out is not changed by sanitising it again. Undefined where it is far longer than `maxLength`.
  */
-export function sanitizeHtml(html: string): string {
-  const once = partBlocks(sanitize(html, MARKING_OPTIONS));
+export function sanitizeHtml(html: string): string;
+export function sanitizeHtml(html: string, maxLength: number): string | undefined;
+export function sanitizeHtml(html: string, maxLength = Infinity): string | undefined {
+  const marked = sanitize(html, MARKING_OPTIONS);
+  if (marked.length > LONGER_TIMES * maxLength) return undefined;
+  const once = partBlocks(marked);
   // Once tags between them are gone, paragraphs may stand in paragraphs: a second pass parts them.
   return once === html ? once : sanitize(once, OPTIONS);
 }
@@ -67,14 +74,13 @@ export function isEmptyHtml(sanitizedHtml: string): boolean {
 /**
  * The sanitised HTML of a field a person must fill in. Throws 400 when nothing is left to read (in words of its own
  * where pictures alone were sent), when
- * what sanitising adds (`&amp;` for `&`) makes it longer than it may be, or for more than `TAGS_MAX`
- * tags: everybody waits while one text is sanitised, and it is tags that take the time.
+ * what sanitising adds (`&amp;` for `&`) makes it longer than it may be, or it would take too long to
+ * sanitise.
  */
 export function sanitizeField(name: string, html: string, maxLength: number): string {
-  if (html.split('<', TAGS_MAX + 2).length > TAGS_MAX + 1) {
-    throw new AppError('invalid', `"${name}" must not have more than ${TAGS_MAX} tags`);
-  }
-  const sanitized = sanitizeHtml(html);
+  checkMarkup(name, html, maxLength);
+  const sanitized = sanitizeHtml(withFewAttributes(html), maxLength);
+  if (sanitized === undefined) throw new AppError('invalid', tooLongMessage(name, maxLength));
   if (isEmptyHtml(sanitized)) {
     throw new AppError(
       'invalid',
