@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { afterPaint } from './after-paint.ts';
 import type * as editorCode from './rich-text-editor.tsx';
 import { FieldError } from './field-error.tsx';
 import { plainTextOf } from './plain-paragraphs.ts';
@@ -82,7 +83,11 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
   const bringWanted = useEffectEvent(bring);
   const bringIdly = useEffectEvent(bringQuietly);
   useEffect(() => {
-    if (isWanted) bringWanted();
+    if (!isWanted) return;
+    // The code is as large as the rest of the page: it must not delay the first paint.
+    const bringing = afterPaint(bringWanted);
+    bringing.ask();
+    return bringing.cancel;
   }, [isWanted]);
   useEffect(() => whenIdleForLong(bringIdly), []);
 
