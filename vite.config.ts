@@ -106,7 +106,7 @@ export default defineConfig({
           groups: [
             {
               name: 'early',
-              test: /(web.app.(early|preload-font)|web.lib.(early-answers|access-token|list-visits-storage|first-calls|format-query|paths))\.ts$|wght-normal\.woff2|vite.preload-helper|rolldown.runtime/,
+              test: /(web.app.(early|preload-font)|web.lib.(early-answers|access-token|list-visits-storage|first-calls|format-query|paths))\.ts$|sans-basic\.woff2|vite.preload-helper|rolldown.runtime/,
               priority: 20,
             },
             { name: 'app', tags: ['$initial'], priority: 10 },

@@ -88,5 +88,5 @@ test('nobody signed in: only the font, which the login screen is drawn in at onc
   storeAccessToken('');
   expect(await askedAt('/')).toEqual([]);
   const font = document.querySelector<HTMLLinkElement>('link[rel="preload"]');
-  expect(font?.href).toMatch(/latin-wght-normal/);
+  expect(font?.href).toMatch(/plus-jakarta-sans-basic/);
 });
