@@ -35,7 +35,9 @@ import type { Metrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
 import { limitRates } from './platform/rate-limits.ts';
 import { REQUEST_ID_HEADER, requestIds, sendRequestIds } from './platform/request-ids.ts';
+import { decorateWithSecurityLog, logRefusal } from './platform/security-log.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
+import { decorateWithCursors } from './platform/signed-cursors.ts';
 import { endTurnsWithAnswers } from './platform/turns.ts';
 import { answerUnknownPaths } from './platform/unknown-paths.ts';
 import { serveWebApp } from './platform/web-app.ts';
@@ -81,6 +83,8 @@ export interface AppParts {
   readonly live: LiveEvents;
   /** Likewise. */
   readonly tags: ChangedTags;
+  /** What it signs cursors with, as do all processes on the database. */
+  readonly cursorKey: Buffer;
   /** How long answers are kept that nobody says are old. */
   readonly responsesMaxAgeMs?: number;
   readonly patience?: Patience;
@@ -102,6 +106,7 @@ export async function buildApp({
   config,
   live,
   tags,
+  cursorKey,
   responsesMaxAgeMs,
   patience = PATIENCE,
   log = openLog(config.LOG_LEVEL),
@@ -141,7 +146,11 @@ export async function buildApp({
   const app = Fastify(options);
   sendRequestIds(app);
   if (metrics) countAnswers(app, metrics);
-  app.setErrorHandler(handleError);
+  decorateWithSecurityLog(app, log);
+  app.setErrorHandler((error, request, reply) => {
+    logRefusal(error, request);
+    handleError(error, request, reply);
+  });
   answerUnusualRequests(app);
   readBodiesAsJson(app);
   endTurnsWithAnswers(app);
@@ -155,6 +164,7 @@ export async function buildApp({
     identify: caches.sessions.identify,
     isPublicRead: config.PUBLIC_READ,
   });
+  decorateWithCursors(app, cursorKey);
 
   // First, so that what answers before a route does has them too.
   await sendSecurityHeaders(app);

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { readPage } from '#server/testing/pages.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
+const queries = vi.spyOn(pg.Client.prototype, 'query');
 const isRefused = failure(400, '"cursor" is not valid');
 
 type Position = { side: unknown; key: unknown[]; seen: unknown };
@@ -33,8 +35,13 @@ async function setUp() {
 }
 
 const decode = (cursor: string) =>
-  JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, Position];
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  JSON.parse(Buffer.from(app.cursors.verify(cursor), 'base64url').toString()) as [
+    unknown,
+    Position,
+  ];
+const unsigned = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** Signed, as a process of another version might have. */
+const encode = (value: unknown) => app.cursors.sign(unsigned(value));
 
 describe('a cursor', () => {
   it('is good for the list and the order that it came from, and for no other', async () => {
@@ -145,15 +152,41 @@ describe('a cursor', () => {
       `${cursor}!`,
       `${cursor.slice(0, 9)}\n${cursor.slice(9)}`,
       cursor.slice(0, -3),
+      `${cursor}.`,
+      cursor.replace('.', ''),
+      app.cursors.sign(cursor),
+      ...['', 'x', app.cursors.verify(cursor).slice(0, -3)].map(app.cursors.sign),
       encode(null),
       encode(7),
       encode({}),
       encode([]),
-      Buffer.from('{').toString('base64url'),
-      Buffer.from([0xff, 0xfe]).toString('base64url'),
+      app.cursors.sign(Buffer.from('{').toString('base64url')),
+      app.cursors.sign(Buffer.from([0xff, 0xfe]).toString('base64url')),
     ]) {
       expect(await ask('/threads', { cursor: forged })).toMatchObject(isRefused);
     }
+  });
+
+  it.each<[string, Record<string, string>, (position: Position) => object]>([
+    ['/threads', { sort: 'top' }, ({ key }) => ({ key: [1, ...key.slice(1)] })],
+    ['/threads', { sort: 'active' }, () => ({ seen: '3:3:' })],
+    ['/threads', { q: 'sambal' }, () => ({ seen: '3:3:' })],
+    ['/threads', { q: 'sambal' }, () => ({ ways: { thread: 'newest', comment: 'newest' } })],
+    ['/threads', { q: 'sambal' }, () => ({ rarest: 9 })],
+    ['/threads', { q: 'sambal' }, () => ({ misspelt: [0, 0, 0], key: null })],
+    ['/categories', {}, () => ({ seen: '3:3:' })],
+  ])('of %s %j that is made up is refused before a statement runs', async (path, query, change) => {
+    const { cursorOf, ask } = await setUp();
+    const cursor = await cursorOf(path, query);
+    const [list, position] = decode(cursor);
+    const signature = cursor.slice(cursor.indexOf('.'));
+    const forged = unsigned([list, { ...position, ...change(position) }]);
+    for (const each of [forged, `${forged}${signature}`, `${forged}.`]) {
+      const count = queries.mock.calls.length;
+      expect(await ask(path, { ...query, cursor: each })).toMatchObject(isRefused);
+      expect(queries.mock.calls.length).toBe(count);
+    }
+    expect(await ask(path, { ...query, cursor })).toMatchObject({ status: 200 });
   });
 
   it('made up of anything never gives a 500', async () => {
@@ -170,7 +203,8 @@ describe('a cursor', () => {
       .map(([first, end, running]) => `${first}:${end}:${running.join(',')}`);
     const forged = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
-      fc.json().map((json) => Buffer.from(json).toString('base64url')),
+      fc.string({ unit: 'binary', maxLength: 200 }).map(app.cursors.sign),
+      fc.json().map((json) => app.cursors.sign(Buffer.from(json).toString('base64url'))),
       fc
         .record({
           side: fc.constantFrom('after', 'before'),

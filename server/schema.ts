@@ -21,6 +21,7 @@ export interface Schema {
   user_search: UserSearchTable;
   attempts: AttemptsTable;
   login_addresses: LoginAddressesTable;
+  server_keys: ServerKeysTable;
 }
 
 /** A connection pool or a transaction. */
@@ -210,4 +211,10 @@ interface LoginAddressesTable {
   /** SHA-256 of the e-mail address and of where the login came from. */
   address_key: Buffer;
   last_login_at: Generated<Date>;
+}
+
+/** What the processes of the forum sign with, by what they sign. */
+interface ServerKeysTable {
+  name: string;
+  key: Buffer;
 }

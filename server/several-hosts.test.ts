@@ -186,7 +186,7 @@ async function openForum() {
   const live = openLiveEvents(db, connection, () => undefined);
   const tags = openChangedTags({ db, connection, onError: () => undefined });
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-  const app = await buildApp({ db, config, live, tags });
+  const app = await buildApp({ db, config, live, tags, cursorKey: Buffer.alloc(32) });
   onTestFinished(async () => {
     await app.close();
     await db.destroy();

@@ -22,6 +22,7 @@ import { listenAtEach, type Listening } from './platform/listeners.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/serve-metrics.ts';
+import { readServerKey } from './platform/server-keys.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -84,7 +85,8 @@ export async function startForum(
   held.defer(() => tags.close());
   const webRoot = existsSync(WEB_ROOT) && { webRoot: WEB_ROOT };
   const metrics = metricsAt && (await provideMetrics(metricsAt, log, held));
-  const app = await buildApp({ db, config, live, tags, log, metrics, ...webRoot });
+  const cursorKey = await readServerKey(db, 'cursors');
+  const app = await buildApp({ db, config, live, tags, cursorKey, log, metrics, ...webRoot });
   held.defer(() => closeWithinGrace(app));
   const listening = await listen(app, forumAt);
   held.defer(() => listening.close());

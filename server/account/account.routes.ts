@@ -3,9 +3,8 @@ import { changePassword, deleteAccount, updateOwnProfile } from '#contract/accou
 import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { ANSWER_MS, withinAnswerTime } from '#server/platform/answer-time.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Caller } from '#server/platform/authentication.ts';
 import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts';
-import { registerEndpoint } from '#server/platform/register-endpoint.ts';
+import { type Call, registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { beginProof, checkPassword } from '#server/session/login-limits.ts';
 import { tellEnded } from '#server/session/own-sessions.routes.ts';
@@ -49,12 +48,14 @@ export function registerAccountRoutes(
   registerEndpoint(
     app,
     changePassword,
-    async ({ body: { currentPassword, newPassword }, caller, address }) => {
-      const owner = await proveOwner(caller, currentPassword, address);
-      const newHash = await hashPassword(newPassword, address);
+    async (call) => {
+      const { currentPassword, newPassword } = call.body;
+      const owner = await proveOwner(call, currentPassword);
+      const newHash = await hashPassword(newPassword, call.address);
       const ended = await updatePassword(db, { ...owner, newHash });
       if (!ended) throw wrongPassword();
       tellEnded(changes, ended);
+      call.logSecurity('password-changed', { sessions: ended.length });
       return {};
     },
     { limit: 'account' },
@@ -63,8 +64,8 @@ export function registerAccountRoutes(
   registerEndpoint(
     app,
     deleteAccount,
-    async ({ body: { password }, caller, address }) => {
-      const owner = await withinAnswerTime(proveOwner(caller, password, address), ANSWER_MS);
+    async (call) => {
+      const owner = await withinAnswerTime(proveOwner(call, call.body.password), ANSWER_MS);
       for (;;) {
         const step = await takeDeletionStep(db, owner);
         if (!step) throw wrongPassword();
@@ -76,15 +77,19 @@ export function registerAccountRoutes(
         break;
       }
       changes.userChanged(owner.userId);
+      call.logSecurity('account-deleted');
       return {};
     },
     { limit: 'account', answerMs: DELETION_MS },
   );
 
   async function proveOwner(
-    { userId, token }: Caller,
+    {
+      caller: { userId, token },
+      address,
+      logSecurity,
+    }: Pick<Call<typeof deleteAccount>, 'caller' | 'address' | 'logSecurity'>,
     password: string,
-    address: string,
   ): Promise<ProvenOwner> {
     const passwordHash = await findPasswordHash(db, userId);
     if (passwordHash === undefined) throw memberGone();
@@ -92,7 +97,10 @@ export function registerAccountRoutes(
     const isRight = await checkPassword(attempt, () =>
       isPasswordRight(password, passwordHash, address),
     );
-    if (!isRight) throw wrongPassword();
+    if (!isRight) {
+      logSecurity('password-wrong');
+      throw wrongPassword();
+    }
     await attempt?.succeed(userId);
     return { userId, tokenHash: hashToken(token), passwordHash };
   }

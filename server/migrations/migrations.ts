@@ -7,6 +7,7 @@ import * as accounts from './005-accounts.ts';
 import * as attempts from './006-attempts.ts';
 import * as names from './007-names.ts';
 import * as categories from './008-categories.ts';
+import * as bounds from './009-bounds.ts';
 
 /** Every migration in order; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006-attempts': attempts,
   '007-names': names,
   '008-categories': categories,
+  '009-bounds': bounds,
 };

@@ -18,10 +18,17 @@ export class AppError extends Error {
   readonly statusCode: number;
   /** After how many seconds it is worth asking again. */
   readonly retryAfterS: number | undefined;
+  /** The name of the limit that was exceeded, for the log. */
+  readonly limit: string | undefined;
 
-  constructor(kind: AppErrorKind, message: string, { retryAfterS }: { retryAfterS?: number } = {}) {
+  constructor(
+    kind: AppErrorKind,
+    message: string,
+    { retryAfterS, limit }: { retryAfterS?: number; limit?: string } = {},
+  ) {
     super(message);
     this.statusCode = STATUS[kind];
     this.retryAfterS = retryAfterS;
+    this.limit = limit;
   }
 }

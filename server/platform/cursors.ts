@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 
 /*
  * A cursor is opaque to whoever holds it: base64url of JSON that says which list, in which order, it
- * is for, and where in it. It comes back from anywhere, so nothing in it is believed unread.
+ * is for, and where in it. It is signed (signed-cursors.ts), but a process of another version may have made it.
  */
 
 /** A moment of the database, to the microsecond, which a Date would cut off. */
@@ -38,7 +38,12 @@ export function decodeCursor<Schema extends z.ZodType>(
   const [of, position]: unknown[] = Array.isArray(parts) ? parts : [];
   const result = schema.safeParse(position);
   if (result.success && JSON.stringify(of) === JSON.stringify(list)) return result.data;
-  throw new AppError('invalid', '"cursor" is not valid');
+  throw invalidCursor();
+}
+
+/** The refusal of what is no cursor of this list: a 400. */
+export function invalidCursor(): AppError {
+  return new AppError('invalid', '"cursor" is not valid');
 }
 
 function parse(cursor: string): unknown {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -28,6 +29,14 @@ it.each([
   const line = write((log) => log.error(logged, 'gagal'));
   expect(line).toContain('[hidden]');
   expect(line).not.toContain('rahasia');
+});
+
+it('a token in a path is not in it', () => {
+  const token = randomBytes(32).toString('base64url');
+  const req = { method: 'GET', originalUrl: `/v1/users/${token}/${token}?q=${token}`, ip: '::1' };
+  const line = write((log) => log.warn({ req }, 'gagal'));
+  expect(JSON.parse(line).req.path).toBe('/v1/users/[hidden]/[hidden]');
+  expect(line).not.toContain(token);
 });
 
 it('an error is told with its trace and code, without the row that PostgreSQL quotes', () => {

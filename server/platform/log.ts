@@ -4,6 +4,9 @@ import pino from 'pino';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 export type Log = FastifyBaseLogger;
 
+/** What may be a token that somebody put into a path: ids are shorter. */
+const TOKEN_LIKE = /[\w-]{32,}/g;
+
 /** What no log may hold, wherever it is in what is logged. */
 const SECRETS = ['authorization', 'cookie', 'headers', 'body', 'password', 'token', 'email'];
 
@@ -29,10 +32,11 @@ function standardError(): pino.DestinationStream {
   return pino.destination({ dest: 2, sync: true });
 }
 
-/** Without the query, where people's words are. */
+/** Without the query, where people's words are, and without tokens. */
 function describeRequest(request: FastifyRequest) {
   const { method, originalUrl, ip } = request;
-  return { method, path: originalUrl.split('?', 1)[0], address: ip };
+  const path = originalUrl.split('?', 1)[0]?.replaceAll(TOKEN_LIKE, '[hidden]');
+  return { method, path, address: ip };
 }
 
 function describeReply({ statusCode }: FastifyReply) {

@@ -60,8 +60,8 @@ export function placeOf(
 const TOO_SLOW = 'Lanjutan daftar terlalu lama dimuat, mulai lagi dari awal';
 
 /**
- * The rows of a page. How much has changed since the first page is up to the cursor, which may be old
- * or made up: where there is one for such an order, a query that takes too long ends in a 503.
+ * The rows of a page. How much has changed since the first page is up to the cursor, which may be
+ * old: where there is one for such an order, a query that takes too long ends in a 503.
  */
 export async function readRanked<Schema, Row>(
   db: Kysely<Schema>,

@@ -45,11 +45,11 @@ declare module 'fastify' {
   }
 }
 
-/** The refusal of whoever sends too much: 429 with `Retry-After`. */
-export function tooMany(seconds: number): AppError {
+/** The refusal of whoever sends too much: 429 with `Retry-After`. `limit` names it in the log. */
+export function tooMany(seconds: number, limit: string): AppError {
   const retryAfterS = Math.max(1, Math.ceil(seconds));
   const message = `terlalu banyak permintaan, coba lagi dalam ${retryAfterS} detik`;
-  return new AppError('too-many', message, { retryAfterS });
+  return new AppError('too-many', message, { retryAfterS, limit });
 }
 
 /**
@@ -64,7 +64,7 @@ export async function limitRates(app: FastifyInstance, isOn: boolean): Promise<v
   await app.register(rateLimit, {
     ...asOptions(LIMITS.all.address),
     keyGenerator: addressOf,
-    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl / 1_000),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl / 1_000, 'all'),
   });
   const counterOf = (rate: Rate, keyGenerator: (request: FastifyRequest) => string) =>
     app.createRateLimit({ ...asOptions(rate), keyGenerator });
@@ -76,18 +76,23 @@ export async function limitRates(app: FastifyInstance, isOn: boolean): Promise<v
   const byName = new Map(counters.map((counter) => [counter.name, counter]));
   app.decorate('limits', {
     isOn,
-    countAddress: (name, request) => refuseExceeded(byName.get(name)?.address, request),
+    countAddress: (name, request) => refuseExceeded(name, byName.get(name)?.address, request),
     async countAccount(name, request) {
-      if (request.caller) await refuseExceeded(byName.get(name)?.account, request);
+      if (request.caller) await refuseExceeded(name, byName.get(name)?.account, request);
     },
   });
 }
 
 type Counter = ReturnType<FastifyInstance['createRateLimit']>;
 
-async function refuseExceeded(counter: Counter | undefined, request: FastifyRequest) {
+async function refuseExceeded(
+  name: LimitName,
+  counter: Counter | undefined,
+  request: FastifyRequest,
+) {
   const counted = await counter?.(request);
-  if (counted && !counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds);
+  if (counted && !counted.isAllowed && counted.isExceeded)
+    throw tooMany(counted.ttlInSeconds, name);
 }
 
 function asOptions({ max, seconds }: Rate): { max: number; timeWindow: number } {

@@ -32,6 +32,7 @@ export function registerDownload(
       request.caller = caller;
       await app.limits.countAccount('account', request);
       const pieces = await withinAnswerTime(write(caller), ANSWER_MS);
+      app.logSecurity('data-exported', request);
       const file = Readable.from(whileAllowed(pieces, authenticate), {
         objectMode: false,
         highWaterMark: AHEAD_BYTES,

@@ -13,6 +13,7 @@ import { describeFailures } from './describe-failures.ts';
 import { createFairSemaphore } from './fair-semaphore.ts';
 import { isLookedUp } from './hot-path.ts';
 import type { LimitName } from './rate-limits.ts';
+import type { SecurityEvent, SecurityFields } from './security-log.ts';
 import { takeTurn } from './turns.ts';
 
 /** Proxies refuse answers whose headers are longer than 4 or 8 kB; `nextCursor` says the same. */
@@ -34,6 +35,9 @@ const handlers = createFairSemaphore({
   refuse: () => new AppError('too-slow', BUSY_MESSAGE),
 });
 
+/** The cursors in an answer, by their names. */
+const CURSORS = ['nextCursor', 'previousCursor'];
+
 /** Browsers say who they are in some 150 characters. */
 const USER_AGENT_MAX = 400;
 
@@ -50,6 +54,8 @@ export interface Call<E extends Endpoint> {
   readonly userAgent: string;
   /** Whether the answer may be put together from what is kept in memory. */
   readonly mayUseKept: boolean;
+  /** Writes a line to the security log. */
+  logSecurity(event: SecurityEvent, fields?: SecurityFields): void;
   /** Lets the answer be given again until what it shows changes, where the route keeps answers. */
   keep(shown: Shown): void;
 }
@@ -111,7 +117,7 @@ export function registerEndpoint<E extends Endpoint>(
     handler: async (request, reply) => {
       const call: Call<E> = {
         params: check<E['params']>(endpoint.params, request.params),
-        query: check<E['query']>(endpoint.query, request.query),
+        query: verifyCursor(check<E['query']>(endpoint.query, request.query)),
         body: check<E['body']>(endpoint.body, request.body ?? {}),
         get address() {
           return addressOf(request);
@@ -119,6 +125,7 @@ export function registerEndpoint<E extends Endpoint>(
         caller: request.caller as Call<E>['caller'],
         mayUseKept: isLookedUp(request.raw),
         userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? '',
+        logSecurity: (event, fields) => app.logSecurity(event, request, fields),
         keep: (shown) => {
           request.shown = shown;
         },
@@ -132,7 +139,7 @@ export function registerEndpoint<E extends Endpoint>(
         caller && !hasOwnTurns(limitOf(request))
           ? await beginInTurn(caller, () => handler(call), msLeft(ANSWER_MS))
           : { result: handler(call) };
-      const data = await withinAnswerTime(work.result, msLeft(answerMs));
+      const data = signCursors(await withinAnswerTime(work.result, msLeft(answerMs)));
       void reply.code(endpoint.status);
       const next = nextPage(request.url, data);
       if (next !== undefined && next.length <= LINK_MAX) {
@@ -141,6 +148,22 @@ export function registerEndpoint<E extends Endpoint>(
       return { status: 'success', message: endpoint.message, data };
     },
   });
+
+  function verifyCursor<Query extends object>(query: Query): Query {
+    if (!('cursor' in query) || typeof query.cursor !== 'string') return query;
+    return { ...query, cursor: app.cursors.verify(query.cursor) };
+  }
+
+  function signCursors<Data>(data: Data): Data {
+    if (typeof data !== 'object' || data === null) return data;
+    const cursors = Object.entries(data).filter(([name]) => CURSORS.includes(name));
+    if (cursors.length === 0) return data;
+    const signed = cursors.map(([name, cursor]: [string, unknown]) => [
+      name,
+      typeof cursor === 'string' ? app.cursors.sign(cursor) : cursor,
+    ]);
+    return { ...data, ...Object.fromEntries(signed) };
+  }
 
   function limitOf(request: FastifyRequest): LimitName | undefined {
     if (limit !== undefined) return limit === 'none' ? undefined : limit;

@@ -106,7 +106,10 @@ export function registerEventStream(
 
   function refuseTooMany(readers: readonly Reader[]): void {
     if (readers.every(({ key, max }) => (openOf.get(key) ?? 0) < max)) return;
-    throw new AppError('too-many', 'too many streams are open', { retryAfterS: RETRY_AFTER_S });
+    throw new AppError('too-many', 'too many streams are open', {
+      retryAfterS: RETRY_AFTER_S,
+      limit: 'event-streams',
+    });
   }
 
   async function endUnlessAllowed(request: FastifyRequest, events: ServerSentEvents) {

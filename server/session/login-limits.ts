@@ -80,7 +80,7 @@ export async function beginLogin(db: Db, login: Login): Promise<Attempt> {
     counted = networks;
     waitS = await spendAttempt(db, [here, ...counted]);
   }
-  if (waitS > 0) throw tooMany(waitS);
+  if (waitS > 0) throw tooMany(waitS, 'login-attempts');
   return {
     async succeed(userId) {
       await Promise.all([
@@ -97,7 +97,7 @@ export async function beginLogin(db: Db, login: Login): Promise<Attempt> {
 export async function beginProof(db: Db, userId: string): Promise<Attempt> {
   const own: Allowance = { key: proofAttempts(userId), ...ATTEMPTS.ownPassword };
   const waitS = await spendAttempt(db, [own]);
-  if (waitS > 0) throw tooMany(waitS);
+  if (waitS > 0) throw tooMany(waitS, 'password-attempts');
   return {
     succeed: () => deleteAttempts(db, [own.key]),
     withdraw: () => giveBackAttempt(db, [own]),
@@ -123,7 +123,7 @@ export async function checkPassword(
 /** Counts a registration whose e-mail address was taken. Throws 429 in place of telling it too often. */
 export async function countTakenEmail(db: Db, address: string): Promise<void> {
   const waitS = await spendAttempt(db, ofNetworks('taken email', address, ATTEMPTS.takenEmail));
-  if (waitS > 0) throw tooMany(waitS);
+  if (waitS > 0) throw tooMany(waitS, 'taken-email');
 }
 
 /**

@@ -23,15 +23,22 @@ export function registerOwnSessionRoutes(
     return { sessions: listed, nextCursor };
   });
 
-  registerEndpoint(app, endOwnSession, async ({ params: { sessionId }, caller: { userId } }) => {
-    const ended = await sessions.deleteOwnSession(db, { userId, sessionId });
-    if (!ended) throw new AppError('not-found', 'session is not found');
-    tellEnded(changes, [ended]);
-    return {};
-  });
+  registerEndpoint(
+    app,
+    endOwnSession,
+    async ({ params: { sessionId }, caller: { userId }, logSecurity }) => {
+      const ended = await sessions.deleteOwnSession(db, { userId, sessionId });
+      if (!ended) throw new AppError('not-found', 'session is not found');
+      tellEnded(changes, [ended]);
+      logSecurity('session-ended', { sessions: 1 });
+      return {};
+    },
+  );
 
-  registerEndpoint(app, endOwnSessions, async ({ caller: { userId } }) => {
-    tellEnded(changes, await sessions.deleteOwnSessions(db, userId));
+  registerEndpoint(app, endOwnSessions, async ({ caller: { userId }, logSecurity }) => {
+    const ended = await sessions.deleteOwnSessions(db, userId);
+    tellEnded(changes, ended);
+    logSecurity('session-ended', { sessions: ended.length });
     return {};
   });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout } from '#contract/session.ts';
 import type { ForumChanges } from '#server/events/forum-changes.ts';
@@ -5,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isPasswordRight } from '#server/platform/passwords.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
-import { findCredentials } from '#server/users/users.repository.ts';
+import { emailKey, findCredentials } from '#server/users/users.repository.ts';
 import { beginLogin, checkPassword } from './login-limits.ts';
 import * as sessions from './session.repository.ts';
 
@@ -13,7 +14,7 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: For
   registerEndpoint(
     app,
     login,
-    async ({ body: { email, password }, address, userAgent }) => {
+    async ({ body: { email, password }, address, userAgent, logSecurity }) => {
       const attempt = app.limits.isOn ? await beginLogin(db, { email, address }) : undefined;
       const user = await findCredentials(db, email);
       const isRight = await checkPassword(attempt, () =>
@@ -28,6 +29,10 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: For
             })
           : undefined;
       if (!user || token === undefined) {
+        logSecurity('login-failed', {
+          emailHash: hashEmail(email),
+          ...(user && { userId: user.id }),
+        });
         throw new AppError('unauthenticated', 'email or password is wrong');
       }
       await attempt?.succeed(user.id);
@@ -39,12 +44,18 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: For
   registerEndpoint(
     app,
     logout,
-    async ({ caller }) => {
+    async ({ caller, logSecurity }) => {
       await sessions.deleteSession(db, caller.token);
+      logSecurity('session-ended', { sessions: 1 });
       changes.sessionEnded(sessions.hashToken(caller.token).toString('base64url'));
       return {};
       // Whoever wrote too much may still leave.
     },
     { limit: 'none' },
   );
+}
+
+/** What the log has in place of an e-mail address: the first 64 bits of its SHA-256, in hex. */
+function hashEmail(email: string): string {
+  return createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 16);
 }

@@ -9,6 +9,9 @@ import { openChangedTags } from '#server/platform/changed-tags.ts';
 import { migrate, openDatabase } from '#server/platform/database.ts';
 import type { Db, Schema } from '#server/schema.ts';
 
+/** That of the database would be gone: tests empty its tables. */
+const CURSOR_KEY = Buffer.alloc(32, 'test');
+
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: Db;
@@ -22,13 +25,22 @@ export function buildTestApp(
   db: Db,
   config: Partial<AppConfig> = {},
   onInterrupted: (error: Error) => void = fail,
-  parts: Pick<AppParts, 'responsesMaxAgeMs' | 'patience' | 'webRoot'> = {},
+  parts: Partial<
+    Pick<AppParts, 'cursorKey' | 'responsesMaxAgeMs' | 'patience' | 'webRoot' | 'log'>
+  > = {},
 ): Promise<FastifyInstance> {
   const defaults = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   const connection = workerConnection();
   const live = openLiveEvents(db, connection, onInterrupted);
   const tags = openChangedTags({ db, connection, onError: onInterrupted });
-  return buildApp({ db, live, tags, config: { ...defaults, ...config }, ...parts });
+  return buildApp({
+    db,
+    live,
+    tags,
+    cursorKey: CURSOR_KEY,
+    config: { ...defaults, ...config },
+    ...parts,
+  });
 }
 
 /** The whole server on this worker's own database, emptied before each test. */

@@ -193,7 +193,10 @@ describe('nginx with a limit of connections', ifNginx, () => {
     const url = await openSite(site, [upstream]);
     const stream = await fetch(`${url}/v1/events`);
     const answer = await fetch(`${url}/v1/threads`);
-    const { message, retryAfterS } = tooMany(Number(answer.headers.get('retry-after')));
+    const { message, retryAfterS } = tooMany(
+      Number(answer.headers.get('retry-after')),
+      'connections',
+    );
     expect(retryAfterS).toBe(RETRY_AFTER_S);
     await expectRefusal(answer, { status: 429, message, hsts });
     await stream.body?.cancel();

@@ -52,7 +52,7 @@ export async function useLargeForum(): Promise<LargeForum> {
   const live = openLiveEvents(db, connection, fail);
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   const tags = openChangedTags({ db, connection, onError: fail });
-  const app = await buildApp({ db, config, live, tags });
+  const app = await buildApp({ db, config, live, tags, cursorKey: Buffer.alloc(32) });
   afterAll(async () => {
     await app.close();
     await db.destroy();

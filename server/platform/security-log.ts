@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressOf } from './addresses.ts';
+import { AppError } from './app-error.ts';
+import type { Log } from './log.ts';
+
+/** What is logged, and the sentence of its line. The names are stable: operators filter by them. */
+const EVENTS = {
+  'login-failed': 'a login failed',
+  'password-wrong': 'somebody who is logged in did not know the password',
+  'limit-exceeded': 'a limit refused a request',
+  'password-changed': 'a password was changed',
+  'session-ended': 'sessions were ended',
+  'data-exported': 'an account was exported',
+  'account-deleted': 'an account was deleted',
+  'lines-suppressed': 'lines were left out',
+} as const;
+
+export type SecurityEvent = Exclude<keyof typeof EVENTS, 'lines-suppressed'>;
+
+export interface SecurityFields {
+  /** Whose account it is; left out, that of the request's caller. */
+  readonly userId?: string;
+  readonly emailHash?: string;
+  /** How many sessions ended. */
+  readonly sessions?: number;
+  /** Which limit refused the request. */
+  readonly limit?: string;
+}
+
+/** Lines of one event from one address in a minute: enough to see, and to ban by. */
+export const LINES_PER_ADDRESS = 20;
+/** Lines of one event from all addresses in a minute: a log that cannot fill a disk in a night. */
+export const LINES_PER_EVENT = 1_000;
+const WINDOW_MS = 60_000;
+
+/** How many lines of one event each address wrote in this minute, and how many were left out. */
+interface Counts {
+  lines: number;
+  /** Left out of addresses that wrote none. */
+  suppressed: number;
+  readonly ofAddress: Map<string, { lines: number; suppressed: number }>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Writes a line to the security log about what the request did. */
+    logSecurity(event: SecurityEvent, request: FastifyRequest, fields?: SecurityFields): void;
+  }
+}
+
+/**
+ * Gives `app.logSecurity`. Its lines have `"log":"security"` and are written at every LOG_LEVEL but
+ * `silent`. Beyond the bounds above lines are only counted; the count follows at the end of the minute.
+ */
+export function decorateWithSecurityLog(app: FastifyInstance, log: Log): void {
+  const isSilent = log.level === 'silent';
+  const own = log.child({ log: 'security' }, { level: isSilent ? 'silent' : 'info' });
+  const counted = new Map<SecurityEvent, Counts>();
+
+  /** Counts a line, and says whether there is room for it. */
+  function mayWrite(event: SecurityEvent, address: string): boolean {
+    const counts = counted.get(event) ?? { lines: 0, suppressed: 0, ofAddress: new Map() };
+    counted.set(event, counts);
+    const ofAddress = counts.ofAddress.get(address) ?? { lines: 0, suppressed: 0 };
+    if (counts.lines >= LINES_PER_EVENT && ofAddress.lines === 0) {
+      // Its address is not remembered: there may be millions.
+      counts.suppressed += 1;
+      return false;
+    }
+    counts.ofAddress.set(address, ofAddress);
+    if (counts.lines >= LINES_PER_EVENT || ofAddress.lines >= LINES_PER_ADDRESS) {
+      ofAddress.suppressed += 1;
+      return false;
+    }
+    counts.lines += 1;
+    ofAddress.lines += 1;
+    return true;
+  }
+
+  function beginMinute(): void {
+    for (const [of, { suppressed, ofAddress }] of counted) {
+      for (const [address, left] of ofAddress) tellSuppressed({ of, address, ...left });
+      tellSuppressed({ of, suppressed });
+    }
+    counted.clear();
+  }
+
+  function tellSuppressed(left: { of: SecurityEvent; address?: string; suppressed: number }): void {
+    if (left.suppressed === 0) return;
+    const { of, address, suppressed } = left;
+    const event = 'lines-suppressed';
+    own.info({ event, ...(address !== undefined && { address }), of, suppressed }, EVENTS[event]);
+  }
+
+  const timer = setInterval(beginMinute, WINDOW_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    beginMinute();
+  });
+
+  app.decorate('logSecurity', (event, request, fields) => {
+    if (isSilent || !mayWrite(event, addressOf(request))) return;
+    const userId = fields?.userId ?? request.caller?.userId;
+    // The event and the address come first: a filter of fail2ban looks for both in this order.
+    own.info(
+      { event, address: request.ip, reqId: request.id, ...fields, ...(userId && { userId }) },
+      EVENTS[event],
+    );
+  });
+}
+
+/** Logs the request if `error` says that a limit refused it. */
+export function logRefusal(error: unknown, request: FastifyRequest): void {
+  if (!(error instanceof AppError) || error.limit === undefined) return;
+  request.server.logSecurity('limit-exceeded', request, { limit: error.limit });
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+
+const KEY_BYTES = 32;
+
+/**
+ * The key that all processes on the database sign `name` with. The first that asks makes it; a restored forum
+ * has the one of its backup, or a new one where the backup was written without secrets.
+ */
+export async function readServerKey<Schema>(db: Kysely<Schema>, name: string): Promise<Buffer> {
+  const read = async () => {
+    const { rows } = await sql<{ key: Buffer }>`
+      select key from server_keys where name = ${name}`.execute(db);
+    return rows[0]?.key;
+  };
+  const known = await read();
+  if (known) return known;
+  await sql`insert into server_keys (name, key) values (${name}, ${randomBytes(KEY_BYTES)})
+    on conflict do nothing`.execute(db);
+  // Another process may have been first.
+  const key = await read();
+  if (!key) throw new Error(`the database keeps no key of ${name}`);
+  return key;
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openLog } from '#server/platform/log.ts';
+import { LIMITS } from '#server/platform/rate-limits.ts';
+import { ATTEMPTS } from '#server/session/login-limits.ts';
+import { insertSession } from '#server/session/session.repository.ts';
+import { createUser } from '#server/testing/factories.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+
+const { db } = await useTestApp();
+const password = 'rahasia-1';
+const FILTER = '../deploy/fail2ban/filter.d/rembuk.conf';
+const ADDRESS = '203.0.113.7';
+
+interface Asked {
+  readonly token?: string;
+  readonly body?: object;
+  readonly from?: string;
+}
+
+/** A server at LOG_LEVEL=warn, and what it writes. */
+async function openApp({
+  level = 'warn',
+  limits = false,
+}: { level?: 'warn' | 'silent'; limits?: boolean } = {}) {
+  const written: string[] = [];
+  const log = openLog(level, { write: (line) => written.push(line) });
+  const app = await buildTestApp(db, { LOG_LEVEL: level, RATE_LIMITS: limits }, undefined, { log });
+  onTestFinished(() => app.close());
+  return {
+    text: () => written.join(''),
+    lines: () => written.map((line): Record<string, unknown> => JSON.parse(line)),
+    async ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, asked: Asked = {}) {
+      const { token, body, from = ADDRESS } = asked;
+      return app.inject({
+        method,
+        url: `/v1${path}`,
+        remoteAddress: from,
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        ...(body && { payload: body }),
+      });
+    },
+  };
+}
+
+const hashOf = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 16);
+
+describe('the security log', () => {
+  it('has one line for each thing that matters, with who and where, and without secrets', async () => {
+    const { ask, lines, text } = await openApp();
+    const sari = await createUser(db, { email: 'Sari@contoh.id', password });
+    const { id: userId, token } = sari;
+    const phone = await insertSession(db, userId);
+    const tablet = await insertSession(db, userId);
+
+    const newPassword = 'rahasia-2';
+    await ask('POST', '/login', { body: { email: 'Sari@contoh.id', password: 'tebakan-1' } });
+    await ask('POST', '/login', { body: { email: 'siapa@contoh.id', password: 'tebakan-2' } });
+    await ask('POST', '/login', { body: { email: 'sari@contoh.id', password } });
+    await ask('PUT', '/users/me/password', {
+      token,
+      body: { currentPassword: 'tebakan-3', newPassword },
+    });
+    await ask('DELETE', '/session', { token: phone });
+    const [listed] = (await ask('GET', '/users/me/sessions', { token: tablet })).json().data
+      .sessions;
+    await ask('DELETE', `/users/me/sessions/${listed.id}`, { token });
+    await ask('PUT', '/users/me/password', {
+      token,
+      body: { currentPassword: password, newPassword },
+    });
+    await ask('GET', '/users/me/export', { token });
+    await ask('DELETE', '/users/me', { token, body: { password: newPassword } });
+    const budi = await createUser(db);
+    await ask('DELETE', '/users/me/sessions', { token: budi.token });
+
+    const common = { level: 30, log: 'security', address: ADDRESS, reqId: expect.any(String) };
+    expect(lines()).toMatchObject([
+      { ...common, event: 'login-failed', emailHash: hashOf('sari@contoh.id'), userId },
+      { ...common, event: 'login-failed', emailHash: hashOf('siapa@contoh.id') },
+      { ...common, event: 'password-wrong', userId },
+      { ...common, event: 'session-ended', userId, sessions: 1 },
+      { ...common, event: 'session-ended', userId, sessions: 1 },
+      { ...common, event: 'password-changed', userId, sessions: 1 },
+      { ...common, event: 'data-exported', userId },
+      { ...common, event: 'account-deleted', userId },
+      { ...common, event: 'session-ended', userId: budi.id, sessions: 1 },
+    ]);
+    expect(lines()[1]).not.toHaveProperty('userId');
+    expect(text()).not.toMatch(/contoh\.id|rahasia|tebakan/i);
+    for (const secret of [token, phone, tablet, budi.token]) expect(text()).not.toContain(secret);
+  });
+
+  it('is understood by the filter of fail2ban', async () => {
+    const filter = readFileSync(join(import.meta.dirname, FILTER), 'utf8');
+    const patterns = [...filter.matchAll(/\^%\(__prefix_line\)s(.+)$/gm)].map(
+      ([, pattern = '']) => new RegExp(`^${pattern.replace('<ADDR>', '(?<address>[^"]+)')}`),
+    );
+    expect(patterns).toHaveLength(2);
+    const { ask, text } = await openApp({ limits: true });
+    for (let count = 0; count <= ATTEMPTS.emailFromAddress.burst; count += 1) {
+      await ask('POST', '/login', { body: { email: 'a@contoh.id', password } });
+    }
+    const found = text()
+      .split('\n')
+      .flatMap((line) => patterns.map((pattern) => pattern.exec(line)?.groups?.['address']));
+    const ofEach = (index: number) => found.filter((_, at) => at % 2 === index && found[at]);
+    expect(ofEach(0)).toEqual(Array(ATTEMPTS.emailFromAddress.burst).fill(ADDRESS));
+    expect(ofEach(1)).toEqual([ADDRESS]);
+  });
+
+  it('names the limit that refused a request, and who sent it', async () => {
+    const { ask, lines } = await openApp({ limits: true });
+    const { id: userId, token } = await createUser(db);
+    for (let count = 0; count <= LIMITS.account.account.max; count += 1) {
+      await ask('PUT', '/users/me', { token, body: {} });
+    }
+    expect(lines()).toMatchObject([
+      { event: 'limit-exceeded', limit: 'account', userId, address: ADDRESS },
+    ]);
+  });
+
+  it('is silent where the log is', async () => {
+    const { ask, text } = await openApp({ level: 'silent' });
+    await ask('POST', '/login', { body: { email: 'a@contoh.id', password } });
+    expect(text()).toBe('');
+  });
+});
