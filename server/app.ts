@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
@@ -15,7 +15,7 @@ import type { LiveEvents } from './events/live-events.ts';
 import { tellingTags } from './events/tags.ts';
 import { registerHealthRoute } from './health.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
-import { trustProxies } from './platform/addresses.ts';
+import { addressOf, clientAddress, trustProxies } from './platform/addresses.ts';
 import { decorateWithAuthentication } from './platform/authentication.ts';
 import { handleError, handleNotFound } from './platform/error-handler.ts';
 import { readBodiesAsJson } from './platform/json-body.ts';
@@ -30,6 +30,7 @@ import { closeConnectionsWhenStopping } from './platform/close-connections.ts';
 import { countAnswers } from './platform/count-answers.ts';
 import { connectionsOf } from './platform/database.ts';
 import { hotPath } from './platform/hot-path.ts';
+import { httpServer } from './platform/http-server.ts';
 import { type Log, openLog } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { describeApi } from './platform/openapi.ts';
@@ -40,6 +41,7 @@ import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { decorateWithCursors } from './platform/signed-cursors.ts';
 import { endTurnsWithAnswers } from './platform/turns.ts';
 import { answerUnknownPaths } from './platform/unknown-paths.ts';
+import { UnreadAnswers } from './platform/unread-answers.ts';
 import { serveWebApp } from './platform/web-app.ts';
 import { registerReadyRoute } from './ready.ts';
 import type { Db } from './schema.ts';
@@ -88,6 +90,8 @@ export interface AppParts {
   /** How long answers are kept that nobody says are old. */
   readonly responsesMaxAgeMs?: number;
   readonly patience?: Patience;
+  /** How much may wait for clients that read slowly. */
+  readonly unreadMaxBytes?: number;
   /** Where it says what happens; left out, on standard error. */
   readonly log?: Log;
   /** What it counts in, where somebody asks for that. */
@@ -109,6 +113,7 @@ export async function buildApp({
   cursorKey,
   responsesMaxAgeMs,
   patience = PATIENCE,
+  unreadMaxBytes,
   log = openLog(config.LOG_LEVEL),
   metrics,
   webRoot,
@@ -118,6 +123,12 @@ export async function buildApp({
     maxAgeMs: responsesMaxAgeMs,
   });
   const changes = tellingTags(live.changes, tags.tell);
+  const unread = new UnreadAnswers(unreadMaxBytes);
+  const ipOf = clientAddress(config.TRUST_PROXY);
+  const askerOf = (request: IncomingMessage) => ({
+    address: addressOf({ ip: ipOf(request) }),
+    userId: caches.peekReader(request.headers.authorization) ?? '',
+  });
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     genReqId: requestIds(config.TRUST_PROXY),
@@ -133,8 +144,12 @@ export async function buildApp({
       connectionsCheckingInterval: patience.checkingEveryMs,
     },
     trustProxy: trustProxies(config.TRUST_PROXY),
-    // Who wants every request in the log wants all of them.
-    ...(!logsRequests(config) && { serverFactory: hotPath({ ...caches, metrics }) }),
+    serverFactory: httpServer({
+      unread,
+      askerOf,
+      // Who wants every request in the log wants all of them.
+      wrap: logsRequests(config) ? undefined : hotPath({ ...caches, metrics }),
+    }),
     // What still comes while it stops is answered like all else, and its connection ends with that:
     // Fastify's own refusal has neither envelope nor CORS.
     return503OnClosing: false,
@@ -160,6 +175,9 @@ export async function buildApp({
   // Its answers do not say that the connection ends.
   app.addHook('preClose', async () => caches.responses.turnOff());
   decorateWithCache(app, caches.responses);
+  app.decorate('holdUntilClosed', ({ raw }, reply, bytes) => {
+    unread.holdUntilClosed(reply.raw, askerOf(raw), bytes);
+  });
   decorateWithAuthentication(app, {
     identify: caches.sessions.identify,
     isPublicRead: config.PUBLIC_READ,
@@ -208,7 +226,7 @@ export async function buildApp({
   );
   registerHealthRoute(app, db);
   registerReadyRoute(app, db);
-  if (metrics) showParts(metrics, { db, caches, tags });
+  if (metrics) showParts(metrics, { db, caches, tags, unread });
   if (webRoot === undefined) app.setNotFoundHandler(handleNotFound);
   else await serveWebApp(app, webRoot, config.PRODUCT_NAME);
   await app.ready();
@@ -218,8 +236,14 @@ export async function buildApp({
 /** What is counted of the process's parts, beside its answers. */
 function showParts(
   metrics: Metrics,
-  { db, caches, tags }: { db: Db; caches: Caches; tags: ChangedTags },
+  {
+    db,
+    caches,
+    tags,
+    unread,
+  }: { db: Db; caches: Caches; tags: ChangedTags; unread: UnreadAnswers },
 ): void {
+  metrics.show('rembuk_unread_bytes', 'Of answers that wait for slow clients.', () => unread.bytes);
   metrics.show('rembuk_cache_bytes', 'What answers and their parts take in memory.', () =>
     caches.bytes(),
   );

@@ -9,7 +9,8 @@ import type { Db } from '#server/schema.ts';
  * votes do not move, and words erased meanwhile are only left out.
  */
 
-/** Rows of a page: a thread may have 100 kB. */
+/** Rows of a page, which is in memory while the client reads: a thread may have 100 kB, a comment 20 kB. */
+const PAGE_SIZES: Partial<Record<OwnedList, number>> = { threads: 10, threadRevisions: 10 };
 const PAGE_SIZE = 50;
 
 type OwnedList = Exclude<keyof z.infer<typeof ownData>, 'exportedAt' | 'profile' | 'sessions'>;
@@ -64,12 +65,13 @@ export async function* readOwned(
   list: OwnedList,
   userId: string,
 ): AsyncGenerator<Record<string, unknown>[]> {
+  const size = PAGE_SIZES[list] ?? PAGE_SIZE;
   let last: Record<string, unknown> | undefined;
   do {
     const { rows } = await sql<Record<string, unknown>>`
-      ${queries[list](userId, last)} limit ${PAGE_SIZE}`.execute(db);
+      ${queries[list](userId, last)} limit ${size}`.execute(db);
     yield rows.map(({ '#id': _id, ...row }) => row);
-    last = rows.length === PAGE_SIZE ? rows.at(-1) : undefined;
+    last = rows.length === size ? rows.at(-1) : undefined;
   } while (last);
 }
 

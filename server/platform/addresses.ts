@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
+import proxyAddress from '@fastify/proxy-addr';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
@@ -13,6 +15,16 @@ export function trustProxies(
   trusted: TrustedProxies,
 ): false | string | ((address: string, hop: number) => boolean) {
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
+}
+
+/** Reads from a request before the framework has it who sends it, as Fastify's `request.ip` says. */
+export function clientAddress(trusted: TrustedProxies): (request: IncomingMessage) => string {
+  if (trusted === false) return ({ socket }) => socket.remoteAddress ?? '';
+  const trust =
+    typeof trusted === 'number'
+      ? (_address: string, hop: number) => hop < trusted
+      : proxyAddress.compile(trusted.split(',').map((part) => part.trim()));
+  return (request) => proxyAddress(request, trust);
 }
 
 /**

@@ -70,6 +70,15 @@ export function keepAnswers(cache: ResponseCache) {
   };
 }
 
+/** Compresses an answer in one piece, so that nothing but its bytes waits for a client that reads slowly. */
+export async function compressAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  return typeof payload === 'string' ? compress(request, reply, Buffer.from(payload)) : payload;
+}
+
 async function compress(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -1,11 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http';
-import type { FastifyServerFactory } from 'fastify';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Metrics } from './metrics.ts';
 import type { ResponseCache, StoredResponse } from './response-cache.ts';
 import type { Reading } from './tagged-cache.ts';
@@ -26,21 +19,13 @@ export interface HotPathOptions {
   readonly metrics?: Metrics | undefined;
 }
 
-/** What Fastify hands on of its options. */
-interface Timeouts {
-  readonly http?: ServerOptions;
-  readonly connectionTimeout?: number;
-  readonly keepAliveTimeout?: number;
-  readonly requestTimeout?: number;
-}
-
 /**
- * Makes a server that sends a kept answer without going through the framework, which costs several
- * times as much as sending it. All else goes there.
+ * Sends a kept answer without going through the framework, which costs several times as much as
+ * sending it. All else goes to `handle`, the framework.
  */
-export function hotPath({ responses, peekReader, metrics }: HotPathOptions): FastifyServerFactory {
-  return (handle, options) => {
-    const listener: RequestListener = (request, response) => {
+export function hotPath({ responses, peekReader, metrics }: HotPathOptions) {
+  return (handle: RequestListener): RequestListener =>
+    (request, response) => {
       const reader = isPlainRead(request) ? peekReader(request.headers.authorization) : undefined;
       if (reader === undefined) {
         handle(request, response);
@@ -64,11 +49,6 @@ export function hotPath({ responses, peekReader, metrics }: HotPathOptions): Fas
       if (kept !== undefined || responses.findReading(key) === undefined) send(kept);
       else void waitForKept(responses, { request, response, key, reader }).then(send);
     };
-    // Fastify sets these on the servers that it makes itself.
-    const { http = {}, connectionTimeout, keepAliveTimeout, requestTimeout }: Timeouts = options;
-    const server = createServer(http, listener);
-    return Object.assign(server, { timeout: connectionTimeout, keepAliveTimeout, requestTimeout });
-  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { addressOf } from './addresses.ts';
 import { ANSWER_MS, SHORTEST_ANSWER_MS, withinAnswerTime } from './answer-time.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
-import { keepAnswers, type Shown } from './cached-responses.ts';
+import { compressAnswer, keepAnswers, type Shown } from './cached-responses.ts';
 import { POOL_SIZE } from './database.ts';
 import { describeFailures } from './describe-failures.ts';
 import { createFairSemaphore } from './fair-semaphore.ts';
@@ -107,7 +107,8 @@ export function registerEndpoint<E extends Endpoint>(
         if (name) await app.limits.countAddress(name, request);
       },
     ],
-    ...(keeping && { onSend: keeping.onSend }),
+    compress: false,
+    onSend: keeping?.onSend ?? compressAnswer,
     // After the address is counted, so that refusals count too; before the payload is read.
     preParsing: async (request) => {
       request.caller = await app.authenticate(request, endpoint.access);

@@ -26,6 +26,7 @@ import {
 import { ANSWER_MS } from '#server/platform/answer-time.ts';
 import { LIMITS, type Rate } from '#server/platform/rate-limits.ts';
 import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
+import { UNREAD_MAX_BYTES } from '#server/platform/unread-answers.ts';
 import { SEARCHES } from '#server/search/search-session.ts';
 import { ATTEMPTS } from '#server/session/login-limits.ts';
 import { NAME_SCRIPTS_MAX } from '#server/users/name-rules.ts';
@@ -179,7 +180,11 @@ ${markdownTable([
   ['revisions, without `limit`', number(REVISIONS_DEFAULT)],
   ['ids in `GET /users?ids=`', number(LIST_MAX)],
   ['ids in `upVotesBy`, and in `downVotesBy`', `${number(VOTERS_MAX)}, the newest`],
+  ['answers of one process that wait for slow clients', `${number(UNREAD_MAX_BYTES)} bytes`],
 ])}
+
+Above the last limit, the server hangs up on clients of the account or network that holds the most of it: first on the one that
+it has waited for longest. A connection's next request begins when its client has taken the answer before. \`RATE_LIMITS=off\` does not change this.
 
 ## A name
 

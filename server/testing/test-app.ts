@@ -26,7 +26,10 @@ export function buildTestApp(
   config: Partial<AppConfig> = {},
   onInterrupted: (error: Error) => void = fail,
   parts: Partial<
-    Pick<AppParts, 'cursorKey' | 'responsesMaxAgeMs' | 'patience' | 'webRoot' | 'log'>
+    Pick<
+      AppParts,
+      'cursorKey' | 'responsesMaxAgeMs' | 'patience' | 'unreadMaxBytes' | 'webRoot' | 'log'
+    >
   > = {},
 ): Promise<FastifyInstance> {
   const defaults = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });

@@ -1,0 +1,98 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  ServerResponse,
+  type ServerOptions,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyServerFactory } from 'fastify';
+import type { Asker, UnreadAnswers } from './unread-answers.ts';
+
+/** What Node makes of a request and its answer before anybody looks at it, roughly. */
+const REQUEST_BYTES = 4_096;
+/** Below this many characters, a text goes out faster as it is. */
+const BUFFER_FROM = 16_384;
+
+export interface HttpServerOptions {
+  readonly unread: UnreadAnswers;
+  /** Who sends a request, as far as that is known without the database. */
+  askerOf(request: IncomingMessage): Asker;
+  /** What answers in the place of the framework, where it can. */
+  readonly wrap?: ((handle: RequestListener) => RequestListener) | undefined;
+}
+
+/** What Fastify hands on of its options. */
+interface Timeouts {
+  readonly http?: ServerOptions;
+  readonly connectionTimeout?: number;
+  readonly keepAliveTimeout?: number;
+  readonly requestTimeout?: number;
+}
+
+/**
+ * Makes a server that answers the requests of a connection one at a time, and counts what waits for
+ * clients. Node would begin all requests that came in one piece, and keep their answers in memory.
+ */
+export function httpServer({ unread, askerOf, wrap }: HttpServerOptions): FastifyServerFactory {
+  return (handle, options) => {
+    // Fastify sets these on the servers that it makes itself.
+    const { http = {}, connectionTimeout, keepAliveTimeout, requestTimeout }: Timeouts = options;
+    const answer = wrap?.(handle) ?? handle;
+
+    class Answer extends ServerResponse {
+      /** Begins a request that came before those ahead of it were answered. */
+      begin: (() => void) | undefined = undefined;
+      /** Whether its client was too slow for a stream once. */
+      #isStuck = false;
+
+      override assignSocket(socket: Socket): void {
+        super.assignSocket(socket);
+        this.begin?.();
+      }
+
+      override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
+        // While it waits, a text would take its own size beside that of its bytes.
+        const body =
+          typeof chunk === 'string' && chunk.length >= BUFFER_FROM ? Buffer.from(chunk) : chunk;
+        super.end(body, encoding as BufferEncoding, callback as () => void);
+        if (body instanceof Buffer && this.writableLength > 0 && this.socket) {
+          const { socket } = this;
+          unread.holdBody(socket, askerOf(this.req), body);
+          this.once('close', () => unread.releaseBody(socket));
+        }
+        return this;
+      }
+
+      /** A piece of a stream. */
+      override write(chunk: unknown, encoding?: unknown, callback?: unknown): boolean {
+        const goesOn = super.write(chunk, encoding as BufferEncoding, callback as () => void);
+        if (!goesOn && !this.#isStuck) {
+          this.#isStuck = true;
+          unread.holdUntilClosed(this, askerOf(this.req), this.writableLength);
+        }
+        return goesOn;
+      }
+    }
+
+    const server = createServer<typeof IncomingMessage, typeof Answer>(
+      { ...http, ServerResponse: Answer },
+      (request, response) => {
+        if (response.socket !== null) {
+          answer(request, response);
+          return;
+        }
+        const { socket } = request;
+        unread.holdBytes(socket, askerOf(request), REQUEST_BYTES);
+        // Reads no more requests before this one is answered.
+        socket.pause();
+        response.begin = () => {
+          unread.releaseBytes(socket, REQUEST_BYTES);
+          socket.resume();
+          answer(request, response);
+        };
+      },
+    );
+    return Object.assign(server, { timeout: connectionTimeout, keepAliveTimeout, requestTimeout });
+  };
+}

@@ -1,0 +1,175 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { widestNetwork } from './addresses.ts';
+
+/** Of a process, in bytes: a large answer for each of sixteen people who read slowly. */
+export const UNREAD_MAX_BYTES = 64 * 2 ** 20;
+
+/** Who asked for an answer. */
+export interface Asker {
+  /** As `addressOf` gives it. */
+  readonly address: string;
+  /** '' for a visitor. */
+  readonly userId: string;
+}
+
+/** A connection whose client has yet to take something. */
+interface Waiting extends Asker {
+  readonly socket: Socket;
+  /** What is for this client alone. */
+  ownBytes: number;
+  /** The answer under way, which others may be reading too. */
+  body: Buffer | undefined;
+}
+
+/**
+ * Counts the memory of answers that wait for their clients. Above `maxBytes`, it closes connections of
+ * the account or network that holds the most of it, the one that has waited longest first. So somebody
+ * who reads slowly is not cut off because somebody else does not read.
+ */
+export class UnreadAnswers {
+  readonly #maxBytes: number;
+  /** In the order in which they began to wait. */
+  readonly #waiting = new Map<Socket, Waiting>();
+  /** An answer from the cache has many readers and is in memory once. */
+  readonly #readersOf = new Map<Buffer, number>();
+  readonly #followed = new WeakSet<Socket>();
+  #bytes = 0;
+
+  constructor(maxBytes: number = UNREAD_MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** The bytes that are waiting now. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Counts a body that its client has not taken yet. A connection has one at a time. */
+  holdBody(socket: Socket, asker: Asker, body: Buffer): void {
+    const waiting = this.#waitingAt(socket, asker);
+    if (!waiting) return;
+    this.#letGoOfBody(waiting);
+    waiting.body = body;
+    const readers = this.#readersOf.get(body) ?? 0;
+    this.#readersOf.set(body, readers + 1);
+    if (readers === 0) this.#bytes += body.length;
+    this.#closeAboveLimit();
+  }
+
+  /** Counts what else is kept for a client. */
+  holdBytes(socket: Socket, asker: Asker, bytes: number): void {
+    const waiting = this.#waitingAt(socket, asker);
+    if (!waiting) return;
+    waiting.ownBytes += bytes;
+    this.#bytes += bytes;
+    this.#closeAboveLimit();
+  }
+
+  /** To be called when the body has been taken. */
+  releaseBody(socket: Socket): void {
+    const waiting = this.#waiting.get(socket);
+    if (!waiting) return;
+    this.#letGoOfBody(waiting);
+    this.#removeIfDone(waiting);
+  }
+
+  /** Counts what is kept for an answer until this is over. */
+  holdUntilClosed(response: ServerResponse, asker: Asker, bytes: number): void {
+    const { socket } = response.req;
+    this.holdBytes(socket, asker, bytes);
+    response.once('close', () => this.releaseBytes(socket, bytes));
+  }
+
+  /** Takes back so much of what `holdBytes` counted. */
+  releaseBytes(socket: Socket, bytes: number): void {
+    const waiting = this.#waiting.get(socket);
+    if (!waiting) return;
+    waiting.ownBytes -= bytes;
+    this.#bytes -= bytes;
+    this.#removeIfDone(waiting);
+  }
+
+  #waitingAt(socket: Socket, asker: Asker): Waiting | undefined {
+    if (socket.destroyed) return undefined;
+    const known = this.#waiting.get(socket);
+    if (known) return known;
+    if (!this.#followed.has(socket)) {
+      this.#followed.add(socket);
+      socket.once('close', () => this.#remove(socket));
+    }
+    const waiting = { ...asker, socket, ownBytes: 0, body: undefined };
+    this.#waiting.set(socket, waiting);
+    return waiting;
+  }
+
+  #letGoOfBody(waiting: Waiting): void {
+    const { body } = waiting;
+    if (!body) return;
+    waiting.body = undefined;
+    const others = (this.#readersOf.get(body) ?? 1) - 1;
+    if (others > 0) this.#readersOf.set(body, others);
+    else {
+      this.#readersOf.delete(body);
+      this.#bytes -= body.length;
+    }
+  }
+
+  #removeIfDone({ socket, ownBytes, body }: Waiting): void {
+    if (ownBytes === 0 && !body) this.#waiting.delete(socket);
+  }
+
+  #remove(socket: Socket): void {
+    const waiting = this.#waiting.get(socket);
+    if (!waiting) return;
+    this.#letGoOfBody(waiting);
+    this.#bytes -= waiting.ownBytes;
+    this.#waiting.delete(socket);
+  }
+
+  #closeAboveLimit(): void {
+    while (this.#bytes > this.#maxBytes) {
+      const all = [...this.#waiting.values()];
+      const ofOwner = this.#largestShare(all, (one) => [
+        accountOf(one),
+        one.address,
+        widestNetwork(one.address),
+      ]);
+      // Of a network, the account that holds the most: others there may only be slow.
+      const [longest] = this.#largestShare(ofOwner, (one) => [accountOf(one)]);
+      if (!longest) return;
+      this.#remove(longest.socket);
+      closeNow(longest.socket);
+    }
+  }
+
+  /** Those whose owner holds the most, in their order. */
+  #largestShare(all: Waiting[], ownersOf: (waiting: Waiting) => string[]): Waiting[] {
+    const held = new Map<string, number>();
+    for (const waiting of all) {
+      for (const owner of new Set(ownersOf(waiting))) {
+        held.set(owner, (held.get(owner) ?? 0) + this.#shareOf(waiting));
+      }
+    }
+    const [largest] = [...held].toSorted(([, one], [, other]) => other - one);
+    return all.filter((waiting) => ownersOf(waiting).includes(largest?.[0] ?? ''));
+  }
+
+  #shareOf({ ownBytes, body }: Waiting): number {
+    return ownBytes + (body ? body.length / (this.#readersOf.get(body) ?? 1) : 0);
+  }
+}
+
+/** All visitors of an address are one. */
+function accountOf({ userId, address }: Asker): string {
+  return userId === '' ? address : `account ${userId}`;
+}
+
+/**
+ * Node closes what it has read from all connections first, which may be thousands of requests of each: by
+ * then they would fill the memory. It forgets a connection's requests when it hears that this is closed.
+ */
+function closeNow(socket: Socket): void {
+  socket.destroy();
+  process.nextTick(() => socket.emit('close', false));
+}
