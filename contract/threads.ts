@@ -141,16 +141,21 @@ export const getThread = endpoint({
   summary: 'Read a thread and its comments, newest first',
   failures: [404],
   params: threadParams,
-  query: z.object({
-    ...pageQuery,
-    sort: z
-      .enum(commentSorts, sortMessage(commentSorts))
-      .optional()
-      .describe('The order of the comments'),
-    comment: id
-      .optional()
-      .describe('The id of the comment that the page begins with, instead of a cursor'),
-  }),
+  query: z
+    .object({
+      ...pageQuery,
+      sort: z
+        .enum(commentSorts, sortMessage(commentSorts))
+        .optional()
+        .describe('The order of the comments'),
+      comment: id
+        .optional()
+        .describe('The id of the comment that the page begins with, instead of a cursor'),
+    })
+    .refine(({ comment, cursor }) => comment === undefined || cursor === undefined, {
+      error: '"comment" and "cursor" cannot be used together',
+      path: ['cursor'],
+    }),
   body: noBody,
   data: z.object({
     detailThread,

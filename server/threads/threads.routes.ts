@@ -70,9 +70,6 @@ export function registerThreadRoutes(
     async (call) => {
       const { threadId } = call.params;
       const { query, keep } = call;
-      if (query.comment !== undefined && query.cursor !== undefined) {
-        throw new AppError('invalid', '"comment" and "cursor" cannot be used together');
-      }
       const request = { ...query, threadId };
       checkCommentCursor(request);
       const [thread] = await readThreads(db, kept, [threadId], call);
