@@ -12,14 +12,17 @@ import { AppError } from '#server/platform/app-error.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
+import { countText } from '#server/session/text-limits.ts';
 import { castCommentVote } from '#server/votes/votes.repository.ts';
 import { presentComment } from './comments.presenter.ts';
 import { insertComment } from './comments.repository.ts';
 
 export function registerCommentRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
-  registerEndpoint(app, createComment, async ({ params: { threadId }, body, caller }) => {
+  registerEndpoint(app, createComment, async ({ params: { threadId }, body, caller, address }) => {
+    const { userId } = caller;
     const content = sanitizeField('content', body.content, COMMENT_MAX);
-    const comment = await insertComment(db, { threadId, ownerId: caller.userId, content });
+    if (app.limits.isOn) await countText(db, { userId, address, texts: [content] });
+    const comment = await insertComment(db, { threadId, ownerId: userId, content });
     if (!comment) throw new AppError('not-found', 'thread is not found');
     changes.commentCreated({ threadId, commentId: comment.id });
     changes.threadChanged(threadId);

@@ -18,12 +18,16 @@ export function attemptsKey(...parts: readonly string[]): Buffer {
 }
 
 /**
- * Takes one attempt from each of the allowances and gives 0; or, where one is used up, takes none and
- * gives the seconds until there is one. All processes count together.
+ * Takes one attempt, or so many, from each of the allowances and gives 0; or, where one is used up, takes none
+ * and gives the seconds until there are as many. All processes count together.
  */
-export async function spendAttempt(db: Db, allowances: readonly Allowance[]): Promise<number> {
+export async function spendAttempt(
+  db: Db,
+  allowances: readonly Allowance[],
+  attempts = 1,
+): Promise<number> {
   const [waitS] = await Promise.all([
-    spendOrNothing(db, allowances),
+    spendOrNothing(db, allowances, attempts),
     forgetSettled(db, sql.lit(FORGOTTEN_AT_ONCE)),
   ]);
   return waitS;
@@ -60,11 +64,15 @@ class UsedUp extends Error {
   waitS = 0;
 }
 
-async function spendOrNothing(db: Db, allowances: readonly Allowance[]): Promise<number> {
+async function spendOrNothing(
+  db: Db,
+  allowances: readonly Allowance[],
+  attempts: number,
+): Promise<number> {
   const refusal = new UsedUp();
   try {
     await db.transaction().execute(async (transaction) => {
-      refusal.waitS = await secondsOver(transaction, allowances);
+      refusal.waitS = await secondsOver(transaction, allowances, attempts);
       if (refusal.waitS > 0) throw refusal;
     });
     return 0;
@@ -74,12 +82,16 @@ async function spendOrNothing(db: Db, allowances: readonly Allowance[]): Promise
   }
 }
 
-/** Takes one from each, and gives how many seconds the one furthest beyond its burst is beyond it. */
-async function secondsOver(db: Db, allowances: readonly Allowance[]): Promise<number> {
+/** Takes them from each, and gives how many seconds the one furthest beyond its burst is beyond it. */
+async function secondsOver(
+  db: Db,
+  allowances: readonly Allowance[],
+  attempts: number,
+): Promise<number> {
   // In one order, or two attempts would wait for each other.
   const sorted = allowances.toSorted((a, b) => a.key.compare(b.key));
   const keys = sorted.map(({ key }) => key);
-  const periods = sorted.map(({ everyS }) => everyS);
+  const periods = sorted.map(({ everyS }) => everyS * attempts);
   const spans = sorted.map(({ burst, everyS }) => burst * everyS);
   const { rows } = await sql<{ waitS: number }>`
     with spent as (

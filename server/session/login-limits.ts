@@ -34,7 +34,7 @@ const emailAttempts = (email: string) => attemptsKey('email', emailKey(email));
 const proofAttempts = (userId: string) => attemptsKey('own password', userId);
 
 /** The allowances of an address and of the networks that it is in. */
-function ofNetworks(
+export function ofNetworks(
   kind: string,
   address: string,
   { burst, everyS }: Omit<Allowance, 'key'>,

@@ -29,6 +29,7 @@ import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
 import { UNREAD_MAX_BYTES } from '#server/platform/unread-answers.ts';
 import { SEARCHES } from '#server/search/search-session.ts';
 import { ATTEMPTS } from '#server/session/login-limits.ts';
+import { TEXT_BYTES, TEXT_OVERHEAD_BYTES } from '#server/session/text-limits.ts';
 import { NAME_SCRIPTS_MAX } from '#server/users/name-rules.ts';
 import { RESERVED_NAMES } from '#server/users/reserved-names.ts';
 import { markdownTable } from './markdown-table.ts';
@@ -40,7 +41,7 @@ export function limitsPage(): string {
   return `# How much anyone may send
 
 Too many requests or attempts are answered 429, in the envelope of the API, with \`Retry-After\` in seconds.
-\`RATE_LIMITS=off\` turns both kinds of limit off, except the number of open event streams of one account. What is too long is
+\`RATE_LIMITS=off\` turns all limits of numbers off, except the number of open event streams of one account. What is too long is
 answered 400, and a request that is too large 413. This page is written from the code:
 
 \`\`\`sh
@@ -98,6 +99,30 @@ address from which the owner has logged in within the last 180 days.
 
 Who has an IPv6 network has many addresses. So the limits of the third row and of the last one also hold for the networks
 around an address: all of a /56 together have twice as many attempts as one address, all of a /48 four times as many.
+
+## Texts
+
+All processes on one database count together. An edit counts like a new text, and each text counts ${number(TEXT_OVERHEAD_BYTES)} bytes beside its own.
+
+${markdownTable([
+  ['what', 'at once', 'then more in a day'],
+  [
+    'bytes of threads and comments, of one account',
+    number(TEXT_BYTES.account.burst),
+    number(TEXT_BYTES.account.burst),
+  ],
+  [
+    'bytes of threads and comments, from one address',
+    number(TEXT_BYTES.address.burst),
+    number(TEXT_BYTES.address.burst),
+  ],
+])}
+
+The networks around an IPv6 address count as for attempts. What somebody deletes is not given back.
+
+On disk, with its indexes and its part of the search, a text that people write takes about 4 times its bytes. One of random words takes more,
+because each word is new to the search: 5 times where it is as long as a thread may be, of which the search takes the first 6,000 words and stems, and 9 times
+in long comments. So one account fills some 75 MB in its first day, and half as much in each that follows.
 
 ## Work at once
 

@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
+import { countText } from '#server/session/text-limits.ts';
 import * as edits from './thread-edits.repository.ts';
 import { presentThread } from './threads.presenter.ts';
 import { findThreadById } from './threads.repository.ts';
@@ -15,17 +16,17 @@ export function registerThreadEditRoutes(
   db: Db,
   changes: ForumChanges,
 ): void {
-  registerEndpoint(app, updateThread, async ({ params: { threadId }, body, caller }) => {
-    const outcome = await edits.updateThread(db, {
-      threadId,
-      userId: caller.userId,
-      title: body.title,
-      body: sanitizeField('body', body.body, BODY_MAX),
-      category: body.category,
-    });
+  registerEndpoint(app, updateThread, async (call) => {
+    const { address } = call;
+    const { userId } = call.caller;
+    const { threadId } = call.params;
+    const { title, category } = call.body;
+    const body = sanitizeField('body', call.body.body, BODY_MAX);
+    if (app.limits.isOn) await countText(db, { userId, address, texts: [title, body] });
+    const outcome = await edits.updateThread(db, { threadId, userId, title, body, category });
     refuse(outcome);
     if (outcome === 'changed') changes.threadEdited(threadId);
-    const thread = await findThreadById(db, threadId, caller.userId);
+    const thread = await findThreadById(db, threadId, userId);
     if (!thread) throw notFound();
     return { thread: presentThread(thread) };
   });

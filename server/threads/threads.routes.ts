@@ -20,6 +20,7 @@ import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import { type SearchRequest, searchThreads } from '#server/search/search.repository.ts';
+import { countText } from '#server/session/text-limits.ts';
 import { isPersonal } from '#server/votes/votes.columns.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 import { type KeptThreads, readList, readThreads, tagsOfList } from './kept-threads.ts';
@@ -32,16 +33,23 @@ export function registerThreadRoutes(
   changes: ForumChanges,
   kept: KeptThreads & { readonly comments: KeptComments },
 ): void {
-  registerEndpoint(app, createThread, async ({ body: { title, body, category }, caller }) => {
-    const thread = await threads.insertThread(db, {
-      title,
-      body: sanitizeField('body', body, BODY_MAX),
-      category,
-      ownerId: caller.userId,
-    });
-    changes.threadCreated(thread.id);
-    return { thread: presentThread(thread) };
-  });
+  registerEndpoint(
+    app,
+    createThread,
+    async ({ body: { title, category, ...sent }, caller, address }) => {
+      const { userId } = caller;
+      const body = sanitizeField('body', sent.body, BODY_MAX);
+      if (app.limits.isOn) await countText(db, { userId, address, texts: [title, body] });
+      const thread = await threads.insertThread(db, {
+        title,
+        body,
+        category,
+        ownerId: userId,
+      });
+      changes.threadCreated(thread.id);
+      return { thread: presentThread(thread) };
+    },
+  );
 
   registerEndpoint(
     app,

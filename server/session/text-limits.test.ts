@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BODY_MAX } from '#contract/limits.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { send } from '#server/testing/requests.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { countText, TEXT_BYTES, TEXT_OVERHEAD_BYTES } from './text-limits.ts';
+
+const { app: unlimited, db } = await useTestApp();
+let apps: FastifyInstance[];
+beforeEach(async () => {
+  apps = [
+    await buildTestApp(db, { RATE_LIMITS: true }),
+    await buildTestApp(db, { RATE_LIMITS: true }),
+  ];
+});
+afterEach(() => Promise.all(apps.map((app) => app.close())));
+
+const ADDRESS = '203.0.113.9';
+const BYTES = 1_000_000;
+const piece = 'x'.repeat(BYTES - TEXT_OVERHEAD_BYTES);
+
+/** Somebody who has written so many bytes, a thread of theirs and a comment on it. */
+async function setUp(bytes = TEXT_BYTES.account.burst) {
+  const { id: userId, token } = await createUser(db);
+  const threadId = await createThread(db, userId);
+  const commentId = await createComment(db, { threadId, ownerId: userId });
+  for (let written = 0; written < bytes; written += BYTES) {
+    await countText(db, { userId, address: ADDRESS, texts: [piece] });
+  }
+  return { userId, token, threadId, commentId };
+}
+
+describe('who has written as much as is allowed in a day', () => {
+  const thread = { title: 'Judul', body: '<p>Isi</p>', category: 'umum' };
+  const content = { content: '<p>Isi</p>' };
+
+  it('may neither write nor change anything, on whichever process, and is told when', async () => {
+    const { token, threadId, commentId } = await setUp();
+    for (const app of apps) {
+      for (const [method, path, body] of [
+        ['POST', '/threads', thread],
+        ['PUT', `/threads/${threadId}`, thread],
+        ['POST', `/threads/${threadId}/comments`, content],
+        ['PUT', `/threads/${threadId}/comments/${commentId}`, content],
+      ] as const) {
+        const answer = await send(app, method, path, { token, body });
+        const seconds = Number(answer.headers['retry-after']);
+        expect(answer).toMatchObject({
+          status: 429,
+          envelope: {
+            status: 'fail',
+            message: `batas tulisan dalam sehari tercapai, coba lagi dalam ${seconds} detik`,
+            data: {},
+          },
+        });
+        // Until as many bytes have come back as this text has.
+        expect(seconds).toBeGreaterThan(10);
+        expect(seconds).toBeLessThan(60);
+      }
+    }
+  });
+
+  it('reads, votes and deletes as before, and others write', async () => {
+    const { token, threadId, commentId } = await setUp();
+    const [app] = apps;
+    const other = await createUser(db);
+    const path = `/threads/${threadId}`;
+    for (const [method, at, who] of [
+      ['GET', path, token],
+      ['POST', `${path}/up-vote`, token],
+      ['DELETE', `${path}/comments/${commentId}`, token],
+      ['DELETE', path, token],
+    ] as const) {
+      expect((await send(app!, method, at, { token: who })).status).toBeLessThan(300);
+    }
+    const answer = await send(app!, 'POST', '/threads', { token: other.token, body: thread });
+    expect(answer.status).toBe(201);
+  });
+
+  it('may write without limits where RATE_LIMITS is off', async () => {
+    const { token } = await setUp();
+    const answer = await send(unlimited, 'POST', '/threads', { token, body: thread });
+    expect(answer.status).toBe(201);
+  });
+});
+
+it('a refused text costs nothing: a shorter one is still taken', async () => {
+  const { token } = await setUp(TEXT_BYTES.account.burst - BYTES);
+  const [app] = apps;
+  const write = (body: string) =>
+    send(app!, 'POST', '/threads', { token, body: { title: 'x', body } });
+  const long = `<p>${'漢'.repeat(BODY_MAX - 7)}</p>`;
+  // Three bytes for each character.
+  for (let count = 0; count < 3; count += 1) expect((await write(long)).status).toBe(201);
+  expect((await write(long)).status).toBe(429);
+  expect((await write('<p>Isi</p>')).status).toBe(201);
+});
+
+it('one address may write ten times as much as one account', async () => {
+  for (let written = 0; written < TEXT_BYTES.address.burst; written += BYTES) {
+    const userId = `user-${Math.floor(written / TEXT_BYTES.account.burst)}`;
+    await countText(db, { userId, address: '2001:db8::', texts: [piece] });
+  }
+  const write = (address: string) => countText(db, { userId: 'another', address, texts: ['x'] });
+  await expect(write('2001:db8::')).rejects.toThrow('batas tulisan dalam sehari tercapai');
+  await expect(write('2001:db8:1::')).resolves.toBeUndefined();
+});
+
+it('a test run of a client, six hundred texts of one account, is half a day of it at most', () => {
+  const bytes = 600 * (TEXT_OVERHEAD_BYTES + 2_000);
+  expect(bytes).toBeLessThan(TEXT_BYTES.account.burst / 2);
+});
