@@ -18,10 +18,7 @@ export const REQUEST_MAX_BYTES = 1_048_576;
 export const PAGE_MAX = 100;
 /** A list without `limit`. */
 export const LIST_MAX = 1_000;
-/**
- * The bytes that the texts of a page may take, where it is a page of revisions or has more than fifty
- * entries. The lists of voters count, too.
- */
+/** The bytes that an answer may take, but for downloads and streams: a page ends where there is no room for more. */
 export const PAGE_MAX_BYTES = 4 * 1_048_576;
 /** The voters named in `upVotesBy`, and as many in `downVotesBy`. */
 export const VOTERS_MAX = 1_000;

@@ -5,7 +5,7 @@ import { LIST_MAX, PAGE_MAX } from './limits.ts';
  * The query of a call that answers with a page of a list. `cursor` is opaque: what the call before
  * answered as `nextCursor`, good for the same list in the same order. Without `limit`, up to
  * `LIST_MAX` entries.
- * Of long texts there are fewer, but fifty (`PAGE_MAX_BYTES`).
+ * Of long texts there are fewer, as many as `PAGE_MAX_BYTES` have room for, with a `limit`, too.
  */
 export const pageQuery = {
   limit: z

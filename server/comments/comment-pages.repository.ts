@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { BODY_MAX, PAGE_MAX_BYTES, TITLE_MAX } from '#contract/limits.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import type { CommentSort } from '#contract/threads.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import {
-  fromPage,
+  fromSizedPage,
   orderOfPage,
   type Page,
   type Place,
@@ -14,11 +15,15 @@ import {
   selectRank,
   selectRanked,
   toPage,
-  withRoom,
 } from '#server/platform/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 import { votersBytes } from '#server/votes/votes.columns.ts';
 import { columnsFor, type CommentRow, withOwner } from './comments.repository.ts';
+
+/** In JSON: a text may be nothing but control characters, each of which takes six bytes. */
+const THREAD_MAX_BYTES = 6 * (BODY_MAX + TITLE_MAX) + 100_000;
+/** The thread stands in the same answer. */
+const COMMENTS_MAX_BYTES = PAGE_MAX_BYTES - THREAD_MAX_BYTES;
 
 export interface CommentPageRequest extends PageRequest {
   readonly threadId: string;
@@ -50,11 +55,10 @@ export async function listComments(
     comment === undefined
       ? placeOf(ranking, list, cursor)
       : await findPlace(db, ranking, { comment, threadId });
-  const wanted = { where, place, size: pageSize(request) };
-  const selection = await withRoom(db, ranking, wanted, bytesOf);
+  const selection = { where, place, size: pageSize(request), maxBytes: COMMENTS_MAX_BYTES };
   const query = sql<CommentRow & RankedRow>`
-    select ${columnsFor(callerId)}, ${selectRank(ranking)}
-    from ${fromPage(ranking, selection)} ${withOwner}
+    select ${columnsFor(callerId)}, ${selectRank(ranking)}, page.available
+    from ${fromSizedPage(ranking, selection, bytesOf)} ${withOwner}
     order by ${orderOfPage(ranking)}`;
   const rows = await readRanked(db, query, selection);
   const page = toPage(ranking, list, rows, selection);

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LIST_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import { z } from '#contract/zod.ts';
 import { decodeCursor, encodeCursor, integer, moment, shortText, snapshot } from './cursors.ts';
+import { countFitting } from './page-bytes.ts';
 import { readWithinTime } from './time-limit.ts';
 
 const COLUMN_TYPES = { timestamptz: moment, integer, text: shortText } as const;
@@ -39,6 +40,8 @@ export interface RankedSelection {
   readonly where: RawBuilder<unknown>;
   readonly place: Place | undefined;
   readonly size: number;
+  /** What the entries may take in an answer; `PAGE_MAX_BYTES` where it is left out. */
+  readonly maxBytes?: number;
 }
 
 /** The place in the cursor of a list; a 400 where it is for another list, or none. */
@@ -76,40 +79,42 @@ export async function readRanked<Schema, Row>(
   return rows;
 }
 
-/** Pages of so many entries, or fewer, are as long as their texts. */
-const ANY_LENGTH_TO = 50;
-
-/**
- * The selection with no more entries than there is room for; `bytes` is what a row of the ranking's
- * table takes. Fifty come in any case.
- */
-export async function withRoom<Schema>(
-  db: Kysely<Schema>,
-  ranking: Ranking,
-  selection: RankedSelection,
-  bytes: RawBuilder<unknown>,
-): Promise<RankedSelection> {
-  if (selection.size <= ANY_LENGTH_TO) return selection;
-  const query = sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select sum(${bytes}) over (order by ${nearestFirst(ranking, selection, 'page')}) as bytes
-      from ${fromPage(ranking, selection)}
-    ) as sizes where bytes <= ${PAGE_MAX_BYTES}`;
-  const [row] = await readRanked(db, query, selection);
-  return { ...selection, size: Math.min(selection.size, Math.max(ANY_LENGTH_TO, row?.count ?? 0)) };
-}
-
 /**
  * For `from`: `page` with the rank columns of a page's entries, and of one more beyond it, and the
  * row of each under its table's name.
  */
 export function fromPage(ranking: Ranking, selection: RankedSelection): RawBuilder<unknown> {
-  const table = sql.table(ranking.table);
-  const key = keyOf(ranking);
-  // With a limit, each row is looked up: a join might read the whole table for a long page.
   return sql`(${selectRanked(ranking, selection)}) as page cross join lateral (
-    select * from ${table} where ${sql.ref(`${ranking.table}.${key}`)} = ${sql.ref(`page.${key}`)}
-    limit 1) as ${table}`;
+    ${selectRowOfPage(ranking)}) as ${sql.table(ranking.table)}`;
+}
+
+/**
+ * The same for rows with long texts: without the entries that there is no room for. `bytes` is what a
+ * row of the ranking's table takes, at least. `page.available` says how many entries there would be.
+ */
+export function fromSizedPage(
+  ranking: Ranking,
+  selection: RankedSelection,
+  bytes: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { maxBytes = PAGE_MAX_BYTES } = selection;
+  const table = sql.table(ranking.table);
+  return sql`(
+    select * from (
+      select page.*, row_number() over nearest as number, sum(sized.bytes) over nearest as bytes,
+        (count(*) over ())::integer as available
+      from (${selectRanked(ranking, selection)}) as page cross join lateral (
+        select ${bytes} as bytes from (${selectRowOfPage(ranking)}) as ${table}) as sized
+      window nearest as (order by ${nearestFirst(ranking, selection, 'page')} rows unbounded preceding)
+    ) as page where number = 1 or bytes <= ${sql.lit(maxBytes)}
+  ) as page cross join lateral (${selectRowOfPage(ranking)}) as ${table}`;
+}
+
+/** With a limit, each row is looked up: a join might read the whole table for a long page. */
+function selectRowOfPage(ranking: Ranking): RawBuilder<unknown> {
+  const key = keyOf(ranking);
+  return sql`select * from ${sql.table(ranking.table)}
+    where ${sql.ref(`${ranking.table}.${key}`)} = ${sql.ref(`page.${key}`)} limit 1`;
 }
 
 /**
@@ -200,6 +205,8 @@ export function orderOfPage({ columns, direction }: Ranking): RawBuilder<unknown
 export interface RankedRow {
   readonly rankKey: RankKey;
   readonly seen: string;
+  /** Of `fromSizedPage`: how many entries were there, with those that there was no room for. */
+  readonly available?: number;
 }
 
 export interface Page<Row> {
@@ -209,15 +216,17 @@ export interface Page<Row> {
   readonly previousCursor: string | null;
 }
 
-/** The page without the one entry more, and the cursors to what lies around it. */
+/** The page as far as there is room for it, without the one entry more, and the cursors to what lies around it. */
 export function toPage<Row extends RankedRow>(
   ranking: Ranking,
   list: readonly unknown[],
   found: Row[],
-  { place, size }: Pick<RankedSelection, 'place' | 'size'>,
+  { place, size, maxBytes }: Pick<RankedSelection, 'place' | 'size' | 'maxBytes'>,
 ): Page<Row> {
-  const goesOn = found.length > size;
-  const rows = isBackward(place) ? found.slice(goesOn ? 1 : 0) : found.slice(0, size);
+  const nearest = (isBackward(place) ? found.toReversed() : found).slice(0, size);
+  const shown = nearest.slice(0, countFitting(nearest, maxBytes));
+  const rows = isBackward(place) ? shown.toReversed() : shown;
+  const goesOn = (found[0]?.available ?? found.length) > rows.length;
   const cursor = (side: Place['side'], row: Row | undefined) =>
     row === undefined
       ? null

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { PAGE_MAX_BYTES, REVISIONS_DEFAULT } from '#contract/limits.ts';
 import type { PageRequest } from '#contract/paging.ts';
 import { z } from '#contract/zod.ts';
+import { countFitting } from '#server/platform/page-bytes.ts';
 import { decodeCursor, encodeCursor } from '#server/platform/cursors.ts';
 import type { Db } from '#server/schema.ts';
 
@@ -57,7 +58,8 @@ export async function listRevisions<Word extends string>(
     from measured where "bytesBefore" <= ${PAGE_MAX_BYTES}
     order by id desc nulls first`.execute(db);
   if (rows.length === 0) return undefined;
-  const page = rows.slice(0, limit).filter(({ isFitting }) => isFitting);
+  const inSize = rows.slice(0, limit).filter(({ isFitting }) => isFitting);
+  const page = inSize.slice(0, countFitting(inSize));
   const next = rows[page.length];
   return {
     revisions: page.map(present),

@@ -199,8 +199,8 @@ ${markdownTable([
   ['entries of a list, without `limit`', number(LIST_MAX)],
   ['threads that a search finds, without `limit`', number(PAGE_MAX)],
   [
-    'texts and voters of a page of revisions, or of more than 50 other entries',
-    `about ${number(PAGE_MAX_BYTES)} bytes; the page is shorter then`,
+    'the whole answer, but for downloads and event streams',
+    `${number(PAGE_MAX_BYTES)} bytes before it is compressed; a page is shorter then, and \`nextCursor\` goes on`,
   ],
   ['revisions, without `limit`', number(REVISIONS_DEFAULT)],
   ['ids in `GET /users?ids=`', number(LIST_MAX)],

@@ -1,5 +1,6 @@
 import type { ThreadSort } from '#contract/threads.ts';
 import { ACTIVITY, NAMES, RANKS, THREADS, threadTag } from '#server/events/tags.ts';
+import { countFitting } from '#server/platform/page-bytes.ts';
 import type { Page } from '#server/platform/ranked-pages.ts';
 import type { Reader } from '#server/platform/register-endpoint.ts';
 import { type Bounds, TaggedCache } from '#server/platform/tagged-cache.ts';
@@ -63,8 +64,9 @@ export async function readList(
   if (list) {
     const rows = await readThreads(db, kept, list.ids, reader);
     const isListed = (row: ThreadRow) => category === undefined || row.categoryKey === category;
-    // Else one is being moved, and that is not told yet.
-    if (rows.every(isListed)) return { rows, nextCursor: list.nextCursor };
+    // Else one is being moved or was made longer, and that is not told yet.
+    const isRoom = countFitting(rows) === rows.length;
+    if (isRoom && rows.every(isListed)) return { rows, nextCursor: list.nextCursor };
   }
   const readings = [kept.lists.beginReading(), kept.threads.beginReading()] as const;
   try {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { categoryKey, categoryName } from '#contract/category-key.ts';
+import { PAGE_MAX_BYTES } from '#contract/limits.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import type { ThreadSort } from '#contract/threads.ts';
 import { selectSpelling } from '#server/categories/categories.repository.ts';
 import { newId } from '#server/platform/ids.ts';
 import {
-  fromPage,
+  fromSizedPage,
   orderOfPage,
   type Page,
   placeOf,
@@ -14,7 +15,6 @@ import {
   readRanked,
   selectRank,
   toPage,
-  withRoom,
 } from '#server/platform/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 import { holdMember, memberGone } from '#server/users/standing-member.ts';
@@ -88,6 +88,17 @@ export async function findThreadById(
   return rows[0];
 }
 
+/** How many of the threads, from the first on, an answer has room for; one in any case. */
+export async function countThreadsInRoom(db: Db, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select sum(${bytesOf}) over (order by number) as bytes
+      from unnest(${ids}::text[]) with ordinality as asked (id, number)
+      join threads on threads.id = asked.id
+    ) as sized where bytes <= ${PAGE_MAX_BYTES}`.execute(db);
+  return Math.max(1, rows[0]?.count ?? 0);
+}
+
 /** The threads that are there, of those asked for, in any order. */
 export async function findThreadsByIds(
   db: Db,
@@ -116,7 +127,7 @@ export async function listThreads(
   const { category, sort = 'newest', cursor } = request;
   const ranking = rankings[sort];
   const list = ['threads', sort, category ?? null];
-  const wanted = {
+  const selection = {
     where:
       category === undefined
         ? sql`threads.deleted_at is null`
@@ -124,10 +135,9 @@ export async function listThreads(
     place: placeOf(ranking, list, cursor),
     size: pageSize(request),
   };
-  const selection = await withRoom(db, ranking, wanted, bytesOf);
   const query = sql<ThreadRow & RankedRow>`
-    select ${columnsFor(callerId)}, ${selectRank(ranking)}
-    from ${fromPage(ranking, selection)} ${withOwner}
+    select ${columnsFor(callerId)}, ${selectRank(ranking)}, page.available
+    from ${fromSizedPage(ranking, selection, bytesOf)} ${withOwner}
     order by ${orderOfPage(ranking)}`;
   const rows = await readRanked(db, query, selection);
   return toPage(ranking, list, rows, selection);

@@ -16,6 +16,7 @@ import { type KeptComments, readComments } from '#server/comments/kept-comments.
 import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { commentsTag, NAMES, threadTag } from '#server/events/tags.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { countFitting } from '#server/platform/page-bytes.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
@@ -119,15 +120,22 @@ export function registerThreadRoutes(
   }
 }
 
-/** The threads that hold the words, what fits best first; one deleted meanwhile is left out. */
+/**
+ * The threads that hold the words, what fits best first; one deleted meanwhile is left out. Where there is
+ * no room for all, it searches again for as many as there is room for: the cursor names the last.
+ */
 async function listFound(db: Db, search: SearchRequest, callerId: string | undefined) {
   const { hits, nextCursor } = await searchThreads(db, search);
   const ids = hits.map(({ threadId }) => threadId);
+  const room = await threads.countThreadsInRoom(db, ids);
+  if (room < hits.length) return listFound(db, { ...search, size: room }, callerId);
   const rows = await threads.findThreadsByIds(db, ids, callerId);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const found = hits.flatMap(({ threadId, match }) => {
     const row = rowOf.get(threadId);
     return row ? [{ ...presentThread(row), match }] : [];
   });
+  const size = countFitting(found);
+  if (size < found.length) return listFound(db, { ...search, size }, callerId);
   return { threads: found, nextCursor };
 }

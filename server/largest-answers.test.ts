@@ -1,0 +1,181 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BODY_MAX, COMMENT_MAX, LIST_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
+import { STREAMED } from '#server/testing/access-table.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { withRoutes } from '#server/testing/routes-of.ts';
+import { buildTestApp, openWorkerDatabase } from '#server/testing/test-app.ts';
+import { updateThread } from '#server/threads/thread-edits.repository.ts';
+import { updateComment } from '#server/comments/comment-edits.repository.ts';
+
+const db = await openWorkerDatabase();
+const webRoot = await mkdtemp(join(tmpdir(), 'rembuk-largest-'));
+await mkdir(join(webRoot, 'assets'));
+await writeFile(join(webRoot, 'index.html'), 'isi');
+const { app, routes } = await withRoutes(() => buildTestApp(db, {}, undefined, { webRoot }));
+afterAll(async () => {
+  await app.close();
+  await db.destroy();
+  await rm(webRoot, { recursive: true });
+});
+
+/** Six bytes of JSON each. */
+const LONGEST = '\u0001';
+const REVISIONS = 20;
+
+let me: { id: string; token: string };
+const ids = { long: '', voted: '', comment: '', people: [] as string[] };
+
+/** A forum in which each list has entries that are as long, and as often voted on, as they may be. */
+beforeAll(async () => {
+  me = await createUser(db, { name: '"'.repeat(100) });
+  await sql`
+    insert into users (id, name, email, email_key, password_hash)
+    select 'user-' || lpad(n::text, 16, '0'), repeat('"', 100), n || '@contoh.id', n || '@contoh.id', 'x'
+    from generate_series(1, ${2 * LIST_MAX}) as n`.execute(db);
+  await sql`
+    insert into sessions (token_hash, id, user_id, user_agent, expires_at)
+    select sha256(n::text::bytea), 'session-' || n, ${me.id}, repeat('"', 400), now() + interval '1 day'
+    from generate_series(1, ${LIST_MAX}) as n`.execute(db);
+  const body = `<p>kopi ${LONGEST.repeat(BODY_MAX - 12)}</p>`;
+  const content = `<p>${LONGEST.repeat(COMMENT_MAX - 7)}</p>`;
+  for (let number = 0; number < PAGE_MAX; number += 1) {
+    const title = `Kopi ${LONGEST.repeat(295)}`;
+    ids.long = await createThread(db, me.id, {
+      title,
+      body,
+      category: `${'"'.repeat(46)}${number}`,
+    });
+  }
+  for (let number = 0; number < PAGE_MAX; number += 1) {
+    ids.comment = await createComment(db, { threadId: ids.long, ownerId: me.id }, content);
+    ids.voted = await createThread(db, me.id, {
+      title: 'Teh',
+      body: '<p>teh</p>',
+      category: 'teh',
+    });
+  }
+  for (let number = 0; number < PAGE_MAX; number += 1) {
+    await createComment(db, { threadId: ids.voted, ownerId: me.id }, '<p>teh</p>');
+  }
+  await voteOnAll('thread', sql`category = 'teh'`);
+  await voteOnAll('comment', sql`thread_id = ${ids.voted}`);
+  for (let number = 0; number < REVISIONS; number += 1) {
+    const text = `${LONGEST.repeat(BODY_MAX - 20)}${number}`;
+    await updateThread(db, {
+      threadId: ids.long,
+      userId: me.id,
+      title: 'Kopi',
+      body: text,
+      category: 'kopi',
+    });
+    await updateComment(db, {
+      threadId: ids.long,
+      commentId: ids.comment,
+      userId: me.id,
+      content: `${LONGEST.repeat(COMMENT_MAX - 20)}${number}`,
+    });
+  }
+  ids.people = (await db.selectFrom('users').select('id').limit(LIST_MAX).execute()).map(
+    ({ id }) => id,
+  );
+}, 120_000);
+
+/** A thousand for and a thousand against each, without what a vote changes elsewhere. */
+async function voteOnAll(kind: 'thread' | 'comment', where: ReturnType<typeof sql>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`
+      insert into ${sql.table(`${kind}_votes`)} (id, ${sql.ref(`${kind}_id`)}, user_id, vote_type)
+      select 'vote-' || subject.id || '-' || n, subject.id, 'user-' || lpad(n::text, 16, '0'),
+        case when n % 2 = 0 then 1 else -1 end
+      from ${sql.table(`${kind}s`)} as subject, generate_series(1, ${2 * LIST_MAX}) as n
+      where ${where}`.execute(trx);
+    await sql`
+      update ${sql.table(`${kind}s`)} set up_votes = ${LIST_MAX}, down_votes = ${LIST_MAX}
+      where ${where}`.execute(trx);
+  });
+}
+
+const pages = (path: string) =>
+  ['', 'limit=20', 'limit=50', `limit=${PAGE_MAX}`].map((query) => `${path}?${query}`);
+
+/** What asks for the most; a new route needs a line here. */
+const LARGEST: Record<string, () => string[]> = {
+  '/v1/threads': () => [
+    ...pages('/v1/threads'),
+    ...pages('/v1/threads').map((path) => `${path}&sort=top`),
+    ...pages('/v1/threads').map((path) => `${path}&q=kopi`),
+    ...pages('/v1/threads').map((path) => `${path}&q=teh`),
+    ...pages('/v1/threads').map((path) => `${path}&category=teh`),
+  ],
+  '/v1/threads/:threadId': () =>
+    [ids.long, ids.voted].flatMap((id) => [
+      ...pages(`/v1/threads/${id}`),
+      ...pages(`/v1/threads/${id}`).map((path) => `${path}&sort=top`),
+    ]),
+  '/v1/threads/:threadId/revisions': () => pages(`/v1/threads/${ids.long}/revisions`),
+  '/v1/threads/:threadId/comments/:commentId/revisions': () =>
+    pages(`/v1/threads/${ids.long}/comments/${ids.comment}/revisions`),
+  '/v1/users': () => ['/v1/users', `/v1/users?ids=${ids.people.join(',').slice(0, 15_000)}`],
+  '/v1/users/me': () => ['/v1/users/me'],
+  '/v1/users/me/rank': () => ['/v1/users/me/rank'],
+  '/v1/users/me/sessions': () => pages('/v1/users/me/sessions'),
+  '/v1/categories': () => pages('/v1/categories'),
+  '/v1/leaderboards': () => ['/v1/leaderboards'],
+  '/health': () => ['/health'],
+  '/ready': () => ['/ready'],
+  '/openapi.json': () => ['/openapi.json'],
+  '/docs': () => ['/docs'],
+  '/docs/json': () => ['/docs/json'],
+  '/docs/yaml': () => ['/docs/yaml'],
+};
+
+/** The files of the build and of the API page are as large as they are, and go out piece by piece. */
+const isFile = (path: string) => path.startsWith('/docs/static/') || path.startsWith('/assets/');
+
+it('is asked of every route', () => {
+  const gets = routes
+    .filter((route) => route.startsWith('GET /'))
+    .map((route) => route.slice('GET '.length))
+    .filter((path) => !isFile(path) && !STREAMED.includes(path));
+  expect(Object.keys(LARGEST).toSorted()).toEqual([...new Set(gets)].toSorted());
+});
+
+it.each(Object.keys(LARGEST))('no answer of %s is larger than the limit', async (route) => {
+  for (const url of LARGEST[route]!()) {
+    const answer = await app.inject({ url, headers: { authorization: `Bearer ${me.token}` } });
+    expect(answer.statusCode, url).toBeLessThan(400);
+    expect(answer.rawPayload.length, url).toBeLessThanOrEqual(PAGE_MAX_BYTES);
+  }
+});
+
+it.each([
+  ['newest', {}],
+  ['top', { sort: 'top' }],
+  ['found', { q: 'kopi' }],
+])('pages that were cut short join to the whole: %s', async (_name, query) => {
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const given = new URLSearchParams({
+      ...query,
+      limit: '100',
+      ...(cursor !== null && { cursor }),
+    });
+    const { data } = (
+      await app.inject({
+        url: `/v1/threads?${given.toString()}`,
+        headers: { authorization: `Bearer ${me.token}` },
+      })
+    ).json<{ data: { threads: { id: string }[]; nextCursor: string | null } }>();
+    expect(data.threads.length).toBeGreaterThan(0);
+    seen.push(...data.threads.map(({ id }) => id));
+    cursor = data.nextCursor;
+  } while (cursor !== null);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toHaveLength(_name === 'found' ? PAGE_MAX : 2 * PAGE_MAX);
+});
