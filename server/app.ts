@@ -47,6 +47,7 @@ import { registerReadyRoute } from './ready.ts';
 import type { Db } from './schema.ts';
 import { registerOwnSessionRoutes } from './session/own-sessions.routes.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
+import { limitTexts } from './session/text-limits.ts';
 import { registerThreadEditRoutes } from './threads/thread-edits.routes.ts';
 import { registerThreadRoutes } from './threads/threads.routes.ts';
 import { nameRules } from './users/name-rules.ts';
@@ -198,6 +199,7 @@ export async function buildApp({
   // Bodies are read as they come: no client of the API compresses them, and a few bytes can be a bomb.
   await app.register(compress, { threshold: 1_024, globalDecompression: false });
   await limitRates(app, config.RATE_LIMITS);
+  limitTexts(app, db);
   answerUnknownPaths(app);
   await describeApi(app, config.PRODUCT_NAME);
 

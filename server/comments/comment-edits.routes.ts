@@ -6,7 +6,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
-import { countText } from '#server/session/text-limits.ts';
 import * as edits from './comment-edits.repository.ts';
 import { presentComment } from './comments.presenter.ts';
 import { findCommentById } from './comments.repository.ts';
@@ -18,7 +17,7 @@ export function registerCommentEditRoutes(
 ): void {
   registerEndpoint(app, updateComment, async ({ params, body, caller: { userId }, address }) => {
     const content = sanitizeField('content', body.content, COMMENT_MAX);
-    if (app.limits.isOn) await countText(db, { userId, address, texts: [content] });
+    await app.countText({ userId, address, texts: [content] });
     const outcome = await edits.updateComment(db, { ...params, userId, content });
     if (isRefusal(outcome)) throw refused(outcome);
     if (outcome === 'changed') changes.commentChanged(params);

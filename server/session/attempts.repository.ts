@@ -9,6 +9,11 @@ export interface Allowance {
   readonly everyS: number;
 }
 
+/** What is taken of an allowance: one attempt, unless it says more. */
+export interface Taken extends Allowance {
+  readonly attempts?: number;
+}
+
 /** How many rows that say nothing any more go with each attempt: more than it can add. */
 const FORGOTTEN_AT_ONCE = 10;
 
@@ -18,16 +23,12 @@ export function attemptsKey(...parts: readonly string[]): Buffer {
 }
 
 /**
- * Takes one attempt, or so many, from each of the allowances and gives 0; or, where one is used up, takes none
- * and gives the seconds until there are as many. All processes count together.
+ * Takes the attempts from all of the allowances and gives 0; or, where one is used up, takes none and
+ * gives the seconds until there are as many. All processes count together.
  */
-export async function spendAttempt(
-  db: Db,
-  allowances: readonly Allowance[],
-  attempts = 1,
-): Promise<number> {
+export async function spendAttempt(db: Db, allowances: readonly Taken[]): Promise<number> {
   const [waitS] = await Promise.all([
-    spendOrNothing(db, allowances, attempts),
+    spendOrNothing(db, allowances),
     forgetSettled(db, sql.lit(FORGOTTEN_AT_ONCE)),
   ]);
   return waitS;
@@ -64,15 +65,11 @@ class UsedUp extends Error {
   waitS = 0;
 }
 
-async function spendOrNothing(
-  db: Db,
-  allowances: readonly Allowance[],
-  attempts: number,
-): Promise<number> {
+async function spendOrNothing(db: Db, allowances: readonly Taken[]): Promise<number> {
   const refusal = new UsedUp();
   try {
     await db.transaction().execute(async (transaction) => {
-      refusal.waitS = await secondsOver(transaction, allowances, attempts);
+      refusal.waitS = await secondsOver(transaction, allowances);
       if (refusal.waitS > 0) throw refusal;
     });
     return 0;
@@ -83,15 +80,11 @@ async function spendOrNothing(
 }
 
 /** Takes them from each, and gives how many seconds the one furthest beyond its burst is beyond it. */
-async function secondsOver(
-  db: Db,
-  allowances: readonly Allowance[],
-  attempts: number,
-): Promise<number> {
+async function secondsOver(db: Db, allowances: readonly Taken[]): Promise<number> {
   // In one order, or two attempts would wait for each other.
   const sorted = allowances.toSorted((a, b) => a.key.compare(b.key));
   const keys = sorted.map(({ key }) => key);
-  const periods = sorted.map(({ everyS }) => everyS * attempts);
+  const periods = sorted.map(({ everyS, attempts = 1 }) => everyS * attempts);
   const spans = sorted.map(({ burst, everyS }) => burst * everyS);
   const { rows } = await sql<{ waitS: number }>`
     with spent as (

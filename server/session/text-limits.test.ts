@@ -4,7 +4,7 @@ import { BODY_MAX } from '#contract/limits.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { countText, TEXT_BYTES, TEXT_OVERHEAD_BYTES } from './text-limits.ts';
+import { TextQuota, TEXT_BYTES, TEXT_OVERHEAD_BYTES } from './text-limits.ts';
 
 const { app: unlimited, db } = await useTestApp();
 let apps: FastifyInstance[];
@@ -26,7 +26,7 @@ async function setUp(bytes = TEXT_BYTES.account.burst) {
   const threadId = await createThread(db, userId);
   const commentId = await createComment(db, { threadId, ownerId: userId });
   for (let written = 0; written < bytes; written += BYTES) {
-    await countText(db, { userId, address: ADDRESS, texts: [piece] });
+    await apps[0]!.countText({ userId, address: ADDRESS, texts: [piece] });
   }
   return { userId, token, threadId, commentId };
 }
@@ -98,13 +98,41 @@ it('a refused text costs nothing: a shorter one is still taken', async () => {
 });
 
 it('one address may write ten times as much as one account', async () => {
+  const quota = new TextQuota(db);
   for (let written = 0; written < TEXT_BYTES.address.burst; written += BYTES) {
     const userId = `user-${Math.floor(written / TEXT_BYTES.account.burst)}`;
-    await countText(db, { userId, address: '2001:db8::', texts: [piece] });
+    await quota.count({ userId, address: '2001:db8::', texts: [piece] });
   }
-  const write = (address: string) => countText(db, { userId: 'another', address, texts: ['x'] });
+  const write = (address: string) => quota.count({ userId: 'another', address, texts: ['x'] });
   await expect(write('2001:db8::')).rejects.toThrow('batas tulisan dalam sehari tercapai');
   await expect(write('2001:db8:1::')).resolves.toBeUndefined();
+});
+
+describe('a process', () => {
+  const short = { userId: 'user-1', address: ADDRESS, texts: ['x'] };
+  const readCounted = async () => {
+    const rows = await db.selectFrom('attempts').select('settled_at').orderBy('key').execute();
+    return rows.map(({ settled_at: settledAt }) => settledAt.getTime());
+  };
+
+  it('takes room for many texts at once, and no statement for those', async () => {
+    const quota = new TextQuota(db);
+    await quota.count(short);
+    const counted = await readCounted();
+    expect(counted).toHaveLength(2);
+    for (let written = 1; written < 90; written += 1) await quota.count(short);
+    expect(await readCounted()).toEqual(counted);
+  });
+
+  it('lets nobody write more by sending texts at the same time', async () => {
+    const quota = new TextQuota(db);
+    const long = { ...short, texts: [piece] };
+    const counts = await Promise.allSettled(Array.from({ length: 8 }, () => quota.count(long)));
+    const { length } = counts.filter(({ status }) => status === 'fulfilled');
+    expect(length).toBeLessThanOrEqual(TEXT_BYTES.account.burst / BYTES);
+    // What each took ahead may be as much as one text.
+    expect(length).toBeGreaterThanOrEqual(TEXT_BYTES.account.burst / BYTES - 1);
+  });
 });
 
 it('a test run of a client, six hundred texts of one account, is half a day of it at most', () => {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/schema.ts';
 import { type Allowance, attemptsKey, spendAttempt } from './attempts.repository.ts';
@@ -28,14 +29,82 @@ export interface WrittenText {
   readonly texts: readonly string[];
 }
 
-/** Counts a text that is about to be kept, edits like new ones. Throws 429 when it is too much for a day. */
-export async function countText(db: Db, { userId, address, texts }: WrittenText): Promise<void> {
-  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), TEXT_OVERHEAD_BYTES);
-  const account = { key: attemptsKey('text bytes', userId), ...TEXT_BYTES.account };
-  const networks = ofNetworks('text bytes from address', address, TEXT_BYTES.address);
-  const waitS = await spendAttempt(db, [account, ...networks], bytes);
-  if (waitS === 0) return;
-  const retryAfterS = Math.ceil(waitS);
-  const message = `batas tulisan dalam sehari tercapai, coba lagi dalam ${retryAfterS} detik`;
-  throw new AppError('too-many', message, { retryAfterS, limit: 'text-bytes' });
+/** How much a process takes at once for the texts to come: most of them then need no statement. */
+const AHEAD = 1 / 40;
+/** How many accounts and addresses a process remembers what it took for. */
+const REMEMBERED_MAX = 10_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Counts a text that is about to be kept, edits like new ones. Throws 429 when it is too much for a
+     * day; counts nothing where RATE_LIMITS is off.
+     */
+    countText(written: WrittenText): Promise<void>;
+  }
+}
+
+/** Gives `app.countText`; after `app.limits`. */
+export function limitTexts(app: FastifyInstance, db: Db): void {
+  const quota = new TextQuota(db);
+  app.decorate('countText', async (written) => {
+    if (app.limits.isOn) await quota.count(written);
+  });
+}
+
+/** The bytes that one process may still write, a part of what all processes may. */
+export class TextQuota {
+  readonly #db: Db;
+  /** Bytes taken in the database and not used yet, by the key of the allowance; the last used one last. */
+  readonly #ahead = new Map<string, number>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Counts a text. Throws 429, and counts nothing, where there is no room for it. */
+  async count({ userId, address, texts }: WrittenText): Promise<void> {
+    const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), TEXT_OVERHEAD_BYTES);
+    const allowances = [
+      { key: attemptsKey('text bytes', userId), ...TEXT_BYTES.account },
+      ...ofNetworks('text bytes from address', address, TEXT_BYTES.address),
+    ];
+    const missing = allowances
+      .map((allowance) => ({ ...allowance, bytes: Math.min(bytes, -this.#add(allowance, -bytes)) }))
+      .filter((allowance) => allowance.bytes > 0);
+    if (missing.length === 0) return;
+    const waitS = await this.#take(missing);
+    if (waitS === 0) return;
+    for (const allowance of allowances) this.#add(allowance, bytes);
+    const retryAfterS = Math.ceil(waitS);
+    const message = `batas tulisan dalam sehari tercapai, coba lagi dalam ${retryAfterS} detik`;
+    throw new AppError('too-many', message, { retryAfterS, limit: 'text-bytes' });
+  }
+
+  /** Takes what is missing, and more for the next texts where there is as much. Gives seconds to wait, or 0. */
+  async #take(missing: readonly (Allowance & { bytes: number })[]): Promise<number> {
+    let waitS = 0;
+    for (const share of [AHEAD, 0]) {
+      const taken = missing.map((allowance) => ({
+        ...allowance,
+        attempts: allowance.bytes + share * allowance.burst,
+      }));
+      waitS = await spendAttempt(this.#db, taken);
+      if (waitS > 0) continue;
+      for (const allowance of taken) this.#add(allowance, allowance.attempts);
+      return 0;
+    }
+    return waitS;
+  }
+
+  /** Changes what is left of an allowance, and gives it; below 0 while a text waits for more. */
+  #add({ key }: Allowance, bytes: number): number {
+    const name = key.toString('base64');
+    const left = (this.#ahead.get(name) ?? 0) + bytes;
+    this.#ahead.delete(name);
+    this.#ahead.set(name, left);
+    const [oldest] = this.#ahead.keys();
+    if (this.#ahead.size > REMEMBERED_MAX && oldest !== undefined) this.#ahead.delete(oldest);
+    return left;
+  }
 }

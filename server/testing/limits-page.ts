@@ -102,7 +102,7 @@ around an address: all of a /56 together have twice as many attempts as one addr
 
 ## Texts
 
-All processes on one database count together. An edit counts like a new text, and each text counts ${number(TEXT_OVERHEAD_BYTES)} bytes beside its own.
+All processes on one database count together, and each takes a fortieth of what is allowed at once. An edit counts like a new text, and each text counts ${number(TEXT_OVERHEAD_BYTES)} bytes beside its own.
 
 ${markdownTable([
   ['what', 'at once', 'then more in a day'],

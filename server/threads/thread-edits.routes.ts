@@ -6,7 +6,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
-import { countText } from '#server/session/text-limits.ts';
 import * as edits from './thread-edits.repository.ts';
 import { presentThread } from './threads.presenter.ts';
 import { findThreadById } from './threads.repository.ts';
@@ -22,7 +21,7 @@ export function registerThreadEditRoutes(
     const { threadId } = call.params;
     const { title, category } = call.body;
     const body = sanitizeField('body', call.body.body, BODY_MAX);
-    if (app.limits.isOn) await countText(db, { userId, address, texts: [title, body] });
+    await app.countText({ userId, address, texts: [title, body] });
     const outcome = await edits.updateThread(db, { threadId, userId, title, body, category });
     refuse(outcome);
     if (outcome === 'changed') changes.threadEdited(threadId);

@@ -21,7 +21,6 @@ import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import { type SearchRequest, searchThreads } from '#server/search/search.repository.ts';
-import { countText } from '#server/session/text-limits.ts';
 import { isPersonal } from '#server/votes/votes.columns.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 import { type KeptThreads, readList, readThreads, tagsOfList } from './kept-threads.ts';
@@ -40,7 +39,7 @@ export function registerThreadRoutes(
     async ({ body: { title, category, ...sent }, caller, address }) => {
       const { userId } = caller;
       const body = sanitizeField('body', sent.body, BODY_MAX);
-      if (app.limits.isOn) await countText(db, { userId, address, texts: [title, body] });
+      await app.countText({ userId, address, texts: [title, body] });
       const thread = await threads.insertThread(db, {
         title,
         body,
