@@ -11,7 +11,7 @@ export const login = endpoint({
   status: 200,
   message: 'user logged in',
   summary: 'Get an access token for an e-mail address and its password',
-  failures: [401],
+  failures: [401, 403],
   params: noParams,
   query: noQuery,
   body: z.object({

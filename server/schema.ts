@@ -38,6 +38,8 @@ interface UsersTable {
   created_at: Generated<Date>;
   /** Set: only what they wrote is left, and the four columns that are null then, and only then. */
   deleted_at: Generated<Date | null>;
+  /** Set: may neither log in nor write until the operator takes it back. */
+  suspended_at: Generated<Date | null>;
 }
 
 interface SessionsTable {

@@ -93,6 +93,17 @@ describe('the security log', () => {
     for (const secret of [token, phone, tablet, budi.token]) expect(text()).not.toContain(secret);
   });
 
+  it('tells when a suspended person tries to log in', async () => {
+    const { ask, lines, text } = await openApp();
+    const { id: userId } = await createUser(db, { email: 'sari@contoh.id', password });
+    await db.updateTable('users').set({ suspended_at: new Date() }).execute();
+    await ask('POST', '/login', { body: { email: 'sari@contoh.id', password } });
+    expect(lines()).toMatchObject([
+      { event: 'login-refused', emailHash: hashOf('sari@contoh.id'), userId, address: ADDRESS },
+    ]);
+    expect(text()).not.toMatch(/contoh\.id|rahasia/);
+  });
+
   it('is understood by the filter of fail2ban', async () => {
     const filter = readFileSync(join(import.meta.dirname, FILTER), 'utf8');
     const patterns = [...filter.matchAll(/\^%\(__prefix_line\)s(.+)$/gm)].map(

@@ -29,37 +29,47 @@ export function takeDeletionStep(db: Db, owner: ProvenOwner): Promise<DeletionSt
   const { userId } = owner;
   return db.transaction().execute(async (trx) => {
     if (!(await holdOwner(trx, owner))) return undefined;
-    const threadIds = await lockVotedOn(trx, 'thread', userId);
-    const commentIds = await lockVotedOn(trx, 'comment', userId);
-    const threads = await takeVotesBack<{ threadId: string }>(trx, {
-      kind: 'thread',
-      userId,
-      ids: threadIds,
-      columns: sql`threads.id as "threadId"`,
-    });
-    const comments = await takeVotesBack<{ threadId: string; commentId: string }>(trx, {
-      kind: 'comment',
-      userId,
-      ids: commentIds,
-      columns: sql`comments.id as "commentId", comments.thread_id as "threadId"`,
-    });
-    const isLast = Math.max(threadIds.length, commentIds.length) < VOTES_AT_ONCE;
+    const { threads, comments, isLast } = await takeVotesBack(trx, userId);
+    if (!isLast) return { threads, comments, tokenHashes: undefined };
     // As long as it is known whose they are.
-    if (isLast) await deleteAttemptsOn(trx, userId);
-    const lost = SCORE_PER_VOTE * (threads.length + comments.length);
-    await trx
-      .updateTable('users')
-      // What is left in the end is that of the comments, and shown nowhere.
-      .set((row) => ({ score: row('score', '-', lost), ...(isLast && withoutName) }))
-      .where('id', '=', userId)
-      .execute();
-    if (isLast) await trx.deleteFrom('login_addresses').where('user_id', '=', userId).execute();
-    return {
-      threads,
-      comments,
-      tokenHashes: isLast ? await deleteSessionsHeld(trx, { userId }) : undefined,
-    };
+    await deleteAttemptsOn(trx, userId);
+    // The score that is left is that of the comments, and shown nowhere.
+    await trx.updateTable('users').set(withoutName).where('id', '=', userId).execute();
+    await trx.deleteFrom('login_addresses').where('user_id', '=', userId).execute();
+    return { threads, comments, tokenHashes: await deleteSessionsHeld(trx, { userId }) };
   });
+}
+
+/** What votes were on that were taken back, and whether no more are left. */
+export type VotesStep = Pick<DeletionStep, 'threads' | 'comments'> & { readonly isLast: boolean };
+
+/**
+ * Takes the first votes of a person back, `VOTES_AT_ONCE` on threads and as many on comments: off the
+ * counts of what they were on, and off the person's score. The person's row must be locked.
+ */
+export async function takeVotesBack(trx: Db, userId: string): Promise<VotesStep> {
+  const threadIds = await lockVotedOn(trx, 'thread', userId);
+  const commentIds = await lockVotedOn(trx, 'comment', userId);
+  const threads = await deleteVotesOn<{ threadId: string }>(trx, {
+    kind: 'thread',
+    userId,
+    ids: threadIds,
+    columns: sql`threads.id as "threadId"`,
+  });
+  const comments = await deleteVotesOn<{ threadId: string; commentId: string }>(trx, {
+    kind: 'comment',
+    userId,
+    ids: commentIds,
+    columns: sql`comments.id as "commentId", comments.thread_id as "threadId"`,
+  });
+  const lost = SCORE_PER_VOTE * (threads.length + comments.length);
+  await trx
+    .updateTable('users')
+    .set((row) => ({ score: row('score', '-', lost) }))
+    .where('id', '=', userId)
+    .execute();
+  const isLast = Math.max(threadIds.length, commentIds.length) < VOTES_AT_ONCE;
+  return { threads, comments, isLast };
 }
 
 const withoutName = {
@@ -92,7 +102,7 @@ async function lockVotedOn(trx: Db, kind: 'thread' | 'comment', userId: string):
 }
 
 /** Deletes the votes on these; gives the `columns` of each row that one had stood on. */
-async function takeVotesBack<Row>(
+async function deleteVotesOn<Row>(
   trx: Db,
   {
     kind,

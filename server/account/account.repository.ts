@@ -11,7 +11,7 @@ export interface ProvenOwner {
   readonly passwordHash: string;
 }
 
-/** Gives a person another name; undefined where their account is deleted. */
+/** Gives a person another name; undefined where their account is deleted or suspended. */
 export function updateName(
   db: Db,
   { userId, name }: { userId: string; name: string },
@@ -21,6 +21,7 @@ export function updateName(
     .set({ name })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .returning(['id', 'name', 'email'])
     .$narrowType<{ name: NotNull; email: NotNull }>()
     .executeTakeFirst();

@@ -1,22 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
-import { buildTestApp, useTestApp, workerDatabaseUrl } from '#server/testing/test-app.ts';
+import { runTool } from '#server/testing/run-tool.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
 
 const { db } = await useTestApp();
-const ROOT = join(import.meta.dirname, '../..');
-
-function resetPassword(...args: string[]) {
-  return spawnSync(process.execPath, ['tools/reset-password.ts', ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], DATABASE_URL: workerDatabaseUrl() },
-    encoding: 'utf8',
-    timeout: 30_000,
-  });
-}
+const resetPassword = (...args: string[]) => runTool('reset-password', ...args);
 
 it('an operator gives somebody a new password, and all sessions end, in the running forum too', async () => {
   const { email, token } = await createUser(db, { password: 'rahasia' });

@@ -55,30 +55,38 @@ export function deleteComment(
     await requireMember(trx, userId);
     const thread = await standingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();
     if (!thread) return 'no-thread';
-    const refusal = await lockComment(trx, { threadId, commentId, userId });
-    if (refusal) return refusal;
-    await trx.deleteFrom('comment_revisions').where('comment_id', '=', commentId).execute();
-    await trx
-      .updateTable('comments')
-      .set({ content: '', deleted_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', commentId)
-      .execute();
-    await trx
-      .updateTable('threads')
-      .set((row) => ({
-        comment_count: row('comment_count', '-', 1),
-        active_at: sql<Date>`greatest(created_at, (select max(comments.created_at)
-          from comments where thread_id = threads.id and deleted_at is null))`,
-      }))
-      .where('id', '=', threadId)
-      .execute();
-    await trx
-      .updateTable('users')
-      .set((row) => ({ score: row('score', '-', SCORE_PER_COMMENT) }))
-      .where('id', '=', userId)
-      .execute();
-    return 'deleted';
+    return eraseComment(trx, { threadId, commentId, userId });
   });
+}
+
+/** The same in a transaction that has locked the owner and the thread, which may be deleted. */
+export async function eraseComment(
+  trx: Db,
+  { threadId, commentId, userId }: OwnComment,
+): Promise<'deleted' | Refusal> {
+  const refusal = await lockComment(trx, { threadId, commentId, userId });
+  if (refusal) return refusal;
+  await trx.deleteFrom('comment_revisions').where('comment_id', '=', commentId).execute();
+  await trx
+    .updateTable('comments')
+    .set({ content: '', deleted_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', commentId)
+    .execute();
+  await trx
+    .updateTable('threads')
+    .set((row) => ({
+      comment_count: row('comment_count', '-', 1),
+      active_at: sql<Date>`greatest(created_at, (select max(comments.created_at)
+        from comments where thread_id = threads.id and deleted_at is null))`,
+    }))
+    .where('id', '=', threadId)
+    .execute();
+  await trx
+    .updateTable('users')
+    .set((row) => ({ score: row('score', '-', SCORE_PER_COMMENT) }))
+    .where('id', '=', userId)
+    .execute();
+  return 'deleted';
 }
 
 /** A page of what a comment said, now and before; or what of the two is not there. */

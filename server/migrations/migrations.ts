@@ -8,6 +8,7 @@ import * as attempts from './006-attempts.ts';
 import * as names from './007-names.ts';
 import * as categories from './008-categories.ts';
 import * as bounds from './009-bounds.ts';
+import * as suspensions from './010-suspensions.ts';
 
 /** Every migration in order; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-names': names,
   '008-categories': categories,
   '009-bounds': bounds,
+  '010-suspensions': suspensions,
 };

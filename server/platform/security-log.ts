@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 /** What is logged, and the sentence of its line. The names are stable: operators filter by them. */
 const EVENTS = {
   'login-failed': 'a login failed',
+  'login-refused': 'a suspended person tried to log in',
   'password-wrong': 'somebody who is logged in did not know the password',
   'limit-exceeded': 'a limit refused a request',
   'password-changed': 'a password was changed',

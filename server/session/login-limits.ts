@@ -56,7 +56,7 @@ interface Login {
 export interface Attempt {
   /** The password was right. */
   succeed(userId: string): Promise<void>;
-  /** Nobody looked at the password. */
+  /** Counts for nothing: nobody looked at the password, or it was right and opens nothing. */
   withdraw(): Promise<void>;
 }
 

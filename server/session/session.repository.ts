@@ -28,7 +28,7 @@ export async function insertSession(db: Db, userId: string, userAgent = ''): Pro
 
 /**
  * Opens a session for whoever just proved the password of this hash, and forgets those that expired;
- * undefined where that is their password no more. Whoever changes it meanwhile waits, and then ends
+ * undefined where that is their password no more, or they are suspended. Whoever changes it meanwhile waits, and then ends
  * this session with the others, or is waited for: the old password opens nothing that lasts.
  */
 export function openSession(
@@ -41,6 +41,7 @@ export function openSession(
       .select('id')
       .where('id', '=', userId)
       .where('password_hash', '=', passwordHash)
+      .where('suspended_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!user) return undefined;

@@ -20,6 +20,11 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: For
       const isRight = await checkPassword(attempt, () =>
         isPasswordRight(password, user?.passwordHash, address),
       );
+      if (user?.isSuspended && isRight) {
+        await attempt?.withdraw();
+        logSecurity('login-refused', { emailHash: hashEmail(email), userId: user.id });
+        throw new AppError('forbidden', 'account is suspended');
+      }
       const token =
         user && isRight
           ? await sessions.openSession(db, {

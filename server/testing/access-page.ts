@@ -47,6 +47,7 @@ file can be called so.
 - **403 and 404 differ** where a member changes what another wrote. It tells nothing: every member may read every thread
   and comment, and who wrote it, and what does not stand any more is 404 before anybody is told whose it was.
 - **Login** answers in the same words and as late where nobody has the e-mail address (\`npm run test:login-timing\`).
+- **Who is suspended** is told so at the login (403), and nobody else is: the password must be right. Their sessions have ended.
 - **Registration tells** that an e-mail address is taken, because clients of the public API rely on it; so often and no more
   ([limits](limits.md)).
 - **The three kinds of 401** (no token, never one of ours, ended) tell only whoever holds a token about that token.

@@ -90,8 +90,8 @@ export const ACCESS: readonly AccessRow[] = [
 
 function rowOfCall({ method, path, access, status, failures }: Endpoint): AccessRow {
   const body = BODIES[`${method} ${path}`];
-  // In one's own account it is for a wrong password.
-  const isForOwner = failures.includes(403) && !path.startsWith('/users/me');
+  // In one's own account it is for a wrong password, at the login for a suspension.
+  const isForOwner = failures.includes(403) && path.startsWith('/threads/');
   // To others, a session is not even there.
   const isPrivate = path.includes(':sessionId');
   return {

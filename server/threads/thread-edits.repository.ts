@@ -70,17 +70,25 @@ export function deleteThread(
 ): Promise<'deleted' | 'no-thread' | 'not-owner'> {
   return db.transaction().execute(async (trx) => {
     await requireMember(trx, userId);
-    const was = await lockThread(trx, { threadId, userId });
-    if (typeof was === 'string') return was;
-    await trx.deleteFrom('thread_revisions').where('thread_id', '=', threadId).execute();
-    await trx
-      .updateTable('threads')
-      .set({ title: '', body: '', deleted_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', threadId)
-      .execute();
-    await moveInCategories(trx, was);
-    return 'deleted';
+    return eraseThread(trx, { threadId, userId });
   });
+}
+
+/** The same in a transaction that has locked the owner's row. */
+export async function eraseThread(
+  trx: Db,
+  { threadId, userId }: OwnThread,
+): Promise<'deleted' | 'no-thread' | 'not-owner'> {
+  const was = await lockThread(trx, { threadId, userId });
+  if (typeof was === 'string') return was;
+  await trx.deleteFrom('thread_revisions').where('thread_id', '=', threadId).execute();
+  await trx
+    .updateTable('threads')
+    .set({ title: '', body: '', deleted_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', threadId)
+    .execute();
+  await moveInCategories(trx, was);
+  return 'deleted';
 }
 
 /** The category of a thread that may be changed in this transaction, or why its caller may not. */

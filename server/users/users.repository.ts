@@ -23,14 +23,18 @@ export async function insertUser(
     .executeTakeFirst();
 }
 
-/** The person with this e-mail address, and what proves their password. */
+/** The person with this e-mail address, what proves their password, and whether they are suspended. */
 export async function findCredentials(
   db: Db,
   email: string,
-): Promise<{ id: string; passwordHash: string } | undefined> {
+): Promise<{ id: string; passwordHash: string; isSuspended: boolean } | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash'])
+    .select((row) => [
+      'id',
+      'password_hash as passwordHash',
+      row('suspended_at', 'is not', null).$castTo<boolean>().as('isSuspended'),
+    ])
     .where('email_key', '=', emailKey(email))
     .$narrowType<{ passwordHash: NotNull }>()
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#tools/read-arguments.ts';
 import { StartError, exitWithReason } from '#server/platform/start-error.ts';
 import { onFirstSignal } from '#server/platform/stop-on-signal.ts';
 
@@ -15,7 +15,7 @@ export async function runCommand(command: Command): Promise<void> {
   const stopping = new AbortController();
   onFirstSignal(() => stopping.abort());
   try {
-    await command.run({ ...readArguments(command), signal: stopping.signal });
+    await command.run({ ...readFileArgument(command), signal: stopping.signal });
     process.exit(0);
   } catch (error) {
     if (stopping.signal.aborted) {
@@ -25,24 +25,9 @@ export async function runCommand(command: Command): Promise<void> {
   }
 }
 
-function readArguments({ name, flags = [] }: Command): { file: string; flags: Set<string> } {
-  const usage = [`${name} -- FILE`, ...flags.map((flag) => `[--${flag}]`)].join(' ');
-  const wrong = new StartError(`How to call it: ${usage}`);
-  const taken = flags.find((flag) => process.env[`npm_config_${flag.replaceAll('-', '_')}`]);
-  if (taken !== undefined) {
-    throw new StartError(
-      `npm took --${taken} for a setting of its own, so nothing was done: what is meant for the command comes after the two dashes, as in ${name} -- FILE --${taken}`,
-    );
-  }
-  try {
-    const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [file, ...others] = positionals;
-    if (file === undefined || file === '' || others.length > 0) throw wrong;
-    // npm moves to the project's folder, and keeps where it was called from.
-    const from = process.env['INIT_CWD'] ?? process.cwd();
-    return { file: path.resolve(from, file), flags: new Set(Object.keys(values)) };
-  } catch {
-    throw wrong;
-  }
+function readFileArgument({ name, flags }: Command): { file: string; flags: ReadonlySet<string> } {
+  const read = readArguments({ name, argument: 'FILE', flags });
+  // npm moves to the project's folder, and keeps where it was called from.
+  const from = process.env['INIT_CWD'] ?? process.cwd();
+  return { file: path.resolve(from, read.given), flags: read.flags };
 }

@@ -43,6 +43,7 @@ describe('the login screen', () => {
 
   test.each([
     ['a wrong password', 'POST /login', { status: 401, message: 'email or password is wrong' }],
+    ['a suspended account', 'POST /login', { status: 403, message: 'account is suspended' }],
     ['a profile that is refused', 'GET /users/me', { status: 401, message: 'user is gone' }],
   ])('%s leaves the token alone that other tabs live by', async (_, call, answer) => {
     const forum = new FakeForum();

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { eraseComment } from '#server/comments/comment-edits.repository.ts';
+import type { ForumChanges } from '#server/events/forum-changes.ts';
+import type { Db } from '#server/schema.ts';
+import { eraseThread } from '#server/threads/thread-edits.repository.ts';
+import { takeVotesBack } from './account-deletion.repository.ts';
+import { suspend } from './suspend.ts';
+
+/** What a purged account is called: its name may be an advertisement, too. */
+export const PURGED_NAME = 'Akun ditangguhkan';
+
+/** Ids that are read at once. */
+const PAGE_SIZE = 500;
+
+/** What a person has written that still stands. */
+export interface Written {
+  readonly threads: number;
+  readonly comments: number;
+  /** Those that are up or down. */
+  readonly votes: number;
+}
+
+export async function countWritten(db: Db, userId: string): Promise<Written> {
+  const { rows } = await sql<Written>`select
+    (select count(*)::int from threads where owner_id = ${userId} and deleted_at is null) as threads,
+    (select count(*)::int from comments where owner_id = ${userId} and deleted_at is null)
+      as comments,
+    (select count(*)::int from thread_votes where user_id = ${userId} and vote_type <> 0)
+      + (select count(*)::int from comment_votes where user_id = ${userId} and vote_type <> 0)
+      as votes`.execute(db);
+  return rows[0] ?? { threads: 0, comments: 0, votes: 0 };
+}
+
+/**
+ * Suspends a person and deletes what they wrote, with all earlier versions, their votes and their
+ * name, in the running processes too. Each thread and comment goes in a transaction of its own, as when
+ * its owner deletes it: a purge that breaks off has done some, and goes on when it is called again.
+ */
+export async function purge(db: Db, changes: ForumChanges, userId: string): Promise<void> {
+  // First, so that nothing is written meanwhile.
+  await suspend(db, changes, userId);
+  await eraseThreads(db, changes, userId);
+  await eraseComments(db, changes, userId);
+  await takeAllVotesBack(db, changes, userId);
+  await db
+    .updateTable('users')
+    .set({ name: PURGED_NAME })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  changes.userChanged(userId);
+  changes.leaderboardsChanged();
+}
+
+async function eraseThreads(db: Db, changes: ForumChanges, userId: string): Promise<void> {
+  for (;;) {
+    const threads = await db
+      .selectFrom('threads')
+      .select('id')
+      .where('owner_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .limit(PAGE_SIZE)
+      .execute();
+    if (threads.length === 0) return;
+    for (const { id: threadId } of threads) {
+      await holding(db, userId, (trx) => eraseThread(trx, { threadId, userId }));
+      changes.threadDeleted(threadId);
+    }
+  }
+}
+
+async function eraseComments(db: Db, changes: ForumChanges, userId: string): Promise<void> {
+  for (;;) {
+    const comments = await db
+      .selectFrom('comments')
+      .select(['id as commentId', 'thread_id as threadId'])
+      .where('owner_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .limit(PAGE_SIZE)
+      .execute();
+    if (comments.length === 0) return;
+    for (const comment of comments) {
+      const { threadId } = comment;
+      await holding(db, userId, async (trx) => {
+        // A deleted thread, too: its comments still have their words.
+        const thread = trx.selectFrom('threads').select('id').where('id', '=', threadId);
+        await thread.forNoKeyUpdate().execute();
+        await eraseComment(trx, { ...comment, userId });
+      });
+      changes.commentDeleted(comment);
+      changes.threadChanged(threadId);
+    }
+    changes.leaderboardsChanged();
+  }
+}
+
+async function takeAllVotesBack(db: Db, changes: ForumChanges, userId: string): Promise<void> {
+  for (;;) {
+    const step = await holding(db, userId, (trx) => takeVotesBack(trx, userId));
+    for (const { threadId } of step.threads) changes.threadChanged(threadId);
+    for (const comment of step.comments) changes.commentChanged(comment);
+    changes.leaderboardsChanged();
+    if (step.isLast) return;
+  }
+}
+
+/** Does the work in a transaction that locks the person first, as every write of theirs does. */
+function holding<Result>(
+  db: Db,
+  userId: string,
+  work: (trx: Db) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    return work(trx);
+  });
+}

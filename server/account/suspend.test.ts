@@ -1,0 +1,135 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ForumChanges } from '#server/events/forum-changes.ts';
+import { archiveOf, openForum, restoreFile } from '#server/backup/testing/scratch-archive.ts';
+import { openScratchDatabase } from '#server/testing/scratch-database.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
+import { failure, send } from '#server/testing/requests.ts';
+import { queueAtPerson } from '#server/testing/row-lock.ts';
+import { runTool } from '#server/testing/run-tool.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { watchEvents } from '#server/testing/watch-events.ts';
+import { suspend } from './suspend.ts';
+
+const { app, db } = await useTestApp();
+const password = 'rahasia';
+const ended = failure(401, 'Token maximum age exceeded');
+
+const logIn = (email: string, secret = password) =>
+  send(app, 'POST', '/login', { body: { email, password: secret } });
+
+describe('npm run suspend', () => {
+  it('ends all sessions and refuses logins, in each running process, and leaves what is written', async () => {
+    const sari = await createUser(db, { name: 'Sari', password });
+    const budi = await createUser(db, { name: 'Budi' });
+    const threadId = await createThread(db, sari.id);
+    const commentId = await createComment(db, { threadId, ownerId: sari.id });
+    const other = await buildTestApp(db);
+    onTestFinished(() => other.close());
+    const processes = [app, other];
+    for (const running of processes) {
+      // Each knows the session now.
+      expect(await send(running, 'GET', '/users/me', sari)).toMatchObject({ status: 200 });
+    }
+    const address = await other.listen({ port: 0, host: '127.0.0.1' });
+    const watcher = await watchEvents(address, sari.token);
+    await watcher.expectNewest('ready', {});
+
+    const { status, stdout, stderr } = runTool('suspend', sari.email.toUpperCase());
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toBe(
+      `Suspended Sari (${sari.email}, ${sari.id}): all sessions have ended, and nobody can log in.
+npm run unsuspend -- ${sari.id} takes it back.\n`,
+    );
+    await watcher.ended;
+    for (const running of processes) {
+      await expect.poll(() => send(running, 'GET', '/users/me', sari)).toMatchObject(ended);
+    }
+    expect(await logIn(sari.email)).toMatchObject(failure(403, 'account is suspended'));
+    // Whoever does not know the password learns nothing.
+    expect(await logIn(sari.email, 'tebakan')).toMatchObject(
+      failure(401, 'email or password is wrong'),
+    );
+    const { envelope } = await send(app, 'GET', `/threads/${threadId}`, budi);
+    expect(envelope.data).toMatchObject({
+      detailThread: { owner: { name: 'Sari' }, comments: [{ id: commentId }] },
+    });
+  });
+
+  it('is taken back by npm run unsuspend', async () => {
+    const { id, email } = await createUser(db, { name: 'Sari', password });
+    runTool('suspend', id);
+    expect(runTool('suspend', id).stdout).toContain(
+      `Sari (${email}, ${id}) was suspended already.`,
+    );
+    expect(runTool('unsuspend', email)).toMatchObject({
+      status: 0,
+      stdout: `Sari (${email}, ${id}) may log in again.\n`,
+    });
+    expect(await logIn(email)).toMatchObject({ status: 200 });
+    expect(runTool('unsuspend', email).stdout).toBe(`Sari (${email}, ${id}) was not suspended.\n`);
+  });
+
+  it.each(['suspend', 'unsuspend', 'purge'])(
+    'says how %s is called, and whom it does not find',
+    (tool) => {
+      const flags = tool === 'purge' ? ' [--yes]' : '';
+      expect(runTool(tool)).toMatchObject({
+        status: 1,
+        stderr: `How to call it: npm run ${tool} -- EMAIL|ID${flags}\n`,
+      });
+      expect(runTool(tool, 'user-tidakada12345678')).toMatchObject({
+        status: 1,
+        stderr: 'Nobody has the e-mail address or id user-tidakada12345678.\n',
+      });
+    },
+  );
+});
+
+it('a backup carries who is suspended', async () => {
+  const forum = await openForum();
+  await forum.query('update users set suspended_at = now() where id = (select min(id) from users)');
+  const restored = await openScratchDatabase();
+  await restoreFile(await archiveOf(forum), restored);
+  const suspended = 'select id, suspended_at from users where suspended_at is not null';
+  expect(await restored.query(suspended)).toEqual(await forum.query(suspended));
+  expect(await restored.query(suspended)).toHaveLength(1);
+});
+
+describe('at the same time as a suspension', () => {
+  /** Nobody needs to hear of it. */
+  const unheard = new Proxy({} as ForumChanges, { get: () => () => undefined });
+  const suspending = (userId: string) => suspend(db, unheard, userId);
+
+  it('a login opens nothing', async () => {
+    const sari = await createUser(db, { password });
+    const [, login] = await queueAtPerson<unknown>(db, sari.id, [
+      () => suspending(sari.id),
+      () => logIn(sari.email),
+    ]);
+    expect(login).toMatchObject({ status: 401 });
+    const left = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', sari.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it.each<[string, 'POST' | 'PUT' | 'DELETE', (threadId: string) => string, object]>([
+    ['a thread', 'POST', () => '/threads', { title: 'Baru', body: 'Isi' }],
+    ['a comment', 'POST', (id) => `/threads/${id}/comments`, { content: 'Isi' }],
+    ['a vote', 'POST', (id) => `/threads/${id}/up-vote`, {}],
+    ['an edit', 'PUT', (id) => `/threads/${id}`, { title: 'Lain', body: 'Isi' }],
+    ['a new name', 'PUT', () => '/users/me', { name: 'Lain' }],
+  ])('%s is refused after it', async (_what, method, path, body) => {
+    const { id, token } = await createUser(db, { name: 'Sari' });
+    const threadId = await createThread(db, id);
+    const [, answer] = await queueAtPerson<unknown>(db, id, [
+      () => suspending(id),
+      () => send(app, method, path(threadId), { token, body }),
+    ]);
+    expect(answer).toMatchObject(ended);
+    expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
+  });
+});

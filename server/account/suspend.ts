@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { ForumChanges } from '#server/events/forum-changes.ts';
+import type { Db } from '#server/schema.ts';
+import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
+import { tellEnded } from '#server/session/own-sessions.routes.ts';
+import { emailKey } from '#server/users/users.repository.ts';
+
+/** A person as an operator sees them. */
+export interface Person {
+  readonly id: string;
+  /** Null where the account is deleted, as is `email`. */
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly suspendedAt: Date | null;
+}
+
+/** The person with this e-mail address or id; with an id, deleted accounts too. */
+export function findPerson(db: Db, emailOrId: string): Promise<Person | undefined> {
+  const isEmail = emailOrId.includes('@');
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'suspended_at as suspendedAt'])
+    .where(isEmail ? 'email_key' : 'id', '=', isEmail ? emailKey(emailOrId) : emailOrId)
+    .executeTakeFirst();
+}
+
+/**
+ * Keeps a person from logging in and from writing, and ends their sessions in every process. What they
+ * wrote stays. False where they are suspended already, or have no account any more.
+ */
+export async function suspend(db: Db, changes: ForumChanges, userId: string): Promise<boolean> {
+  const ended = await db.transaction().execute(async (trx) => {
+    const suspended = await trx
+      .updateTable('users')
+      .set({ suspended_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', userId)
+      .where('suspended_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    return suspended && deleteSessionsHeld(trx, { userId });
+  });
+  if (!ended) return false;
+  tellEnded(changes, ended);
+  return true;
+}
+
+/** Lets a person log in and write again; false where they were not suspended. */
+export async function unsuspend(db: Db, userId: string): Promise<boolean> {
+  const restored = await db
+    .updateTable('users')
+    .set({ suspended_at: null })
+    .where('id', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return restored !== undefined;
+}

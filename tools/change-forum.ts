@@ -1,0 +1,54 @@
+import { withDatabase } from '#server/backup/with-database.ts';
+import { readConfig } from '#server/config.ts';
+import type { ForumChanges } from '#server/events/forum-changes.ts';
+import { openLiveEvents } from '#server/events/live-events.ts';
+import { tellingTags } from '#server/events/tags.ts';
+import { openChangedTags } from '#server/platform/changed-tags.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { exitWithReason, StartError } from '#server/platform/start-error.ts';
+import type { Db, Schema } from '#server/schema.ts';
+import { type Expected, readArguments } from './read-arguments.ts';
+
+/** What PostgreSQL says where the database has not what this version needs. */
+const EXPLANATIONS: Record<string, string> = {
+  '42P01': 'There is no forum in this database.',
+  '42703': 'An earlier version runs this forum: upgrade and start it first, then try again.',
+};
+
+export interface Opened {
+  readonly db: Db;
+  /** What is said here reaches the caches and open pages of the processes that serve the forum. */
+  readonly changes: ForumChanges;
+  /** The argument of the command. */
+  readonly given: string;
+  readonly flags: ReadonlySet<string>;
+}
+
+/** Does the work of a command on the forum's database, and ends the process. */
+export async function changeForum(
+  expected: Expected,
+  work: (opened: Opened) => Promise<void>,
+): Promise<never> {
+  try {
+    const read = readArguments(expected);
+    const onProgress = (message: string) => console.log(message);
+    const options = { mayCreate: false, onProgress };
+    await withDatabase(readConfig(process.env), options, async (connection) => {
+      const onError = (error: Error) => console.error(error.message);
+      await using db = openDatabase<Schema>(connection, onError);
+      const live = openLiveEvents(db, connection, onError);
+      const tags = openChangedTags({ db, connection, onError });
+      try {
+        await work({ db, changes: tellingTags(live.changes, tags.tell), ...read });
+      } finally {
+        // Both send what other processes have to hear.
+        await Promise.all([live.close(), tags.close()]);
+      }
+    });
+    process.exit(0);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const explanation = EXPLANATIONS[code];
+    exitWithReason(explanation === undefined ? error : new StartError(explanation));
+  }
+}

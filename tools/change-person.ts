@@ -1,0 +1,25 @@
+import { findPerson, type Person } from '#server/account/suspend.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { changeForum, type Opened } from './change-forum.ts';
+
+/** What a command does to one person; the forum may be running. */
+export interface PersonCommand {
+  /** `npm run suspend`, say. */
+  readonly name: string;
+  readonly flags?: readonly string[];
+  work(person: Person, opened: Opened): Promise<void>;
+}
+
+/** Runs a command that takes the e-mail address or the id of a person. */
+export function changePerson({ name, flags, work }: PersonCommand): Promise<never> {
+  return changeForum({ name, argument: 'EMAIL|ID', flags }, async (opened) => {
+    const person = await findPerson(opened.db, opened.given);
+    if (!person) throw new StartError(`Nobody has the e-mail address or id ${opened.given}.`);
+    await work(person, opened);
+  });
+}
+
+/** `Sari (sari@contoh.id, user-…)`. */
+export function describePerson({ id, name, email }: Person): string {
+  return name === null ? `a deleted account (${id})` : `${name} (${email}, ${id})`;
+}

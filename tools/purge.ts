@@ -1,0 +1,41 @@
+import { createInterface } from 'node:readline/promises';
+import { countWritten, purge, type Written } from '#server/account/purge.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { changePerson, describePerson } from './change-person.ts';
+
+/** `npm run purge -- EMAIL|ID [--yes]`: suspends a person and deletes all that they wrote. */
+await changePerson({
+  name: 'npm run purge',
+  flags: ['yes'],
+  async work(person, { db, changes, flags }) {
+    const who = describePerson(person);
+    const written = describeWritten(await countWritten(db, person.id));
+    if (!flags.has('yes')) await confirm(`Delete ${written} of ${who}, for good?`);
+    await purge(db, changes, person.id);
+    console.log(`Deleted ${written} of ${who}.`);
+    if (person.name !== null) console.log('The account is suspended, and its name is gone.');
+    console.log('Backups still hold what was deleted.');
+  },
+});
+
+function describeWritten({ threads, comments, votes }: Written): string {
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return `${count(threads, 'thread')}, ${count(comments, 'comment')} and ${count(votes, 'vote')}`;
+}
+
+/** Throws a StartError unless the person at the terminal says yes. */
+async function confirm(question: string): Promise<void> {
+  const { stdin: input, stdout: output } = process;
+  if (!input.isTTY) {
+    throw new StartError(`${question} Nobody can be asked here: add --yes to do it.`);
+  }
+  const terminal = createInterface({ input, output });
+  const ending = new AbortController();
+  // Ctrl-C and Ctrl-D: neither would settle the question.
+  terminal.once('SIGINT', () => terminal.close()).once('close', () => ending.abort());
+  const answer = await terminal
+    .question(`${question} Type yes: `, { signal: ending.signal })
+    .catch(() => 'no');
+  terminal.close();
+  if (answer.trim() !== 'yes') throw new StartError('Nothing was deleted.');
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { StartError } from '#server/platform/start-error.ts';
+
+export interface Expected {
+  /** `npm run backup`, say. */
+  readonly name: string;
+  /** What the one argument is called where the usage is shown: `FILE`. */
+  readonly argument: string;
+  readonly flags?: readonly string[] | undefined;
+}
+
+/** The one argument and the flags of a command; throws a StartError that says how to call it. */
+export function readArguments({ name, argument, flags = [] }: Expected): {
+  given: string;
+  flags: ReadonlySet<string>;
+} {
+  const call = `${name} -- ${argument}`;
+  const usage = [call, ...flags.map((flag) => `[--${flag}]`)].join(' ');
+  const wrong = new StartError(`How to call it: ${usage}`);
+  const taken = flags.find((flag) => process.env[`npm_config_${flag.replaceAll('-', '_')}`]);
+  if (taken !== undefined) {
+    throw new StartError(
+      `npm took --${taken} for a setting of its own, so nothing was done: what is meant for the command comes after the two dashes, as in ${call} --${taken}`,
+    );
+  }
+  try {
+    const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [given, ...others] = positionals;
+    if (given === undefined || given === '' || others.length > 0) throw wrong;
+    return { given, flags: new Set(Object.keys(values)) };
+  } catch {
+    throw wrong;
+  }
+}

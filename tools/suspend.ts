@@ -1,0 +1,18 @@
+import { suspend } from '#server/account/suspend.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { changePerson, describePerson } from './change-person.ts';
+
+/** `npm run suspend -- EMAIL|ID`: no login and no session any more; what they wrote stays. */
+await changePerson({
+  name: 'npm run suspend',
+  async work(person, { db, changes }) {
+    const who = describePerson(person);
+    if (person.name === null) throw new StartError(`There is nobody to suspend: ${who}.`);
+    if (await suspend(db, changes, person.id)) {
+      console.log(`Suspended ${who}: all sessions have ended, and nobody can log in.`);
+    } else {
+      console.log(`${who} was suspended already.`);
+    }
+    console.log(`npm run unsuspend -- ${person.id} takes it back.`);
+  },
+});

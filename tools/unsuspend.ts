@@ -1,0 +1,12 @@
+import { unsuspend } from '#server/account/suspend.ts';
+import { changePerson, describePerson } from './change-person.ts';
+
+/** `npm run unsuspend -- EMAIL|ID`: whom `npm run suspend` kept out may log in again. */
+await changePerson({
+  name: 'npm run unsuspend',
+  async work(person, { db }) {
+    const who = describePerson(person);
+    const isRestored = await unsuspend(db, person.id);
+    console.log(isRestored ? `${who} may log in again.` : `${who} was not suspended.`);
+  },
+});
