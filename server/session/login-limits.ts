@@ -1,4 +1,6 @@
-import { networksAround } from '#server/platform/addresses.ts';
+import { networksAround, widestNetwork } from '#server/platform/addresses.ts';
+import { AppError, BUSY_MESSAGE } from '#server/platform/app-error.ts';
+import { createFairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { tooMany } from '#server/platform/rate-limits.ts';
 import type { Db } from '#server/schema.ts';
 import { emailKey } from '#server/users/users.repository.ts';
@@ -61,10 +63,28 @@ export interface Attempt {
 }
 
 /**
- * Counts a login before its password is looked at, so that many at once are no more than many one
- * after the other. Throws 429 when too many were wrong.
+ * Logins that are counted at once, in one process. Each takes two connections to the database and waits there for the
+ * row of the whole forum, so that more at once would be no faster, and nobody else would get a connection.
  */
-export async function beginLogin(db: Db, login: Login): Promise<Attempt> {
+export const COUNTED_AT_ONCE = 2;
+export const COUNTS_WAITING_MAX = 300;
+
+const counting = createFairSemaphore({
+  permits: COUNTED_AT_ONCE,
+  waitingMax: COUNTS_WAITING_MAX,
+  refuse: () => new AppError('too-slow', BUSY_MESSAGE),
+});
+
+/**
+ * Counts a login before its password is looked at, so that many at once are no more than many one
+ * after the other. Addresses take turns, as they do where passwords are hashed. Throws 429 when too many were
+ * wrong, and 503 when too many wait.
+ */
+export function beginLogin(db: Db, login: Login): Promise<Attempt> {
+  return counting.run(widestNetwork(login.address), () => countLogin(db, login));
+}
+
+async function countLogin(db: Db, login: Login): Promise<Attempt> {
   const key = emailKey(login.email);
   const here: Allowance = {
     key: attemptsKey('email from address', key, login.address),

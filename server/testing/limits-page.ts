@@ -28,7 +28,7 @@ import { LIMITS, type Rate } from '#server/platform/rate-limits.ts';
 import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
 import { UNREAD_MAX_BYTES } from '#server/platform/unread-answers.ts';
 import { SEARCHES } from '#server/search/search-session.ts';
-import { ATTEMPTS } from '#server/session/login-limits.ts';
+import { ATTEMPTS, COUNTED_AT_ONCE, COUNTS_WAITING_MAX } from '#server/session/login-limits.ts';
 import { TEXT_BYTES, TEXT_OVERHEAD_BYTES } from '#server/session/text-limits.ts';
 import { NAME_SCRIPTS_MAX } from '#server/users/name-rules.ts';
 import { RESERVED_NAMES } from '#server/users/reserved-names.ts';
@@ -126,11 +126,17 @@ in long comments. So one account fills some 75 MB in its first day, and half as 
 
 ## Work at once
 
-Each process limits what takes long. Addresses (for passwords, and all of an IPv6 /48 as one) and accounts (for all else) take turns, so that many requests of one
+Each process limits what takes long. Addresses (for logins, and all of an IPv6 /48 as one) and accounts (for all else) take turns, so that many requests of one
 keep nobody else waiting. A request for which there is no room to wait is answered 503 with \`Retry-After\`. \`RATE_LIMITS=off\` does not change this.
 
 ${markdownTable([
   ['what', 'at once', 'of one account', 'waiting'],
+  [
+    'logins being counted (none with `RATE_LIMITS=off`)',
+    String(COUNTED_AT_ONCE),
+    '',
+    number(COUNTS_WAITING_MAX),
+  ],
   [
     'passwords being hashed',
     `one for each core, and at most ${HASHES_AT_ONCE_MAX}`,
