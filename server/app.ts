@@ -17,6 +17,7 @@ import { registerHealthRoute } from './health.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
 import { addressOf, clientAddress, trustProxies } from './platform/addresses.ts';
 import { decorateWithAuthentication } from './platform/authentication.ts';
+import type { DiskSpace } from './platform/disk-space.ts';
 import { handleError, handleNotFound } from './platform/error-handler.ts';
 import { readBodiesAsJson } from './platform/json-body.ts';
 import {
@@ -88,6 +89,8 @@ export interface AppParts {
   readonly tags: ChangedTags;
   /** What it signs cursors with, as do all processes on the database. */
   readonly cursorKey: Buffer;
+  /** The disk of the database, where it is seen from here. */
+  readonly disk?: Pick<DiskSpace, 'hasRoom'>;
   /** How long answers are kept that nobody says are old. */
   readonly responsesMaxAgeMs?: number;
   readonly patience?: Patience;
@@ -112,6 +115,7 @@ export async function buildApp({
   live,
   tags,
   cursorKey,
+  disk,
   responsesMaxAgeMs,
   patience = PATIENCE,
   unreadMaxBytes,
@@ -184,6 +188,7 @@ export async function buildApp({
     isPublicRead: config.PUBLIC_READ,
   });
   decorateWithCursors(app, cursorKey);
+  app.decorate('hasRoom', () => disk?.hasRoom() ?? true);
 
   // First, so that what answers before a route does has them too.
   await sendSecurityHeaders(app);

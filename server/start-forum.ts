@@ -16,6 +16,7 @@ import {
 import { migrations } from './migrations/migrations.ts';
 import { openChangedTags } from './platform/changed-tags.ts';
 import { migrate, openDatabase } from './platform/database.ts';
+import { type DiskSpace, watchDiskSpace } from './platform/disk-space.ts';
 import type { DatabaseConnection } from './platform/database-hosts.ts';
 import { readDatabaseUrl } from './platform/database-url.ts';
 import { listenAtEach, type Listening } from './platform/listeners.ts';
@@ -85,8 +86,19 @@ export async function startForum(
   held.defer(() => tags.close());
   const webRoot = existsSync(WEB_ROOT) && { webRoot: WEB_ROOT };
   const metrics = metricsAt && (await provideMetrics(metricsAt, log, held));
+  const disk = config.DATABASE_URL === undefined && held.use(await watchDisk(config, log));
   const cursorKey = await readServerKey(db, 'cursors');
-  const app = await buildApp({ db, config, live, tags, cursorKey, log, metrics, ...webRoot });
+  const app = await buildApp({
+    db,
+    config,
+    live,
+    tags,
+    cursorKey,
+    log,
+    metrics,
+    ...webRoot,
+    ...(disk && { disk }),
+  });
   held.defer(() => closeWithinGrace(app));
   const listening = await listen(app, forumAt);
   held.defer(() => listening.close());
@@ -118,6 +130,21 @@ async function bringUpToDate(
   } finally {
     await db.destroy();
   }
+}
+
+/** The disk of the embedded database: that of another one cannot be seen from here. */
+function watchDisk({ DATA_DIR }: Config, log: Log): Promise<DiskSpace> {
+  return watchDiskSpace(DATA_DIR, {
+    onChange(hasRoom, space) {
+      if (hasRoom) log.warn(space, 'the disk has room again: people can write');
+      else
+        log.error(
+          space,
+          'the disk is nearly full: people can only read and delete until it has room',
+        );
+    },
+    onError: (err) => log.error({ err }, 'how much is free on the disk could not be read'),
+  });
 }
 
 interface Told {

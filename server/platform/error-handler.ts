@@ -15,7 +15,10 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof AppError && error.retryAfterS !== undefined) {
     void reply.header('retry-after', error.retryAfterS);
   }
-  if (statusCode === 503) {
+  if (error instanceof AppError && error.kind === 'no-room') {
+    // Not logged: whoever watches the disk does that once, and a log may lie on the same disk.
+    void reply.header('retry-after', RETRY_AFTER_S);
+  } else if (statusCode === 503) {
     // In a word: while the database is away, there is one for each request.
     const cause = isDatabaseAway(error) ? ` (${error.message})` : '';
     request.log.warn({ req: request }, `request refused: ${message}${cause}`);

@@ -9,6 +9,7 @@ import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { compressAnswer, keepAnswers, type Shown } from './cached-responses.ts';
 import { POOL_SIZE } from './database.ts';
+import { NO_ROOM_MESSAGE } from './disk-space.ts';
 import { describeFailures } from './describe-failures.ts';
 import { createFairSemaphore } from './fair-semaphore.ts';
 import { isLookedUp } from './hot-path.ts';
@@ -114,6 +115,9 @@ export function registerEndpoint<E extends Endpoint>(
       request.caller = await app.authenticate(request, endpoint.access);
       const name = limitOf(request);
       if (name) await app.limits.countAccount(name, request);
+      if (endpoint.method !== 'DELETE' && takesRoom(name) && !app.hasRoom()) {
+        throw new AppError('no-room', NO_ROOM_MESSAGE);
+      }
     },
     handler: async (request, reply) => {
       const call: Call<E> = {
@@ -171,6 +175,11 @@ export function registerEndpoint<E extends Endpoint>(
     if (endpoint.method !== 'GET') return 'writing';
     return 'q' in endpoint.query.shape && isSearch(request.query) ? 'searching' : undefined;
   }
+}
+
+/** What stays on the disk; people may log in and change their passwords whatever room there is. */
+function takesRoom(limit: LimitName | undefined): boolean {
+  return limit === 'writing' || limit === 'voting' || limit === 'registration';
 }
 
 /** Searches, and what waits for a password to be hashed, have turns of their own and hold up nothing else. */

@@ -23,6 +23,7 @@ import {
   HANDLERS_PER_ACCOUNT,
   HANDLERS_WAITING_MAX,
 } from '#server/platform/register-endpoint.ts';
+import { LEAST_SHARE } from '#server/platform/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/answer-time.ts';
 import { LIMITS, type Rate } from '#server/platform/rate-limits.ts';
 import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
@@ -123,6 +124,9 @@ The networks around an IPv6 address count as for attempts. What somebody deletes
 On disk, with its indexes and its part of the search, a text that people write takes about 4 times its bytes. One of random words takes more,
 because each word is new to the search: 5 times where it is as long as a thread may be, of which the search takes the first 6,000 words and stems, and 9 times
 in long comments. So one account fills some 75 MB in its first day, and half as much in each that follows.
+
+While less than ${LEAST_SHARE * 100} % of the disk is free, or 1 GiB where that is less, nobody can write, vote or register: that is answered 503, whatever \`RATE_LIMITS\` says. People
+can read, log in and delete. The disk of a database in \`DATABASE_URL\` is not watched.
 
 ## Work at once
 

@@ -28,7 +28,7 @@ export function buildTestApp(
   parts: Partial<
     Pick<
       AppParts,
-      'cursorKey' | 'responsesMaxAgeMs' | 'patience' | 'unreadMaxBytes' | 'webRoot' | 'log'
+      'cursorKey' | 'disk' | 'responsesMaxAgeMs' | 'patience' | 'unreadMaxBytes' | 'webRoot' | 'log'
     >
   > = {},
 ): Promise<FastifyInstance> {

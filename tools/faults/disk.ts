@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { keepRunning } from '../../bench/actors/running.ts';
-import { ask } from './client.ts';
+import { leastFree } from '#server/platform/disk-space.ts';
+import { ask, type Asking, type Complaints, type Outcome } from './client.ts';
 import { gatherCrowd } from './crowd.ts';
 import type { FaultOptions } from './options.ts';
 import { fail } from './report.ts';
@@ -17,6 +18,8 @@ const DISK = '256m';
 const PIECE_BYTES = 65_536;
 const ROUNDS = 2;
 const FULL_MS = 6_000;
+/** Until the forum has looked at its disk. */
+const WATCHED_MS = 3_000;
 
 /** A disk that is full, and then not: writes are refused, reads go on, and all goes on afterwards. */
 export async function fillDisk({ rounds, seed }: FaultOptions): Promise<void> {
@@ -44,6 +47,7 @@ async function fillOften(
   let forum = await trial.start();
   const crowd = await gatherCrowd({ ...trial, url: () => forum.url });
   const [token = ''] = crowd.tokens;
+  await nearlyFill(disk, { url: forum.url, token, complaints });
   for (let round = 1; round <= rounds; round += 1) {
     const endWriting = crowd.write();
     await sleep(500);
@@ -51,8 +55,7 @@ async function fillOften(
     const makeRoom = await fill(disk);
     await sleep(FULL_MS);
     const refused = complaints.refusals - refusedBefore;
-    const read = await ask(`${forum.url}/v1/threads?limit=5`, { token, complaints });
-    if (read.status !== 200) fail(`while the disk is full, a read is answered ${read.status}`);
+    await readAll(forum.url, { token, complaints }, 'full');
     await makeRoom();
     await endWriting();
     const ms = await crowd.canWrite();
@@ -65,13 +68,62 @@ async function fillOften(
   }
 }
 
-/** Takes all room that is left; the function that it gives makes room again. */
-async function fill(disk: string): Promise<() => Promise<void>> {
+/** Hardly any room: nobody writes, all is read, and what people delete is deleted. */
+async function nearlyFill(
+  disk: string,
+  { url, token, complaints }: { url: string; token: string; complaints: Complaints },
+): Promise<void> {
+  const asking = { token, complaints };
+  const body = { title: 'hampir penuh', body: '<p>hampir penuh</p>' };
+  const write = () => ask(`${url}/v1/threads`, { method: 'POST', body, ...asking });
+  const written = await write();
+  const { bsize, blocks } = await statfs(disk);
+  const makeRoom = await fill(disk, leastFree(bsize * blocks) / 2);
+  await sleep(WATCHED_MS);
+  const refused = await write();
+  if (refused.status !== 503)
+    fail(`while the disk is nearly full, a write is answered ${refused.status}`);
+  await readAll(url, asking, 'nearly full');
+  const deleted = await ask(`${url}/v1/threads/${idOf(written)}`, { method: 'DELETE', ...asking });
+  if (deleted.status !== 200) {
+    fail(`while the disk is nearly full, a deletion is answered ${deleted.status}`);
+  }
+  await makeRoom();
+  await sleep(WATCHED_MS);
+  const again = await write();
+  if (again.status !== 201)
+    fail(`when the disk has room again, a write is answered ${again.status}`);
+  await ask(`${url}/v1/threads/${idOf(again)}`, { method: 'DELETE', ...asking });
+}
+
+function idOf(outcome: Outcome): string {
+  const thread = outcome.status === undefined ? undefined : outcome.data['thread'];
+  if (typeof thread !== 'object' || thread === null || !('id' in thread)) throw new Error('no id');
+  return String(thread.id);
+}
+
+/** Reads each kind of list, past the answers in memory. */
+async function readAll(url: string, asking: Asking, how: string): Promise<void> {
+  const list = await ask(`${url}/v1/threads?limit=5`, asking);
+  const [first] = list.status === 200 ? (list.data['threads'] as { id: string }[]) : [];
+  const paths = ['threads?limit=5', 'threads?q=penuh', 'users/me', 'leaderboards', 'categories'];
+  for (const path of [...paths, ...(first ? [`threads/${first.id}`] : [])]) {
+    const { status } = await ask(`${url}/v1/${path}`, asking);
+    if (status !== 200) fail(`while the disk is ${how}, ${path} is answered ${status}`);
+  }
+}
+
+/** Takes all room but `left` bytes; the function that it gives makes room again. */
+async function fill(disk: string, left = 0): Promise<() => Promise<void>> {
   const file = join(disk, 'ballast');
   const ballast = await open(file, 'w');
   const piece = Buffer.alloc(PIECE_BYTES, 1);
   try {
-    while ((await statfs(disk)).bavail > 0) await ballast.write(piece);
+    for (;;) {
+      const { bavail, bsize } = await statfs(disk);
+      if (bavail * bsize <= left) break;
+      await ballast.write(piece);
+    }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
   }

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { leastFree, watchDiskSpace } from './disk-space.ts';
+
+const GIB = 2 ** 30;
+
+it.each([
+  [0.25 * GIB, 0.0125 * GIB],
+  [10 * GIB, 0.5 * GIB],
+  [20 * GIB, GIB],
+  [4_000 * GIB, GIB],
+])('of a disk of %d bytes %d must be free', (total, least) => {
+  expect(leastFree(total)).toBeCloseTo(least);
+});
+
+it('the disk of a folder has room when as much is free, and is watched until the end', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rembuk-space-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const errors: unknown[] = [];
+  const disk = await watchDiskSpace(folder, {
+    onChange: () => undefined,
+    onError: (error) => errors.push(error),
+    everyMs: 5,
+  });
+  const { bavail, blocks, bsize } = await statfs(folder);
+  expect(disk.hasRoom()).toBe(bavail * bsize >= leastFree(blocks * bsize));
+  expect(errors).toEqual([]);
+  await rm(folder, { recursive: true });
+  await expect.poll(() => errors.length).toBeGreaterThan(1);
+  await disk[Symbol.asyncDispose]();
+  const { length } = errors;
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(errors).toHaveLength(length);
+});

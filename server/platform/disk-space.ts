@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const GIBIBYTE = 2 ** 30;
+/** Of the whole disk: what PostgreSQL needs to go on for hours, to delete and to tidy up. */
+export const LEAST_SHARE = 0.05;
+/** To ask takes microseconds; in so long nobody who is within the limits writes more than what is left free. */
+const EVERY_MS = 2_000;
+
+/** The message of a 503 for what would take room on a disk that has hardly any. */
+export const NO_ROOM_MESSAGE =
+  'Ruang penyimpanan server hampir habis: untuk sementara tidak ada yang bisa ditulis, tetapi membaca dan menghapus tetap bisa.';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether something may be written that stays; always, where the disk cannot be seen. */
+    hasRoom(): boolean;
+  }
+}
+
+export interface DiskSpace extends AsyncDisposable {
+  /** Whether something may be written that stays. */
+  hasRoom(): boolean;
+}
+
+export interface WatchedDisk {
+  /** Whether there is room changes; `free` and `least` in bytes. */
+  onChange(hasRoom: boolean, space: { free: number; least: number }): void;
+  /** The disk could not be asked; what was found before holds. */
+  onError(error: unknown): void;
+  readonly everyMs?: number;
+}
+
+/** The bytes that must be free on a disk of that size: 5 %, but no more than 1 GiB. */
+export function leastFree(totalBytes: number): number {
+  return Math.min(totalBytes * LEAST_SHARE, GIBIBYTE);
+}
+
+/** Watches how much is free on the disk of the folder, from before it resolves until it is disposed of. */
+export async function watchDiskSpace(
+  folder: string,
+  { onChange, onError, everyMs = EVERY_MS }: WatchedDisk,
+): Promise<DiskSpace> {
+  let hasRoom = true;
+  const look = async () => {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    const [free, least] = [bavail * bsize, leastFree(blocks * bsize)];
+    if (hasRoom === free >= least) return;
+    hasRoom = !hasRoom;
+    onChange(hasRoom, { free, least });
+  };
+  const ending = new AbortController();
+  const ended = once(ending.signal, 'abort');
+  const watch = async () => {
+    while (!ending.signal.aborted) {
+      await look().catch(onError);
+      // Ends early when it is disposed of.
+      await Promise.race([sleep(everyMs, undefined, { ref: false }), ended]);
+    }
+  };
+  await look().catch(onError);
+  const watching = watch();
+  return {
+    hasRoom: () => hasRoom,
+    async [Symbol.asyncDispose]() {
+      ending.abort();
+      await watching;
+    },
+  };
+}
