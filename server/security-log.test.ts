@@ -75,6 +75,8 @@ describe('the security log', () => {
     await ask('DELETE', '/users/me', { token, body: { password: newPassword } });
     const budi = await createUser(db);
     await ask('DELETE', '/users/me/sessions', { token: budi.token });
+    const joko = { name: 'Joko', email: 'joko@contoh.id', password };
+    const { user } = (await ask('POST', '/register', { body: joko })).json().data;
 
     const common = { level: 30, log: 'security', address: ADDRESS, reqId: expect.any(String) };
     expect(lines()).toMatchObject([
@@ -87,6 +89,7 @@ describe('the security log', () => {
       { ...common, event: 'data-exported', userId },
       { ...common, event: 'account-deleted', userId },
       { ...common, event: 'session-ended', userId: budi.id, sessions: 1 },
+      { ...common, event: 'account-created', userId: user.id },
     ]);
     expect(lines()[1]).not.toHaveProperty('userId');
     expect(text()).not.toMatch(/contoh\.id|rahasia|tebakan/i);

@@ -9,6 +9,7 @@ const EVENTS = {
   'login-refused': 'a suspended person tried to log in',
   'password-wrong': 'somebody who is logged in did not know the password',
   'limit-exceeded': 'a limit refused a request',
+  'account-created': 'an account was created',
   'password-changed': 'a password was changed',
   'session-ended': 'sessions were ended',
   'data-exported': 'an account was exported',

@@ -21,13 +21,14 @@ export function registerUserRoutes(
   registerEndpoint(
     app,
     withNameRules(findNameFault),
-    async ({ body: { name, email, password }, address }) => {
+    async ({ body: { name, email, password }, address, logSecurity }) => {
       const passwordHash = await hashPassword(password, address);
       const user = await users.insertUser(db, { name, email, passwordHash });
       if (!user) {
         if (app.limits.isOn) await countTakenEmail(db, address);
         throw new AppError('invalid', 'email is already taken');
       }
+      logSecurity('account-created', { userId: user.id });
       changes.leaderboardsChanged(0);
       return { user: presentProfile(user) };
     },
