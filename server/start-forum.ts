@@ -24,6 +24,7 @@ import { type Log, openLog } from './platform/log.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/serve-metrics.ts';
 import { readServerKey } from './platform/server-keys.ts';
+import { connectionOfForum } from './platform/embedded-postgres/forum-role.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -167,7 +168,7 @@ async function provideDatabase(
   if (config.DATABASE_URL !== undefined) return readDatabaseUrl(config.DATABASE_URL);
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, onProgress });
   held.defer(() => postgres.stop());
-  return postgres.connection;
+  return connectionOfForum(postgres.connection);
 }
 
 /** Asked until the last request is answered. */

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrations } from './migrations/migrations.ts';
+import { migrate, openDatabase } from './platform/database.ts';
+import type { Schema } from './schema.ts';
+import { startForum } from './start-forum.ts';
+import { readConfig } from './config.ts';
+import { withDatabase } from './backup/with-database.ts';
+import { connectionOfForum } from './platform/embedded-postgres/forum-role.ts';
+import type { Connection } from './platform/embedded-postgres/presence.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './platform/embedded-postgres/start-embedded-postgres.ts';
+import { makeScratch, query, removeScratch } from './platform/embedded-postgres/testing/scratch.ts';
+
+const OWNERS = `
+  select distinct pg_get_userbyid(relowner) as owner from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'i', 'S')
+    and oid not in (select objid from pg_depend where deptype = 'e')
+  union select pg_get_userbyid(datdba) from pg_database where datname = current_database()
+  union select pg_get_userbyid(proowner) from pg_proc
+  where pronamespace = 'public'::regnamespace
+    and oid not in (select objid from pg_depend where deptype = 'e')`;
+
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+
+/** A forum as versions before left it: all of it belongs to the superuser. */
+beforeAll(async () => {
+  dataDir = await makeScratch();
+  postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
+  await migrateAs(postgres.connection);
+});
+afterAll(async () => {
+  await postgres.stop();
+  await removeScratch(dataDir);
+});
+
+async function migrateAs(connection: Connection): Promise<void> {
+  const db = openDatabase<Schema>({ ...connection, max: 2 }, () => undefined);
+  await migrate(db, migrations);
+  await db.destroy();
+}
+
+it('owns what a superuser has created before, also where two processes start at once', async () => {
+  const { connection } = postgres;
+  const owners = (await query(connection, OWNERS)).map(({ owner }) => owner);
+  expect(owners).toEqual([connection.user]);
+  const [own] = await Promise.all([connectionOfForum(connection), connectionOfForum(connection)]);
+  expect((await query(connection, OWNERS)).map(({ owner }) => owner)).toEqual([own.user]);
+});
+
+it('does all that a forum needs, and has no power over the machine', async () => {
+  const own = await connectionOfForum(postgres.connection);
+  await query(own, 'alter table threads add column extra integer');
+  await query(own, 'alter table threads drop column extra');
+  await query(own, 'create extension if not exists pg_trgm');
+  await migrateAs(own);
+  for (const forbidden of [
+    `copy (select 1) to program 'true'`,
+    `copy threads from '/etc/passwd'`,
+    `select pg_read_file('/etc/passwd')`,
+    `set session_replication_role = replica`,
+    `create role another superuser`,
+    `alter system set fsync = off`,
+    `set role ${postgres.connection.user}`,
+  ]) {
+    await expect(query(own, forbidden), forbidden).rejects.toThrow(/permission denied|must be/);
+  }
+});
+
+it('is what the forum and its tools connect as', async () => {
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir });
+  const quiet = { mayCreate: false, onProgress: () => undefined };
+  const [{ owner } = { owner: '' }] = await query(postgres.connection, OWNERS);
+  await withDatabase(config, quiet, async (connection) => {
+    expect(connection).toMatchObject({ user: owner });
+  });
+  const forum = await startForum(config);
+  const connected = await query(
+    postgres.connection,
+    `select distinct usename from pg_stat_activity
+     where datname = current_database() and application_name <> 'rembuk launcher'
+       and pid <> pg_backend_pid()`,
+  );
+  await forum.stop();
+  expect(connected).toEqual([{ usename: owner }]);
+});

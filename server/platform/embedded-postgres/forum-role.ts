@@ -1,0 +1,58 @@
+import { Client } from 'pg';
+import type { Connection } from './presence.ts';
+
+/** Owns the forum's database, and is no superuser. */
+const ROLE = 'rembuk_forum';
+
+/** The advisory lock of who gives the role its objects ('forum' in ASCII). */
+const OWNERSHIP = '439905121645';
+
+/**
+ * Gives the way to the database for the forum itself: as a role that owns all that is in it and can neither
+ * run programs nor read files of the machine (`COPY … TO PROGRAM`), as the superuser of `connection` can.
+ * Creates the role, and makes it the owner of what the superuser has created, as versions before it did.
+ */
+export async function connectionOfForum(connection: Connection): Promise<Connection> {
+  const client = new Client({ ...connection, ssl: false, application_name: 'rembuk launcher' });
+  await client.connect();
+  try {
+    await client.query(GIVE_OWNERSHIP);
+  } finally {
+    await client.end();
+  }
+  return { ...connection, user: ROLE };
+}
+
+/**
+ * The schema `public` belongs to whoever owns the database. What belongs to a table (indexes, sequences of its
+ * columns) goes with it, and what belongs to an extension stays.
+ */
+const GIVE_OWNERSHIP = `do $$
+declare
+  statement text;
+begin
+  perform pg_advisory_xact_lock(${OWNERSHIP});
+  if not exists (select from pg_roles where rolname = '${ROLE}') then
+    create role ${ROLE} login;
+  end if;
+  for statement in
+    with other as (select oid from pg_roles where rolname <> '${ROLE}'),
+    belonging as (select classid, objid from pg_depend where deptype in ('e', 'a', 'i'))
+    select format('alter database %I owner to ${ROLE}', datname)
+    from pg_database
+    where datname = current_database() and datdba in (select oid from other)
+    union all
+    select format('alter table %s owner to ${ROLE}', oid::regclass)
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+      and relowner in (select oid from other)
+      and not exists (select from belonging where classid = 'pg_class'::regclass and objid = pg_class.oid)
+    union all
+    select format('alter routine %s owner to ${ROLE}', oid::regprocedure)
+    from pg_proc
+    where pronamespace = 'public'::regnamespace and proowner in (select oid from other)
+      and not exists (select from belonging where classid = 'pg_proc'::regclass and objid = pg_proc.oid)
+  loop
+    execute statement;
+  end loop;
+end $$`;
