@@ -1,7 +1,17 @@
 import type { Attack } from './attack.ts';
 import { busyAccount } from './busy-account.ts';
+import { costlyTexts } from './costly-texts.ts';
+import { cursors } from './cursors.ts';
+import { fillingDisk } from './filling-disk.ts';
 import { guesses } from './guesses.ts';
 import { passwords } from './passwords.ts';
 
 /** All attacks, in the order in which a run makes them. */
-export const ATTACKS: readonly Attack[] = [busyAccount, passwords, guesses];
+export const ATTACKS: readonly Attack[] = [
+  busyAccount,
+  passwords,
+  guesses,
+  cursors,
+  costlyTexts,
+  fillingDisk,
+];

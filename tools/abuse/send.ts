@@ -9,7 +9,8 @@ export interface Sending {
   /** The address from which the server believes that it comes. */
   readonly from: string;
   readonly token?: string;
-  readonly body?: object;
+  /** Sent as JSON; a text as it is. */
+  readonly body?: object | string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Whose connections it takes; without it, a connection of its own. */
   readonly agent?: Agent;
@@ -43,7 +44,7 @@ export function dataOf({ body }: Sent): Record<string, unknown> {
 
 function exchange(url: string, sending: Sending): Promise<Omit<Sent, 'ms'>> {
   const { method = 'GET', from, token, body, headers, agent = new Agent() } = sending;
-  const text = body && JSON.stringify(body);
+  const text = typeof body === 'object' ? JSON.stringify(body) : body;
   return new Promise((resolve, reject) => {
     const asked = request(url, {
       method,

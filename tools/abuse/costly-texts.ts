@@ -1,0 +1,80 @@
+import { Agent } from 'node:http';
+import { createUser } from '#server/testing/factories.ts';
+import type { Attack } from './attack.ts';
+import { COSTLY_BODIES, HARMLESS_BODY } from './costly-bodies.ts';
+import { answersRow, type Row, slowdown } from './rows.ts';
+import { send, type Sent } from './send.ts';
+
+const FLOOD = 80;
+const AT_ONCE = 8;
+const TIMES = 7;
+/** How long one request may hold up all others, beyond what a harmless one does. */
+const HELD_UP_MAX_MS = 50;
+
+/** Sends texts and JSON that take long to parse. */
+export const costlyTexts: Attack = {
+  name: 'costly-texts',
+  does: `one account sends ${FLOOD} bodies that were made to take long, ${AT_ONCE} at once, and then each by itself`,
+  async setUp({ url, db }) {
+    const { token } = await createUser(db, { name: 'Pelambat' });
+    const from = '198.51.100.3';
+    const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+    const post = (body: string) =>
+      send(`${url}/v1/threads`, { method: 'POST', from, token, body, agent });
+    const bodies = Object.values(COSTLY_BODIES);
+    const answers: Sent[] = [];
+    const heldUp = new Map<string, number>();
+    let harmless = 0;
+
+    /** The median of the longest that a cached read took while the body was on its way and parsed. */
+    async function holdUp(body: string): Promise<number> {
+      const longest: number[] = [];
+      for (let time = 0; time < TIMES; time += 1) {
+        const posting = { isOver: false };
+        const sent = post(body).finally(() => {
+          posting.isOver = true;
+        });
+        let most = 0;
+        const reader = new Agent({ keepAlive: true, maxSockets: 1 });
+        while (!posting.isOver) {
+          const read = await send(`${url}/v1/leaderboards`, { from, token, agent: reader });
+          most = Math.max(most, read.ms);
+        }
+        reader.destroy();
+        answers.push(await sent);
+        longest.push(most);
+      }
+      return longest.toSorted((a, b) => a - b)[(TIMES - 1) / 2] ?? 0;
+    }
+
+    return {
+      async attack() {
+        answers.push(
+          ...(await Promise.all(
+            Array.from({ length: FLOOD }, (_, at) => post(bodies[at % bodies.length] ?? '')),
+          )),
+        );
+        harmless = await holdUp(HARMLESS_BODY);
+        for (const [what, body] of Object.entries(COSTLY_BODIES)) {
+          heldUp.set(what, await holdUp(body));
+        }
+        agent.destroy();
+      },
+      check: (rounds) => [
+        slowdown('read', rounds, { times: 3, floorMs: 100 }),
+        answersRow(answers, [201, 400, 429]),
+        ...Array.from(heldUp, ([what, ms]) => heldUpRow(what, harmless, ms)),
+      ],
+    };
+  },
+};
+
+function heldUpRow(what: string, harmless: number, ms: number): Row {
+  return {
+    measure: `a read beside ${what}`,
+    quiet: `${Math.round(harmless)} ms`,
+    attacked: `${Math.round(ms)} ms`,
+    bound: `≤ ${HELD_UP_MAX_MS} ms more`,
+    isHeld: ms <= harmless + HELD_UP_MAX_MS,
+  };
+}

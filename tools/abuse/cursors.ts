@@ -1,0 +1,79 @@
+import { Agent } from 'node:http';
+import { createThread, createUser } from '#server/testing/factories.ts';
+import type { Attack } from './attack.ts';
+import { answersRow, fact, slowdown } from './rows.ts';
+import { dataOf, send, type Sent } from './send.ts';
+
+const ACCOUNTS = 4;
+const FORGED_EACH = 150;
+const AT_ONCE = 16;
+/** Long words that nobody uses: what is near each is many words. */
+const WORDS = ['a', 'b', 'c'].map((letter) => `${letter}pertanggungjawabkan${letter}kebijaksanaan`);
+/** What a cursor of a search holds, as the costliest ones name it. */
+const CLAIMS = [
+  { misspelt: [0, 1, 2], key: null },
+  { misspelt: [0], key: null, rarest: 1 },
+  { seen: '3:3:' },
+  { seen: '3:3:', ways: { thread: 'newest', comment: 'newest' } },
+  { ways: { thread: '1970-01-01T00:00:00.000000Z', comment: '1970-01-01T00:00:00.000000Z' } },
+];
+
+/** Asks for pages of searches that no search has, which would cost the database more than any real one. */
+export const cursors: Attack = {
+  name: 'cursors',
+  does: `${ACCOUNTS} accounts send ${FORGED_EACH} made-up cursors of a search each, ${AT_ONCE} at once in all`,
+  async setUp({ url, db }) {
+    const q = WORDS.join(' ');
+    const tokens: string[] = [];
+    for (let count = 0; count < ACCOUNTS; count += 1) {
+      const { id, token } = await createUser(db, { name: 'Pemalsu' });
+      await createThread(db, id, { title: WORDS.join(' '), body: `<p>${q}</p>` });
+      tokens.push(token);
+    }
+    const [token = ''] = tokens;
+    const search = { from: '198.51.100.2', token };
+    const first = await send(`${url}/v1/threads?${pageOf(q)}`, search);
+    const real = String(dataOf(first)['nextCursor']);
+    const answers: Sent[] = [];
+    let afterwards: Sent | undefined;
+    return {
+      async attack() {
+        const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+        const asked = tokens.flatMap((each, account) =>
+          Array.from({ length: FORGED_EACH }, (_, number) =>
+            send(`${url}/v1/threads?${pageOf(q, forge(real, number))}`, {
+              from: `198.51.100.${10 + account}`,
+              token: each,
+              agent,
+            }),
+          ),
+        );
+        answers.push(...(await Promise.all(asked)));
+        agent.destroy();
+        afterwards = await send(`${url}/v1/threads?${pageOf(q, real)}`, search);
+      },
+      check: (rounds) => [
+        slowdown('search', rounds, { times: 3, floorMs: 250 }),
+        slowdown('read', rounds, { times: 3, floorMs: 100 }),
+        answersRow(answers, [400, 429]),
+        fact('the real cursor', String(afterwards?.status), '200', afterwards?.status === 200),
+      ],
+    };
+  },
+};
+
+function pageOf(q: string, cursor?: string): string {
+  return new URLSearchParams({ limit: '1', q, ...(cursor !== undefined && { cursor }) }).toString();
+}
+
+/** The cursor with other claims, and its signature or none. */
+function forge(cursor: string, number: number): string {
+  const [position = '', signature = ''] = cursor.split('.');
+  const [list, real] = JSON.parse(Buffer.from(position, 'base64url').toString()) as [
+    unknown,
+    Record<string, unknown>,
+  ];
+  const claimed = { ...real, ...CLAIMS[number % CLAIMS.length] };
+  const forged = Buffer.from(JSON.stringify([list, claimed])).toString('base64url');
+  return number % 2 === 0 ? `${forged}.${signature}` : forged;
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { Agent } from 'node:http';
+import { sql } from 'kysely';
+import { COMMENT_MAX } from '#contract/limits.ts';
+import { TEXT_BYTES, TEXT_OVERHEAD_BYTES } from '#server/session/text-limits.ts';
+import { createThread, createUser } from '#server/testing/factories.ts';
+import type { Attack, Stage } from './attack.ts';
+import { answersRow, fact, slowdown } from './rows.ts';
+import { send, type Sent } from './send.ts';
+
+const COMMENTS = 300;
+const AT_ONCE = 4;
+const MEGABYTE = 1_000_000;
+/** What one account may add to the tables in a first day: the whole of its bytes, and what comes back in it. */
+const FIRST_DAY_MAX_MB = 100;
+const REFUSAL = /^batas tulisan dalam sehari tercapai, coba lagi dalam \d+ detik$/;
+
+/** Writes long comments of random words, each of which is new to the search index. */
+export const fillingDisk: Attack = {
+  name: 'filling-disk',
+  does: `one account writes ${COMMENTS} comments of ${COMMENT_MAX} random characters, ${AT_ONCE} at once`,
+  async setUp({ url, db }) {
+    const { id, token } = await createUser(db, { name: 'Pengisi' });
+    const threadId = await createThread(db, id, { title: 'Penuh' });
+    const answers: Sent[] = [];
+    let [before, after] = [0, 0];
+    return {
+      async attack() {
+        before = await tableBytes(db);
+        const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+        const writing = Array.from({ length: AT_ONCE }, async () => {
+          for (let count = 0; count < COMMENTS / AT_ONCE; count += 1) {
+            const body = { content: `<p>${randomWords(COMMENT_MAX - 7)}</p>` };
+            const path = `/v1/threads/${threadId}/comments`;
+            answers.push(
+              await send(url + path, { method: 'POST', from: '198.51.100.4', token, body, agent }),
+            );
+          }
+        });
+        await Promise.all(writing);
+        agent.destroy();
+        after = await tableBytes(db);
+      },
+      check: (rounds) => {
+        const written = answers.filter(({ status }) => status === 201).length;
+        const bytes = written * (COMMENT_MAX + TEXT_OVERHEAD_BYTES);
+        const { burst } = TEXT_BYTES.account;
+        // As much again comes back in a day.
+        const firstDayMb = (2 * (after - before)) / MEGABYTE;
+        const refused = answers.filter(({ status }) => status === 429);
+        const inWords = refused.filter(
+          ({ body, retryAfterS }) =>
+            REFUSAL.test(String((JSON.parse(body.toString()) as { message: unknown }).message)) &&
+            Number(retryAfterS) > 0,
+        );
+        return [
+          slowdown('read', rounds, { times: 3, floorMs: 100 }),
+          slowdown('write', rounds, { times: 3, floorMs: 250 }),
+          answersRow(answers, [201, 429]),
+          fact(
+            'bytes that were taken',
+            `${bytes}`,
+            `≤ ${burst} and a comment`,
+            bytes <= burst + COMMENT_MAX,
+          ),
+          fact(
+            'on disk in a first day',
+            `${Math.round(firstDayMb)} MB`,
+            `≤ ${FIRST_DAY_MAX_MB} MB`,
+            firstDayMb <= FIRST_DAY_MAX_MB,
+          ),
+          fact(
+            'refused in words, with a date',
+            `${inWords.length} of ${COMMENTS - written}`,
+            'all',
+            inWords.length === COMMENTS - written && refused.length > 0,
+          ),
+        ];
+      },
+    };
+  },
+};
+
+function randomWords(length: number): string {
+  const letters = randomBytes(length)
+    .toString('base64url')
+    .replaceAll(/[-_\d]/g, 'x');
+  return letters.replaceAll(/(.{6})./g, '$1 ').slice(0, length);
+}
+
+async function tableBytes(db: Stage['db']): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select pg_database_size(current_database()) as bytes`.execute(db);
+  return Number(rows[0]?.bytes);
+}
