@@ -16,7 +16,7 @@ export function registerCommentEditRoutes(
   changes: ForumChanges,
 ): void {
   registerEndpoint(app, updateComment, async ({ params, body, caller: { userId }, address }) => {
-    const content = sanitizeField('content', body.content, COMMENT_MAX);
+    const content = await sanitizeField('content', body.content, COMMENT_MAX);
     await app.countText({ userId, address, texts: [content] });
     const outcome = await edits.updateComment(db, { ...params, userId, content });
     if (isRefusal(outcome)) throw refused(outcome);

@@ -19,7 +19,7 @@ import { insertComment } from './comments.repository.ts';
 export function registerCommentRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
   registerEndpoint(app, createComment, async ({ params: { threadId }, body, caller, address }) => {
     const { userId } = caller;
-    const content = sanitizeField('content', body.content, COMMENT_MAX);
+    const content = await sanitizeField('content', body.content, COMMENT_MAX);
     await app.countText({ userId, address, texts: [content] });
     const comment = await insertComment(db, { threadId, ownerId: userId, content });
     if (!comment) throw new AppError('not-found', 'thread is not found');

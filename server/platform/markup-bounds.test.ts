@@ -33,6 +33,14 @@ describe('the markup of a text', () => {
     expect(sanitizeHtml('<a href=x>x'.repeat(500), 5_500)).toBeUndefined();
     expect(sanitizeHtml('<a href=x>x'.repeat(500))).toHaveLength(22_500);
   });
+
+  it('whose words alone become too long is not, either', () => {
+    const html = `<div>${'&lx'.repeat(100)}</div>`;
+    const { length } = sanitizeHtml(html).replaceAll(/<[^>]*>/g, '');
+    expect(length).toBe(700);
+    expect(sanitizeHtml(html, length)).toBeDefined();
+    expect(sanitizeHtml(html, length - 1)).toBeUndefined();
+  });
 });
 
 describe('with few attributes', () => {

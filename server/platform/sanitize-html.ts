@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { emptyMessage, onlyImagesMessage, tooLongMessage } from '#contract/fields.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { AppError } from './app-error.ts';
@@ -49,12 +50,20 @@ const MARKING_OPTIONS: sanitize.IOptions = {
 /** Pictures are not stored. */
 const PICTURE = /<(?:img|picture|svg|video|canvas)\b/i;
 
-/** The second pass takes away no more than what closes tags: what is longer by far stays too long. */
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Resolves once in each round of the event loop, for one caller after the other. */
+function nextTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
+}
+
+/** The second pass takes away no more than tags: what is longer by far stays too long. */
 const LONGER_TIMES = 2;
 
 /**
  * The HTML with only allowed tags and attributes left; links tell search engines not to follow.
- * What comes out is not changed by sanitising it again. Undefined where it is far longer than `maxLength`.
+ * What comes out is not changed by sanitising it again. Undefined where it stays longer than `maxLength`.
  */
 export function sanitizeHtml(html: string): string;
 export function sanitizeHtml(html: string, maxLength: number): string | undefined;
@@ -62,8 +71,18 @@ export function sanitizeHtml(html: string, maxLength = Infinity): string | undef
   const marked = sanitize(html, MARKING_OPTIONS);
   if (marked.length > LONGER_TIMES * maxLength) return undefined;
   const once = partBlocks(marked);
+  if (textLength(once) > maxLength) return undefined;
   // Once tags between them are gone, paragraphs may stand in paragraphs: a second pass parts them.
   return once === html ? once : sanitize(once, OPTIONS);
+}
+
+/** Of sanitised HTML, without its tags. */
+function textLength(html: string): number {
+  let length = html.length;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    length -= html.indexOf('>', at) + 1 - at;
+  }
+  return length;
 }
 
 /** Whether a reader would see nothing in sanitised HTML, whose entities are characters already. */
@@ -75,10 +94,15 @@ export function isEmptyHtml(sanitizedHtml: string): boolean {
  * The sanitised HTML of a field a person must fill in. Throws 400 when nothing is left to read (in words of its own
  * where pictures alone were sent), when
  * what sanitising adds (`&amp;` for `&`) makes it longer than it may be, or it would take too long to
- * sanitise.
+ * sanitise. Of many texts at once, one is sanitised before others go on.
  */
-export function sanitizeField(name: string, html: string, maxLength: number): string {
+export async function sanitizeField(
+  name: string,
+  html: string,
+  maxLength: number,
+): Promise<string> {
   checkMarkup(name, html, maxLength);
+  await nextTurn();
   const sanitized = sanitizeHtml(withFewAttributes(html), maxLength);
   if (sanitized === undefined) throw new AppError('invalid', tooLongMessage(name, maxLength));
   if (isEmptyHtml(sanitized)) {

@@ -20,7 +20,7 @@ export function registerThreadEditRoutes(
     const { userId } = call.caller;
     const { threadId } = call.params;
     const { title, category } = call.body;
-    const body = sanitizeField('body', call.body.body, BODY_MAX);
+    const body = await sanitizeField('body', call.body.body, BODY_MAX);
     await app.countText({ userId, address, texts: [title, body] });
     const outcome = await edits.updateThread(db, { threadId, userId, title, body, category });
     refuse(outcome);

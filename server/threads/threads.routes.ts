@@ -38,7 +38,7 @@ export function registerThreadRoutes(
     createThread,
     async ({ body: { title, category, ...sent }, caller, address }) => {
       const { userId } = caller;
-      const body = sanitizeField('body', sent.body, BODY_MAX);
+      const body = await sanitizeField('body', sent.body, BODY_MAX);
       await app.countText({ userId, address, texts: [title, body] });
       const thread = await threads.insertThread(db, {
         title,
