@@ -15,7 +15,7 @@ import type { LiveEvents } from './events/live-events.ts';
 import { tellingTags } from './events/tags.ts';
 import { registerHealthRoute } from './health.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
-import { addressOf, clientAddress, trustProxies } from './platform/addresses.ts';
+import { addressOf, clientAddress, isProxy, trustProxies } from './platform/addresses.ts';
 import { decorateWithAuthentication } from './platform/authentication.ts';
 import type { DiskSpace } from './platform/disk-space.ts';
 import { handleError, handleNotFound } from './platform/error-handler.ts';
@@ -28,6 +28,11 @@ import {
 import { decorateWithCache } from './platform/cached-responses.ts';
 import type { ChangedTags } from './platform/changed-tags.ts';
 import { closeConnectionsWhenStopping } from './platform/close-connections.ts';
+import {
+  connectionLimits,
+  type ConnectionLimits,
+  Connections,
+} from './platform/connection-limits.ts';
 import { countAnswers } from './platform/count-answers.ts';
 import { connectionsOf } from './platform/database.ts';
 import { hotPath } from './platform/hot-path.ts';
@@ -96,6 +101,8 @@ export interface AppParts {
   readonly patience?: Patience;
   /** How much may wait for clients that read slowly. */
   readonly unreadMaxBytes?: number;
+  /** How many connections there may be; left out, what the files that it may open leave room for. */
+  readonly limits?: ConnectionLimits;
   /** Where it says what happens; left out, on standard error. */
   readonly log?: Log;
   /** What it counts in, where somebody asks for that. */
@@ -119,6 +126,7 @@ export async function buildApp({
   responsesMaxAgeMs,
   patience = PATIENCE,
   unreadMaxBytes,
+  limits = connectionLimits(),
   log = openLog(config.LOG_LEVEL),
   metrics,
   webRoot,
@@ -129,6 +137,14 @@ export async function buildApp({
   });
   const changes = tellingTags(live.changes, tags.tell);
   const unread = new UnreadAnswers(unreadMaxBytes);
+  const isTrusted = isProxy(config.TRUST_PROXY);
+  const connections = new Connections({
+    limits,
+    addressAt: ({ remoteAddress = '' }) =>
+      config.RATE_LIMITS && !isTrusted(remoteAddress)
+        ? addressOf({ ip: remoteAddress })
+        : undefined,
+  });
   const ipOf = clientAddress(config.TRUST_PROXY);
   const askerOf = (request: IncomingMessage) => ({
     address: addressOf({ ip: ipOf(request) }),
@@ -151,6 +167,7 @@ export async function buildApp({
     trustProxy: trustProxies(config.TRUST_PROXY),
     serverFactory: httpServer({
       unread,
+      connections,
       askerOf,
       // Who wants every request in the log wants all of them.
       wrap: logsRequests(config) ? undefined : hotPath({ ...caches, metrics }),
@@ -225,7 +242,7 @@ export async function buildApp({
       registerCommentEditRoutes(v1, db, changes);
       registerCategoryRoutes(v1, db);
       registerLeaderboardRoutes(v1, db);
-      const countStreams = registerEventRoutes(v1, live);
+      const countStreams = registerEventRoutes(v1, live, limits.streams);
       metrics?.show('rembuk_event_streams', 'Event streams that are open.', countStreams);
       return Promise.resolve();
     },

@@ -4,8 +4,16 @@ import { registerEventStream } from '#server/platform/register-event-stream.ts';
 import { hashToken } from '#server/session/session.repository.ts';
 import type { LiveEvents } from './live-events.ts';
 
-export function registerEventRoutes(app: FastifyInstance, live: LiveEvents): () => number {
-  return registerEventStream(app, streamEvents, ({ send, end }, caller) =>
-    live.watch({ send, end, tokenHash: caller && hashToken(caller.token).toString('base64url') }),
+export function registerEventRoutes(
+  app: FastifyInstance,
+  live: LiveEvents,
+  streamsMax: number,
+): () => number {
+  return registerEventStream(
+    app,
+    streamEvents,
+    ({ send, end }, caller) =>
+      live.watch({ send, end, tokenHash: caller && hashToken(caller.token).toString('base64url') }),
+    streamsMax,
   );
 }

@@ -17,13 +17,24 @@ export function trustProxies(
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 }
 
+/** Whether somebody at this address, who is connected to the server, is a proxy that is believed. */
+export function isProxy(trusted: TrustedProxies): (address: string) => boolean {
+  if (typeof trusted !== 'string') return () => trusted !== false;
+  const trust = compileProxies(trusted);
+  return (address) => trust(address, 0);
+}
+
+function compileProxies(trusted: string) {
+  return proxyAddress.compile(trusted.split(',').map((part) => part.trim()));
+}
+
 /** Reads from a request before the framework has it who sends it, as Fastify's `request.ip` says. */
 export function clientAddress(trusted: TrustedProxies): (request: IncomingMessage) => string {
   if (trusted === false) return ({ socket }) => socket.remoteAddress ?? '';
   const trust =
     typeof trusted === 'number'
       ? (_address: string, hop: number) => hop < trusted
-      : proxyAddress.compile(trusted.split(',').map((part) => part.trim()));
+      : compileProxies(trusted);
   return (request) => proxyAddress(request, trust);
 }
 

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
+import type { Connections } from './connection-limits.ts';
 import type { Asker, UnreadAnswers } from './unread-answers.ts';
 
 /** What Node makes of a request and its answer before anybody looks at it, roughly. */
@@ -16,6 +17,7 @@ const BUFFER_FROM = 16_384;
 
 export interface HttpServerOptions {
   readonly unread: UnreadAnswers;
+  readonly connections: Connections;
   /** Who sends a request, as far as that is known without the database. */
   askerOf(request: IncomingMessage): Asker;
   /** What answers in the place of the framework, where it can. */
@@ -34,7 +36,12 @@ interface Timeouts {
  * Makes a server that answers the requests of a connection one at a time, and counts what waits for
  * clients. Node would begin all requests that came in one piece, and keep their answers in memory.
  */
-export function httpServer({ unread, askerOf, wrap }: HttpServerOptions): FastifyServerFactory {
+export function httpServer({
+  unread,
+  connections,
+  askerOf,
+  wrap,
+}: HttpServerOptions): FastifyServerFactory {
   return (handle, options) => {
     // Fastify sets these on the servers that it makes itself.
     const { http = {}, connectionTimeout, keepAliveTimeout, requestTimeout }: Timeouts = options;
@@ -49,6 +56,11 @@ export function httpServer({ unread, askerOf, wrap }: HttpServerOptions): Fastif
       override assignSocket(socket: Socket): void {
         super.assignSocket(socket);
         this.begin?.();
+      }
+
+      override detachSocket(socket: Socket): void {
+        super.detachSocket(socket);
+        connections.rest(socket);
       }
 
       override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
@@ -78,21 +90,24 @@ export function httpServer({ unread, askerOf, wrap }: HttpServerOptions): Fastif
     const server = createServer<typeof IncomingMessage, typeof Answer>(
       { ...http, ServerResponse: Answer },
       (request, response) => {
+        const { socket } = request;
         if (response.socket !== null) {
+          connections.begin(socket);
           answer(request, response);
           return;
         }
-        const { socket } = request;
         unread.holdBytes(socket, askerOf(request), REQUEST_BYTES);
         // Reads no more requests before this one is answered.
         socket.pause();
         response.begin = () => {
           unread.releaseBytes(socket, REQUEST_BYTES);
           socket.resume();
+          connections.begin(socket);
           answer(request, response);
         };
       },
     );
+    connections.follow(server);
     return Object.assign(server, { timeout: connectionTimeout, keepAliveTimeout, requestTimeout });
   };
 }

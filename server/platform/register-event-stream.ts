@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EventStream } from '#contract/endpoint.ts';
 import { addressOf } from './addresses.ts';
-import { AppError } from './app-error.ts';
+import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { describeFailures } from './describe-failures.ts';
 import { openServerSentEvents, type ServerSentEvents } from './server-sent-events.ts';
@@ -16,13 +16,14 @@ const RETRY_AFTER_S = 30;
 
 /**
  * Makes a stream of the contract a route. `watch` is given the stream of one client and who that is,
- * and gives back what ends its watching. A stream ends when its token expires, at
+ * and gives back what ends its watching. Above `streamsMax` in all, who asks for one more is told 503. A stream ends when its token expires, at
  * the next heartbeat when it may no longer be read, and when the server stops. Gives what tells how many are open.
  */
 export function registerEventStream(
   app: FastifyInstance,
   stream: EventStream,
   watch: (events: ServerSentEvents, caller: Caller | undefined) => () => void,
+  streamsMax: number,
 ): () => number {
   const open = new Map<ServerSentEvents, ServerResponse>();
   const openOf = new Map<string, number>();
@@ -105,6 +106,9 @@ export function registerEventStream(
   }
 
   function refuseTooMany(readers: readonly Reader[]): void {
+    if (open.size >= streamsMax) {
+      throw new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: RETRY_AFTER_S });
+    }
     if (readers.every(({ key, max }) => (openOf.get(key) ?? 0) < max)) return;
     throw new AppError('too-many', 'too many streams are open', {
       retryAfterS: RETRY_AFTER_S,

@@ -17,6 +17,7 @@ import {
   TITLE_MAX,
   VOTERS_MAX,
 } from '#contract/limits.ts';
+import { connectionLimits, FILES_RESERVED } from '#server/platform/connection-limits.ts';
 import { HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX } from '#server/platform/passwords.ts';
 import {
   HANDLERS_AT_ONCE,
@@ -34,6 +35,9 @@ import { TEXT_BYTES, TEXT_OVERHEAD_BYTES } from '#server/session/text-limits.ts'
 import { NAME_SCRIPTS_MAX } from '#server/users/name-rules.ts';
 import { RESERVED_NAMES } from '#server/users/reserved-names.ts';
 import { markdownTable } from './markdown-table.ts';
+
+/** Where there are files enough. */
+const MOST = connectionLimits(Infinity);
 
 type Allowance = (typeof ATTEMPTS)[keyof typeof ATTEMPTS];
 
@@ -73,7 +77,25 @@ ${markdownTable([
   ['open event streams', number(STREAMS_MAX.perAddress), number(STREAMS_MAX.perAccount)],
 ])}
 
+In one process, no more than ${number(MOST.streams)} event streams are open in all. Who asks for one more is told 503 with \`Retry-After\`, also with \`RATE_LIMITS=off\`.
+
 What the server answers out of its memory, such as a list that nobody has changed, is not counted.
+
+## Connections
+
+Each process counts for itself.
+
+${markdownTable([
+  ['what', 'at most'],
+  ['connections of one address', number(MOST.perAddress)],
+  ['of an IPv6 /56, and of a /48', 'twice, and four times as many'],
+  ['of one address or network', 'half of all'],
+  ['of all', number(MOST.all)],
+])}
+
+Of all, there are no more than the process may have files open (\`ulimit -n\`), less ${FILES_RESERVED} for the database and its other files.
+One connection more closes the one that has been idle for longest, first of those that never sent a whole request; where none is
+idle, it is closed itself. The limits of an address do not hold for a proxy that \`TRUST_PROXY\` names, nor with \`RATE_LIMITS=off\`.
 
 ## Attempts
 

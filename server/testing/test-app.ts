@@ -28,7 +28,14 @@ export function buildTestApp(
   parts: Partial<
     Pick<
       AppParts,
-      'cursorKey' | 'disk' | 'responsesMaxAgeMs' | 'patience' | 'unreadMaxBytes' | 'webRoot' | 'log'
+      | 'cursorKey'
+      | 'disk'
+      | 'responsesMaxAgeMs'
+      | 'patience'
+      | 'unreadMaxBytes'
+      | 'limits'
+      | 'webRoot'
+      | 'log'
     >
   > = {},
 ): Promise<FastifyInstance> {
