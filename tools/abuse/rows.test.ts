@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Round } from './crowd.ts';
+import { answersRow, noFailures, slowdown, slowest } from './rows.ts';
+import type { Sent } from './send.ts';
+
+function roundOf({ p99, failures = [] }: { p99?: number; failures?: Round['failures'] }): Round {
+  const pace = p99 === undefined ? {} : { read: { count: 9, perSecond: 1, p50: 1, p99, max: p99 } };
+  return { paces: pace, visits: 3, failures };
+}
+
+describe('a row is held', () => {
+  it.each([
+    ['as slow as it may become', 20, 60, true],
+    ['slower', 20, 61, false],
+    ['slower, but still fast', 2, 50, true],
+    ['not done at all under attack', 20, undefined, false],
+    ['not done at all before', undefined, 20, false],
+  ])('when reads are %s', (_case, before, during, isHeld) => {
+    const rounds = {
+      quiet: roundOf(before === undefined ? {} : { p99: before }),
+      attacked: roundOf(during === undefined ? {} : { p99: during }),
+    };
+    expect(slowdown('read', rounds, { times: 3, floorMs: 50 }).isHeld).toBe(isHeld);
+  });
+
+  it('when the slowest read is fast enough, and there was one', () => {
+    const rounds = { quiet: roundOf({}), attacked: roundOf({ p99: 100 }) };
+    expect(slowest('read', rounds, 100).isHeld).toBe(true);
+    expect(slowest('read', rounds, 99).isHeld).toBe(false);
+    expect(slowest('login', rounds, 100).isHeld).toBe(false);
+  });
+
+  it('when nobody honest failed, in either round', () => {
+    const well = roundOf({ p99: 1 });
+    const ill = roundOf({ p99: 1, failures: [{ what: 'GET /: 503', times: 2 }] });
+    expect(noFailures({ quiet: well, attacked: well }).isHeld).toBe(true);
+    expect(noFailures({ quiet: ill, attacked: well }).isHeld).toBe(false);
+    expect(noFailures({ quiet: well, attacked: ill })).toMatchObject({
+      isHeld: false,
+      attacked: '2 in 3 visits',
+    });
+  });
+
+  it('when the attacker was answered in the allowed ways alone', () => {
+    const sent = (status: number): Sent => ({
+      status,
+      body: Buffer.alloc(0),
+      retryAfterS: undefined,
+      ms: 1,
+    });
+    const answers = [sent(401), sent(429), sent(401)];
+    expect(answersRow(answers, [401, 429])).toMatchObject({
+      attacked: '2 × 401, 1 × 429',
+      isHeld: true,
+    });
+    expect(answersRow([...answers, sent(500)], [401, 429]).isHeld).toBe(false);
+    expect(answersRow([...answers, sent(0)], [401, 429]).isHeld).toBe(false);
+  });
+});
