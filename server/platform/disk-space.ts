@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -51,12 +50,11 @@ export async function watchDiskSpace(
     onChange(hasRoom, { free, least });
   };
   const ending = new AbortController();
-  const ended = once(ending.signal, 'abort');
   const watch = async () => {
     while (!ending.signal.aborted) {
       await look().catch(onError);
-      // Ends early when it is disposed of.
-      await Promise.race([sleep(everyMs, undefined, { ref: false }), ended]);
+      // Rejects when it is disposed of, which ends the loop.
+      await sleep(everyMs, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
     }
   };
   await look().catch(onError);
