@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 
 /** What `npm start` runs when it has built it. */
 const BUILT_SERVER = join(import.meta.dirname, '../../dist/server.js');
+const TOOLS = join(import.meta.dirname, '../../tools');
 const START_TIMEOUT_MS = 60_000;
 /** Tells the workers, which inherit the environment, where the template is. */
 const TEMPLATE = 'FORUM_TEMPLATE';
@@ -18,6 +19,8 @@ export interface ForumProcess {
   readonly url: string;
   /** Ends the process as an operator would, and starts it again on the same folder and port. */
   restart(): Promise<void>;
+  /** Runs a command of the operator, `tools/<tool>.ts`, beside it; gives what it says. */
+  runTool(tool: string, ...args: string[]): Promise<string>;
   /** Ends the process and removes its data. */
   stop(): Promise<void>;
 }
@@ -45,6 +48,10 @@ export async function startForum(settings: Record<string, string> = {}): Promise
       // Kept as a promise: a test that ends in the middle of it still stops what comes of it.
       running = running.then(end).then(() => run(env));
       await running;
+    },
+    async runTool(tool, ...args) {
+      const command = [join(TOOLS, `${tool}.ts`), ...args];
+      return (await promisify(execFile)(process.execPath, command, { env })).stdout;
     },
     async stop() {
       await running.then(end, () => undefined);
