@@ -37,8 +37,6 @@ interface Form {
 }
 
 export interface FilesInMemory {
-  /** What they take. */
-  readonly bytes: number;
   /**
    * Answers a request for one of the files as `@fastify/static` would. False where that has to answer: for a
    * file that was not read, a part of one, or a rare condition.
@@ -65,7 +63,6 @@ export async function readIntoMemory(files: readonly FileToRead[]): Promise<File
     formsOf.set(file.path, forms);
   }
   return {
-    bytes,
     answer(request, reply) {
       const [path = ''] = request.url.split('?', 1);
       const forms = formsOf.get(path);
