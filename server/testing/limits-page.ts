@@ -46,7 +46,7 @@ export function limitsPage(): string {
   return `# How much anyone may send
 
 Too many requests or attempts are answered 429, in the envelope of the API, with \`Retry-After\` in seconds.
-\`RATE_LIMITS=off\` turns all limits of numbers off, except the number of open event streams of one account. What is too long is
+\`RATE_LIMITS=off\` turns the limits of requests, attempts and texts off, except the number of open event streams of one account. What is too long is
 answered 400, and a request that is too large 413. This page is written from the code:
 
 \`\`\`sh

@@ -1,5 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { leastFree } from '#server/platform/disk-space.ts';
 import { NOBODY } from '#server/platform/embedded-postgres/account.ts';
 import { isOpenToOthers, statIfThere } from '#server/platform/embedded-postgres/folders.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
@@ -16,7 +17,8 @@ export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
   const disk = await statfs(there);
   const folder = await checkWritable(dir, there);
   const owner = folder.level !== 'bad' ? await checkOwner(dir) : [];
-  return [judgeDisk(disk.bavail * disk.bsize, there), folder, ...owner];
+  const least = leastFree(disk.blocks * disk.bsize);
+  return [judgeDisk(disk.bavail * disk.bsize, there, least), folder, ...owner];
 }
 
 /** The folder, or what would hold it. */
@@ -26,10 +28,12 @@ async function nearestFolder(dir: string): Promise<string> {
   return parent === dir ? dir : nearestFolder(parent);
 }
 
-export function judgeDisk(free: number, dir: string): Finding {
+/** Of a disk with so many bytes free; below `least` the forum refuses writes. */
+export function judgeDisk(free: number, dir: string, least = DISK_NEEDED): Finding {
   const says = `${(free / MEBIBYTE / 1024).toFixed(1)} GB free for ${dir}`;
   const remedy = 'make room there, or name a folder on another disk in DATA_DIR';
-  if (free < DISK_NEEDED) return bad('Disk', `${says}: too little to write`, remedy);
+  if (free < Math.max(DISK_NEEDED, least))
+    return bad('Disk', `${says}: too little to write`, remedy);
   return free < DISK_GOOD ? warn('Disk', says, remedy) : ok('Disk', says);
 }
 

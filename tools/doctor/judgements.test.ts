@@ -25,6 +25,7 @@ it.each([
   ['hardly any open files', judgeOpenFiles(64), 'bad'],
   ['a large disk', judgeDisk(20 * GIGABYTE, '/srv'), 'ok'],
   ['a disk that fills up', judgeDisk(GIGABYTE, '/srv'), 'warn'],
+  ['a disk on which the forum takes no writes', judgeDisk(GIGABYTE, '/srv', 1.1 * GIGABYTE), 'bad'],
   ['a full disk', judgeDisk(0.1 * GIGABYTE, '/srv'), 'bad'],
   ['a data folder of its owner alone', judgeMode({ mode: 0o40700 }, '/data'), 'ok'],
   ['a data folder that a group may read', judgeMode({ mode: 0o40750 }, '/data'), 'ok'],
