@@ -197,6 +197,9 @@ export async function buildApp({
   // Its answers do not say that the connection ends.
   app.addHook('preClose', async () => caches.responses.turnOff());
   decorateWithCache(app, caches.responses);
+  app.decorate('hasUnread', (request) =>
+    unread.isFull({ address: addressOf(request), userId: request.caller?.userId ?? '' }),
+  );
   app.decorate('holdUntilClosed', ({ raw }, reply, bytes) => {
     unread.holdUntilClosed(reply.raw, askerOf(raw), bytes);
   });

@@ -28,12 +28,12 @@ it('a request waits until the answer before it on its connection has been taken'
   const { port } = await listen({});
   const { token } = await createUser(db);
   const threadId = await createThread(db, evil.id);
-  const client = ask(port, token, [LIST]);
+  const client = ask(port, token, [LIST, LIST]);
   client.socket.write(post(`/v1/threads/${threadId}/up-vote`, token));
   await sleep(500);
   expect(await countVotes()).toBe(0);
   const answer = await client.read();
-  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(2);
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(3);
   expect(answer).toMatch(/HTTP\/1\.1 201 [^]*thread up voted/);
   expect(await countVotes()).toBe(1);
 });
@@ -86,6 +86,24 @@ it('a download counts', async () => {
   expect(answers.filter((answer) => answer.endsWith('\r\n0\r\n\r\n')).length).toBeLessThan(4);
 });
 
+it('who has much unread is refused more, until they read', async () => {
+  const { app, port } = await listen({});
+  const unread = [];
+  for (let number = 0; number < 6; number += 1) {
+    unread.push(ask(port, evil.token, [`${LIST}&number=${number}`]));
+    await sleep(300);
+  }
+  const url = '/v1/threads?limit=1';
+  const asked = (token: string) =>
+    app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  const refused = await asked(evil.token);
+  expect(refused.statusCode).toBe(503);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await asked((await createUser(db)).token)).statusCode).toBe(200);
+  for (const { read } of unread) await read();
+  expect((await asked(evil.token)).statusCode).toBe(200);
+});
+
 it('requests that wait for their turn count', async () => {
   const { app, port } = await listen({ unreadMaxBytes: MEBIBYTE });
   const client = ask(
@@ -108,8 +126,10 @@ async function listen(parts: { unreadMaxBytes?: number }) {
 function ask(port: number, token: string, paths: readonly string[]) {
   const socket = connect(port, '127.0.0.1').pause();
   open.unshift({ close: () => socket.destroy() });
+  // Then the last byte of the answer is known.
+  const ending = paths.length === 1 ? 'connection: close\r\n' : '';
   const get = (path: string) =>
-    `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
+    `GET ${path} HTTP/1.1\r\nhost: x\r\n${ending}authorization: Bearer ${token}\r\n\r\n`;
   socket.write(paths.map(get).join(''));
   return { socket, read: () => readAll(socket) };
 }

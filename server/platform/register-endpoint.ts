@@ -39,6 +39,16 @@ const handlers = createFairSemaphore({
 /** The cursors in an answer, by their names. */
 const CURSORS = ['nextCursor', 'previousCursor'];
 
+/** Who reads at all has read something by then. */
+const UNREAD_RETRY_S = 10;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether so many answers wait for the caller that they should read these first. */
+    hasUnread(request: FastifyRequest): boolean;
+  }
+}
+
 /** Browsers say who they are in some 150 characters. */
 const USER_AGENT_MAX = 400;
 
@@ -135,6 +145,13 @@ export function registerEndpoint<E extends Endpoint>(
           request.shown = shown;
         },
       };
+      // When its turn has come: what was asked for with it may have been answered meanwhile.
+      const handle = async () => {
+        if (app.hasUnread(request)) {
+          throw new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: UNREAD_RETRY_S });
+        }
+        return handler(call);
+      };
       const begun = performance.now();
       const msLeft = (inAllMs: number) =>
         Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
@@ -142,8 +159,8 @@ export function registerEndpoint<E extends Endpoint>(
       const { caller } = request;
       const work =
         caller && !hasOwnTurns(limitOf(request))
-          ? await beginInTurn(caller, () => handler(call), msLeft(ANSWER_MS))
-          : { result: handler(call) };
+          ? await beginInTurn(caller, handle, msLeft(ANSWER_MS))
+          : { result: handle() };
       const data = signCursors(await withinAnswerTime(work.result, msLeft(answerMs)));
       void reply.code(endpoint.status);
       const next = nextPage(request.url, data);

@@ -5,6 +5,9 @@ import { widestNetwork } from './addresses.ts';
 /** Of a process, in bytes: a large answer for each of sixteen people who read slowly. */
 export const UNREAD_MAX_BYTES = 64 * 2 ** 20;
 
+/** Of an account, or of all visitors at an address: who has so much waiting is given no more before they read. */
+export const UNREAD_PER_ACCOUNT_BYTES = 16 * 2 ** 20;
+
 /** Who asked for an answer. */
 export interface Asker {
   /** As `addressOf` gives it. */
@@ -34,6 +37,7 @@ export class UnreadAnswers {
   /** An answer from the cache has many readers and is in memory once. */
   readonly #readersOf = new Map<Buffer, number>();
   readonly #followed = new WeakSet<Socket>();
+  readonly #heldBy = new Map<string, number>();
   #bytes = 0;
 
   constructor(maxBytes: number = UNREAD_MAX_BYTES) {
@@ -45,12 +49,18 @@ export class UnreadAnswers {
     return this.#bytes;
   }
 
+  /** Whether so much waits for the account that it should read first. */
+  isFull(asker: Asker): boolean {
+    return (this.#heldBy.get(accountOf(asker)) ?? 0) >= UNREAD_PER_ACCOUNT_BYTES;
+  }
+
   /** Counts a body that its client has not taken yet. A connection has one at a time. */
   holdBody(socket: Socket, asker: Asker, body: Buffer): void {
     const waiting = this.#waitingAt(socket, asker);
     if (!waiting) return;
     this.#letGoOfBody(waiting);
     waiting.body = body;
+    this.#countFor(waiting, body.length);
     const readers = this.#readersOf.get(body) ?? 0;
     this.#readersOf.set(body, readers + 1);
     if (readers === 0) this.#bytes += body.length;
@@ -63,6 +73,7 @@ export class UnreadAnswers {
     if (!waiting) return;
     waiting.ownBytes += bytes;
     this.#bytes += bytes;
+    this.#countFor(waiting, bytes);
     this.#closeAboveLimit();
   }
 
@@ -87,6 +98,7 @@ export class UnreadAnswers {
     if (!waiting) return;
     waiting.ownBytes -= bytes;
     this.#bytes -= bytes;
+    this.#countFor(waiting, -bytes);
     this.#removeIfDone(waiting);
   }
 
@@ -107,12 +119,20 @@ export class UnreadAnswers {
     const { body } = waiting;
     if (!body) return;
     waiting.body = undefined;
+    this.#countFor(waiting, -body.length);
     const others = (this.#readersOf.get(body) ?? 1) - 1;
     if (others > 0) this.#readersOf.set(body, others);
     else {
       this.#readersOf.delete(body);
       this.#bytes -= body.length;
     }
+  }
+
+  #countFor(waiting: Waiting, change: number): void {
+    const account = accountOf(waiting);
+    const held = (this.#heldBy.get(account) ?? 0) + change;
+    if (held > 0) this.#heldBy.set(account, held);
+    else this.#heldBy.delete(account);
   }
 
   #removeIfDone({ socket, ownBytes, body }: Waiting): void {
@@ -124,6 +144,7 @@ export class UnreadAnswers {
     if (!waiting) return;
     this.#letGoOfBody(waiting);
     this.#bytes -= waiting.ownBytes;
+    this.#countFor(waiting, -waiting.ownBytes);
     this.#waiting.delete(socket);
   }
 

@@ -28,7 +28,7 @@ import { LEAST_SHARE } from '#server/platform/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/answer-time.ts';
 import { LIMITS, type Rate } from '#server/platform/rate-limits.ts';
 import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
-import { UNREAD_MAX_BYTES } from '#server/platform/unread-answers.ts';
+import { UNREAD_MAX_BYTES, UNREAD_PER_ACCOUNT_BYTES } from '#server/platform/unread-answers.ts';
 import { SEARCHES } from '#server/search/search-session.ts';
 import { ATTEMPTS, COUNTED_AT_ONCE, COUNTS_WAITING_MAX } from '#server/session/login-limits.ts';
 import { TEXT_BYTES, TEXT_OVERHEAD_BYTES } from '#server/session/text-limits.ts';
@@ -238,9 +238,13 @@ ${markdownTable([
   ['ids in `GET /users?ids=`', number(LIST_MAX)],
   ['ids in `upVotesBy`, and in `downVotesBy`', `${number(VOTERS_MAX)}, the newest`],
   ['answers of one process that wait for slow clients', `${number(UNREAD_MAX_BYTES)} bytes`],
+  [
+    'of one account, or of all visitors at an address',
+    `${number(UNREAD_PER_ACCOUNT_BYTES)} bytes, then 503`,
+  ],
 ])}
 
-Above the last limit, the server hangs up on clients of the account or network that holds the most of it: first on the one that
+Above the limit of the process, the server hangs up on clients of the account or network that holds the most of it: first on the one that
 it has waited for longest. A connection's next request begins when its client has taken the answer before. \`RATE_LIMITS=off\` does not change this.
 
 ## A name
