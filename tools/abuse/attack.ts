@@ -24,6 +24,8 @@ export interface Attack {
   readonly name: string;
   /** One sentence for the report. */
   readonly does: string;
+  /** How many files the server may have open; left out, as many as this process. */
+  readonly openFiles?: number;
   /** Prepares the forum, before the quiet round: what happens here is not measured. */
   setUp(stage: Stage): Promise<PreparedAttack>;
 }

@@ -4,7 +4,9 @@ import { costlyTexts } from './costly-texts.ts';
 import { cursors } from './cursors.ts';
 import { fillingDisk } from './filling-disk.ts';
 import { guesses } from './guesses.ts';
+import { idleConnections } from './idle-connections.ts';
 import { passwords } from './passwords.ts';
+import { slowReaders } from './slow-readers.ts';
 
 /** All attacks, in the order in which a run makes them. */
 export const ATTACKS: readonly Attack[] = [
@@ -14,4 +16,6 @@ export const ATTACKS: readonly Attack[] = [
   cursors,
   costlyTexts,
   fillingDisk,
+  slowReaders,
+  idleConnections,
 ];

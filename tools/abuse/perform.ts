@@ -19,10 +19,10 @@ export interface Performed {
 
 /** A quiet round and an attacked one, on a forum of the attack's own; what was found. */
 export async function perform(
-  { setUp }: Attack,
+  { setUp, openFiles }: Attack,
   options: { seconds: number; seed: number },
 ): Promise<Performed> {
-  await using stage = await openStage(options);
+  await using stage = await openStage({ ...options, openFiles });
   const prepared = await setUp(stage);
   await using crowd = startCrowd();
   const { url, emails, seconds, forum } = stage;

@@ -32,9 +32,11 @@ export interface OpenStage extends Stage, AsyncDisposable {
 export async function openStage({
   seconds,
   seed,
+  openFiles,
 }: {
   seconds: number;
   seed: number;
+  openFiles?: number | undefined;
 }): Promise<OpenStage> {
   const held = new AsyncDisposableStack();
   const running = keepRunning(() => held.disposeAsync());
@@ -54,7 +56,7 @@ export async function openStage({
     const forum = await startForum(
       dataDir,
       { RATE_LIMITS: 'on', TRUST_PROXY: 'true' },
-      memory.limit([process.execPath, ...NODE_OPTIONS]),
+      memory.limit([...limitFiles(openFiles), process.execPath, ...NODE_OPTIONS]),
     );
     held.defer(async () => {
       if (forum.child.exitCode === null && forum.child.signalCode === null) await forum.stop();
@@ -74,4 +76,10 @@ export async function openStage({
     await running[Symbol.asyncDispose]();
     throw error;
   }
+}
+
+/** What runs a command with no more open files than these. */
+function limitFiles(openFiles: number | undefined): string[] {
+  if (openFiles === undefined) return [];
+  return ['sh', '-c', 'ulimit -n "$0" && exec "$@"', String(openFiles)];
 }

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Attack } from './attack.ts';
+import { FLOOR_MS, type IdleClient, openClient } from './idle-clients.ts';
+import { fact, slowdown } from './rows.ts';
+
+const OPEN_FILES = 1_024;
+const CONNECTIONS = 1_300;
+const AGAIN_EVERY_MS = 100;
+
+/** Somebody opens more connections than the server may have files, and says nothing on them. */
+export const idleConnections: Attack = {
+  name: 'idle-connections',
+  does: `${CONNECTIONS} connections that say nothing, opened again when they are closed, at \`ulimit -n ${OPEN_FILES}\``,
+  openFiles: OPEN_FILES,
+  setUp: async ({ url, seconds }) => {
+    let opened = 0;
+    const open = (): IdleClient => {
+      opened += 1;
+      return openClient(url, opened % 2 === 0 ? 'GET /v1/threads HTTP/1.1\r\n' : '');
+    };
+    return {
+      async attack() {
+        let clients = Array.from({ length: CONNECTIONS }, open);
+        const ends = Date.now() + 1_000 * seconds;
+        while (Date.now() < ends) {
+          await sleep(AGAIN_EVERY_MS);
+          clients = clients.map((client) => (client.isClosed() ? open() : client));
+        }
+        for (const { socket } of clients) socket.destroy();
+      },
+      check: (rounds) => [
+        ...(['asset', 'login', 'read', 'search', 'write'] as const).map((deed) =>
+          slowdown(deed, rounds, { times: 3, floorMs: FLOOR_MS }),
+        ),
+        fact('connections opened', String(opened), `≥ ${CONNECTIONS}`, opened >= CONNECTIONS),
+      ],
+    };
+  },
+};

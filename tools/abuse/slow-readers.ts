@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BODY_MAX } from '#contract/limits.ts';
+import { createThread, createUser } from '#server/testing/factories.ts';
+import type { Attack } from './attack.ts';
+import { FLOOR_MS, type IdleClient, openClient, requestOf } from './idle-clients.ts';
+import { fact, slowdown } from './rows.ts';
+
+/** A list of so many is about as long as an answer may be. */
+const LONG_THREADS = 60;
+const PIPELINES = 20;
+const REQUESTS_OF_PIPELINE = 100;
+const SINGLES = 150;
+/** As many of the shortest requests as Node reads at once. */
+const FLOODS = 2;
+const REQUESTS_OF_FLOOD = 2_000;
+const FROM = '198.51.100.1';
+const PHONE_FROM = '203.0.113.200';
+const PHONE_BYTES_PER_S = 20_000;
+const PHONE_READS_EVERY_MS = 500;
+
+/** One account asks for the longest lists there are, in many ways, and reads nothing. */
+export const slowReaders: Attack = {
+  name: 'slow-readers',
+  does: `one account asks on ${PIPELINES + SINGLES + FLOODS} connections for lists of 4 MB, up to ${REQUESTS_OF_PIPELINE} on each, and reads none`,
+  async setUp({ url, db, seconds }) {
+    const { id, token } = await createUser(db, { name: 'Pelupa' });
+    for (let number = 0; number < LONG_THREADS; number += 1) {
+      const body = `<p>${`${number} kata `.repeat(BODY_MAX).slice(0, BODY_MAX - 7)}</p>`;
+      await createThread(db, id, { title: `Panjang ${number}`, body, category: 'panjang' });
+    }
+    const phoneToken = (await createUser(db, { name: 'Ponsel' })).token;
+    let asked = 0;
+    // No two are the same, so that no answer is in memory once for all.
+    const list = () =>
+      requestOf(`/v1/threads?limit=100&category=panjang&n=${(asked += 1)}`, { from: FROM, token });
+    const tiny = 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n';
+    let phone = { bytes: 0, isWhole: false };
+    return {
+      async attack() {
+        const reading = openClient(url);
+        reading.socket.write(
+          requestOf('/v1/threads?limit=100&category=panjang', {
+            from: PHONE_FROM,
+            token: phoneToken,
+          }),
+        );
+        const wanted = [
+          ...Array.from(
+            { length: PIPELINES },
+            () => () => Array.from({ length: REQUESTS_OF_PIPELINE }, list).join(''),
+          ),
+          ...Array.from({ length: SINGLES }, () => list),
+          ...Array.from({ length: FLOODS }, () => () => list() + tiny.repeat(REQUESTS_OF_FLOOD)),
+        ];
+        const clients: IdleClient[] = [];
+        const steps = (1_000 * seconds) / PHONE_READS_EVERY_MS;
+        let bytes = 0;
+        for (let step = 1; step <= steps; step += 1) {
+          // All are open after half of the time.
+          while (clients.length < Math.min(wanted.length, (2 * step * wanted.length) / steps)) {
+            clients.push(openClient(url, wanted[clients.length]?.()));
+          }
+          await sleep(PHONE_READS_EVERY_MS);
+          const size = (PHONE_BYTES_PER_S * PHONE_READS_EVERY_MS) / 1_000;
+          const chunk: Buffer | null = reading.socket.read(size) ?? reading.socket.read();
+          bytes += chunk?.length ?? 0;
+        }
+        phone = { bytes, isWhole: !reading.isClosed() };
+        for (const client of [reading, ...clients]) client.socket.destroy();
+      },
+      check: (rounds) => [
+        ...(['asset', 'login', 'read', 'search', 'write'] as const).map((deed) =>
+          slowdown(deed, rounds, { times: 3, floorMs: FLOOR_MS }),
+        ),
+        fact(
+          'a slow phone',
+          `${Math.round(phone.bytes / 1_000)} kB read, ${phone.isWhole ? 'still reading' : 'hung up on'}`,
+          'still reading',
+          phone.isWhole && phone.bytes > 0,
+        ),
+      ],
+    };
+  },
+};
