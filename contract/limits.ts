@@ -24,3 +24,5 @@ export const PAGE_MAX_BYTES = 4 * 1_048_576;
 export const VOTERS_MAX = 1_000;
 /** Revisions without `limit`: each may be as long as a thread. */
 export const REVISIONS_DEFAULT = 20;
+/** The bytes of a page of revisions. No cache has them, so that each page is read and put into words anew. */
+export const REVISIONS_MAX_BYTES = 1_048_576;

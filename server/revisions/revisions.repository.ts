@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { PAGE_MAX_BYTES, REVISIONS_DEFAULT } from '#contract/limits.ts';
+import { REVISIONS_DEFAULT, REVISIONS_MAX_BYTES } from '#contract/limits.ts';
 import type { PageRequest } from '#contract/paging.ts';
 import { z } from '#contract/zod.ts';
 import { countFitting } from '#server/platform/page-bytes.ts';
@@ -21,7 +21,7 @@ export type Revision<Word extends string> = Omit<Row<Word>, 'id' | 'writtenAt' |
 
 /**
  * A page of what a thread or a comment said: its present words, then the older ones, newest first;
- * undefined where it is not there. A page has at most `PAGE_MAX_BYTES` of text, but one revision in any
+ * undefined where it is not there. A page has at most `REVISIONS_MAX_BYTES` of text, but one revision in any
  * case. The cursor names the revision that comes next, so that words changed meanwhile are neither
  * said twice nor left out.
  */
@@ -54,12 +54,12 @@ export async function listRevisions<Word extends string>(
       select *, coalesce(sum(${bytes}) over before, 0) as "bytesBefore", ${bytes} as bytes from said
       window before as (order by id desc nulls first rows between unbounded preceding and 1 preceding)
     )
-    select id, ${said}, "writtenAt", "bytesBefore" = 0 or "bytesBefore" + bytes <= ${PAGE_MAX_BYTES} as "isFitting"
-    from measured where "bytesBefore" <= ${PAGE_MAX_BYTES}
+    select id, ${said}, "writtenAt", "bytesBefore" = 0 or "bytesBefore" + bytes <= ${REVISIONS_MAX_BYTES} as "isFitting"
+    from measured where "bytesBefore" <= ${REVISIONS_MAX_BYTES}
     order by id desc nulls first`.execute(db);
   if (rows.length === 0) return undefined;
   const inSize = rows.slice(0, limit).filter(({ isFitting }) => isFitting);
-  const page = inSize.slice(0, countFitting(inSize));
+  const page = inSize.slice(0, countFitting(inSize, REVISIONS_MAX_BYTES));
   const next = rows[page.length];
   return {
     revisions: page.map(present),

@@ -12,6 +12,7 @@ import {
   PASSWORD_MIN,
   REQUEST_MAX_BYTES,
   REVISIONS_DEFAULT,
+  REVISIONS_MAX_BYTES,
   STRUCTURE_MAX,
   TAGS_MAX,
   TITLE_MAX,
@@ -235,6 +236,10 @@ ${markdownTable([
     `${number(PAGE_MAX_BYTES)} bytes before it is compressed; a page is shorter then, and \`nextCursor\` goes on`,
   ],
   ['revisions, without `limit`', number(REVISIONS_DEFAULT)],
+  [
+    'a page of revisions',
+    `${number(REVISIONS_MAX_BYTES)} bytes, likewise; one revision in any case`,
+  ],
   ['ids in `GET /users?ids=`', number(LIST_MAX)],
   ['ids in `upVotesBy`, and in `downVotesBy`', `${number(VOTERS_MAX)}, the newest`],
   ['answers of one process that wait for slow clients', `${number(UNREAD_MAX_BYTES)} bytes`],
