@@ -112,6 +112,16 @@ describe('GET /v1/users/me/export', () => {
     expect(addresses).toEqual(addresses.toSorted());
   });
 
+  it('gives a class of forty, all at once, their files', async () => {
+    const pupils = await Promise.all(Array.from({ length: 40 }, () => createUser(db)));
+    const files = pupils.map(async ({ id, token }) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${address}/v1/users/me/export`, { headers });
+      return [ownData.parse(await answer.json()).profile.id, id];
+    });
+    for (const [got, asked] of await Promise.all(files)) expect(got).toBe(asked);
+  });
+
   it.each(['identity', 'gzip', 'br'])(
     'breaks off when the session ends, and is not taken for whole: %s',
     async (encoding) => {

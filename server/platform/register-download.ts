@@ -8,8 +8,10 @@ import { describeFailures } from './describe-failures.ts';
 /** How much of a file waits for a client that is slower than the database, in bytes. */
 const AHEAD_BYTES = 65_536;
 
-/** What a page of the file takes as rows and as text, and its compression. */
+/** What a page of a long file takes as rows and as text, and its compression. */
 const DOWNLOAD_BYTES = 4 * 2 ** 20;
+/** In characters. A class that downloads its data at once holds little: only a longer file is counted. */
+const LONG_FROM = 2 ** 18;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,10 +45,10 @@ export function registerDownload(
       if (!caller) throw new Error('A member has a token.');
       request.caller = caller;
       await app.limits.countAccount('account', request);
-      app.holdUntilClosed(request, reply, DOWNLOAD_BYTES);
       const pieces = await withinAnswerTime(write(caller), ANSWER_MS);
       app.logSecurity('data-exported', request);
-      const file = Readable.from(whileAllowed(pieces, authenticate), {
+      const hold = () => app.holdUntilClosed(request, reply, DOWNLOAD_BYTES);
+      const file = Readable.from(whileAllowed(whenLong(pieces, hold), authenticate), {
         objectMode: false,
         highWaterMark: AHEAD_BYTES,
       });
@@ -56,6 +58,17 @@ export function registerDownload(
         .send(file);
     },
   });
+}
+
+/** Calls `onLong` once, before the piece that makes the file a long one. */
+async function* whenLong(pieces: AsyncIterable<string>, onLong: () => void) {
+  let length = 0;
+  for await (const piece of pieces) {
+    const isLong = length > LONG_FROM;
+    length += piece.length;
+    if (!isLong && length > LONG_FROM) onLong();
+    yield piece;
+  }
 }
 
 async function* whileAllowed(pieces: AsyncIterable<string>, authenticate: () => Promise<unknown>) {
