@@ -97,15 +97,33 @@ it('a refused text costs nothing: a shorter one is still taken', async () => {
   expect((await write('<p>Isi</p>')).status).toBe(201);
 });
 
-it('one address may write ten times as much as one account', async () => {
+it('one address may write fifty times as much as one account', async () => {
   const quota = new TextQuota(db);
   for (let written = 0; written < TEXT_BYTES.address.burst; written += BYTES) {
     const userId = `user-${Math.floor(written / TEXT_BYTES.account.burst)}`;
     await quota.count({ userId, address: '2001:db8::', texts: [piece] });
   }
-  const write = (address: string) => quota.count({ userId: 'another', address, texts: ['x'] });
+  const write = (address: string) => quota.count({ userId: 'another', address, texts: [piece] });
   await expect(write('2001:db8::')).rejects.toThrow('batas tulisan dalam sehari tercapai');
   await expect(write('2001:db8:1::')).resolves.toBeUndefined();
+});
+
+it('a text that could not be counted costs nothing', async () => {
+  let isAway = true;
+  const flaky = new Proxy(db, {
+    get(target, name: keyof typeof db) {
+      if (isAway && name === 'transaction') throw new Error('the database is away');
+      const value: unknown = target[name];
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const quota = new TextQuota(flaky);
+  const long = { userId: 'user-1', address: ADDRESS, texts: [piece] };
+  for (let failed = 0; failed < 5; failed += 1) {
+    await expect(quota.count(long)).rejects.toThrow('the database is away');
+  }
+  isAway = false;
+  for (let written = 0; written < 3; written += 1) await quota.count(long);
 });
 
 describe('a process', () => {

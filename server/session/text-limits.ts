@@ -13,7 +13,7 @@ const DAY_S = 86_400;
 export const TEXT_BYTES = {
   account: daily(4_000_000),
   /** Of an IPv6 /56 twice as many, of a /48 four times. */
-  address: daily(40_000_000),
+  address: daily(200_000_000),
 } as const;
 
 /** What each text counts beside its own bytes: its row, and its entries in indexes. */
@@ -73,9 +73,13 @@ export class TextQuota {
       .map((allowance) => ({ ...allowance, bytes: Math.min(bytes, -this.#add(allowance, -bytes)) }))
       .filter((allowance) => allowance.bytes > 0);
     if (missing.length === 0) return;
-    const waitS = await this.#take(missing);
+    let waitS = Infinity;
+    try {
+      waitS = await this.#take(missing);
+    } finally {
+      if (waitS > 0) for (const allowance of allowances) this.#add(allowance, bytes);
+    }
     if (waitS === 0) return;
-    for (const allowance of allowances) this.#add(allowance, bytes);
     const retryAfterS = Math.ceil(waitS);
     const message = `batas tulisan dalam sehari tercapai, coba lagi dalam ${retryAfterS} detik`;
     throw new AppError('too-many', message, { retryAfterS, limit: 'text-bytes' });
