@@ -42,6 +42,18 @@ async function migrateAs(connection: Connection): Promise<void> {
   await db.destroy();
 }
 
+const quiet = { mayCreate: false, onProgress: () => undefined };
+const userOfCommands = () =>
+  withDatabase(readConfig({ DATA_DIR: dataDir }), quiet, (connection) =>
+    Promise.resolve('user' in connection ? connection.user : undefined),
+  );
+
+it('leaves the database to an earlier version that may run beside a command', async () => {
+  expect(await userOfCommands()).toBe(postgres.connection.user);
+  const owners = (await query(postgres.connection, OWNERS)).map(({ owner }) => owner);
+  expect(owners).toEqual([postgres.connection.user]);
+});
+
 it('owns what a superuser has created before, also where two processes start at once', async () => {
   const { connection } = postgres;
   const owners = (await query(connection, OWNERS)).map(({ owner }) => owner);
@@ -71,11 +83,8 @@ it('does all that a forum needs, and has no power over the machine', async () =>
 
 it('is what the forum and its tools connect as', async () => {
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir });
-  const quiet = { mayCreate: false, onProgress: () => undefined };
   const [{ owner } = { owner: '' }] = await query(postgres.connection, OWNERS);
-  await withDatabase(config, quiet, async (connection) => {
-    expect(connection).toMatchObject({ user: owner });
-  });
+  expect(await userOfCommands()).toBe(owner);
   const forum = await startForum(config);
   const connected = await query(
     postgres.connection,

@@ -3,7 +3,7 @@ import type { DatabaseConnection } from '#server/platform/database-hosts.ts';
 import type { Config } from '#server/config.ts';
 import { readDatabaseUrl } from '#server/platform/database-url.ts';
 import { statIfThere } from '#server/platform/embedded-postgres/folders.ts';
-import { connectionOfForum } from '#server/platform/embedded-postgres/forum-role.ts';
+import { connectionOfCommand } from '#server/platform/embedded-postgres/forum-role.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
@@ -25,7 +25,7 @@ export async function withDatabase<Result>(
   }
   const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, onProgress });
   try {
-    return await action(await connectionOfForum(postgres.connection));
+    return await action(await connectionOfCommand(postgres.connection));
   } finally {
     await postgres.stop();
   }

@@ -5,7 +5,7 @@ import type { Connection } from './presence.ts';
 const ROLE = 'rembuk_forum';
 
 /** The advisory lock of who gives the role its objects ('forum' in ASCII). */
-const OWNERSHIP = '439905121645';
+const OWNERSHIP = '439956436333';
 
 /**
  * Gives the way to the database for the forum itself: as a role that owns all that is in it and can neither
@@ -13,15 +13,35 @@ const OWNERSHIP = '439905121645';
  * Creates the role, and makes it the owner of what the superuser has created, as versions before it did.
  */
 export async function connectionOfForum(connection: Connection): Promise<Connection> {
+  await asSuperuser(connection, (client) => client.query(GIVE_OWNERSHIP));
+  return { ...connection, user: ROLE };
+}
+
+/**
+ * The same for a command, which may run beside a forum of an earlier version: it takes no locks. So
+ * it stays the superuser until a start has created the role.
+ */
+export async function connectionOfCommand(connection: Connection): Promise<Connection> {
+  const { rowCount } = await asSuperuser(connection, (client) => client.query(OWNED_DATABASE));
+  return rowCount === 0 ? connection : { ...connection, user: ROLE };
+}
+
+async function asSuperuser<Result>(
+  connection: Connection,
+  action: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client({ ...connection, ssl: false, application_name: 'rembuk launcher' });
   await client.connect();
   try {
-    await client.query(GIVE_OWNERSHIP);
+    return await action(client);
   } finally {
     await client.end();
   }
-  return { ...connection, user: ROLE };
 }
+
+const OWNED_DATABASE = `
+  select from pg_database
+  where datname = current_database() and pg_get_userbyid(datdba) = '${ROLE}'`;
 
 /**
  * The schema `public` belongs to whoever owns the database. What belongs to a table (indexes, sequences of its
