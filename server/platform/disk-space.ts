@@ -26,7 +26,7 @@ export interface DiskSpace extends AsyncDisposable {
 export interface WatchedDisk {
   /** Whether there is room changes; `free` and `least` in bytes. */
   onChange(hasRoom: boolean, space: { free: number; least: number }): void;
-  /** The disk could not be asked; what was found before holds. */
+  /** The disk can no longer be asked, which is told once; what was found before holds. */
   onError(error: unknown): void;
   readonly everyMs?: number;
 }
@@ -42,6 +42,7 @@ export async function watchDiskSpace(
   { onChange, onError, everyMs = EVERY_MS }: WatchedDisk,
 ): Promise<DiskSpace> {
   let hasRoom = true;
+  let isFailing = false;
   const look = async () => {
     const { bavail, blocks, bsize } = await statfs(folder);
     const [free, least] = [bavail * bsize, leastFree(blocks * bsize)];
@@ -49,15 +50,24 @@ export async function watchDiskSpace(
     hasRoom = !hasRoom;
     onChange(hasRoom, { free, least });
   };
+  const lookOrTell = async () => {
+    try {
+      await look();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) onError(error);
+      isFailing = true;
+    }
+  };
   const ending = new AbortController();
   const watch = async () => {
     while (!ending.signal.aborted) {
-      await look().catch(onError);
+      await lookOrTell();
       // Rejects when it is disposed of, which ends the loop.
       await sleep(everyMs, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
     }
   };
-  await look().catch(onError);
+  await lookOrTell();
   const watching = watch();
   return {
     hasRoom: () => hasRoom,

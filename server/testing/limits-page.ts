@@ -47,8 +47,8 @@ export function limitsPage(): string {
   return `# How much anyone may send
 
 Too many requests or attempts are answered 429, in the envelope of the API, with \`Retry-After\` in seconds.
-\`RATE_LIMITS=off\` turns the limits of requests, attempts and texts off, except the number of open event streams of one account. What is too long is
-answered 400, and a request that is too large 413. This page is written from the code:
+\`RATE_LIMITS=off\` turns the limits of requests, attempts and texts off, except the number of open event streams of one account; the other limits on this
+page stay. What is too long is answered 400, and a request that is too large 413. This page is written from the code:
 
 \`\`\`sh
 npx vitest run --project node server/limits-page.test.ts -u
@@ -78,7 +78,7 @@ ${markdownTable([
   ['open event streams', number(STREAMS_MAX.perAddress), number(STREAMS_MAX.perAccount)],
 ])}
 
-In one process, no more than ${number(MOST.streams)} event streams are open in all. Who asks for one more is told 503 with \`Retry-After\`, also with \`RATE_LIMITS=off\`.
+In one process, no more than ${number(MOST.streams)} event streams are open in all, nor more than half of the connections below. Who asks for one more is told 503 with \`Retry-After\`, also with \`RATE_LIMITS=off\`.
 
 What the server answers out of its memory, such as a list that nobody has changed, is not counted.
 
