@@ -15,10 +15,13 @@ export const BASIC_FONT = path.join(
   import.meta.dirname,
   '../web/ui/fonts/plus-jakarta-sans-basic.woff2',
 );
-/** Printable ASCII, and the signs and accents that are common beside it; as in `web/ui/fonts.css`. */
+/**
+ * Printable ASCII, the signs and accents that are common beside it, and the zero-width space of the field that stands
+ * in for the editor; as in `web/ui/fonts.css`.
+ */
 export const BASIC_CHARACTERS =
   String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index)) +
-  '\u00A0§©«°·»×ÉéÈè–—‘’“”•…€';
+  '\u00A0\u200B§©«°·»×ÉéÈè–—‘’“”•…€';
 const WEIGHTS = { min: 400, max: 800 };
 
 /** The bytes of the font, as WOFF2. */

@@ -130,6 +130,7 @@ for (const [name, screenOf] of Object.entries(screens)) {
     expect(await gzipped('script')).toBeLessThanOrEqual(screen.scriptBytes ?? SCRIPT_BYTES);
     expect(await gzipped('stylesheet')).toBeLessThanOrEqual(STYLE_BYTES);
     const urls = asked.map(({ url }) => url).join('\n');
+    expect(urls.match(/\S+\.woff2/g)).toEqual([expect.stringContaining('jakarta-sans-basic')]);
     expect(asked.length, urls).toBeLessThanOrEqual(screen.requests ?? REQUESTS);
     expect(calls()).toEqual([...ALWAYS, ...screen.calls].sort(byText));
   });
