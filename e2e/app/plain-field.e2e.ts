@@ -238,3 +238,15 @@ for (const width of [320, 360, 1280]) {
     expect(await boxes()).toEqual(before);
   });
 }
+
+test('a picture pasted before the editor is there is told of', async ({ page, forum, member }) => {
+  const { id } = await forum.api.createThread(member);
+  await holdCalls(page, editorCode);
+  await page.goto(`/threads/${id}`);
+  const field = commentEditor(page);
+  await field.click();
+  await copy(page, { 'text/html': '<img src="https://contoh.id/kopi.png" alt="">' });
+  await page.keyboard.press('Control+V');
+  await expect(page.getByText('Gambar belum didukung')).toBeVisible();
+  expect(await isEditor(field)).toBe(false);
+});

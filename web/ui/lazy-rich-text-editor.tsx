@@ -12,6 +12,7 @@ import { afterPaint } from './after-paint.ts';
 import type * as editorCode from './rich-text-editor.tsx';
 import { FieldError } from './field-error.tsx';
 import { plainTextOf } from './plain-paragraphs.ts';
+import { isOnlyPicture, tellOfImages } from './paste/pictures.ts';
 import type { RichTextEditorProps } from './rich-text-editor-props.ts';
 import styles from './rich-text-editor.module.css';
 import type { Pasted, RichTextHandover } from './rich-text-handover.ts';
@@ -103,6 +104,9 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
           // A finger's press goes on: it may scroll, and only its end focuses the field.
           onPointerDown={() => void loadEditor().catch(() => undefined)}
           onFocus={bring}
+          onPaste={({ clipboardData }) => {
+            if (isOnlyPicture(clipboardData)) tellOfImages(props.labels);
+          }}
         >
           <RichTextStandIn
             {...described}

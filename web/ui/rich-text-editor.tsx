@@ -3,7 +3,7 @@ import { EditorContent, getSchema, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { toast } from 'react-hot-toast/headless';
+import { tellOfImages } from './paste/pictures.ts';
 import { afterPaint } from './after-paint.ts';
 import styles from './rich-text-editor.module.css';
 import { editorMinHeight, type RichTextEditorProps } from './rich-text-editor-props.ts';
@@ -68,7 +68,7 @@ export function RichTextEditor({
     // A strict CSP refuses the style element; the rules stand in our own stylesheet.
     injectCSS: false,
     editorProps: {
-      ...pasteProps(() => toast(labels.imagesUnsupported, { id: 'images-unsupported' })),
+      ...pasteProps(() => tellOfImages(labels)),
       attributes: {
         id,
         class: [textStyles.richText, styles.text].join(' '),
