@@ -7,7 +7,7 @@ import { BODY_MAX, COMMENT_MAX, LIST_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#cont
 import { STREAMED } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { withRoutes } from '#server/testing/routes-of.ts';
-import { buildTestApp, openWorkerDatabase } from '#server/testing/test-app.ts';
+import { buildTestApp, openWorkerDatabase, prepareToEmpty } from '#server/testing/test-app.ts';
 import { updateThread } from '#server/threads/thread-edits.repository.ts';
 import { updateComment } from '#server/comments/comment-edits.repository.ts';
 
@@ -16,7 +16,9 @@ const webRoot = await mkdtemp(join(tmpdir(), 'rembuk-largest-'));
 await mkdir(join(webRoot, 'assets'));
 await writeFile(join(webRoot, 'index.html'), 'isi');
 const { app, routes } = await withRoutes(() => buildTestApp(db, {}, undefined, { webRoot }));
+const emptyTables = await prepareToEmpty(db);
 afterAll(async () => {
+  await emptyTables();
   await app.close();
   await db.destroy();
   await rm(webRoot, { recursive: true });
@@ -31,6 +33,7 @@ const ids = { long: '', voted: '', comment: '', people: [] as string[] };
 
 /** A forum in which each list has entries that are as long, and as often voted on, as they may be. */
 beforeAll(async () => {
+  await emptyTables();
   me = await createUser(db, { name: '"'.repeat(100) });
   await sql`
     insert into users (id, name, email, email_key, password_hash)
