@@ -21,7 +21,7 @@ export const BASIC_FONT = path.join(
  */
 export const BASIC_CHARACTERS =
   String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index)) +
-  '\u00A0\u200B§©«°·»×ÉéÈè–—‘’“”•…€';
+  '\u00A0\u200B§©«®°±²³·»¼½¾×÷ÉéÈè–—‘’“”•…€™';
 const WEIGHTS = { min: 400, max: 800 };
 
 /** The bytes of the font, as WOFF2. */
