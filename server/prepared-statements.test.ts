@@ -1,12 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
-import { openWorkerDatabase } from '#server/testing/test-app.ts';
+import { migrate, openDatabase } from '#server/platform/database.ts';
+import { migrations } from '#server/migrations/migrations.ts';
+import type { Schema } from '#server/schema.ts';
+import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 import { keepThreads, readThreads } from '#server/threads/kept-threads.ts';
 import { listThreads } from '#server/threads/threads.repository.ts';
 
-const db = await openWorkerDatabase();
+// Plans depend on what a table has held before.
+const database = await openScratchDatabase(undefined, afterAll);
+const db = openDatabase<Schema>(database.connection, (error) => {
+  throw error;
+});
 afterAll(() => db.destroy());
+await migrate(db, migrations);
 
 async function preparedOn<Schema>(connection: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
