@@ -4,30 +4,23 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BODY_MAX, COMMENT_MAX, LIST_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
-import { migrate, openDatabase } from '#server/platform/database.ts';
-import { migrations } from '#server/migrations/migrations.ts';
-import type { Schema } from '#server/schema.ts';
-import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 import { STREAMED } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { withRoutes } from '#server/testing/routes-of.ts';
-import { buildTestApp } from '#server/testing/test-app.ts';
+import { buildTestApp, openWorkerDatabase, prepareToEmpty } from '#server/testing/test-app.ts';
 import { updateThread } from '#server/threads/thread-edits.repository.ts';
 import { updateComment } from '#server/comments/comment-edits.repository.ts';
 
-// One that other tests would find slow, and full of what was deleted.
-const database = await openScratchDatabase(undefined, afterAll);
-const db = openDatabase<Schema>(database.connection, (error) => {
-  throw error;
-});
-afterAll(() => db.destroy());
-await migrate(db, migrations);
+const db = await openWorkerDatabase();
 const webRoot = await mkdtemp(join(tmpdir(), 'rembuk-largest-'));
 await mkdir(join(webRoot, 'assets'));
 await writeFile(join(webRoot, 'index.html'), 'isi');
 const { app, routes } = await withRoutes(() => buildTestApp(db, {}, undefined, { webRoot }));
+const emptyTables = await prepareToEmpty(db);
 afterAll(async () => {
+  await emptyTables();
   await app.close();
+  await db.destroy();
   await rm(webRoot, { recursive: true });
 });
 
@@ -40,6 +33,7 @@ const ids = { long: '', voted: '', comment: '', people: [] as string[] };
 
 /** A forum in which each list has entries that are as long, and as often voted on, as they may be. */
 beforeAll(async () => {
+  await emptyTables();
   me = await createUser(db, { name: '"'.repeat(100) });
   await sql`
     insert into users (id, name, email, email_key, password_hash)

@@ -57,10 +57,8 @@ export function buildTestApp(
 export async function useTestApp(): Promise<TestApp> {
   const db = await openWorkerDatabase();
   const app = await buildTestApp(db);
-  const emptyTables = sql.raw(await emptyingStatements(db));
-  beforeEach(async () => {
-    await emptyTables.execute(db);
-  });
+  const emptyTables = await prepareToEmpty(db);
+  beforeEach(emptyTables);
   afterAll(async () => {
     await app.close();
     await db.destroy();
@@ -69,15 +67,17 @@ export async function useTestApp(): Promise<TestApp> {
 }
 
 /**
- * What empties every table, triggers and foreign keys aside; in tables as small as these deleting
+ * Gives what empties every table, triggers and foreign keys aside; in tables as small as these deleting
  * takes a tenth of truncating, which makes all their files anew.
  */
-async function emptyingStatements(db: Db): Promise<string> {
+export async function prepareToEmpty(db: Db): Promise<() => Promise<void>> {
   const tables = await db.introspection.getTables();
   const deletions = tables.map(({ name }) => `delete from "${name}"`);
-  return ['begin', 'set local session_replication_role = replica', ...deletions, 'commit'].join(
-    ';',
-  );
+  const statements = ['begin', 'set local session_replication_role = replica', ...deletions];
+  const emptying = sql.raw([...statements, 'commit'].join(';'));
+  return async () => {
+    await emptying.execute(db);
+  };
 }
 
 /** A connection to a database that only this worker uses, at the newest migration. */
