@@ -169,7 +169,7 @@ export async function buildApp({
       unread,
       connections,
       askerOf,
-      // Who wants every request in the log wants all of them.
+      // The hot path writes no log: without it, every request is logged.
       wrap: logsRequests(config) ? undefined : hotPath({ ...caches, metrics }),
     }),
     // What still comes while it stops is answered like all else, and its connection ends with that:

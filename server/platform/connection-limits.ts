@@ -35,7 +35,7 @@ export function connectionLimits(openFiles: number = openFilesLimit()): Connecti
 
 /** The soft limit of this process; Infinity where the system has none. */
 export function openFilesLimit(): number {
-  // Else it looks up the names of all who are connected.
+  // With the network part, the report does a DNS lookup for each connection.
   const report = Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: unknown } } };
   const soft = userLimits?.open_files?.soft;

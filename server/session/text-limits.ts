@@ -29,9 +29,9 @@ export interface WrittenText {
   readonly texts: readonly string[];
 }
 
-/** How much a process takes at once for the texts to come: most of them then need no statement. */
+/** The share of an allowance that a process reserves ahead, so that most texts need no statement. */
 const AHEAD = 1 / 40;
-/** How many accounts and addresses a process remembers what it took for. */
+/** The most accounts and networks whose reserved bytes a process remembers; the least recently used is forgotten. */
 const REMEMBERED_MAX = 10_000;
 
 declare module 'fastify' {
@@ -52,7 +52,7 @@ export function limitTexts(app: FastifyInstance, db: Db): void {
   });
 }
 
-/** The bytes that one process may still write, a part of what all processes may. */
+/** Counts bytes of text against the allowances in the database, which it takes in advance, in steps. */
 export class TextQuota {
   readonly #db: Db;
   /** Bytes taken in the database and not used yet, by the key of the allowance; the last used one last. */
