@@ -127,8 +127,10 @@ test('a category finds threads that are not loaded yet, and Back takes it back',
   await expect(threadCard(page, title)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Kategori lain…' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Cari kategori')).toBeFocused();
   await page.keyboard.type(category);
-  const found = page.getByRole('dialog').getByRole('button', { name: `#${category}` });
+  const found = dialog.getByRole('button', { name: `#${category}` });
   await found.press('Enter');
   await expect(threadCard(page, title)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
