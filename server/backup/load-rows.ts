@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyText } from '#server/platform/copy-text.ts';
+import { hasMoreStructure } from '#server/platform/json-structure.ts';
 import { postponeIndexes } from '#server/platform/postponed-indexes.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import type { Row, TableHead } from './archive-format.ts';
@@ -10,6 +11,9 @@ import { type Table, listTables } from './list-tables.ts';
 import type { Archive } from './open-archive.ts';
 import type { Part } from './read-archive.ts';
 import { selectAll } from './selection.ts';
+
+/** A row of the forum has at most 4 MB: the longest document of the search, with its positions as text. */
+const LONGEST_ROW_BYTES = 16 * 1024 * 1024;
 
 /**
  * Fills the tables with the rows of the archive and nothing else, in the transaction under way: what
@@ -95,13 +99,30 @@ function refuseOtherColumns(head: TableHead, table: Table, isWhole: boolean): vo
 }
 
 function copyLine(line: Buffer, { name, columns }: TableHead): string {
-  const row: unknown = JSON.parse(line.toString());
-  if (!isRow(row) || row.length !== columns.length) {
+  const row = parseRow(line, columns.length);
+  if (row === undefined) {
     throw new StartError(
       `The backup's table ${name} has a row that does not fit it, so nothing was restored.`,
     );
   }
   return `${row.map((value) => (value === null ? '\\N' : copyText(value))).join('\t')}\n`;
+}
+
+/**
+ * So many texts or nulls; undefined where the line is anything else. What is forged to be nested deeply, or
+ * to have values by the million, takes fifty times its length in memory: it is not parsed.
+ */
+function parseRow(line: Buffer, length: number): Row | undefined {
+  if (line.length > LONGEST_ROW_BYTES) return undefined;
+  const json = line.toString();
+  // Brackets, a line feed, and for each value a comma and at most `null`.
+  if (hasMoreStructure(json, 3 + 5 * length)) return undefined;
+  try {
+    const row: unknown = JSON.parse(json);
+    return isRow(row) && row.length === length ? row : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function isRow(row: unknown): row is Row {

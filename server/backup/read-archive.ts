@@ -39,6 +39,7 @@ export async function* readArchive(handle: FileHandle): AsyncGenerator<Part> {
   let header: Header | undefined;
   let manifest: Manifest | undefined;
   const tables: TableSummary[] = [];
+  let headBytes = 0;
   let table: OpenTable | undefined;
   const endTable = () => {
     if (table !== undefined) tables.push(table.end());
@@ -61,6 +62,11 @@ export async function* readArchive(handle: FileHandle): AsyncGenerator<Part> {
       endTable();
       const read = readControl(part.control);
       if ('table' in read) {
+        // All of them are in the manifest once more, which may not be longer.
+        headBytes += part.control.length;
+        if (headBytes > LONGEST_CONTROL_BYTES) {
+          throw new DamagedFile('it has more tables than any backup has');
+        }
         table = openTable(read.table);
         yield read;
       } else {

@@ -5,8 +5,11 @@ import { createGunzip } from 'node:zlib';
 
 const LINE_FEED = 0x0a;
 const CHUNK_BYTES = 262_144;
-/** A quarter of what PostgreSQL keeps in one value; nothing of a forum comes near it. */
-const LONGEST_LINE_BYTES = 256 * 1024 * 1024;
+/**
+ * A row of the forum has at most a few megabytes; this is room for tables of others beside it. The process holds a
+ * line twice while it is put together.
+ */
+const LONGEST_LINE_BYTES = 64 * 1024 * 1024;
 
 /** What no archive looks like: the file is cut short, damaged, or something else. */
 export class DamagedFile extends Error {

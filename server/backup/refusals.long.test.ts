@@ -1,7 +1,7 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
 import { asAdmin, openScratchDatabase } from '#server/testing/scratch-database.ts';
 import {
@@ -155,6 +155,53 @@ describe('a restore refuses in a sentence, and touches nothing, when the file is
     await expect(restoreFile(file, target)).rejects.toThrow(
       / is damaged \(it has a line that is longer than any backup has\)/,
     );
+  });
+
+  it('one that names more tables than its end could', async () => {
+    const columns = JSON.stringify(Array.from({ length: 50_000 }, (_, at) => `column_${at}`));
+    const many = Array.from(
+      { length: 8 },
+      (_, at) => `{"table":{"name":"a${at}","columns":${columns}}}\n`,
+    );
+    const file = await edited((lines) => lines.toSpliced(1, 0, ...many));
+    await expect(restoreFile(file, target)).rejects.toThrow(
+      / is damaged \(it has more tables than any backup has\)/,
+    );
+  });
+
+  it('one whose line has no end', async () => {
+    const file = await edited((lines) => [...lines.slice(0, 2), '["', 'a'.repeat(68_000_000)]);
+    await expect(restoreFile(file, target)).rejects.toThrow(
+      / is damaged \(it has a line without an end\)/,
+    );
+  });
+
+  it.each<[string, (row: string) => string]>([
+    ['nested 100,000 deep', () => `${'['.repeat(100_000)}${']'.repeat(100_000)}\n`],
+    [
+      'with a value nested 100,000 deep',
+      (row) => row.replace(/^\["[^"]+"/, `[${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+    ],
+    ['nested 100,000 deep that does not end', () => `${'['.repeat(100_000)}\n`],
+    ['with values by the million', () => `["a"${',null'.repeat(5_000_000)}]\n`],
+    ['that is no JSON', () => '[oops]\n'],
+    [
+      'with a longer text than a forum has',
+      (row) => row.replace('["', `["${'a'.repeat(17_000_000)}`),
+    ],
+  ])('forged, with a row %s', async (_, forge) => {
+    const file = await edited((lines) => {
+      const at = lines.findIndex((line) => line.startsWith('["thread-F6"'));
+      return lines.with(at, forge(lines[at] ?? ''));
+    }, forgeLines);
+    const parse = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parse.mockRestore());
+    await expect(restoreFile(file, target)).rejects.toThrow(
+      /^The backup's table thread_search has a row that does not fit it, so nothing was restored\.$/,
+    );
+    // What is nested or long would take many times its length in memory.
+    expect(parse.mock.calls.filter(([json]) => json.length > 50_000)).toEqual([]);
+    expect(await contentOf(target)).toEqual({});
   });
 
   it('whole but for what follows it, and does not say that its beginning is damaged', async () => {
