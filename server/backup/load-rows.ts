@@ -15,6 +15,12 @@ import { selectAll } from './selection.ts';
 /** A row of the forum has at most 4 MB: the longest document of the search, with its positions as text. */
 const LONGEST_ROW_BYTES = 16 * 1024 * 1024;
 
+export interface LoadOptions {
+  /** Tables that stay empty. */
+  readonly leftEmpty: readonly string[];
+  readonly onProgress: (message: string) => void;
+}
+
 /**
  * Fills the tables with the rows of the archive and nothing else, in the transaction under way: what
  * migrations put there goes, no trigger of ours looks at a row, and indexes are made over full tables.
@@ -22,15 +28,16 @@ const LONGEST_ROW_BYTES = 16 * 1024 * 1024;
 export async function loadRows(
   client: pg.ClientBase,
   archive: Archive,
-  onProgress: (message: string) => void,
+  options: LoadOptions,
 ): Promise<void> {
+  const { onProgress } = options;
   const tables = await listTables(client);
   refuseMissingTables(archive, tables);
   const names = tables.map(({ name }) => pg.escapeIdentifier(name));
   await client.query(`truncate ${names.join(', ')}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   const indexes = await postponeIndexes(client, names);
-  await copyTables(client, archive, tables, onProgress);
+  await copyTables(client, archive, tables, options);
   onProgress('Making the indexes …');
   for (const statement of [...indexes.ofTables.flat(), ...indexes.foreignKeys]) {
     await client.query(statement);
@@ -58,7 +65,7 @@ async function copyTables(
   client: pg.ClientBase,
   archive: Archive,
   tables: readonly Table[],
-  onProgress: (message: string) => void,
+  { leftEmpty, onProgress }: LoadOptions,
 ): Promise<void> {
   const parts = archive.read();
   let next = await parts.next();
@@ -68,7 +75,7 @@ async function copyTables(
     if ('table' in part && !table) {
       onProgress(`The table ${part.table.name} is none of Rembuk's and is left out.`);
     }
-    if (!('table' in part) || !table) {
+    if (!('table' in part) || !table || leftEmpty.includes(table.name)) {
       next = await parts.next();
       continue;
     }

@@ -12,24 +12,33 @@ import { openSession } from './database-session.ts';
 import { loadRows } from './load-rows.ts';
 import type { Archive } from './open-archive.ts';
 
+/**
+ * What lets a request in, or makes the server believe what a browser sends it: whoever has read or forged the
+ * archive could use it. Passwords are restored, since without them nobody could log in again.
+ */
+const LOGINS = ['sessions', 'server_keys'];
+
 export interface RestoreOptions {
   readonly connection: pg.PoolConfig;
   readonly archive: Archive;
   readonly migrations: Migrations;
   /** Whether to bring it to the newest version afterwards. */
   readonly isUpgraded?: boolean;
+  /** Whether those who were logged in still are. */
+  readonly keepSessions?: boolean;
   readonly onProgress?: (message: string) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
  * Brings the archive into an empty database, in one transaction: the schema of its version, its rows,
- * then the newer migrations. Throws a StartError for what a person can mend; the database is then as
- * it was.
+ * then the newer migrations. Unless `keepSessions`, everybody has to log in again. Throws a StartError for
+ * what a person can mend; the database is then as it was.
  */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { connection, archive, migrations, isUpgraded = true, signal } = options;
-  const { onProgress = () => {} } = options;
+  const { keepSessions = false, onProgress = () => {} } = options;
+  const leftEmpty = keepSessions ? [] : LOGINS;
   await using session = await openSession(connection, signal);
   const { client } = session;
   await refuseUnfitDatabase(session.db);
@@ -44,7 +53,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
         .transaction()
         .execute(async (transaction) => {
           for (const name of applied) await applyMigration(transaction, name, migrations);
-          await loadRows(client, archive, onProgress);
+          await loadRows(client, archive, { leftEmpty, onProgress });
           for (const name of newer) {
             onProgress(`Upgrading what was restored (${name}) …`);
             await applyMigration(transaction, name, migrations);

@@ -40,6 +40,7 @@ export async function verify(file: string, options: VerifyOptions): Promise<Mani
     archive,
     migrations,
     isUpgraded: false,
+    keepSessions: true,
     onProgress,
     ...(signal && { signal }),
   });

@@ -5,7 +5,7 @@ const KEY_BYTES = 32;
 
 /**
  * The key that all processes on the database sign `name` with. The first that asks makes it; a restored forum
- * has the one of its backup, or a new one where the backup was written without secrets.
+ * makes another, unless its sessions were restored, too.
  */
 export async function readServerKey<Schema>(db: Kysely<Schema>, name: string): Promise<Buffer> {
   const read = async () => {

@@ -72,9 +72,18 @@ describe('the commands of an operator', () => {
     const restored = run('restore', ['forum.jsonl.gz'], { DATABASE_URL: target.url });
     expect(restored.stderr).toBe('');
     expect(restored.stdout).toMatch(
-      /Restored 5 users, 6 threads, 8 comments; \d+ rows in all\.\n$/,
+      /Restored 5 users, 6 threads, 8 comments; \d+ rows in all\.\nNobody is logged in: [^\n]+\n$/,
     );
-    expect(await contentOf(target)).toMatchObject({ categories: expect.any(Array) });
+    const content = await contentOf(target);
+    expect(content).toMatchObject({ categories: expect.any(Array), sessions: [] });
+    const kept = await openScratchDatabase();
+    const args = ['forum.jsonl.gz', '--keep-sessions'];
+    expect(run('restore', args, { DATABASE_URL: kept.url }).stdout).toMatch(
+      /\nWhoever was logged in when the backup was written still is\.\n$/,
+    );
+    const { sessions, ...others } = await contentOf(kept);
+    expect(sessions).not.toEqual([]);
+    expect({ ...others, sessions: [], server_keys: [] }).toEqual(content);
     expect((await readdir(folder)).sort()).toEqual(['data', 'forum.jsonl.gz']);
   });
 

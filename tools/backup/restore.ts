@@ -6,20 +6,26 @@ import { migrations } from '#server/migrations/migrations.ts';
 import { runCommand } from './command.ts';
 import { describeRows } from './describe-rows.ts';
 
-/** `npm run restore -- FILE`: brings a backup into an empty database. */
+/** `npm run restore -- FILE [--keep-sessions]`: brings a backup into an empty database. */
 const onProgress = (message: string) => console.log(message);
 await runCommand({
   name: 'npm run restore',
-  run: async ({ file, signal }) => {
+  flags: ['keep-sessions'],
+  run: async ({ file, flags, signal }) => {
+    const keepSessions = flags.has('keep-sessions');
     const config = readConfig(process.env);
     await using archive = await openArchive(file, migrations, signal);
     console.log(`The file is whole (${archive.manifest.createdAt}). Restoring …`);
     await withDatabase(config, { mayCreate: true, onProgress }, (connection) =>
-      restore({ connection, archive, migrations, onProgress, signal }),
+      restore({ connection, archive, migrations, keepSessions, onProgress, signal }),
     );
     console.log(`Restored ${describeRows(archive.manifest)}.`);
-    if (!archive.manifest.secrets) {
-      console.log('The backup has no passwords or e-mail addresses: only new accounts can log in.');
-    }
+    console.log(
+      !archive.manifest.secrets
+        ? 'The backup has no passwords or e-mail addresses: only new accounts can log in.'
+        : keepSessions
+          ? 'Whoever was logged in when the backup was written still is.'
+          : 'Nobody is logged in: everybody logs in again, with the password of that time.',
+    );
   },
 });

@@ -28,6 +28,7 @@ export async function scratchFolder(): Promise<string> {
   return folder;
 }
 
+/** Restores all of the file, sessions too, so that a test can compare every row. */
 export async function restoreFile(
   file: string,
   { connection }: Pick<RestoreOptions, 'connection'>,
@@ -35,7 +36,7 @@ export async function restoreFile(
 ): Promise<void> {
   const known: Migrations = options.migrations ?? migrations;
   await using archive = await openArchive(file, known);
-  await restore({ connection, archive, migrations: known, ...options });
+  await restore({ connection, archive, migrations: known, keepSessions: true, ...options });
 }
 
 /** A database with the kept forum in it, at the newest version. */

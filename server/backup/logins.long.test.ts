@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { migrations } from '#server/migrations/migrations.ts';
+import { migrate, openDatabase } from '#server/platform/database.ts';
+import { openScratchDatabase } from '#server/testing/scratch-database.ts';
+import {
+  archiveOf,
+  contentOf,
+  fixture,
+  openForum,
+  restoreFile,
+} from './testing/scratch-archive.ts';
+
+const KEY = `insert into server_keys (name, key) values ('cursors', '\\x00ff')`;
+
+/** Of an archive of a forum in which people are logged in. */
+async function restored(options: { keepSessions?: boolean }) {
+  const source = await openForum();
+  await source.query(KEY);
+  const target = await openScratchDatabase();
+  await restoreFile(await archiveOf(source), target, options);
+  return { before: await contentOf(source), after: await contentOf(target) };
+}
+
+describe('whoever was logged in when a backup was written', () => {
+  it('is not after a restore, and all else is as it was', async () => {
+    const { before, after } = await restored({ keepSessions: false });
+    expect(before['sessions']).not.toEqual([]);
+    expect(before['server_keys']).toHaveLength(1);
+    expect(after).toEqual({ ...before, sessions: [], server_keys: [] });
+  });
+
+  it('is where that is asked for', async () => {
+    const { before, after } = await restored({ keepSessions: true });
+    expect(after).toEqual(before);
+  });
+
+  it('is not after a restore of an archive from before accounts', async () => {
+    const target = await openScratchDatabase();
+    await restoreFile(fixture('001-forum'), target, { keepSessions: false });
+    const { sessions, users } = await contentOf(target);
+    expect([sessions, users]).toEqual([[], expect.arrayContaining([expect.any(String)])]);
+  });
+});
+
+it('for each column that may let somebody in, it was decided whether a restore brings it', async () => {
+  const database = await openScratchDatabase();
+  const db = openDatabase(database.connection, () => undefined);
+  await migrate(db, migrations);
+  await db.destroy();
+  const columns = await database.query(
+    `select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and column_name ~ 'token|secret|password|hash|key|code' order by 1`,
+  );
+  expect(columns.map(({ name }) => name)).toEqual([
+    // These tell what somebody tried, or from where a login came: they let nobody in.
+    'attempts.key',
+    'categories.key',
+    'category_rank_changes.category_key',
+    'category_spellings.category_key',
+    'login_addresses.address_key',
+    'server_keys.key', // left out with the sessions
+    'sessions.token_hash', // left out, unless they are asked for
+    'threads.category_key',
+    'users.email_key',
+    'users.password_hash', // restored: else nobody could log in
+  ]);
+});
