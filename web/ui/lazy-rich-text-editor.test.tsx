@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -41,4 +42,17 @@ test('the editor takes no place in which a letter is being composed', async () =
   await waitFor(() => expect(field).not.toBeInTheDocument());
   expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'true');
   expect(screen.getByRole('textbox')).toHaveTextContent('한국');
+});
+
+test('the editor ends with its place, and only then', async () => {
+  const { unmount } = render(<Draft />, { reactStrictMode: true });
+  fireEvent.focus(screen.getByRole('textbox'));
+  await settle();
+  const field = await screen.findByRole('textbox');
+  expect(field).toHaveAttribute('contenteditable', 'true');
+  // Where the library keeps it.
+  const { editor } = field as HTMLElement & { editor?: Editor };
+  expect(editor?.isDestroyed).toBe(false);
+  unmount();
+  await waitFor(() => expect(editor?.isDestroyed).toBe(true));
 });

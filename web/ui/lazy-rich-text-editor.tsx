@@ -1,13 +1,6 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Editor } from '@tiptap/core';
 import { afterPaint } from './after-paint.ts';
 import type * as editorCode from './rich-text-editor.tsx';
 import { FieldError } from './field-error.tsx';
@@ -17,9 +10,10 @@ import type { RichTextEditorProps } from './rich-text-editor-props.ts';
 import styles from './rich-text-editor.module.css';
 import type { Pasted, RichTextHandover } from './rich-text-handover.ts';
 import { RichTextStandIn } from './rich-text-stand-in.tsx';
+import { useUnmounted } from './use-unmounted.ts';
 import { whenIdleForLong } from './when-idle.ts';
 
-type LazyRichTextEditorProps = Omit<RichTextEditorProps, 'handover'> & {
+type LazyRichTextEditorProps = RichTextEditorProps & {
   /** Stands below the field when the editor's code does not come; one can write plain text meanwhile. */
   failure: ReactNode;
   /** Stands below it, also while it is on its way. */
@@ -31,15 +25,8 @@ type LazyRichTextEditorProps = Omit<RichTextEditorProps, 'handover'> & {
 };
 
 type EditorCode = typeof editorCode;
-type Taken = { Editor: ComponentType<RichTextEditorProps>; handover: RichTextHandover };
-
-let loaded: EditorCode | undefined;
-
-/** Brings the editor's code; what has failed is tried again the next time. */
-async function loadEditor(): Promise<EditorCode> {
-  loaded = await import('./rich-text-editor.tsx');
-  return loaded;
-}
+type Prepared = { code: EditorCode; editor: Editor };
+type Taken = Prepared & { handover: RichTextHandover };
 
 /**
  * The editor, for a reader who may never write: a plain field of its look stands there until it is
@@ -52,35 +39,36 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
   // A plain field cannot show it.
   const isRich = plainTextOf(editorProps.value) === undefined;
   const isWanted = isEager || isFocused || isRich;
-  const [taken, setTaken] = useState<Taken | undefined>(() => {
-    const handover: RichTextHandover = { selection: isFocused ? 'end' : undefined };
-    return loaded && isWanted ? { Editor: loaded.RichTextEditor, handover } : undefined;
-  });
+  const [taken, setTaken] = useState<Taken>();
   const [isFailed, setIsFailed] = useState(false);
   const standIn = useRef<HTMLDivElement>(null);
   const pasted = useRef<Pasted[]>([]);
+  const prepare = usePreparation(props.placeholder);
 
   function bring() {
-    loadEditor()
+    prepare()
       .then(pressEnded)
       .then(
-        (code) => standIn.current && code.whenComposed(standIn.current, () => takePlace(code)),
+        (prepared) => {
+          const place = standIn.current;
+          if (place) prepared.code.whenComposed(place, () => takePlace(prepared));
+        },
         () => setIsFailed(true),
       );
   }
 
   /** The field gives all it has to the editor without a pause in which a key could come. */
-  function takePlace({ RichTextEditor: Editor, readField }: EditorCode) {
+  function takePlace(prepared: Prepared) {
     if (!standIn.current) return;
-    const handover = readField(standIn.current, pasted.current);
+    const handover = prepared.code.readField(standIn.current, pasted.current);
     flushSync(() => {
-      setTaken({ Editor, handover });
+      setTaken({ ...prepared, handover });
       setIsFailed(false);
     });
   }
 
   // Nobody has asked for it: that it does not come is told when somebody does.
-  const bringQuietly = () => void loadEditor().then(bring, () => undefined);
+  const bringQuietly = () => void prepare().then(bring, () => undefined);
   const bringWanted = useEffectEvent(bring);
   const bringIdly = useEffectEvent(bringQuietly);
   useEffect(() => {
@@ -96,13 +84,13 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
   return (
     <div className={styles.place}>
       {taken ? (
-        <taken.Editor {...described} handover={taken.handover} />
+        <taken.code.RichTextEditor {...described} editor={taken.editor} handover={taken.handover} />
       ) : (
         <div
           ref={standIn}
           onPointerEnter={({ pointerType }) => pointerType === 'mouse' && bringQuietly()}
           // A finger's press goes on: it may scroll, and only its end focuses the field.
-          onPointerDown={() => void loadEditor().catch(() => undefined)}
+          onPointerDown={() => void prepare().catch(() => undefined)}
           onFocus={bring}
           onPaste={({ clipboardData }) => {
             if (isOnlyPicture(clipboardData)) tellOfImages(props.labels);
@@ -119,6 +107,29 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
       {error && errorId && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
+}
+
+/** Brings the editor's code and creates one editor; what has failed is tried again the next time. */
+function usePreparation(placeholder: string): () => Promise<Prepared> {
+  const preparing = useRef<Promise<Prepared>>(undefined);
+  useUnmounted(() => {
+    preparing.current?.then(
+      ({ editor }) => editor.destroy(),
+      () => undefined,
+    );
+  });
+
+  async function create(): Promise<Prepared> {
+    try {
+      const code = await import('./rich-text-editor.tsx');
+      return { code, editor: await code.createEditor(placeholder) };
+    } catch (error) {
+      preparing.current = undefined;
+      throw error;
+    }
+  }
+
+  return () => (preparing.current ??= create());
 }
 
 /** Goes on in a task of its own: by then a press has placed the caret. */

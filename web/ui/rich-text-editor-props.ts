@@ -1,5 +1,3 @@
-import type { RichTextHandover } from './rich-text-handover.ts';
-
 /** Every word that the editor shows or speaks; the caller brings them all. */
 export type RichTextEditorLabels = {
   toolbar: string;
@@ -39,8 +37,6 @@ export type RichTextEditorProps = {
   minRows?: number | undefined;
   /** Of the words that say what is wrong with it, while something is. */
   errorId?: string | undefined;
-  /** From the field that stood in its place. */
-  handover?: RichTextHandover | undefined;
 };
 
 /** How many tools the editor has, for the place where they will be. */

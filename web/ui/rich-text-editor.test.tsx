@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { editorLabels as labels } from '#web/testing/editor-labels.ts';
+import { ReadyRichTextEditor } from '#web/testing/ready-rich-text-editor.tsx';
 import { LazyRichTextEditor } from './lazy-rich-text-editor.tsx';
-import { RichTextEditor } from './rich-text-editor.tsx';
 import { TOOL_COUNT } from './rich-text-editor-props.ts';
 import { normalizeLinkUrl } from './rich-text-link.ts';
 import toolsPicture from './rich-text-tools.svg?raw';
@@ -18,7 +18,7 @@ function Draft({ start = '' }: { start?: string }) {
   const [html, setHtml] = useState(start);
   return (
     <>
-      <RichTextEditor
+      <ReadyRichTextEditor
         label="Deskripsi"
         placeholder="Tuliskan deskripsi..."
         value={html}
@@ -47,10 +47,12 @@ test('the text area has its name, its placeholder, and is a multi-line textbox',
 test('the tools can be used before anything is touched; only undo and redo have nothing to do yet', async () => {
   render(
     <StrictMode>
-      <RichTextEditor
+      <LazyRichTextEditor
+        isEager
+        failure={null}
         label="Deskripsi"
         placeholder=""
-        value=""
+        value="<p>Halo</p>"
         onChange={() => {}}
         labels={labels}
       />
@@ -130,7 +132,7 @@ test.each([
   const happened: string[] = [];
   target.addEventListener(event, () => happened.push('stored'), { once: true });
   render(
-    <RichTextEditor
+    <ReadyRichTextEditor
       label="Deskripsi"
       placeholder=""
       value="<p>Siang</p>"

@@ -1,45 +1,36 @@
-import { Placeholder } from '@tiptap/extension-placeholder';
-import { EditorContent, getSchema, useEditor } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
+import type { Editor } from '@tiptap/core';
+import { EditorContent } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { tellOfImages } from './paste/pictures.ts';
 import { afterPaint } from './after-paint.ts';
 import styles from './rich-text-editor.module.css';
 import { editorMinHeight, type RichTextEditorProps } from './rich-text-editor-props.ts';
-import { documentOf, documentOfText } from './rich-text-document.ts';
-import { isSafeAddress } from './rich-text-link.ts';
+import { documentOf } from './rich-text-document.ts';
 import { pasteProps } from './paste/paste-props.ts';
-import { takeOver } from './rich-text-handover.ts';
-import { IndentKeys } from './rich-text-indent.ts';
+import { takeOver, type RichTextHandover } from './rich-text-handover.ts';
 import { RichTextLinkRow } from './rich-text-link-row.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { isSendKey } from './send-key.ts';
 import textStyles from './rich-text.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-// In the file that brings the editor: one request for both.
+// In the file that brings the editor: one request for all.
+export { createEditor } from './create-editor.ts';
 export { readField, whenComposed } from './rich-text-handover.ts';
-
-const STARTER_KIT = StarterKit.configure({
-  heading: { levels: [1, 2, 3] },
-  // It would end every list and quote with an empty paragraph, in what is sent as well.
-  trailingNode: false,
-  link: {
-    openOnClick: false,
-    defaultProtocol: 'https',
-    HTMLAttributes: { target: null, rel: 'nofollow ugc noopener', class: null },
-    isAllowedUri: isSafeAddress,
-  },
-});
 
 /** In px: of the header, the toolbar's two rows on a phone and a line; below, of the bar there and two lines. */
 const CARET_MARGIN = { top: 170, bottom: 112, left: 0, right: 0 };
 
-const SCHEMA = getSchema([STARTER_KIT]);
+type EditorProps = RichTextEditorProps & {
+  editor: Editor;
+  /** From the field that stood in its place. */
+  handover: RichTextHandover;
+};
 
 /** Edits rich text as HTML of the allow-list; heavy, so pages take it through `LazyRichTextEditor`. */
 export function RichTextEditor({
+  editor,
   label,
   placeholder,
   value,
@@ -49,51 +40,44 @@ export function RichTextEditor({
   minRows,
   errorId,
   handover,
-}: RichTextEditorProps) {
+}: EditorProps) {
   const id = useId();
   const [isLinkOpen, setIsLinkOpen] = useState(false);
   const emittedRef = useRef(value);
   const flushRef = useRef(() => {});
-  const [start] = useState(() =>
-    handover?.text === undefined
-      ? documentOf(handover?.html ?? value, SCHEMA)
-      : documentOfText(handover.text),
-  );
-  const [, setIsCreated] = useState(false);
 
-  const editor = useEditor({
-    extensions: [STARTER_KIT, IndentKeys, Placeholder.configure({ placeholder })],
-    content: start,
-    editable: !isDisabled,
-    // A strict CSP refuses the style element; the rules stand in our own stylesheet.
-    injectCSS: false,
-    editorProps: {
-      ...pasteProps(() => tellOfImages(labels)),
-      attributes: {
-        id,
-        class: [textStyles.richText, styles.text].join(' '),
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-        'aria-placeholder': placeholder,
-        'aria-describedby': errorId ?? `${id}-keys`,
-        ...(errorId !== undefined && { 'aria-invalid': 'true' }),
+  // Not in every render: the editor draws itself again with each new set of options.
+  useLayoutEffect(() => {
+    editor.setOptions({
+      editable: !isDisabled,
+      editorProps: {
+        ...pasteProps(() => tellOfImages(labels)),
+        attributes: {
+          id,
+          class: [textStyles.richText, styles.text].join(' '),
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          'aria-placeholder': placeholder,
+          'aria-describedby': errorId ?? `${id}-keys`,
+          ...(errorId !== undefined && { 'aria-invalid': 'true' }),
+        },
+        handleKeyDown: (view, event) => {
+          if (!isSendKey(event)) return false;
+          // The form sends what it was told last.
+          flushSync(() => flushRef.current());
+          view.dom.closest('form')?.requestSubmit();
+          return true;
+        },
+        // The caret keeps clear of the toolbar, which sticks to the top, and of the screen's lower edge.
+        scrollThreshold: CARET_MARGIN,
+        scrollMargin: CARET_MARGIN,
       },
-      handleKeyDown: (view, event) => {
-        if (!isSendKey(event)) return false;
-        // The form sends what it was told last.
-        flushSync(() => flushRef.current());
-        view.dom.closest('form')?.requestSubmit();
-        return true;
-      },
-      // The caret keeps clear of the toolbar, which sticks to the top, and of the screen's lower edge.
-      scrollThreshold: CARET_MARGIN,
-      scrollMargin: CARET_MARGIN,
-    },
-  });
+    });
+  }, [editor, id, label, placeholder, labels, errorId, isDisabled]);
 
   // Before the next key comes, and on in the place where the field was left.
-  const begin = useEffectEvent(() => takeOver(editor, handover));
+  const begin = useEffectEvent(() => takeOver(editor, value, handover));
   useLayoutEffect(() => begin(), []);
 
   const emit = useEffectEvent(() => {
@@ -108,7 +92,7 @@ export function RichTextEditor({
     const emitting = afterPaint(emit);
     flushRef.current = emitting.flush;
     // Only here it was given its format.
-    if (handover?.pasted?.length) emitting.ask();
+    if (handover.pasted?.length) emitting.ask();
     editor.on('update', emitting.ask);
     editor.on('blur', emitting.flush);
     // Before whoever keeps the text stores it for that; a page that is hidden has no frames.
@@ -125,25 +109,10 @@ export function RichTextEditor({
   }, [editor, handover]);
 
   useEffect(() => {
-    // Before the editor is created no command is possible, and its creation is no transaction that
-    // the toolbar would hear of: it draws again then.
-    const drawAgain = () => setIsCreated(true);
-    if (editor.isInitialized) drawAgain();
-    editor.on('create', drawAgain);
-    return () => {
-      editor.off('create', drawAgain);
-    };
-  }, [editor]);
-
-  useEffect(() => {
     if (value === emittedRef.current) return;
     emittedRef.current = value;
-    editor.commands.setContent(documentOf(value, SCHEMA), { emitUpdate: false });
+    editor.commands.setContent(documentOf(value, editor.schema), { emitUpdate: false });
   }, [editor, value]);
-
-  useEffect(() => {
-    editor.setEditable(!isDisabled, false);
-  }, [editor, isDisabled]);
 
   return (
     <div className={styles.editor} data-disabled={isDisabled || undefined}>

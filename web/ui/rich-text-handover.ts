@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { documentOf, documentOfText } from './rich-text-document.ts';
 
 /** Stands in HTML where the caret is: a character that no text has. */
 const CARET = '\uFDD0';
@@ -85,9 +86,18 @@ function fieldIn(place: HTMLElement): HTMLElement | null {
   return place.querySelector<HTMLElement>('textarea, [role=textbox]');
 }
 
-/** Gives what was pasted its format, and focuses the editor where the field was left, if that had the focus. */
-export function takeOver(editor: Editor, handover: RichTextHandover | undefined): void {
-  const { text = '', selection, pasted = [] } = handover ?? {};
+/**
+ * Gives the editor what the field had, or else the value, and what was pasted its format; focuses the
+ * editor where the field was left, if that had the focus.
+ */
+export function takeOver(editor: Editor, value: string, handover: RichTextHandover): void {
+  const { html = value, selection, pasted = [] } = handover;
+  const start =
+    handover.text === undefined ? documentOf(html, editor.schema) : documentOfText(handover.text);
+  // Nothing that one could undo.
+  const begin = editor.chain().setMeta('addToHistory', false);
+  begin.setContent(start, { emitUpdate: false }).setTextSelection(0).run();
+  const text = handover.text ?? '';
   let [from, to] =
     typeof selection === 'object'
       ? [positionOf(text, selection.start), positionOf(text, selection.end)]

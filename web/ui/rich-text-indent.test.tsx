@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { editorLabels } from '#web/testing/editor-labels.ts';
-import { RichTextEditor } from './rich-text-editor.tsx';
+import { ReadyRichTextEditor } from '#web/testing/ready-rich-text-editor.tsx';
 
 function Draft({ start, onSend }: { start: string; onSend?: (html: string) => void }) {
   const [html, setHtml] = useState(start);
@@ -14,7 +14,7 @@ function Draft({ start, onSend }: { start: string; onSend?: (html: string) => vo
         onSend?.(html);
       }}
     >
-      <RichTextEditor
+      <ReadyRichTextEditor
         label="Isi"
         placeholder=""
         value={html}

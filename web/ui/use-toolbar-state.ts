@@ -34,10 +34,8 @@ export function useToolbarState(editor: Editor): ToolbarState {
     const look = () => setState((before) => unlessSame(before, readState(editor)));
     const looking = afterPaint(look);
     looking.ask();
-    editor.on('create', looking.ask);
     editor.on('transaction', looking.ask);
     return () => {
-      editor.off('create', looking.ask);
       editor.off('transaction', looking.ask);
       looking.cancel();
     };

@@ -3,7 +3,7 @@ import { useToasterStore } from 'react-hot-toast/headless';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { editorLabels } from '#web/testing/editor-labels.ts';
-import { RichTextEditor } from '#web/ui/rich-text-editor.tsx';
+import { ReadyRichTextEditor } from '#web/testing/ready-rich-text-editor.tsx';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
 import { quietTags } from './quiet-tags.ts';
 
@@ -27,7 +27,7 @@ function Draft({ start = '' }: { start?: string }) {
   const [html, setHtml] = useState(start);
   return (
     <>
-      <RichTextEditor
+      <ReadyRichTextEditor
         label="Isi"
         placeholder=""
         value={html}
