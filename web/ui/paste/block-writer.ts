@@ -1,3 +1,4 @@
+import { isList } from './list-items.ts';
 import type { Format } from './pasted-format.ts';
 
 export type ListTag = 'ul' | 'ol';
@@ -91,10 +92,6 @@ export class BlockWriter {
   create(tag: string): Element {
     return this.element.ownerDocument.createElement(tag);
   }
-}
-
-function isList(element: Element | null): boolean {
-  return element?.localName === 'ul' || element?.localName === 'ol';
 }
 
 function wrap(node: Node, element: Element): Element {

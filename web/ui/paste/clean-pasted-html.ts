@@ -1,11 +1,17 @@
 import { parseHtml } from '#web/ui/parse-html.ts';
 import { isUnseen, RICH_TEXT_TAGS } from '#web/ui/sanitize-rich-text.ts';
 import { BlockWriter, type ListTag } from './block-writer.ts';
+import { addItem, isList } from './list-items.ts';
 import { type Format, formatWithin, PLAIN, styleOf } from './pasted-format.ts';
 import { quietTags } from './quiet-tags.ts';
 import { isListMarker, withoutBullet, wordItemOf } from './word-list.ts';
 
-export type Pasted = { html: string; hasImages: boolean };
+export type Pasted = {
+  html: string;
+  hasImages: boolean;
+  /** Copied from an editor of this kind, which says where the copy begins and ends. */
+  isOwn: boolean;
+};
 
 const OTHER_BLOCKS = new Set(
   'P DIV SECTION ARTICLE HEADER FOOTER MAIN NAV ASIDE ADDRESS FIGURE FIGCAPTION DETAILS SUMMARY DL DT DD CAPTION FORM FIELDSET LEGEND CENTER'.split(
@@ -31,16 +37,15 @@ const DEPTH_MAX = 200;
  */
 export function cleanPastedHtml(html: string): Pasted {
   const quiet = quietTags(html);
-  if (isOwn(quiet)) return { html: quiet, hasImages: false };
+  if (isOwn(quiet)) return { html: quiet, hasImages: false, isOwn: true };
   const body = document.implementation.createHTMLDocument('').body;
   const reading: Reading = { hasImages: false };
   const writer = new BlockWriter(body);
   readChildren(parseHtml(quiet), { writer, format: PLAIN, depth: 0, reading });
   writer.end();
-  return { html: body.innerHTML, hasImages: reading.hasImages };
+  return { html: body.innerHTML, hasImages: reading.hasImages, isOwn: false };
 }
 
-/** Whether it was copied from an editor of this kind; it knows then where the copy begins and ends. */
 function isOwn(html: string): boolean {
   if (!html.includes('data-pm-slice')) return false;
   const tags = html.matchAll(/<([a-z][^\s/>]*)/gi);
@@ -145,21 +150,17 @@ function readList(element: Element, place: Place): void {
     }
     return;
   }
-  const list = new BlockWriter(writer.create(tag));
+  const list = writer.create(tag);
   for (const child of element.children) {
-    const last = list.element.lastElementChild;
-    const isNested = child.nodeName === 'UL' || child.nodeName === 'OL';
-    // Google Docs writes a list that belongs to an item beside it.
-    if (isNested && last) readList(child, { ...place, writer: new BlockWriter(last) });
-    else if (isNested) readList(child, { ...place, writer });
-    else {
-      const item = new BlockWriter(writer.create('li'));
-      readChildren(child, { ...place, writer: item, format: formatWithin(child, place.format) });
-      item.end();
-      if (item.element.childNodes.length > 0) list.element.append(item.element);
-    }
+    const item = new BlockWriter(writer.create('li'));
+    const within: Place = { ...place, writer: item, depth: place.depth + 1 };
+    // Google Docs and LibreOffice write a list that belongs to an item beside it.
+    if (isList(child)) readElement(child, within);
+    else readChildren(child, { ...within, format: formatWithin(child, place.format) });
+    item.end();
+    for (const block of addItem(list, item.element)) writer.block(block);
   }
-  if (list.element.childNodes.length > 0) writer.block(list.element);
+  if (list.childNodes.length > 0) writer.block(list);
 }
 
 function readItem(element: Element, item: { tag: ListTag; level: number }, place: Place): void {

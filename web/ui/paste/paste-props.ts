@@ -1,11 +1,17 @@
+import type { EditorState } from '@tiptap/pm/state';
 import type { EditorProps } from '@tiptap/pm/view';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
+import { keepBlocksWhole } from './whole-blocks.ts';
 
-type PasteProps = Pick<EditorProps, 'transformPastedHTML' | 'handlePaste' | 'handleDrop'>;
+type PasteProps = Pick<
+  EditorProps,
+  'transformPastedHTML' | 'transformPasted' | 'handlePaste' | 'handleDrop'
+>;
 
 /** How the editor takes what is pasted or dropped; `onImages` is called once for what had pictures. */
 export function pasteProps(onImages: () => void): PasteProps {
   let hasImages = false;
+  let isOwn = false;
 
   /** Pictures leave nothing behind; whether they were all there was. */
   function handleImages(data: DataTransfer | null, size: number): boolean {
@@ -21,12 +27,20 @@ export function pasteProps(onImages: () => void): PasteProps {
   return {
     transformPastedHTML(html) {
       const cleaned = cleanPastedHtml(html);
-      hasImages = cleaned.hasImages;
+      ({ hasImages, isOwn } = cleaned);
       return cleaned.html;
     },
+    transformPasted: (slice, view, isText) =>
+      isText ? slice : keepBlocksWhole(slice, { isOwn, isInList: isInList(view.state) }),
     handlePaste: (_view, { clipboardData }, slice) => handleImages(clipboardData, slice.size),
     // oxlint-disable-next-line max-params -- ProseMirror's own.
     handleDrop: (_view, { dataTransfer }, slice, isMoved) =>
       !isMoved && handleImages(dataTransfer, slice?.size ?? 0),
   };
+}
+
+function isInList({ selection: { $from } }: EditorState): boolean {
+  return Array.from({ length: $from.depth }, (_, depth) => $from.node(depth)).some(
+    ({ type }) => type.name === 'listItem',
+  );
 }
