@@ -30,7 +30,7 @@ test('what is pasted from other programs looks as it did there, and is stored so
   const names = (await readdir(FIXTURES)).flatMap((file) =>
     file.endsWith('.expected.html') ? [file.replace('.expected.html', '')] : [],
   );
-  expect(names).toHaveLength(8);
+  expect(names).toHaveLength(12);
   const { id } = await openNewThread(page, forum, member);
   for (const name of names) {
     await paste(commentEditor(page), await readFixture(`${name}.html`));

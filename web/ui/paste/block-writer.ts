@@ -12,6 +12,8 @@ const MARKS = ['strong', 'em', 'u', 's', 'code'] as const;
 export class BlockWriter {
   readonly element: Element;
   #open: Element | null = null;
+  /** The block to which more lines of code may be added. */
+  #lines: Element | null = null;
 
   constructor(element: Element) {
     this.element = element;
@@ -69,6 +71,31 @@ export class BlockWriter {
   block(block: Element): void {
     this.end();
     this.element.append(block);
+  }
+
+  /** A block of code, which is returned; null of nothing to see. */
+  code(code: string): Element | null {
+    if (code.trim() === '') return null;
+    const block = this.create('pre');
+    block.append(this.create('code'));
+    block.firstElementChild!.textContent = code;
+    this.block(block);
+    return block;
+  }
+
+  /** Lines of code, in the same block as those that were written just before. */
+  linesOfCode(lines: string): void {
+    this.end();
+    const last = this.element.lastElementChild;
+    if (last && last === this.#lines) last.firstElementChild!.append(`\n${lines}`);
+    else this.#lines = this.code(lines);
+  }
+
+  /** Where one line of code is all there is, it becomes words in a paragraph, to stand in a sentence. */
+  joinOneLine(): void {
+    const block = this.#lines;
+    if (!block || this.element.childNodes.length > 1 || block.textContent.includes('\n')) return;
+    block.replaceWith(wrap(block.firstElementChild!, this.create('p')));
   }
 
   /** An item of the list that was written last, or of a new one, as deep as there are items to hold it. */

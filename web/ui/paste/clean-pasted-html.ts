@@ -3,6 +3,8 @@ import { isUnseen, RICH_TEXT_TAGS } from '#web/ui/sanitize-rich-text.ts';
 import { BlockWriter, type ListTag } from './block-writer.ts';
 import { addItem, isList } from './list-items.ts';
 import { type Format, formatWithin, PLAIN, styleOf } from './pasted-format.ts';
+import { codeOf, isStyledAsCode } from './pasted-code.ts';
+import { writeTable } from './pasted-table.ts';
 import { quietTags } from './quiet-tags.ts';
 import { isListMarker, withoutBullet, wordItemOf } from './word-list.ts';
 
@@ -26,7 +28,6 @@ const HEADINGS: Record<string, string> = {
   H5: 'h3',
   H6: 'h3',
 };
-const CELL_SEPARATOR = ' · ';
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-9#*]\ufe0f?\u20e3)/u;
 /** Deeper is nothing that a person wrote, and at some depth the stack ends. */
 const DEPTH_MAX = 200;
@@ -43,6 +44,7 @@ export function cleanPastedHtml(html: string): Pasted {
   const writer = new BlockWriter(body);
   readChildren(parseHtml(quiet), { writer, format: PLAIN, depth: 0, reading });
   writer.end();
+  writer.joinOneLine();
   return { html: body.innerHTML, hasImages: reading.hasImages, isOwn: false };
 }
 
@@ -79,12 +81,13 @@ function readElement(element: Element, place: Place): void {
     else writer.text(emoji, format);
   } else if (nodeName === 'BR') writer.lineBreak();
   else if (nodeName === 'HR') writer.block(writer.create('hr'));
-  else if (nodeName === 'PRE') writeCode(element, writer);
+  else if (nodeName === 'PRE') writer.code(codeOf(element));
   else if (nodeName === 'TABLE') readTable(element, within);
   else if (nodeName === 'BLOCKQUOTE') readQuote(element, within);
   else if (nodeName === 'UL' || nodeName === 'OL') readList(element, within);
   else if (nodeName === 'LI') readItem(element, { tag: 'ul', level: 1 }, within);
   else if (wordItem) readItem(element, wordItem, within);
+  else if (isCode(element)) writer.linesOfCode(codeOf(element));
   else if (heading) {
     writer.openHeading(heading);
     // A heading is bold by itself.
@@ -113,23 +116,16 @@ function isHidden(element: Element): boolean {
   return style.get('display') === 'none' || style.get('mso-hide') === 'all';
 }
 
+/** Whether it is lines of code. An inline element without a line break is a part of a sentence. */
+function isCode(element: Element): boolean {
+  if (!isStyledAsCode(element)) return false;
+  return OTHER_BLOCKS.has(element.nodeName) || element.textContent.includes('\n');
+}
+
 /** The emoji that a picture stands for, as WhatsApp and GitHub draw them. */
 function emojiOf(image: Element): string | undefined {
   const words = image.getAttribute('data-plain-text') ?? image.getAttribute('alt') ?? '';
   return EMOJI.test(words) && words.length <= 20 ? words : undefined;
-}
-
-function writeCode(element: Element, writer: BlockWriter): void {
-  const lines = element.cloneNode(true) as Element;
-  for (const lineBreak of lines.querySelectorAll('br')) lineBreak.replaceWith('\n');
-  for (const line of lines.querySelectorAll('div, p')) {
-    if (line.nextSibling && !line.textContent.endsWith('\n')) line.append('\n');
-  }
-  const code = writer.create('code');
-  code.textContent = lines.textContent.replaceAll('\u00a0', ' ').replace(/\n$/, '');
-  const block = writer.create('pre');
-  block.append(code);
-  if (code.textContent.trim() !== '') writer.block(block);
 }
 
 function readQuote(element: Element, place: Place): void {
@@ -176,33 +172,13 @@ function readItem(element: Element, item: { tag: ListTag; level: number }, place
   if (list?.childNodes.length === 0) list.remove();
 }
 
-/** A paragraph of each row; a table of one column, or with blocks in its cells, is laid out with it only. */
 function readTable(table: Element, place: Place): void {
-  const { writer } = place;
-  for (const row of table.querySelectorAll('tr, caption')) {
-    if (row.closest('table') !== table || isHidden(row)) continue;
-    const cells = row.nodeName === 'CAPTION' ? [row] : [...row.children];
-    const isLaidOut = cells.some((cell) =>
-      cell.querySelector('ul, ol, pre, blockquote, table, h1, h2, h3'),
-    );
-    writer.end();
-    const format = formatWithin(row, place.format);
-    let isBegun = false;
-    for (const cell of cells) {
-      const within = { ...place, format: formatWithin(cell, format), depth: place.depth + 2 };
-      if (isLaidOut) {
-        readChildren(cell, within);
-        writer.end();
-        continue;
-      }
-      const line = new BlockWriter(writer.create('div'));
-      readChildren(cell, { ...within, writer: line });
-      line.end();
-      if (line.element.childNodes.length === 0) continue;
-      if (isBegun) writer.text(CELL_SEPARATOR, PLAIN);
-      isBegun = true;
-      writer.inline(line.element);
-    }
-    writer.end();
-  }
+  const rows = [...table.querySelectorAll('tr, caption')].filter(
+    (row) => row.closest('table') === table && !isHidden(row),
+  );
+  writeTable(rows, place.writer, (cell, writer) => {
+    const row = cell.closest('tr') ?? cell;
+    const format = formatWithin(cell, formatWithin(row, place.format));
+    readChildren(cell, { ...place, writer, format, depth: place.depth + 2 });
+  });
 }

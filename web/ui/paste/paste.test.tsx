@@ -16,6 +16,8 @@ const copies = Object.keys(fixtures)
   .filter((path) => !path.endsWith('.expected.html'))
   .map((path) => /(?<name>[^/]+)\.html$/.exec(path)?.groups?.['name'] ?? '');
 
+const CODE_STYLE = `style="font-family: Menlo, 'Courier New', monospace; white-space: pre;"`;
+
 function Toasts() {
   const { toasts } = useToasterStore();
   return toasts.map(({ id, message }) => (
@@ -68,8 +70,12 @@ test('there is a copy of each program', () => {
   expect(copies.sort()).toEqual([
     'excel',
     'github',
+    'github-code',
     'google-docs',
+    'jetbrains',
     'libreoffice',
+    'libreoffice-calc',
+    'vs-code',
     'whatsapp-web',
     'wikipedia',
     'word-desktop',
@@ -133,6 +139,42 @@ test.each([
     '<table><tr><td>a</td><td><ul><li>b</li></ul></td></tr></table>',
     '<p>a</p><ul><li><p>b</p></li></ul>',
   ],
+  [
+    'an empty cell',
+    '<table><tr><td></td><td>b</td><td></td></tr><tr><td>a</td><td></td><td>c</td></tr></table>',
+    '<p>· b</p><p>a · · c</p>',
+  ],
+  [
+    'a column without words',
+    '<table><tr><td></td><td>a</td><td></td><td>b</td></tr><tr><td></td><td>c</td></tr></table>',
+    '<p>a · b</p><p>c</p>',
+  ],
+  [
+    'merged cells',
+    '<table><tr><td rowspan="2">a</td><td colspan="2">b</td><td>c</td></tr><tr><td>d</td><td>e</td><td>f</td></tr></table>',
+    '<p>a · b · · c</p><p>· d · e · f</p>',
+  ],
+  [
+    'lines of code without pre',
+    ['if', '  b', '\n', 'c'].map((line) => `<div ${CODE_STYLE}><div>${line}</div></div>`).join(''),
+    '<pre><code>if\n  b\n\nc</code></pre>',
+  ],
+  [
+    'a single line of code',
+    `<div ${CODE_STYLE}><div><span>a</span></div></div>`,
+    '<p><code>a</code></p>',
+  ],
+  [
+    'a part of lines of code',
+    `<span ${CODE_STYLE}>a\n  b</span>`,
+    '<pre><code>a\n  b</code></pre>',
+  ],
+  [
+    'lines of code in nested blocks',
+    '<pre><div><div>a</div></div><div>b</div></pre>',
+    '<pre><code>a\nb</code></pre>',
+  ],
+  ['a name of code in a sentence', `<p>a <span ${CODE_STYLE}>b</span></p>`, '<p>a b</p>'],
   ['an empty list', '<ul><li></li></ul>', ''],
   ['nothing but empty paragraphs', '<p>&nbsp;</p><p><br></p>', ''],
 ])('%s is understood', (_what, html, cleaned) => {
@@ -178,6 +220,13 @@ test('a word that is pasted into a sentence stays in it', async () => {
   render(<Draft start="<p>a</p>" />);
   await paste({ html: '<span style="font-weight:700">b</span>' });
   await waitFor(() => expect(readHtml()).toBe('<p><strong>b</strong>a</p>'));
+});
+
+test('code that is pasted into a block of code keeps its lines and indentation', async () => {
+  render(<Draft start="<pre><code>a</code></pre>" />);
+  const html = fixtures['./fixtures/vs-code.html'] ?? '';
+  await paste({ html, text: 'if (x) {\r\n  y();\r\n}\r\n' });
+  await waitFor(() => expect(readHtml()).toBe('<pre><code>if (x) {\n  y();\n}\na</code></pre>'));
 });
 
 test('what was copied from an editor here is pasted as it is', async () => {

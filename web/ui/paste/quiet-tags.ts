@@ -14,6 +14,8 @@ const READ: Record<string, string> = {
   class: 'class',
   href: 'href',
   alt: 'alt',
+  colspan: 'colspan',
+  rowspan: 'rowspan',
   'data-plain-text': 'data-plain-text',
   'data-aria-level': 'data-aria-level',
   'data-pm-slice': 'data-pm-slice',

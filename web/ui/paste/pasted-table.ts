@@ -1,0 +1,72 @@
+import { BlockWriter } from './block-writer.ts';
+import { codeOfRows } from './pasted-code.ts';
+import { PLAIN } from './pasted-format.ts';
+import { columnsOf } from './table-columns.ts';
+
+type Read = (cell: Element, writer: BlockWriter) => void;
+type Words = { column: number; line: Element };
+
+/**
+ * Writes a paragraph of each row. An empty cell has its place in it if others of its column have
+ * words. A row with blocks in its cells is laid out with them only: they stand below each other.
+ */
+export function writeTable(rows: readonly Element[], writer: BlockWriter, read: Read): void {
+  const code = codeOfRows(rows);
+  if (code !== undefined) {
+    writer.linesOfCode(code);
+    return;
+  }
+  const cells = rows.map((row) => (row.nodeName === 'CAPTION' ? [row] : [...row.children]));
+  const columns = columnsOf(cells);
+  const lines = cells.map((row, at) =>
+    row.some(isLaidOut) ? undefined : wordsOf(row, columns[at]!, writer, read),
+  );
+  const used = lines.flatMap((line) => line?.map(({ column }) => column) ?? []);
+  const inOrder = [...new Set(used)].sort((a, b) => a - b);
+  const places = new Map(inOrder.map((column, at) => [column, at]));
+  for (const [at, line] of lines.entries()) {
+    writer.end();
+    if (line) writeRow(line, places, writer);
+    else {
+      for (const cell of cells[at]!) {
+        read(cell, writer);
+        writer.end();
+      }
+    }
+    writer.end();
+  }
+}
+
+function isLaidOut(cell: Element): boolean {
+  return cell.querySelector('ul, ol, pre, blockquote, table, h1, h2, h3') !== null;
+}
+
+/** Of the cells that have words, each as paragraphs. */
+function wordsOf(
+  row: readonly Element[],
+  columns: readonly number[],
+  writer: BlockWriter,
+  read: Read,
+): Words[] {
+  return row.flatMap((cell, at) => {
+    const line = new BlockWriter(writer.create('div'));
+    read(cell, line);
+    line.end();
+    return line.element.childNodes.length > 0 ? [{ column: columns[at]!, line: line.element }] : [];
+  });
+}
+
+function writeRow(
+  words: readonly Words[],
+  places: ReadonlyMap<number, number>,
+  writer: BlockWriter,
+): void {
+  let last = 0;
+  for (const [at, { column, line }] of words.entries()) {
+    const place = places.get(column)!;
+    const separators = '· '.repeat(place - last);
+    if (separators) writer.text(at > 0 ? ` ${separators}` : separators, PLAIN);
+    writer.inline(line);
+    last = place;
+  }
+}
