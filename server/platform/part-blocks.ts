@@ -8,11 +8,12 @@ const BLOCK = String.raw`</?(?:p|h[1-3]|ul|ol|li|blockquote|pre|hr)\b[^>]*>`;
 const BLOCK_TAG = new RegExp(BLOCK);
 const STARTS_WITH_BLOCK = new RegExp(`^${BLOCK}`);
 const ENDS_WITH_BLOCK = new RegExp(`${BLOCK}$`);
-const CELL_SEPARATOR = ' · ';
+const CELL_SEPARATOR = '· ';
 
 /**
  * Takes the markers out of well-formed HTML, so that what they parted stays apart: the text of a
- * block becomes a paragraph, a row of cells is joined by ' · ', in code a block is a line.
+ * block becomes a paragraph, a row of cells is joined by ' · ', in code a block is a line. An empty
+ * cell before one with words keeps its place.
  */
 export function partBlocks(html: string): string {
   const tokens = html.split(MARKERS);
@@ -24,8 +25,8 @@ export function partBlocks(html: string): string {
   let lastPiece = '';
   let openCells = 0;
   let isRow = false;
-  let isTextInRun = false;
-  let isSeparatorDue = false;
+  /** Cells whose end no separator tells yet. */
+  let separatorsDue = 0;
   let isInCode = false;
 
   function add(piece: string) {
@@ -40,7 +41,8 @@ export function partBlocks(html: string): string {
     if (part !== '') lastPart = part;
     parted += part;
     run = lastPiece = '';
-    isRow = isTextInRun = isSeparatorDue = false;
+    isRow = false;
+    separatorsDue = 0;
   }
 
   for (const token of tokens) {
@@ -48,7 +50,7 @@ export function partBlocks(html: string): string {
       if (!lastPiece.endsWith('\n') && !lastPiece.endsWith('<code>')) add('\n');
     } else if (token === `<${CELL_MARKER}>`) {
       openCells += 1;
-      isSeparatorDue = isRow && isTextInRun;
+      if (isRow) separatorsDue += 1;
       isRow = true;
     } else if (token === `</${CELL_MARKER}>`) {
       openCells -= 1;
@@ -59,9 +61,8 @@ export function partBlocks(html: string): string {
       // A paragraph would end the row.
       const piece = openCells > 0 ? token.replaceAll(/<\/?p>/g, ' ').trim() : token;
       if (hasText(piece)) {
-        if (isSeparatorDue) add(CELL_SEPARATOR);
-        isSeparatorDue = false;
-        isTextInRun = true;
+        if (separatorsDue > 0) add(` ${CELL_SEPARATOR.repeat(separatorsDue)}`);
+        separatorsDue = 0;
       }
       add(piece);
       const code = Math.max(piece.lastIndexOf('<pre'), piece.lastIndexOf('</pre'));

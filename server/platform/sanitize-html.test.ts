@@ -98,6 +98,11 @@ describe('sanitised HTML', () => {
       '<p>Nama · Ani Wati</p>',
     ],
     ['a table without words', '<table><tr><td></td><td> </td></tr></table>', ''],
+    [
+      'columns, also where cells are empty',
+      '<table><tr><td></td><td>a</td><td></td></tr><tr><td>b</td><td> </td><td>c</td></tr></table>',
+      '<p>· a</p><p>b · · c</p>',
+    ],
     ['a row whose last cell is empty', '<table><tr><td>a</td><td></td></tr></table>', '<p>a</p>'],
     [
       'a summary and its details',
