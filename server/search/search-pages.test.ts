@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
+import { BODY_MAX } from '#contract/limits.ts';
 import type { Db } from '#server/schema.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { readPage, readPages } from '#server/testing/pages.ts';
@@ -8,6 +11,8 @@ import { send } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { searchThreads } from './search.repository.ts';
 
+// Before anything connects.
+const queries = vi.spyOn(pg.Client.prototype, 'query');
 const { app, db } = await useTestApp();
 const plain = await openPlainDatabase();
 
@@ -63,6 +68,66 @@ describe('who pages through a search', () => {
     const cursor = String(first.data['nextCursor']);
     const second = await readPage(app, '/threads', { q: 'sambal', cursor }, token);
     expect([...first.ids, ...second.ids]).toEqual(whole.slice(0, -1));
+  });
+});
+
+describe('where there is no room for all that was found', () => {
+  const query = { q: 'rendnag', limit: 100 };
+  const long = (letter: string, length = BODY_MAX) => `<p>${letter.repeat(length - 7)}</p>`;
+
+  /** What was asked of the database; Kysely gives an object. */
+  const textOf = (query: unknown) => (typeof query === 'string' ? query : JSON.stringify(query));
+
+  /** Threads in their order; those that are not `near` have the word as it is asked for. */
+  async function write(
+    ownerId: string,
+    all: readonly { isNear: boolean; body: string }[],
+  ): Promise<void> {
+    for (const { isNear, body } of all) {
+      await createThread(db, ownerId, { title: isNear ? 'Rendang' : 'Rendnag', body });
+    }
+  }
+
+  it('the page is cut short without another search', async () => {
+    const { id, token } = await createUser(db);
+    const writeMany = (count: number, letter: string) =>
+      write(
+        id,
+        Array.from({ length: count }, () => ({ isNear: false, body: long(letter) })),
+      );
+    // More than an answer has room for; the newest eight take six times as much in JSON.
+    await writeMany(45, 'a');
+    await writeMany(8, '\u0001');
+    queries.mockClear();
+    const { ids } = await readPage(app, '/threads', query, token);
+    expect(ids).toHaveLength(6);
+    const begun = queries.mock.calls.filter(([query]) => /repeatable read/.test(textOf(query)));
+    expect(begun).toHaveLength(1);
+  });
+
+  it('pages of any lengths have each thread once, and in the order of the search', async () => {
+    const lengths = fc.constantFrom(10, BODY_MAX / 3, BODY_MAX);
+    // As long in JSON as in the database, or six times.
+    const body = fc.tuple(fc.constantFrom('a', '\u0001'), lengths);
+    const shape = { exact: fc.nat({ max: 4 }), bodies: fc.array(body, { maxLength: 30 }) };
+    await fc.assert(
+      fc.asyncProperty(fc.record(shape), async ({ exact, bodies }) => {
+        const { id, token } = await createUser(db);
+        await sql`delete from threads`.execute(db);
+        await write(
+          id,
+          bodies.map(([letter, length], number) => ({
+            isNear: number >= exact,
+            body: long(letter, length),
+          })),
+        );
+        const { hits } = await searchThreads(db, { reader: id, q: query.q, size: 100 });
+        const pages = await readPages(app, '/threads', query, token);
+        expect(pages).toEqual(hits.map(({ threadId }) => threadId));
+        expect(pages).toHaveLength(bodies.length);
+      }),
+      { numRuns: 10 },
+    );
   });
 });
 

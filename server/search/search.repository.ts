@@ -41,7 +41,11 @@ export interface SearchRequest {
 
 export interface SearchPage {
   readonly hits: FoundHit[];
-  readonly nextCursor: string | null;
+  /**
+   * The cursor of a page that shows only the first `count` hits, at least one: the next page begins
+   * after these. For all hits it is null where the search finds no more.
+   */
+  cursorAfter(count: number): string | null;
 }
 
 /** What is asked for beyond these is not heard. */
@@ -58,7 +62,7 @@ export async function searchThreads(db: Db, request: SearchRequest): Promise<Sea
   const list = listOf(words, request);
   const place =
     request.cursor === undefined ? undefined : decodeCursor(placeShape, list, request.cursor);
-  if (words.length === 0) return { hits: [], nextCursor: null };
+  if (words.length === 0) return { hits: [], cursorAfter: () => null };
   return inSearchSession(db, request.reader, (session) =>
     findPage(session, { words, list, place, request }),
   );
@@ -87,11 +91,17 @@ async function findPage(
   const { parts, next } = await findExactThenNear(session, exact, place, size);
   const hits: FoundHit[] = [];
   for (const { threads, finding } of parts) hits.push(...(await findMatches(db, threads, finding)));
+  const keys = parts.flatMap(({ threads, finding: { misspelt = null } }) =>
+    threads.map(({ key }) => ({ misspelt, key })),
+  );
   return {
     hits,
-    nextCursor:
-      next &&
-      encodeCursor(list, { seen: seen ?? session.seen, rarest, ways, ...next } satisfies Place),
+    cursorAfter(count) {
+      const after = count < keys.length ? keys[count - 1] : next;
+      if (!after) return null;
+      const begins: Place = { seen: seen ?? session.seen, rarest, ways, ...after };
+      return encodeCursor(list, begins);
+    },
   };
 }
 
@@ -135,7 +145,7 @@ async function findingNear(
   exact: Finding,
   place: Place | undefined,
   own: readonly FoundThread[],
-): Promise<(Finding & { misspelt: number[] }) | undefined> {
+): Promise<(Finding & { readonly misspelt: readonly number[] }) | undefined> {
   if (own.length >= KNOWN_FROM) return undefined;
   const { db, trigrams } = session;
   const misspelt = place?.misspelt ?? (await findMisspelt(session, exact.terms));
@@ -175,7 +185,7 @@ const placeShape = z.object({
   rarest: wordIndex.nullable(),
   ways: z.object({ thread: wayShape, comment: wayShape }),
   /** The words that near ones are looked for; null while the page is among those that fit. */
-  misspelt: z.array(wordIndex).min(1).max(MISSPELT_MAX).nullable(),
+  misspelt: z.array(wordIndex).min(1).max(MISSPELT_MAX).readonly().nullable(),
   /** Null before the first of these. */
   key: z.tuple([integer, moment, shortText]).nullable(),
 });

@@ -121,20 +121,19 @@ export function registerThreadRoutes(
 
 /**
  * The threads that hold the words, what fits best first; one deleted meanwhile is left out. Where there is
- * no room for all, it searches again for as many as there is room for: the cursor names the last.
+ * no room for all, the page ends before the first that does not fit, and the cursor goes on from there.
  */
 async function listFound(db: Db, search: SearchRequest, callerId: string | undefined) {
-  const { hits, nextCursor } = await searchThreads(db, search);
+  const { hits, cursorAfter } = await searchThreads(db, search);
   const ids = hits.map(({ threadId }) => threadId);
   const room = await threads.countThreadsInRoom(db, ids);
-  if (room < hits.length) return listFound(db, { ...search, size: room }, callerId);
-  const rows = await threads.findThreadsByIds(db, ids, callerId);
+  const rows = await threads.findThreadsByIds(db, ids.slice(0, room), callerId);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const found = hits.flatMap(({ threadId, match }) => {
+  const found = hits.slice(0, room).flatMap(({ threadId, match }) => {
     const row = rowOf.get(threadId);
     return row ? [{ ...presentThread(row), match }] : [];
   });
-  const size = countFitting(found);
-  if (size < found.length) return listFound(db, { ...search, size }, callerId);
-  return { threads: found, nextCursor };
+  const shown = found.slice(0, countFitting(found));
+  const last = shown.length < found.length ? ids.indexOf(shown.at(-1)?.id ?? '') + 1 : room;
+  return { threads: shown, nextCursor: cursorAfter(last) };
 }
