@@ -1,12 +1,18 @@
 import { resetPassword } from '#server/account/reset-password.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { changeForum } from './change-forum.ts';
+import { changePerson, describePerson } from './change-person.ts';
 
-/** `npm run reset-password -- EMAIL`: a new password, printed once; the forum may be running. */
-const command = { name: 'npm run reset-password', argument: 'EMAIL' };
-await changeForum(command, async ({ db, changes, given: email }) => {
-  const password = await resetPassword(db, changes, email);
-  if (password === undefined) throw new StartError(`Nobody has the e-mail address ${email}.`);
-  console.log(`The new password of ${email} is ${password}`);
-  console.log('All sessions of the account have ended. Ask its owner to choose another password.');
+/** `npm run reset-password -- EMAIL|ID`: a new password, printed once; the forum may be running. */
+await changePerson({
+  name: 'npm run reset-password',
+  async work(person, { db, changes }) {
+    const who = describePerson(person);
+    const password = await resetPassword(db, changes, person);
+    if (password === undefined)
+      throw new StartError(`There is nobody to give a new password: ${who}.`);
+    console.log(`The new password of ${who} is ${password}`);
+    console.log(
+      'All sessions of the account have ended. Ask its owner to choose another password.',
+    );
+  },
 });

@@ -33,16 +33,30 @@ it('an operator gives somebody a new password, and all sessions end, in the runn
   await running.close();
 });
 
+it('takes an id, too, and gives a deleted account no password', async () => {
+  const { id } = await createUser(db);
+  expect(resetPassword(id)).toMatchObject({ status: 0, stderr: '' });
+  const gone = { name: null, email: null, email_key: null, password_hash: null };
+  await db
+    .updateTable('users')
+    .set({ ...gone, deleted_at: new Date() })
+    .execute();
+  expect(resetPassword(id)).toMatchObject({
+    status: 1,
+    stderr: `There is nobody to give a new password: a deleted account (${id}).\n`,
+  });
+});
+
 it('changes nothing for an e-mail address that nobody has, and says how it is called', async () => {
   await createUser(db);
   const before = await db.selectFrom('users').select('password_hash').execute();
   const unknown = resetPassword('siapa@contoh.id');
-  expect(unknown.stderr).toBe('Nobody has the e-mail address siapa@contoh.id.\n');
+  expect(unknown.stderr).toBe('Nobody has the e-mail address or id siapa@contoh.id.\n');
   for (const args of [[], [''], ['a@b.id', 'c@d.id']]) {
     const { status, stderr } = resetPassword(...args);
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: 'How to call it: npm run reset-password -- EMAIL\n',
+      stderr: 'How to call it: npm run reset-password -- EMAIL|ID\n',
     });
   }
   expect(await db.selectFrom('users').select('password_hash').execute()).toEqual(before);

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { ForumChanges } from '#server/events/forum-changes.ts';
 import type { Db } from '#server/schema.ts';
-import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
-import { tellEnded } from '#server/session/own-sessions.routes.ts';
 import { emailKey } from '#server/users/users.repository.ts';
+import { endSessionsWith } from './end-sessions-with.ts';
 
 /** A person as an operator sees them. */
 export interface Person {
@@ -28,21 +27,10 @@ export function findPerson(db: Db, emailOrId: string): Promise<Person | undefine
  * Keeps a person from logging in and from writing, and ends their sessions in every process. What they
  * wrote stays. False where they are suspended already, or have no account any more.
  */
-export async function suspend(db: Db, changes: ForumChanges, userId: string): Promise<boolean> {
-  const ended = await db.transaction().execute(async (trx) => {
-    const suspended = await trx
-      .updateTable('users')
-      .set({ suspended_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', userId)
-      .where('suspended_at', 'is', null)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    return suspended && deleteSessionsHeld(trx, { userId });
-  });
-  if (!ended) return false;
-  tellEnded(changes, ended);
-  return true;
+export function suspend(db: Db, changes: ForumChanges, userId: string): Promise<boolean> {
+  return endSessionsWith({ db, changes }, userId, (user) =>
+    user.set({ suspended_at: sql<Date>`clock_timestamp()` }).where('suspended_at', 'is', null),
+  );
 }
 
 /** Lets a person log in and write again; false where they were not suspended. */

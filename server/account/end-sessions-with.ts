@@ -1,0 +1,33 @@
+import type { ForumChanges } from '#server/events/forum-changes.ts';
+import type { Db } from '#server/schema.ts';
+import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
+import { tellEnded } from '#server/session/own-sessions.routes.ts';
+
+/** An update of the row of a person whose account is not deleted; what it sets is left to the caller. */
+type UserUpdate = ReturnType<typeof updateUser>;
+
+/**
+ * Updates the row of a person and ends all their sessions, in every process. False where the account is
+ * deleted, or `update` finds nothing to change.
+ */
+export async function endSessionsWith(
+  { db, changes }: { readonly db: Db; readonly changes: ForumChanges },
+  userId: string,
+  update: (user: UserUpdate) => UserUpdate,
+): Promise<boolean> {
+  const ended = await db.transaction().execute(async (trx) => {
+    const updated = await update(updateUser(trx, userId)).executeTakeFirst();
+    return updated && deleteSessionsHeld(trx, { userId });
+  });
+  if (!ended) return false;
+  tellEnded(changes, ended);
+  return true;
+}
+
+function updateUser(db: Db, userId: string) {
+  return db
+    .updateTable('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('id');
+}
