@@ -234,6 +234,7 @@ it('an answer and the parts that it is made of are five seconds old at most, tog
     tell: () => undefined,
     follow: ({ onHearing }: TagFollower) => onHearing(),
     isHearing: () => true,
+    hasUntold: () => false,
     close: () => Promise.resolve(),
   };
   const caches = openCaches(db, tags, { isPublicRead: false });

@@ -15,6 +15,13 @@ const EXPLANATIONS: Record<string, string> = {
   '42703': 'An earlier version runs this forum: upgrade and start it first, then try again.',
 };
 
+/**
+ * Within 90 seconds: a process asks for a session anew after a minute, an event stream 25 seconds later, and
+ * for what it shows after five seconds. The command ends with 0 all the same: to call it again would change nothing.
+ */
+const UNTOLD = `The work is done, but the running forum could not be told of it: its processes follow by themselves within 90 seconds.
+Pages that are open show it when they are loaded again.`;
+
 export interface Opened {
   readonly db: Db;
   /** What is said here reaches the caches and open pages of the processes that serve the forum. */
@@ -43,6 +50,7 @@ export async function changeForum(
       } finally {
         // Both send what other processes have to hear.
         await Promise.all([live.close(), tags.close()]);
+        if (live.hasUntold() || tags.hasUntold()) console.error(UNTOLD);
       }
     });
     process.exit(0);

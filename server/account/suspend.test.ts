@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { archiveOf, openForum, restoreFile } from '#server/backup/testing/scratch-archive.ts';
@@ -17,6 +18,22 @@ const ended = failure(401, 'Token maximum age exceeded');
 
 const logIn = (email: string, secret = password) =>
   send(app, 'POST', '/login', { body: { email, password: secret } });
+
+/** Lets each new connection fail to notify, as where PostgreSQL's queue of notifications is full. */
+async function refuseNotifications(): Promise<void> {
+  const database = sql.ref(
+    (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name,
+  );
+  onTestFinished(async () => {
+    await sql`alter database ${database} reset search_path`.execute(db);
+    await sql`drop schema refusing cascade`.execute(db);
+  });
+  await sql`create schema refusing`.execute(db);
+  await sql`
+    create function refusing.pg_notify(text, text) returns void language plpgsql
+    as $$ begin raise exception 'the queue is full'; end $$`.execute(db);
+  await sql`alter database ${database} set search_path = refusing, pg_catalog, public`.execute(db);
+}
 
 describe('npm run suspend', () => {
   it('ends all sessions and refuses logins, in each running process, and leaves what is written', async () => {
@@ -54,6 +71,17 @@ npm run unsuspend -- ${sari.id} takes it back.\n`,
     expect(envelope.data).toMatchObject({
       detailThread: { owner: { name: 'Sari' }, comments: [{ id: commentId }] },
     });
+  });
+
+  it('says that the running forum follows later where it cannot be told', async () => {
+    const { id, token } = await createUser(db, { name: 'Sari' });
+    await refuseNotifications();
+    const { status, stdout, stderr } = runTool('suspend', id);
+    expect(status).toBe(0);
+    expect(stdout).toContain('all sessions have ended');
+    expect(stderr).toContain('the queue is full');
+    expect(stderr).toContain('its processes follow by themselves within 90 seconds');
+    expect(await send(app, 'GET', '/users/me', { token })).toMatchObject(ended);
   });
 
   it('is taken back by npm run unsuspend', async () => {

@@ -7,6 +7,8 @@ const RETRY_MS = 1_000;
 
 export interface CollectedChanges {
   readonly changes: ForumChanges;
+  /** Whether there is something that `tell` failed on, or was not given yet. */
+  hasUntold(): boolean;
   /** Tells what is still to be told; what comes later is not told. */
   close(): Promise<void>;
 }
@@ -73,6 +75,7 @@ export function collectChanges(
       userChanged: (userId) => add({ type: 'user-changed', userId }),
       sessionEnded: (tokenHash) => add({ type: 'session-ended', tokenHash }),
     },
+    hasUntold: () => gathered.size > 0,
     async close() {
       isClosed = true;
       clearTimeout(timer);

@@ -26,6 +26,8 @@ export interface LiveEvents {
   readonly changes: ForumChanges;
   /** Sends `ready` and what comes after it, until the function that it gives is called. */
   watch(watcher: Watcher): () => void;
+  /** After `close`: whether something could not be told. */
+  hasUntold(): boolean;
   /** Tells what is still to be told; a second time changes nothing. Close the database after it. */
   close(): Promise<void>;
 }
@@ -113,6 +115,7 @@ export function openLiveEvents(
       else notifications.start();
       return () => watchers.delete(watcher);
     },
+    hasUntold: collected.hasUntold,
     close: () => (closing ??= close()),
   };
 }

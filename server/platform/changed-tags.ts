@@ -27,6 +27,8 @@ export interface ChangedTags {
   follow(follower: TagFollower): void;
   /** Whether it hears of what other processes change. */
   isHearing(): boolean;
+  /** After `close`: whether something could not be told. */
+  hasUntold(): boolean;
   /** Tells what is still to be told. Close the database after it; a second time changes nothing. */
   close(): Promise<void>;
 }
@@ -108,6 +110,7 @@ export function openChangedTags<Schema>({
       if (notifications.isListening()) follower.onHearing();
     },
     isHearing: notifications.isListening,
+    hasUntold: () => untold.size > 0,
     close: () => (closing ??= close()),
   };
 }
