@@ -1,4 +1,4 @@
-import { Editor } from '@tiptap/core';
+import { Editor } from '@tiptap/react';
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { StarterKit } from '@tiptap/starter-kit';
 import { documentOfText } from './rich-text-document.ts';

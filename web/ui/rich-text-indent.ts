@@ -1,4 +1,4 @@
-import { type Editor, Extension } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/react';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
 
 const INDENT = '  ';
