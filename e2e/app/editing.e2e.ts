@@ -107,3 +107,45 @@ test('a deleted comment leaves its place where others answered it', async ({
   await expect(places).toHaveText([/Jawaban orang\./, /^Komentar dihapus/]);
   await expect(places.nth(1).getByRole('button')).toHaveCount(0);
 });
+
+test('who is changing a comment that they delete on another device is told, and keeps the words', async ({
+  page,
+  browser,
+  forum,
+  member,
+}) => {
+  const { id } = await forum.api.createThread(member);
+  await forum.api.comment(member, id, '<p>Kopi Gayo enak.</p>');
+  await page.goto(`/threads/${id}`);
+  await commentItem(page, 'Kopi Gayo enak.').getByRole('button', { name: 'Edit' }).click();
+  const editor = page.getByRole('textbox', { name: 'Edit komentar' });
+  await expect(editor).toBeFocused();
+  await page.keyboard.type(' Sung');
+
+  const context = await browser.newContext({ baseURL: forum.url });
+  const device = await context.newPage();
+  await signIn(device, member);
+  await device.goto(`/threads/${id}`);
+  await commentItem(device, 'Kopi Gayo enak.').getByRole('button', { name: 'Hapus' }).click();
+  await device.getByRole('alertdialog').getByRole('button', { name: 'Hapus' }).click();
+  await expect(toast(device, 'Komentar dihapus')).toBeVisible();
+  await context.close();
+
+  await expect(page.getByText(/^Tulisan ini sudah dihapus di tempat lain/)).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Simpan' })).toHaveCount(0);
+  await expect(editor).toBeFocused();
+  await page.keyboard.type('guh.');
+  await expect(editor).toHaveText('Kopi Gayo enak. Sungguh.');
+  await expect(page.getByText('Draf tersimpan', { exact: true })).toBeVisible();
+
+  await page.reload();
+  const unsent = page.getByRole('region', { name: 'Suntingan Anda yang belum tersimpan' });
+  await expect(unsent).toContainText('Kopi Gayo enak. Sungguh.');
+  expect(await findViolations(page)).toEqual([]);
+  await unsent.getByRole('button', { name: 'Salin' }).click();
+  await expect(toast(page, 'Draf disalin')).toBeVisible();
+  await unsent.getByRole('button', { name: 'Buang draf' }).click();
+  await page.reload();
+  await expect(page.getByText('Belum ada komentar')).toBeVisible();
+  await expect(unsent).toHaveCount(0);
+});

@@ -13,6 +13,8 @@ export const changingText = {
   continueEditing: 'Lanjut menyunting',
   changedMeanwhile:
     'Tulisan ini sudah diubah di tempat lain sejak Anda mulai menyuntingnya; Simpan akan menggantikannya.',
+  removedMeanwhile:
+    'Tulisan ini sudah dihapus di tempat lain: suntingan Anda tidak dapat disimpan lagi, tetapi masih dapat disalin.',
   historyFailed: 'Riwayat tidak dapat dimuat',
   presentVersion: 'Versi sekarang',
   moreVersions: {

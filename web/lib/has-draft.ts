@@ -11,6 +11,23 @@ export function hasDraft(name: string): boolean {
   }
 }
 
+/** The ids of the threads and comments that the user was changing in this thread, as the stored drafts tell. */
+export function editedIn(threadId: string, userId: string): string[] {
+  const prefix = DRAFT_PREFIX + editDraftName(userId, '');
+  try {
+    const stored = [...Object.entries(sessionStorage), ...Object.entries(localStorage)];
+    const edits = stored.filter(
+      ([key, draft]) =>
+        key === prefix + threadId ||
+        (key.startsWith(prefix) && draft.includes(JSON.stringify(threadId))),
+    );
+    return [...new Set(edits.map(([key]) => key.slice(prefix.length)))];
+  } catch {
+    // Refused storage holds no drafts.
+    return [];
+  }
+}
+
 /** Under which the changes of a thread or comment are kept. */
 export function editDraftName(userId: string, id: string): string {
   return `edit ${userId} ${id}`;

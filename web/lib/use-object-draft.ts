@@ -31,7 +31,11 @@ function formatDraft<Draft extends Record<string, string>>(draft: Draft, empty: 
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, draft[name]])));
 }
 
-function parseDraft<Draft extends Record<string, string>>(stored: string, empty: Draft): Draft {
+/** A stored draft; one that cannot be read, or lacks some texts, is filled up with `empty`. */
+export function parseDraft<Draft extends Record<string, string>>(
+  stored: string,
+  empty: Draft,
+): Draft {
   if (stored === '') return empty;
   try {
     const kept: unknown = JSON.parse(stored);

@@ -5,7 +5,7 @@ import { type CommentSort, commentSorts } from '#contract/threads.ts';
 import { CommentForm } from '#web/features/comments/comment-form.tsx';
 import { CommentListSkeleton } from '#web/features/comments/comment-list-skeleton.tsx';
 import { CommentList } from '#web/features/comments/comment-list.tsx';
-import { UnsentComment } from './unsent-comment.ts';
+import { LostCommentEdits, UnsentComment } from './unsent.ts';
 import { text } from '#web/i18n/id.ts';
 import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
 import { COMMENTS_ID } from '#web/lib/paths.ts';
@@ -17,6 +17,7 @@ import { watchFocus } from '#web/ui/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './thread-comments.module.css';
+import { useEditsOutOfSight } from './use-edits-out-of-sight.ts';
 import { SHOWS_NEWEST, type ThreadVisit } from './use-thread-visit.ts';
 
 type ThreadCommentsProps = {
@@ -47,6 +48,7 @@ export function ThreadComments({
   const commentId = named ?? (state === SHOWS_NEWEST ? first?.id : undefined);
   const opened = commentId === undefined || isReturn ? null : { commentId, entry };
 
+  const outOfSight = useEditsOutOfSight({ threadId, userId, visit: visit.visit }, query.data);
   const isNamed = hash === `#${COMMENTS_ID}` && !isReturn;
   useEffect(() => (isNamed ? goTo(heading.current) : undefined), [isNamed]);
 
@@ -114,6 +116,9 @@ export function ThreadComments({
         </>
       ) : (
         <CommentForm threadId={threadId} userId={userId} onSent={handleSent} />
+      )}
+      {outOfSight.length > 0 && (
+        <LostCommentEdits threadId={threadId} userId={userId} commentIds={outOfSight} />
       )}
       {renderComments()}
     </section>

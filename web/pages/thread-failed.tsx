@@ -1,8 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from '#web/lib/router/link.tsx';
-import { UnsentComment } from './unsent-comment.ts';
+import { UnsentComment, UnsentEdits } from './unsent.ts';
 import { text } from '#web/i18n/id.ts';
 import { failureCode, hasStatus } from '#web/lib/api-error.ts';
+import { editedIn } from '#web/lib/has-draft.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,6 +14,7 @@ type ThreadFailedProps = { query: UseInfiniteQueryResult; threadId: string; user
 
 /** Stands where a thread should be that is not there, or did not come; what one was writing there stays in reach. */
 export function ThreadFailed({ query, threadId, userId }: ThreadFailedProps) {
+  const [edited] = useState(() => editedIn(threadId, userId));
   return (
     <>
       <VisuallyHidden>
@@ -31,6 +34,7 @@ export function ThreadFailed({ query, threadId, userId }: ThreadFailedProps) {
             {text.threadNotFoundDescription}
           </Notice>
           <UnsentComment threadId={threadId} userId={userId} />
+          {edited.length > 0 && <UnsentEdits userId={userId} ids={edited} />}
         </>
       ) : (
         <Notice

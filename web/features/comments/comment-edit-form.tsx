@@ -4,9 +4,12 @@ import { editorText } from '#web/i18n/editor-id.ts';
 import { text } from '#web/i18n/id.ts';
 import { CancelEdit } from '#web/lib/cancel-edit.tsx';
 import { ChangedMeanwhile } from '#web/lib/changed-meanwhile.tsx';
+import { CopyWordsButton } from '#web/lib/copy-words-button.tsx';
 import { DraftStatus } from '#web/lib/draft-status.tsx';
+import { htmlToParagraphs } from '#web/lib/html-text.ts';
 import { isEmptyHtml } from '#web/lib/is-empty.ts';
 import { PartFailed } from '#web/lib/part-failed.tsx';
+import { useIsRemoved } from '#web/lib/removed.ts';
 import { useEditDraft } from '#web/lib/use-edit-draft.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +18,7 @@ import styles from './comment-form.module.css';
 import { editCommentKey, useEditComment } from './use-edit-comment.ts';
 
 type CommentEditFormProps = {
-  comment: Pick<Comment, 'id' | 'content' | 'editedAt'>;
+  comment: Pick<Comment, 'id' | 'content' | 'editedAt' | 'isDeleted'>;
   threadId: string;
   userId: string;
   /** Whether the editor takes the focus: not where a page comes with it. */
@@ -31,19 +34,22 @@ export function CommentEditForm({
   isFocused,
   onClose,
 }: CommentEditFormProps) {
-  const { id: commentId, content, editedAt } = comment;
+  const { id: commentId, content, editedAt, isDeleted } = comment;
   const words = useMemo(() => ({ content }), [content]);
   const { name, draft, setDraft, isChanged, isOutdated, clearSent, discard } = useEditDraft(
     userId,
-    { id: commentId, editedAt, words },
+    { id: commentId, threadId, editedAt, words },
   );
   const isEmpty = useMemo(() => isEmptyHtml(draft.content), [draft.content]);
+  const isCommentRemoved = useIsRemoved(commentId);
+  const isThreadRemoved = useIsRemoved(threadId);
+  const isRemoved = isDeleted || isCommentRemoved || isThreadRemoved;
   const { isSending, isSendingNow } = useSending(editCommentKey(commentId));
   const { mutateAsync } = useEditComment({ threadId, commentId });
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isEmpty || isSendingNow()) return;
+    if (isRemoved || isEmpty || isSendingNow()) return;
     try {
       await mutateAsync(draft.content);
       clearSent();
@@ -71,11 +77,15 @@ export function CommentEditForm({
         isFocused={isFocused}
         minRows={3}
       />
-      {isOutdated && <ChangedMeanwhile />}
+      {(isRemoved || isOutdated) && <ChangedMeanwhile isRemoved={isRemoved} />}
       <div className={styles.end}>
-        <Button type="submit" disabled={isEmpty} isBusy={isSending}>
-          {text.save}
-        </Button>
+        {isRemoved ? (
+          <CopyWordsButton words={htmlToParagraphs(draft.content)} />
+        ) : (
+          <Button type="submit" disabled={isEmpty} isBusy={isSending}>
+            {text.save}
+          </Button>
+        )}
         <CancelEdit isChanged={isChanged} isSending={isSending} onCancel={handleCancel} />
         <DraftStatus name={name} isSending={isSending} />
       </div>

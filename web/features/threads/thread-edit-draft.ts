@@ -20,5 +20,5 @@ export function useThreadEditDraft(userId: string, thread: EditedThread) {
     () => ({ title, category: categoryName, body }),
     [title, categoryName, body],
   );
-  return useEditDraft<ThreadWords>(userId, { id, editedAt, words });
+  return useEditDraft<ThreadWords>(userId, { id, threadId: id, editedAt, words });
 }

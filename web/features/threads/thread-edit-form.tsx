@@ -3,7 +3,10 @@ import { text } from '#web/i18n/id.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
 import { CancelEdit } from '#web/lib/cancel-edit.tsx';
 import { ChangedMeanwhile } from '#web/lib/changed-meanwhile.tsx';
+import { CopyWordsButton } from '#web/lib/copy-words-button.tsx';
 import { DraftStatus } from '#web/lib/draft-status.tsx';
+import { htmlToParagraphs } from '#web/lib/html-text.ts';
+import { useIsRemoved } from '#web/lib/removed.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -36,6 +39,7 @@ export function ThreadEditForm({
     thread,
   );
   const { form, faults, isFaulty } = useThreadFaults(draft);
+  const isRemoved = useIsRemoved(thread.id);
   const titleInput = useRef<HTMLInputElement>(null);
   const { isSending, isSendingNow } = useSending(editThreadKey(thread.id));
   const { mutateAsync } = useEditThread(thread.id);
@@ -45,7 +49,7 @@ export function ThreadEditForm({
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isSendingNow()) return;
+    if (isRemoved || isSendingNow()) return;
     if (isFaulty()) return;
     try {
       const { title, category, body } = draft;
@@ -73,11 +77,17 @@ export function ThreadEditForm({
           faults={faults}
           titleInput={titleInput}
         />
-        {(isOutdated || (isChanged && isChangedElsewhere)) && <ChangedMeanwhile />}
+        {(isRemoved || isOutdated || (isChanged && isChangedElsewhere)) && (
+          <ChangedMeanwhile isRemoved={isRemoved} />
+        )}
         <div className={styles.end}>
-          <Button type="submit" isBusy={isSending}>
-            {text.save}
-          </Button>
+          {isRemoved ? (
+            <CopyWordsButton words={`${draft.title}\n\n${htmlToParagraphs(draft.body)}`} />
+          ) : (
+            <Button type="submit" isBusy={isSending}>
+              {text.save}
+            </Button>
+          )}
           <CancelEdit isChanged={isChanged} isSending={isSending} onCancel={handleCancel} />
           <DraftStatus name={name} isSending={isSending} />
         </div>

@@ -1,0 +1,20 @@
+import { Copy } from 'lucide-react';
+import { toast } from 'react-hot-toast/headless';
+import { unsentText } from '#web/i18n/unsent-id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { copyText } from './copy-text.ts';
+
+/** Copies words that cannot be sent any more; a toast says whether it did. */
+export function CopyWordsButton({ words }: { words: string }) {
+  async function handleCopy() {
+    if (await copyText(words)) toast.success(unsentText.draftCopied);
+    else toast.error(unsentText.draftNotCopied);
+  }
+
+  return (
+    <Button variant="secondary" size="small" onClick={() => void handleCopy()}>
+      <Copy aria-hidden="true" />
+      {unsentText.copyDraft}
+    </Button>
+  );
+}

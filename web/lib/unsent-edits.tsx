@@ -1,0 +1,28 @@
+import { unsentText } from '#web/i18n/unsent-id.ts';
+import { editDraftName } from './has-draft.ts';
+import { htmlToParagraphs } from './html-text.ts';
+import { parseDraft } from './use-object-draft.ts';
+import { UnsentWords } from './unsent-words.tsx';
+
+const NO_WORDS = { title: '', body: '', content: '' };
+
+type UnsentEditsProps = { userId: string; ids: readonly string[]; onClose?: () => void };
+
+/** What the user was changing in threads and comments that are gone. */
+export function UnsentEdits({ userId, ids }: UnsentEditsProps) {
+  return ids.map((id) => (
+    <UnsentWords
+      key={id}
+      heading={unsentText.unsentEdit}
+      draftName={editDraftName(userId, id)}
+      wordsOf={wordsOfEdit}
+    />
+  ));
+}
+
+/** A stored edit of a thread or comment as plain text, its title first. */
+function wordsOfEdit(stored: string): string {
+  const { title, body, content } = parseDraft(stored, NO_WORDS);
+  const texts = [title, htmlToParagraphs(body), htmlToParagraphs(content)];
+  return texts.filter((words) => words !== '').join('\n\n');
+}

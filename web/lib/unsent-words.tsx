@@ -1,0 +1,34 @@
+import { useId, useMemo } from 'react';
+import { CopyWordsButton } from './copy-words-button.tsx';
+import { DraftStatus } from './draft-status.tsx';
+import { useDraft, useDraftStatus } from './drafts.ts';
+import styles from './unsent-words.module.css';
+
+type UnsentWordsProps = {
+  heading: string;
+  draftName: string;
+  /** The stored draft as plain text. */
+  wordsOf: (draft: string) => string;
+};
+
+/** The words of a draft that has no form any more, to copy or discard; nothing where there are none. */
+export function UnsentWords({ heading, draftName, wordsOf }: UnsentWordsProps) {
+  const headingId = useId();
+  const [draft] = useDraft(draftName);
+  const status = useDraftStatus(draftName);
+  const words = useMemo(() => (draft === '' ? '' : wordsOf(draft)), [draft, wordsOf]);
+
+  if (status === 'empty') return null;
+  return (
+    <section className={styles.unsent} aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
+        {heading}
+      </h2>
+      {words !== '' && <p className={styles.words}>{words}</p>}
+      <div className={styles.end}>
+        {words !== '' && <CopyWordsButton words={words} />}
+        <DraftStatus name={draftName} isSending={false} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FakeForum } from '#web/testing/fake-forum.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const REMOVED = /^Tulisan ini sudah dihapus di tempat lain/;
+const UNSENT = { name: 'Suntingan Anda yang belum tersimpan' };
+
+function talk() {
+  const forum = new FakeForum();
+  const thread = forum.addThread({ title: 'Kopi', body: '<p>Isi</p>' });
+  const comment = forum.addComment(thread, '<p>lama</p>');
+  const path = `/threads/${thread.id}`;
+  /** What the user was changing, stored by another visit. */
+  const keepEdit = (id: string, words: object) =>
+    localStorage.setItem(
+      `draft:edit ${forum.user.id} ${id}`,
+      JSON.stringify({ ...words, since: '', threadId: thread.id }),
+    );
+  return { forum, thread, comment, path, keepEdit };
+}
+
+/** The app at that path, once it hears of what happens elsewhere. */
+async function open(path: string, forum: FakeForum) {
+  const app = renderApp(path, forum);
+  await waitFor(() => expect(forum.events.open).toBe(1));
+  return app;
+}
+
+async function expectCopied(words: string) {
+  expect(await screen.findByText('Draf disalin')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(words);
+}
+
+test.each(['comment', 'thread'])(
+  'who is changing a comment whose %s is deleted elsewhere is told, and can copy the words',
+  async (removed) => {
+    const { forum, thread, comment, path, keepEdit } = talk();
+    keepEdit(comment.id, { content: '<p>hampir <b>jadi</b></p>' });
+    const { user } = await open(path, forum);
+    const editor = await screen.findByRole('textbox', { name: 'Edit komentar' });
+    expect(screen.getByRole('button', { name: 'Simpan' })).toBeVisible();
+    if (removed === 'thread') forum.events.send({ type: 'thread-deleted', threadId: thread.id });
+    else {
+      const ids = { threadId: thread.id, commentId: comment.id };
+      forum.events.send({ type: 'comment-deleted', ...ids });
+    }
+    expect(await screen.findByText(REMOVED)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Simpan' })).not.toBeInTheDocument();
+    expect(editor).toHaveTextContent('hampir jadi');
+    await user.click(screen.getByRole('button', { name: 'Salin' }));
+    await expectCopied('hampir jadi');
+  },
+);
+
+test('who is changing a thread that is deleted elsewhere is told, and can copy the words', async () => {
+  const { forum, thread, path } = talk();
+  const { user } = await open(path, forum);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Judul Thread' }), ' Gayo');
+  forum.events.send({ type: 'thread-deleted', threadId: thread.id });
+  expect(await screen.findByText(REMOVED)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Simpan' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Salin' }));
+  await expectCopied('Kopi Gayo\n\nIsi');
+});
+
+test('what was being changed in a thread that is gone, and in its comments, can be copied later', async () => {
+  const { forum, thread, comment, path, keepEdit } = talk();
+  keepEdit(thread.id, { title: 'Kopi Gayo', category: 'kopi', body: '<p>Isi baru</p>' });
+  keepEdit(comment.id, { content: '<p>hampir jadi</p>' });
+  forum.threads.length = 0;
+  renderApp(path, forum);
+  expect(await screen.findAllByRole('region', UNSENT)).toHaveLength(2);
+  expect(screen.getByText(/^Kopi Gayo\s+Isi baru$/)).toBeVisible();
+  expect(screen.getByText('hampir jadi')).toBeVisible();
+});
+
+test('what was being changed in a comment that is gone can be copied later', async () => {
+  const { forum, thread, path } = talk();
+  const { user } = await open(path, forum);
+  await user.click(await screen.findByRole('button', { name: 'Edit komentar' }));
+  await screen.findByRole('textbox', { name: 'Edit komentar' });
+  await user.keyboard(' dan baru');
+  await waitFor(() => expect(Object.keys(localStorage).join(' ')).toContain('draft:edit'));
+  cleanup();
+  thread.comments.length = 0;
+  const again = renderApp(path, forum);
+  await screen.findByRole('region', UNSENT);
+  expect(screen.getByText('lama dan baru')).toBeVisible();
+  await again.user.click(screen.getByRole('button', { name: 'Salin' }));
+  await expectCopied('lama dan baru');
+});
+
+test('what is being changed in a comment that no loaded page has is no lost edit', async () => {
+  const { forum, thread, path, keepEdit } = talk();
+  const far = forum.addComment(thread, '<p>jauh</p>');
+  far.createdAt = '2020-01-01T00:00:00.000Z';
+  for (let at = 0; at < 30; at += 1) forum.addComment(thread, `<p>komentar ${at}</p>`);
+  keepEdit(far.id, { content: '<p>belum selesai</p>' });
+  renderApp(path, forum);
+  const asked = `${path}/comments/${far.id}/revisions`;
+  await waitFor(() => expect(forum.requests.map((request) => request.path)).toContain(asked));
+  expect(await screen.findByText('komentar 29')).toBeVisible();
+  expect(screen.queryByRole('region', UNSENT)).not.toBeInTheDocument();
+});

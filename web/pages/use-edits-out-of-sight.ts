@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import { editedIn } from '#web/lib/has-draft.ts';
+import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
+
+/** Comments of the thread that the user was changing, and that no loaded page has; none before the first page. */
+export function useEditsOutOfSight(
+  { threadId, userId, visit }: { threadId: string; userId: string; visit: string },
+  data: DetailThreadPages | undefined,
+): string[] {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- each visit looks again.
+  const edited = useMemo(() => editedIn(threadId, userId), [threadId, userId, visit]);
+  if (!data || edited.length === 0) return [];
+  const loaded = data.pages.flatMap(({ detailThread }) => detailThread.comments);
+  return edited.filter((id) => id !== threadId && loaded.every((comment) => comment.id !== id));
+}
