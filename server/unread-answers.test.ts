@@ -1,16 +1,19 @@
+import { once } from 'node:events';
 import { connect, Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UnreadAnswers } from '#server/platform/unread-answers.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
+import { send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
 const { db } = await useTestApp();
 
 const MEBIBYTE = 2 ** 20;
-/** The kernel takes some megabytes for a client that does not read. */
 const LIST = '/v1/threads?limit=100';
+/** Of 4 MB each: more than the kernel takes for a client that does not read. */
+const LISTS = 4;
+const PATIENCE_MS = 10_000;
 const open: { close(): unknown }[] = [];
 
 let evil: { id: string; token: string };
@@ -26,23 +29,29 @@ afterEach(async () => {
 });
 
 it('a request waits until the answer before it on its connection has been taken', async () => {
-  const { port } = await listen({});
-  const { token } = await createUser(db);
+  const { app, port, untilStuck } = await listen({});
+  const { id, token } = await createUser(db);
   const threadId = await createThread(db, evil.id);
-  const client = ask(port, token, [LIST, LIST]);
-  client.socket.write(post(`/v1/threads/${threadId}/up-vote`, token));
-  await sleep(500);
-  expect(await countVotes()).toBe(0);
+  let came = 0;
+  app.server.on('request', () => (came += 1));
+  const vote = `/v1/threads/${threadId}/up-vote`;
+  const client = await ask(port, token, [...Array<string>(LISTS).fill(LIST), `POST ${vote}`]);
+  await untilStuck(client);
+  await vi.waitUntil(() => came === LISTS + 1);
+  // A vote that had begun with the answers would be counted before this one.
+  const { token: other } = await createUser(db);
+  expect(await send(app, 'POST', vote.slice(3), { token: other })).toMatchObject({ status: 201 });
+  expect(await countVotes(id)).toBe(0);
   const answer = await client.read();
-  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(3);
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(LISTS + 1);
   expect(answer).toMatch(/HTTP\/1\.1 201 [^]*thread up voted/);
-  expect(await countVotes()).toBe(1);
+  expect(await countVotes(id)).toBe(1);
 });
 
 it('what was sent in one piece is answered in order', async () => {
   const { port } = await listen({});
   const numbers = Array.from({ length: 200 }, (_, index) => index + 1);
-  const client = ask(
+  const client = await ask(
     port,
     evil.token,
     numbers.map((number) => `/v1/nothing-${number}`),
@@ -52,13 +61,14 @@ it('what was sent in one piece is answered in order', async () => {
 });
 
 it('who does not read is hung up on above the limit, and who reads slowly is not', async () => {
-  const { port } = await listen({ unreadMaxBytes: 9 * MEBIBYTE });
-  const slow = ask(port, (await createUser(db)).token, [`${LIST}&slow`]);
-  await sleep(300);
+  const { port, untilStuck } = await listen({ unreadMaxBytes: 9 * MEBIBYTE });
+  const slow = await ask(port, (await createUser(db)).token, [`${LIST}&slow`]);
+  await untilStuck(slow);
   const others = [];
   for (let number = 0; number < 6; number += 1) {
-    others.push(ask(port, evil.token, [`${LIST}&number=${number}`]));
-    await sleep(300);
+    const other = await ask(port, evil.token, [`${LIST}&number=${number}`]);
+    await untilStuck(other);
+    others.push(other);
   }
   const answers = await Promise.all(others.map((one) => one.read()));
   const isWhole = (answer: string) => answer.endsWith('}');
@@ -82,41 +92,37 @@ it('a body counts once, however many read it, and is let go of with the last of 
 });
 
 it('a download counts', async () => {
-  const { port } = await listen({ unreadMaxBytes: 4 * MEBIBYTE });
+  const { port, untilStuck } = await listen({ unreadMaxBytes: 4 * MEBIBYTE });
   const readers = [];
   for (let number = 0; number < 6; number += 1) {
-    readers.push(ask(port, evil.token, ['/v1/users/me/export']));
-    await sleep(200);
+    const reader = await ask(port, evil.token, ['/v1/users/me/export']);
+    await untilStuck(reader);
+    readers.push(reader);
   }
   const answers = await Promise.all(readers.map((one) => one.read()));
   expect(answers.filter((answer) => answer.endsWith('\r\n0\r\n\r\n')).length).toBeLessThan(4);
 });
 
 it('who has much unread is refused more, until they read', async () => {
-  const { app, port } = await listen({});
+  const { app, port, untilStuck } = await listen({});
   const unread = [];
   for (let number = 0; number < 6; number += 1) {
-    unread.push(ask(port, evil.token, [`${LIST}&number=${number}`]));
-    await sleep(300);
+    const client = await ask(port, evil.token, [`${LIST}&number=${number}`]);
+    await untilStuck(client);
+    unread.push(client);
   }
-  const url = '/v1/threads?limit=1';
-  const asked = (token: string) =>
-    app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  const asked = (token: string) => send(app, 'GET', '/threads?limit=1', { token });
   const refused = await asked(evil.token);
-  expect(refused.statusCode).toBe(503);
+  expect(refused.status).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await asked((await createUser(db)).token)).statusCode).toBe(200);
+  expect(await asked((await createUser(db)).token)).toMatchObject({ status: 200 });
   for (const { read } of unread) await read();
-  expect((await asked(evil.token)).statusCode).toBe(200);
+  await expect.poll(() => asked(evil.token)).toMatchObject({ status: 200 });
 });
 
 it('requests that wait for their turn count', async () => {
   const { app, port } = await listen({ unreadMaxBytes: MEBIBYTE });
-  const client = ask(
-    port,
-    evil.token,
-    Array.from({ length: 300 }, () => '/v1/threads?limit=1'),
-  );
+  const client = await ask(port, evil.token, Array<string>(300).fill('/v1/threads?limit=1'));
   expect(await client.read()).toBe('');
   await expect.poll(() => countConnections(app)).toBe(0);
 });
@@ -124,38 +130,50 @@ it('requests that wait for their turn count', async () => {
 async function listen(parts: { unreadMaxBytes?: number }) {
   const app = await buildTestApp(db, {}, undefined, parts);
   open.push(app);
+  const sockets = new Map<number | undefined, Socket>();
+  app.server.on('connection', (socket) => sockets.set(socket.remotePort, socket));
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
-  return { app, port };
+  return {
+    app,
+    port,
+    /** Waits until an answer waits for the client to read, or the server has hung up. */
+    untilStuck: ({ socket: { localPort } }: { socket: Socket }) =>
+      vi.waitUntil(
+        () => {
+          const socket = sockets.get(localPort);
+          return socket && (socket.writableLength > 0 || socket.writableEnded || socket.destroyed);
+        },
+        { timeout: PATIENCE_MS, interval: 5 },
+      ),
+  };
 }
 
-/** A client that sends all at once and reads nothing until it is told to. */
-function ask(port: number, token: string, paths: readonly string[]) {
+/**
+ * A client that sends all at once and reads nothing until it is told to; then it reads until the server hangs up,
+ * which it is asked to do after the last answer. Paths are asked for by GET, unless they say `POST` before.
+ */
+async function ask(port: number, token: string, paths: readonly string[]) {
   const socket = connect(port, '127.0.0.1').pause();
   open.unshift({ close: () => socket.destroy() });
-  // Then the last byte of the answer is known.
-  const ending = paths.length === 1 ? 'connection: close\r\n' : '';
-  const get = (path: string) =>
-    `GET ${path} HTTP/1.1\r\nhost: x\r\n${ending}authorization: Bearer ${token}\r\n\r\n`;
-  socket.write(paths.map(get).join(''));
+  await once(socket, 'connect');
+  const requests = paths.map((path, at) => {
+    const line = path.startsWith('POST ') ? path : `GET ${path}`;
+    const ending = at === paths.length - 1 ? 'connection: close\r\n' : '';
+    return `${line} HTTP/1.1\r\nhost: x\r\n${ending}authorization: Bearer ${token}\r\n\r\n`;
+  });
+  socket.write(requests.join(''));
   return { socket, read: () => readAll(socket) };
 }
 
-function post(path: string, token: string): string {
-  return `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\nconnection: close\r\n\r\n`;
-}
-
-/** All that comes, until nothing has come for a while. */
 function readAll(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const end = () => resolve(Buffer.concat(chunks).toString());
-    socket.on('data', (chunk) => {
-      chunks.push(chunk);
-      silence.refresh();
-    });
+    socket.on('data', (chunk) => chunks.push(chunk));
+    // The server may hang up without a farewell.
     socket.on('error', end);
     socket.on('close', end);
-    const silence = setTimeout(() => socket.destroy(), 3_000);
+    if (socket.closed) end();
     socket.resume();
   });
 }
@@ -166,7 +184,7 @@ function countConnections({ server }: FastifyInstance): Promise<number> {
   });
 }
 
-async function countVotes(): Promise<number> {
-  const votes = await db.selectFrom('thread_votes').select('vote_type').execute();
-  return votes.length;
+async function countVotes(userId: string): Promise<number> {
+  const votes = db.selectFrom('thread_votes').select('vote_type').where('user_id', '=', userId);
+  return (await votes.execute()).length;
 }
