@@ -275,6 +275,8 @@ These rules hold where somebody registers or changes their name. Older names sta
 - **An eager evening:** somebody who votes twice a second for hours, or writes a comment a minute.
 - **A test run of a client:** three hundred tests that each register, log in and write a thread and a comment, in five minutes,
   with as many accounts as tests or with one. A run in a loop needs \`RATE_LIMITS=off\`.
+- **A class of forty that tests its clients,** all at once and twice in three minutes: in each run five tests, which take a minute and each
+  register, log in, write, comment and vote. Beyond ${number(LIMITS.registration.address.max)} accounts in ten minutes it needs \`RATE_LIMITS=off\`.
 `;
 }
 
