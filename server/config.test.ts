@@ -68,6 +68,14 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).METRICS_PORT).toBe(0);
   });
 
+  it('stop the start where the passphrase of backups is short, without showing it', () => {
+    const read = (passphrase: string) => () => readConfig({ BACKUP_PASSPHRASE: passphrase });
+    expect(read('rahasia-123')).toThrow(
+      /^A setting is not right: BACKUP_PASSPHRASE must have at least 12 characters\.$/,
+    );
+    expect(read('rahasia-1234')().BACKUP_PASSPHRASE).toBe('rahasia-1234');
+  });
+
   it('stop the start without showing the password in an address', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://rembuk:rahasia@contoh.id/forum' });
     expect(read).toThrow(/^A setting is not right: DATABASE_URL must start with postgres/);

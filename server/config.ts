@@ -45,12 +45,22 @@ const port = z.coerce
   .min(0, 'must be a port number')
   .max(65_535, 'must be a port number');
 
+/**
+ * Whoever has the file may try as often as they like. Twelve characters at random are 71 bits, which scrypt makes
+ * too dear to try.
+ */
+const PASSPHRASE_MIN = 12;
+
 const environment = z
   .object({
     PORT: port.default(3000),
     HOST: z.string().default('localhost'),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: databaseUrl.optional(),
+    BACKUP_PASSPHRASE: z
+      .string()
+      .min(PASSPHRASE_MIN, `must have at least ${PASSPHRASE_MIN} characters`)
+      .optional(),
     PRODUCT_NAME: z
       .string()
       .trim()
@@ -75,6 +85,9 @@ const environment = z
     message: 'must be another port than PORT',
   });
 
+/** The address of a database has its password in it. */
+const SECRET = ['DATABASE_URL', 'BACKUP_PASSPHRASE'];
+
 /** Every setting of the process; the README lists them. */
 export type Config = z.output<typeof environment>;
 
@@ -87,9 +100,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse(given);
   if (result.success) return result.data;
   const reasons = result.error.issues.map(({ path: [name = ''], message }) =>
-    // The address of a database has its password in it.
-    name === 'DATABASE_URL'
-      ? `${name} ${message}`
+    SECRET.includes(String(name))
+      ? `${String(name)} ${message}`
       : `${String(name)} ${message} (it is "${given[String(name)]}")`,
   );
   throw new StartError(`A setting is not right: ${reasons.join('; ')}.`);

@@ -125,7 +125,14 @@ async function bringUpToDate(
       onProgress,
       ...(config.DATABASE_URL === undefined && {
         beforeUpgrade: ([next = '']) =>
-          keepBeforeUpgrade({ connection, dataDir: config.DATA_DIR, migrations, next, onProgress }),
+          keepBeforeUpgrade({
+            connection,
+            dataDir: config.DATA_DIR,
+            migrations,
+            next,
+            passphrase: config.BACKUP_PASSPHRASE,
+            onProgress,
+          }),
       }),
     });
   } finally {

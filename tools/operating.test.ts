@@ -50,7 +50,11 @@ describe('every page', () => {
 
 describe('a name in the environment', () => {
   const settings = Object.keys(
-    readConfig({ DATABASE_URL: 'postgres://database', METRICS_PORT: '9464' }),
+    readConfig({
+      DATABASE_URL: 'postgres://database',
+      BACKUP_PASSPHRASE: 'of twelve or more',
+      METRICS_PORT: '9464',
+    }),
   );
   /** Of Node, npm, glibc, the shell, PostgreSQL and etcd; the password is compose.yaml's own. */
   const others = [

@@ -13,6 +13,8 @@ export interface BackupOptions {
   readonly file: string;
   readonly migrations: Migrations;
   readonly withoutSecrets?: boolean;
+  /** Encrypts the file. */
+  readonly passphrase?: string | undefined;
   readonly onProgress?: (message: string) => void;
   readonly signal?: AbortSignal;
 }
@@ -39,7 +41,7 @@ export async function backUpUnlocked(
   { db, client }: Pick<DatabaseSession, 'db' | 'client'>,
   options: Omit<BackupOptions, 'connection' | 'signal' | 'onProgress'>,
 ): Promise<Manifest> {
-  const { file, migrations, withoutSecrets = false } = options;
+  const { file, migrations, withoutSecrets = false, passphrase } = options;
   const applied = await refuseUnknownForum(db, migrations);
   let manifest: Manifest | undefined;
   const onManifest = (last: Manifest) => {
@@ -47,7 +49,7 @@ export async function backUpUnlocked(
   };
   await client.query('begin isolation level repeatable read read only');
   const content = writeArchive(client, { withoutSecrets, migrations: applied, onManifest });
-  await writeNewFile(file, content).catch(explainLoss);
+  await writeNewFile(file, content, { passphrase }).catch(explainLoss);
   await client.query('commit');
   if (manifest === undefined) throw new Error('an archive was written without its last line');
   return manifest;

@@ -14,6 +14,7 @@ import { keepBeforeUpgrade } from './keep-before-upgrade.ts';
 import { openArchive } from './open-archive.ts';
 import { fixture, restoreFile } from './testing/scratch-archive.ts';
 
+const passphrase = 'kuda laut makan siang';
 let dataDir: string;
 let backups: string;
 
@@ -28,7 +29,9 @@ beforeAll(async () => {
 afterAll(() => removeScratch(dataDir));
 
 async function start(): Promise<void> {
-  const forum = await startForum(readConfig({ PORT: '0', DATA_DIR: dataDir }));
+  const forum = await startForum(
+    readConfig({ PORT: '0', DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase }),
+  );
   await forum.stop();
 }
 
@@ -45,17 +48,17 @@ describe('a start that has to upgrade the embedded database', () => {
     expect(applied).toHaveLength(3);
   });
 
-  it('keeps a backup of what was there, for its owner alone, and goes on', async () => {
+  it('keeps an encrypted backup of what was there, for its owner alone, and goes on', async () => {
     await start();
     const [name = '', ...others] = await readdir(backups);
     expect([name, ...others]).toEqual([
-      expect.stringMatching(/^before-004-apostrophes-\d{8}T\d{6}Z\.jsonl\.gz$/),
+      expect.stringMatching(/^before-004-apostrophes-\d{8}T\d{6}Z\.jsonl\.gz\.age$/),
     ]);
     const file = path.join(backups, name);
     expect([(await stat(backups)).mode & 0o777, (await stat(file)).mode & 0o777]).toEqual([
       0o700, 0o600,
     ]);
-    await using kept = await openArchive(file, migrations);
+    await using kept = await openArchive(file, migrations, { passphrase });
     await using before = await openArchive(fixture('003-search'), migrations);
     expect(kept.manifest).toEqual({ ...before.manifest, createdAt: kept.manifest.createdAt });
   });
@@ -70,7 +73,7 @@ it('the newest backup of the last three versions stays, and whatever is not ours
   await mkdir(backups, { recursive: true });
   const old = [
     'before-001-forum-20250101T000000Z.jsonl.gz',
-    'before-002-long-lists-20250102T000000Z.jsonl.gz',
+    'before-002-long-lists-20250102T000000Z.jsonl.gz.age',
     'before-003-search-20250103T000000Z.jsonl.gz',
     'before-003-search-20250104T000000Z.jsonl.gz',
     'before-003-search-20250105T000000Z.jsonl.gz.unfinished-1-abcdef',
@@ -96,7 +99,7 @@ it('the newest backup of the last three versions stays, and whatever is not ours
   expect((await readdir(backups)).sort()).toEqual([
     'before-003-search-20250104T000000Z.jsonl.gz',
     expect.stringMatching(/^before-004-apostrophes-/),
-    expect.stringMatching(/^before-999-next-/),
+    expect.stringMatching(/^before-999-next-.*Z\.jsonl\.gz$/),
     'mine.jsonl.gz',
   ]);
   expect(said).toEqual([expect.stringMatching(/^Keeping a backup in .*before the upgrade …$/)]);

@@ -12,7 +12,7 @@ import { UNFINISHED } from './new-file.ts';
 const KEPT = 3;
 /** What an upgrade writes beside the largest table: the log, and tables that are small. */
 const ROOM_BYTES = 64 * 1024 * 1024;
-const NAME = /^before-(.+)-\d{8}T\d{6}Z\.jsonl\.gz$/;
+const NAME = /^before-(.+)-\d{8}T\d{6}Z\.jsonl\.gz(\.age)?$/;
 
 export interface UpgradeAhead {
   readonly connection: pg.PoolConfig;
@@ -20,6 +20,8 @@ export interface UpgradeAhead {
   readonly migrations: Migrations;
   /** The first that is pending. */
   readonly next: string;
+  /** Encrypts the backup. */
+  readonly passphrase?: string | undefined;
   readonly onProgress: (message: string) => void;
 }
 
@@ -29,17 +31,17 @@ export interface UpgradeAhead {
  * changes the schema. Throws a StartError when there is no room, and then nothing was upgraded.
  */
 export async function keepBeforeUpgrade(ahead: UpgradeAhead): Promise<void> {
-  const { connection, dataDir, migrations, next, onProgress } = ahead;
+  const { connection, dataDir, migrations, next, passphrase, onProgress } = ahead;
   await using session = await openSession(connection);
   if (!(await hasRows(session))) return;
   const folder = path.join(dataDir, 'backups');
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const name = `before-${next}-${time}.jsonl.gz`;
+  const name = `before-${next}-${time}.jsonl.gz${passphrase === undefined ? '' : '.age'}`;
   const file = path.join(folder, name);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     onProgress(`Keeping a backup in ${file} before the upgrade …`);
-    await backUpUnlocked(session, { file, migrations });
+    await backUpUnlocked(session, { file, migrations, passphrase });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { codeOf, statIfThere, syncFolder } from '#server/platform/embedded-postgres/folders.ts';
 import { StartError } from '#server/platform/start-error.ts';
+import { encrypt } from './encrypt.ts';
 
 /** Between its name and the number of the process that writes it. */
 export const UNFINISHED = '.unfinished-';
@@ -19,18 +20,24 @@ export async function refuseExistingFile(file: string): Promise<void> {
 }
 
 /**
- * Writes a compressed file that only its owner may read and that replaces none. It has its name once
+ * Writes a compressed file, encrypted where there is a passphrase, that only its owner may read and that replaces none. It has its name once
  * it is whole and on the disk; whatever happens before, no file of that name is there. A process that
  * is killed leaves one beside it whose name says that it is unfinished.
  */
-export async function writeNewFile(file: string, content: AsyncIterable<Buffer>): Promise<void> {
+export async function writeNewFile(
+  file: string,
+  content: AsyncIterable<Buffer>,
+  { passphrase }: { passphrase?: string | undefined } = {},
+): Promise<void> {
   await refuseExistingFile(file);
   const unfinished = `${file}${UNFINISHED}${process.pid}-${randomBytes(3).toString('hex')}`;
   try {
     const handle = await open(unfinished, 'wx', 0o600);
     // flush: synced to the disk before it is closed.
     const target = handle.createWriteStream({ flush: true });
-    await pipeline(Readable.from(content), createGzip(), target);
+    const packed = (gzip: AsyncIterable<Buffer>) =>
+      passphrase === undefined ? gzip : encrypt(gzip, passphrase);
+    await pipeline(Readable.from(content), createGzip(), packed, target);
     await giveName(unfinished, file);
     await syncFolder(path.dirname(file));
   } catch (error) {

@@ -1,10 +1,11 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { type Migrated, type Migrations, pendingAfter } from '#server/platform/apply-migrations.ts';
 import { codeOf } from '#server/platform/embedded-postgres/folders.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import type { Manifest } from './archive-format.ts';
+import { DamagedFile } from './damaged-file.ts';
+import { type PackedContent, type Trust, openContent } from './packed-content.ts';
 import { type Part, readArchive } from './read-archive.ts';
-import { DamagedFile } from './read-lines.ts';
 
 const THE_BACKUP: Migrated = {
   name: 'This backup',
@@ -17,20 +18,28 @@ export interface Archive extends AsyncDisposable {
   read(): AsyncGenerator<Part>;
 }
 
+export interface OpenOptions extends Trust {
+  /** At the signal the reading ends. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Opens an archive after it has read it to its end. Throws a StartError where it is damaged, no
- * archive at all, or of a newer version than these migrations. At the signal the reading ends.
+ * archive at all, of a newer version than these migrations, or not one of the passphrase.
  */
 export async function openArchive(
   file: string,
   migrations: Migrations,
-  signal?: AbortSignal,
+  { signal, ...trust }: OpenOptions = {},
 ): Promise<Archive> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     throw explainOpening(error, file);
   });
   try {
-    const read = () => explained(handle, file, signal);
+    const content = await openContent(handle, file, trust).catch((error: unknown) => {
+      throw explainOpening(error, file);
+    });
+    const read = () => explained(content, file, signal);
     let manifest: Manifest | undefined;
     for await (const part of read()) {
       if ('header' in part) pendingAfter(part.header.migrations, migrations, THE_BACKUP);
@@ -45,19 +54,18 @@ export async function openArchive(
 }
 
 async function* explained(
-  handle: FileHandle,
+  content: PackedContent,
   file: string,
   signal?: AbortSignal,
 ): AsyncGenerator<Part> {
   let hasHeader = false;
   try {
-    for await (const part of readArchive(handle)) {
+    for await (const part of readArchive(content)) {
       signal?.throwIfAborted();
       hasHeader = true;
       yield part;
     }
   } catch (error) {
-    if (codeOf(error) === 'EISDIR') throw explainOpening(error, file);
     if (!(error instanceof DamagedFile)) throw error;
     throw new StartError(
       hasHeader

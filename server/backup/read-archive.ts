@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { StartError } from '#server/platform/start-error.ts';
@@ -14,7 +13,9 @@ import {
   manifestLine,
   tableLine,
 } from './archive-format.ts';
-import { DamagedFile, readLines } from './read-lines.ts';
+import { DamagedFile } from './damaged-file.ts';
+import type { PackedContent } from './packed-content.ts';
+import { readLines } from './read-lines.ts';
 
 /**
  * The manifest, which is the longest, has some kilobytes; this is room for thousands of tables of
@@ -35,7 +36,7 @@ export type Part =
  * is certain only once the manifest has come, which is the last part and comes when all else agrees
  * with it.
  */
-export async function* readArchive(handle: FileHandle): AsyncGenerator<Part> {
+export async function* readArchive(content: PackedContent): AsyncGenerator<Part> {
   let header: Header | undefined;
   let manifest: Manifest | undefined;
   const tables: TableSummary[] = [];
@@ -45,7 +46,7 @@ export async function* readArchive(handle: FileHandle): AsyncGenerator<Part> {
     if (table !== undefined) tables.push(table.end());
     table = undefined;
   };
-  for await (const lines of readLines(handle)) {
+  for await (const lines of readLines(content)) {
     for (const part of partsOf(lines)) {
       if (manifest !== undefined) throw new DamagedFile('something follows its manifest');
       if ('rows' in part) {

@@ -1,7 +1,8 @@
-import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { DamagedFile } from './damaged-file.ts';
+import type { PackedContent } from './packed-content.ts';
 
 const LINE_FEED = 0x0a;
 const CHUNK_BYTES = 262_144;
@@ -11,16 +12,11 @@ const CHUNK_BYTES = 262_144;
  */
 const LONGEST_LINE_BYTES = 64 * 1024 * 1024;
 
-/** What no archive looks like: the file is cut short, damaged, or something else. */
-export class DamagedFile extends Error {
-  override readonly name = 'DamagedFile';
-}
-
-/** The lines of a compressed file from its beginning, each with its line feed, some at a time. */
-export async function* readLines(handle: FileHandle): AsyncGenerator<Buffer[]> {
+/** The lines of an archive from its beginning, each with its line feed, some at a time. */
+export async function* readLines(content: PackedContent): AsyncGenerator<Buffer[]> {
   let left: Buffer[] = [];
   let leftBytes = 0;
-  for await (const chunk of unzip(handle)) {
+  for await (const chunk of unzip(content)) {
     const lines: Buffer[] = [];
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
@@ -40,10 +36,10 @@ export async function* readLines(handle: FileHandle): AsyncGenerator<Buffer[]> {
   if (left.length > 0) throw new DamagedFile('it ends in the middle of a line');
 }
 
-async function* unzip(handle: FileHandle): AsyncGenerator<Buffer> {
+async function* unzip(content: PackedContent): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
   // Fails together with what is read from it.
-  const flowing = pipeline(Readable.from(readBytes(handle)), gunzip).catch(() => undefined);
+  const flowing = pipeline(Readable.from(content.read()), gunzip).catch(() => undefined);
   try {
     for await (const chunk of gunzip) yield chunk;
   } catch (error) {
@@ -55,19 +51,6 @@ async function* unzip(handle: FileHandle): AsyncGenerator<Buffer> {
     await flowing;
   }
   // What follows the compressed part is not looked at by zlib.
-  const { size } = await handle.stat();
-  if (gunzip.bytesWritten !== size) throw new DamagedFile('something was appended to it');
-}
-
-/** From the beginning, however often it was read before. */
-async function* readBytes(handle: FileHandle): AsyncGenerator<Buffer> {
-  for (let position = 0; ;) {
-    const { bytesRead, buffer } = await handle.read({
-      buffer: Buffer.allocUnsafe(CHUNK_BYTES),
-      position,
-    });
-    if (bytesRead === 0) return;
-    yield buffer.subarray(0, bytesRead);
-    position += bytesRead;
-  }
+  if (gunzip.bytesWritten !== (await content.size()))
+    throw new DamagedFile('something was appended to it');
 }

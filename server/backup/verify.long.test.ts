@@ -26,7 +26,7 @@ it('told to stop while it reads the file, it reads no further and begins nothing
   const stopping = new AbortController();
   const { signal } = stopping;
   const said: string[] = [];
-  const reading = openArchive(FORUM, migrations, signal);
+  const reading = openArchive(FORUM, migrations, { signal });
   const verifying = verify(FORUM, {
     migrations,
     onProgress: (message) => said.push(message),

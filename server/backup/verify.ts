@@ -7,7 +7,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import type { Manifest } from './archive-format.ts';
 import { openSession } from './database-session.ts';
 import { type Table, listTables } from './list-tables.ts';
-import { type Archive, openArchive } from './open-archive.ts';
+import { type Archive, type OpenOptions, openArchive } from './open-archive.ts';
 import { restore } from './restore.ts';
 import { selectColumns } from './selection.ts';
 import { makeThrowAwayFolder } from './throw-away-folder.ts';
@@ -16,10 +16,9 @@ import { summarizeTable } from './write-archive.ts';
 /** For a database that nobody misses: it need not survive a crash. */
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-export interface VerifyOptions {
+export interface VerifyOptions extends OpenOptions {
   readonly migrations: Migrations;
   readonly onProgress?: (message: string) => void;
-  readonly signal?: AbortSignal;
 }
 
 /**
@@ -28,7 +27,7 @@ export interface VerifyOptions {
  */
 export async function verify(file: string, options: VerifyOptions): Promise<Manifest> {
   const { migrations, onProgress = () => {}, signal } = options;
-  await using archive = await openArchive(file, migrations, signal);
+  await using archive = await openArchive(file, migrations, options);
   onProgress('The file is whole. Restoring it into a database for that alone …');
   await using held = new AsyncDisposableStack();
   const { dataDir, remove } = await makeThrowAwayFolder();

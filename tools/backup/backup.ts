@@ -14,8 +14,9 @@ await runCommand({
   run: async ({ file, flags, signal }) => {
     const withoutSecrets = flags.has('without-secrets');
     const config = readConfig(process.env);
+    const passphrase = config.BACKUP_PASSPHRASE;
     const manifest = await withDatabase(config, { mayCreate: false, onProgress }, (connection) =>
-      backUp({ connection, file, migrations, withoutSecrets, onProgress, signal }),
+      backUp({ connection, file, migrations, withoutSecrets, passphrase, onProgress, signal }),
     );
     const kilobytes = Math.ceil((await stat(file)).size / 1_000).toLocaleString('en');
     console.log(`Wrote ${file}: ${describeRows(manifest)}; ${kilobytes} kB.`);
@@ -23,6 +24,11 @@ await runCommand({
       withoutSecrets
         ? 'It holds no password, e-mail address or session: nobody can log in to a forum restored from it.'
         : 'It holds e-mail addresses and password hashes: keep it as safe as the forum itself.',
+    );
+    console.log(
+      passphrase === undefined
+        ? 'It is not encrypted: with BACKUP_PASSPHRASE nobody else could read or forge it.'
+        : 'It is encrypted: nobody can read or restore it without BACKUP_PASSPHRASE, so keep that elsewhere, too.',
     );
   },
 });

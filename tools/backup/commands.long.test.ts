@@ -162,6 +162,66 @@ describe('the commands of an operator', () => {
     },
   );
 
+  const SECRET = { BACKUP_PASSPHRASE: 'kuda laut makan siang' };
+
+  it('encrypt with a passphrase, which nothing shows, and restore with it', async () => {
+    const written = run('backup', ['secret.jsonl.gz.age'], SECRET);
+    expect(written.stdout).toMatch(
+      /\nIt is encrypted: nobody can read or restore it without BACKUP_PASSPHRASE, [^\n]+\n$/,
+    );
+    const target = await openScratchDatabase();
+    const restored = run('restore', ['secret.jsonl.gz.age'], {
+      ...SECRET,
+      DATABASE_URL: target.url,
+    });
+    expect(restored).toMatchObject({ status: 0, stderr: '' });
+    expect(await contentOf(target)).toMatchObject({ sessions: [] });
+    const verified = run('verify', ['secret.jsonl.gz.age'], SECRET);
+    expect(verified).toMatchObject({ status: 0, stderr: '' });
+    expect(JSON.stringify([written, restored, verified])).not.toContain('kuda');
+  });
+
+  it.each<[string, Record<string, string>, string, RegExp]>([
+    ['without a passphrase', {}, 'secret.jsonl.gz.age', /^\S+ is encrypted: name the passphrase /],
+    [
+      'with a wrong one',
+      { BACKUP_PASSPHRASE: 'kuda laut makan malam' },
+      'secret.jsonl.gz.age',
+      /^BACKUP_PASSPHRASE is not the passphrase /,
+    ],
+    [
+      'with a short one',
+      { BACKUP_PASSPHRASE: 'kuda laut' },
+      'secret.jsonl.gz.age',
+      /^A setting is not right: BACKUP_PASSPHRASE must have at least 12 characters\.\n$/,
+    ],
+    [
+      'that is not encrypted, with one',
+      SECRET,
+      'forum.jsonl.gz',
+      /^\S+ is not encrypted, although /,
+    ],
+  ])('touch nothing with a file %s, and say why', async (_, settings, file, reason) => {
+    const env = { ...settings, DATA_DIR: path.join(folder, 'nowhere') };
+    for (const name of ['restore', 'verify']) {
+      const { status, stdout, stderr } = run(name, [file], env);
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      expect(stderr).toMatch(reason);
+      expect(stderr).toMatch(/^[^\n]+\n$/);
+      expect(stderr).not.toContain('kuda');
+    }
+    expect(await readdir(folder)).not.toContain('nowhere');
+  });
+
+  it('take a file that is not encrypted in spite of a passphrase where that is asked for', async () => {
+    const verified = run('verify', ['forum.jsonl.gz', '--allow-unencrypted'], SECRET);
+    expect(verified).toMatchObject({ status: 0, stderr: '' });
+    const target = await openScratchDatabase();
+    const env = { ...SECRET, DATABASE_URL: target.url };
+    const restored = run('restore', ['forum.jsonl.gz', '--allow-unencrypted'], env);
+    expect(restored).toMatchObject({ status: 0, stderr: '' });
+  });
+
   it('restore nothing over the running forum', async () => {
     const { status, stderr } = run('restore', ['forum.jsonl.gz']);
     expect(stderr).toMatch(/^The database holds a forum already and was left as it is: [^\n]*\n$/);

@@ -6,15 +6,19 @@ import { migrations } from '#server/migrations/migrations.ts';
 import { runCommand } from './command.ts';
 import { describeRows } from './describe-rows.ts';
 
-/** `npm run restore -- FILE [--keep-sessions]`: brings a backup into an empty database. */
+/** `npm run restore -- FILE [--keep-sessions] [--allow-unencrypted]`: brings a backup into an empty database. */
 const onProgress = (message: string) => console.log(message);
 await runCommand({
   name: 'npm run restore',
-  flags: ['keep-sessions'],
+  flags: ['keep-sessions', 'allow-unencrypted'],
   run: async ({ file, flags, signal }) => {
     const keepSessions = flags.has('keep-sessions');
     const config = readConfig(process.env);
-    await using archive = await openArchive(file, migrations, signal);
+    await using archive = await openArchive(file, migrations, {
+      passphrase: config.BACKUP_PASSPHRASE,
+      allowUnencrypted: flags.has('allow-unencrypted'),
+      signal,
+    });
     console.log(`The file is whole (${archive.manifest.createdAt}). Restoring …`);
     await withDatabase(config, { mayCreate: true, onProgress }, (connection) =>
       restore({ connection, archive, migrations, keepSessions, onProgress, signal }),

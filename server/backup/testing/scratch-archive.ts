@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { backUp } from '#server/backup/back-up.ts';
-import { openArchive } from '#server/backup/open-archive.ts';
+import { type OpenOptions, openArchive } from '#server/backup/open-archive.ts';
 import { type RestoreOptions, restore } from '#server/backup/restore.ts';
 import { migrations } from '#server/migrations/migrations.ts';
 import type { Migrations } from '#server/platform/apply-migrations.ts';
@@ -32,10 +32,10 @@ export async function scratchFolder(): Promise<string> {
 export async function restoreFile(
   file: string,
   { connection }: Pick<RestoreOptions, 'connection'>,
-  options: Partial<RestoreOptions> = {},
+  options: Partial<RestoreOptions> & OpenOptions = {},
 ): Promise<void> {
   const known: Migrations = options.migrations ?? migrations;
-  await using archive = await openArchive(file, known);
+  await using archive = await openArchive(file, known, options);
   await restore({ connection, archive, migrations: known, keepSessions: true, ...options });
 }
 
@@ -49,7 +49,7 @@ export async function openForum(): Promise<ScratchDatabase> {
 /** Writes an archive of it into a folder for that, and returns the file. */
 export async function archiveOf(
   { connection }: ScratchDatabase,
-  options: { withoutSecrets?: boolean; migrations?: Migrations } = {},
+  options: { withoutSecrets?: boolean; migrations?: Migrations; passphrase?: string } = {},
 ): Promise<string> {
   const file = path.join(await scratchFolder(), 'forum.jsonl.gz');
   await backUp({ connection, file, migrations, ...options });

@@ -1,0 +1,115 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto';
+
+/**
+ * The header of an age file that a passphrase opens (https://c2sp.org/age): it holds the file's key, locked with the
+ * passphrase. Everything a reader derives from it is authenticated before it is used.
+ */
+
+export const AGE_BEGINS = 'age-encryption.org/v1\n';
+
+/**
+ * How much work each try of a passphrase takes, as a power of two: the least that OWASP's Password Storage Cheat Sheet asks of
+ * scrypt with r = 8 and p = 1. It takes 128 MiB and half a second.
+ */
+const WORK_FACTOR = 17;
+/** That of the program `age`: 256 MiB. A forged header could ask for any number of gigabytes. */
+const WORK_FACTOR_MAX = 18;
+
+const BLOCK_SIZE = 8;
+const FILE_KEY_BYTES = 16;
+const SALT_BYTES = 16;
+const SALT_LABEL = 'age-encryption.org/v1/scrypt';
+const CIPHER = 'chacha20-poly1305';
+const TAG_BYTES = 16;
+/** Each key that a passphrase makes locks one thing only, so its nonce may be the same. */
+const NONCE = Buffer.alloc(12);
+
+/** The lines of a header with one passphrase and nothing else: what `age -p` and this file write. */
+const HEADER =
+  /^(age-encryption\.org\/v1\n-> scrypt ([\w+/]{22}) ([1-9]\d?)\n([\w+/]{43})\n---) ([\w+/]{43})\n/;
+/** The longest that this matches. */
+export const HEADER_MAX_BYTES = 160;
+
+export interface AgeHeader {
+  readonly bytes: number;
+  readonly fileKey: Buffer;
+}
+
+/** Why a header gives no key: it is none of a passphrase, asks for too much work, or the passphrase is not its. */
+export type NoKey = 'foreign' | 'wrong passphrase';
+
+/** The header of a new file, and the key that it holds. */
+export async function makeHeader(passphrase: string): Promise<{ header: Buffer; fileKey: Buffer }> {
+  const fileKey = randomBytes(FILE_KEY_BYTES);
+  const salt = randomBytes(SALT_BYTES);
+  const cipher = createCipheriv(CIPHER, await stretch(passphrase, salt, WORK_FACTOR), NONCE, {
+    authTagLength: TAG_BYTES,
+  });
+  const locked = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
+  const lines = `${AGE_BEGINS}-> scrypt ${base64(salt)} ${WORK_FACTOR}\n${base64(locked)}\n---`;
+  return { header: Buffer.from(`${lines} ${base64(macOf(lines, fileKey))}\n`), fileKey };
+}
+
+/** Reads the header at the beginning of a file, of which it looks at `HEADER_MAX_BYTES` at most. */
+export async function readHeader(begin: Buffer, passphrase: string): Promise<AgeHeader | NoKey> {
+  const match = HEADER.exec(begin.subarray(0, HEADER_MAX_BYTES).toString('latin1'));
+  if (match === null) return 'foreign';
+  const [whole, lines = '', salt = '', factor = '', locked = '', mac = ''] = match;
+  const [saltBytes, lockedBytes, macBytes] = [salt, locked, mac].map(fromBase64);
+  if (!saltBytes || !lockedBytes || !macBytes || Number(factor) > WORK_FACTOR_MAX) return 'foreign';
+  const key = await stretch(passphrase, saltBytes, Number(factor));
+  const fileKey = unlock(lockedBytes, key);
+  if (fileKey === undefined || !timingSafeEqual(macOf(lines, fileKey), macBytes)) {
+    return 'wrong passphrase';
+  }
+  return { bytes: whole.length, fileKey };
+}
+
+/** The key of what follows the header. */
+export function payloadKey(fileKey: Buffer, nonce: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', fileKey, nonce, 'payload', 32));
+}
+
+function stretch(passphrase: string, salt: Buffer, factor: number): Promise<Buffer> {
+  const cost = 2 ** factor;
+  const options = { N: cost, r: BLOCK_SIZE, p: 1, maxmem: 2 * 128 * BLOCK_SIZE * cost };
+  const salted = Buffer.concat([Buffer.from(SALT_LABEL), salt]);
+  return new Promise((resolve, reject) => {
+    scrypt(passphrase, salted, 32, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+function unlock(locked: Buffer, key: Buffer): Buffer | undefined {
+  const decipher = createDecipheriv(CIPHER, key, NONCE, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(locked.subarray(-TAG_BYTES));
+  const fileKey = decipher.update(locked.subarray(0, -TAG_BYTES));
+  try {
+    decipher.final();
+    return fileKey;
+  } catch {
+    return undefined;
+  }
+}
+
+function macOf(lines: string, fileKey: Buffer): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', fileKey, '', 'header', 32));
+  return createHmac('sha256', key).update(lines).digest();
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}
+
+/** Undefined where another text stands for the same bytes. */
+function fromBase64(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64');
+  return base64(bytes) === text ? bytes : undefined;
+}
