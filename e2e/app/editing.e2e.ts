@@ -139,7 +139,7 @@ test('who is changing a comment that they delete on another device is told, and 
   await expect(page.getByText('Draf tersimpan', { exact: true })).toBeVisible();
 
   await page.reload();
-  const unsent = page.getByRole('region', { name: 'Suntingan Anda yang belum tersimpan' });
+  const unsent = page.getByRole('article', { name: 'Suntingan Anda yang belum tersimpan' });
   await expect(unsent).toContainText('Kopi Gayo enak. Sungguh.');
   expect(await findViolations(page)).toEqual([]);
   await unsent.getByRole('button', { name: 'Salin' }).click();

@@ -20,7 +20,7 @@ export function UnsentWords({ heading, draftName, wordsOf }: UnsentWordsProps) {
 
   if (status === 'empty') return null;
   return (
-    <section className={styles.unsent} aria-labelledby={headingId}>
+    <article className={styles.unsent} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
         {heading}
       </h2>
@@ -29,6 +29,6 @@ export function UnsentWords({ heading, draftName, wordsOf }: UnsentWordsProps) {
         {words !== '' && <CopyWordsButton words={words} />}
         <DraftStatus name={draftName} isSending={false} />
       </div>
-    </section>
+    </article>
   );
 }

@@ -71,7 +71,7 @@ test('what was being changed in a thread that is gone, and in its comments, can 
   keepEdit(comment.id, { content: '<p>hampir jadi</p>' });
   forum.threads.length = 0;
   renderApp(path, forum);
-  expect(await screen.findAllByRole('region', UNSENT)).toHaveLength(2);
+  expect(await screen.findAllByRole('article', UNSENT)).toHaveLength(2);
   expect(screen.getByText(/^Kopi Gayo\s+Isi baru$/)).toBeVisible();
   expect(screen.getByText('hampir jadi')).toBeVisible();
 });
@@ -86,7 +86,7 @@ test('what was being changed in a comment that is gone can be copied later', asy
   cleanup();
   thread.comments.length = 0;
   const again = renderApp(path, forum);
-  await screen.findByRole('region', UNSENT);
+  await screen.findByRole('article', UNSENT);
   expect(screen.getByText('lama dan baru')).toBeVisible();
   await again.user.click(screen.getByRole('button', { name: 'Salin' }));
   await expectCopied('lama dan baru');
@@ -102,5 +102,5 @@ test('what is being changed in a comment that no loaded page has is no lost edit
   const asked = `${path}/comments/${far.id}/revisions`;
   await waitFor(() => expect(forum.requests.map((request) => request.path)).toContain(asked));
   expect(await screen.findByText('komentar 29')).toBeVisible();
-  expect(screen.queryByRole('region', UNSENT)).not.toBeInTheDocument();
+  expect(screen.queryByRole('article', UNSENT)).not.toBeInTheDocument();
 });
