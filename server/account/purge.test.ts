@@ -119,6 +119,7 @@ describe('npm run purge', () => {
     const { sari } = await createSpam();
     expect(runTool('purge', sari.email, '--yes')).toMatchObject({ status: 0 });
     const left = await findTraces();
+    expect(left).not.toContain('category_spellings');
     // Pages of a search that somebody is reading are kept for a day, without words that anybody is shown.
     expect(left.filter((name) => !/^(?:categor|thread_search|comment_search)/.test(name))).toEqual([
       'threads',

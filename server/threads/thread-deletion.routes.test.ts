@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -19,6 +20,29 @@ async function found(q: string, token: string): Promise<string[]> {
 
 // Who may, and what is not there: see thread-edits.
 describe('DELETE /v1/threads/{id}', () => {
+  it('leaves no spelling of a category that no thread has any more, nor does an edit', async () => {
+    const { id, token } = await createUser(db);
+    const create = (category: string) => createThread(db, id, { ...words, category });
+    const [first, second, third] = [
+      await create('Hobi'),
+      await create('HOBI'),
+      await create('hobi'),
+    ];
+    const spellings = async () => {
+      const rows = await db.selectFrom('category_spellings').select('name').execute();
+      return rows.map(({ name }) => name).toSorted();
+    };
+    expect(await spellings()).toEqual(['HOBI', 'Hobi', 'hobi']);
+    await send(app, 'DELETE', `/threads/${first}`, { token });
+    expect(await spellings()).toEqual(['HOBI', 'hobi']);
+    await send(app, 'PUT', `/threads/${second}`, { token, body: { ...words, category: 'film' } });
+    expect(await spellings()).toEqual(['film', 'hobi']);
+    await send(app, 'DELETE', `/threads/${third}`, { token });
+    expect(await spellings()).toEqual(['film']);
+    await create('hobi');
+    expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
+  });
+
   it('takes the thread out of lists and categories, and erases all its words', async () => {
     const { token, path, id } = await setUp();
     await send(app, 'PUT', path, { token, body: words });

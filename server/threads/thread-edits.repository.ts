@@ -108,7 +108,8 @@ async function lockThread(
 }
 
 /**
- * Counts a thread where it is filed now, and no longer where it was. Every transaction locks categories
+ * Counts a thread where it is filed now, and no longer where it was; a spelling that no thread has any more
+ * is deleted. Every transaction locks categories
  * before spellings, and each in the order of their keys, so that no two wait for each other.
  */
 async function moveInCategories(trx: Db, was: Filed, is?: Filed): Promise<void> {
@@ -131,6 +132,10 @@ async function moveInCategories(trx: Db, was: Filed, is?: Filed): Promise<void> 
     group by key, name order by key collate "C", name collate "C"
     on conflict (category_key, name) do update
     set thread_count = category_spellings.thread_count + excluded.thread_count`.execute(trx);
+  // A category has few spellings, and nobody else changes them while its row is locked.
+  await sql`
+    delete from category_spellings
+    where category_key = any(${keys}::text[]) and thread_count = 0`.execute(trx);
 }
 
 /** A page of what a thread said, now and before; undefined when there is no such thread. */
