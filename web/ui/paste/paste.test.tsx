@@ -197,6 +197,15 @@ test.each([
   expect(quietTags(html).length).toBeLessThanOrEqual(html.length);
 });
 
+test('cells that say to be wide do not make a copy many times as long', () => {
+  const words = '<td>a</td>'.repeat(3_000);
+  const wide = `${'<td colspan="1000"></td>'.repeat(2)}<td>b</td>`;
+  const table = `<table><tr>${words}</tr>${`<tr>${wide}</tr>`.repeat(500)}</table>`;
+  const { html } = cleanPastedHtml(table);
+  expect(html.length).toBeLessThan(1_200_000);
+  expect(html).not.toContain('aa');
+});
+
 test.each([
   ['<style>p{}', ''],
   ['<!-- b', ''],

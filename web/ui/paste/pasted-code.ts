@@ -24,11 +24,14 @@ export function codeOf(element: Element): string {
 
 /** The code of a table that shows a line in each row, beside cells for its number; undefined of any other. */
 export function codeOfRows(rows: readonly Element[]): string | undefined {
-  const lines = rows.map((row) =>
-    [...row.children].filter((cell) =>
+  const lines: string[] = [];
+  for (const row of rows) {
+    const cells = [...row.children].filter((cell) =>
       [cell, ...cell.querySelectorAll('[data-style]')].some(isStyledAsCode),
-    ),
-  );
-  if (rows.length === 0 || lines.some((cells) => cells.length === 0)) return undefined;
-  return lines.map((cells) => cells.map(codeOf).join('\t')).join('\n');
+    );
+    // Most tables are told by their first row.
+    if (cells.length === 0) return undefined;
+    lines.push(cells.map(codeOf).join('\t'));
+  }
+  return lines.length > 0 ? lines.join('\n') : undefined;
 }

@@ -64,7 +64,7 @@ function writeRow(
   let last = 0;
   for (const [at, { column, line }] of words.entries()) {
     const place = places.get(column)!;
-    const separators = '· '.repeat(place - last);
+    const separators = '· '.repeat(Math.max(place - last, Math.min(at, 1)));
     if (separators) writer.text(at > 0 ? ` ${separators}` : separators, PLAIN);
     writer.inline(line);
     last = place;

@@ -1,23 +1,23 @@
 /** HTML, section 4.9.11: no cell is wider, or higher. */
 const COLSPAN_MAX = 1_000;
 const ROWSPAN_MAX = 65_534;
+/** Those after it count as one: a small copy could tell of millions, each with a separator in each row. */
+const COLUMNS_MAX = 1_000;
 
 /** The column in which each cell begins, counted from 0, row by row: merged cells take several, and those below. */
 export function columnsOf(rows: readonly (readonly Element[])[]): number[][] {
-  /** Of each column, in how many rows from here on it is taken by a cell. */
-  const taken: number[] = [];
-  return rows.map((cells) => {
+  /** Of each column, the row above which a cell takes it. */
+  const takenUntil: number[] = [];
+  return rows.map((cells, row) => {
     let column = 0;
-    const columns = cells.map((cell) => {
-      while ((taken[column] ?? 0) > 0) column += 1;
+    return cells.map((cell) => {
+      while ((takenUntil[column] ?? 0) > row) column += 1;
       const first = column;
-      const height = spanOf(cell, 'rowspan', ROWSPAN_MAX);
-      column += spanOf(cell, 'colspan', COLSPAN_MAX);
-      for (let at = first; at < column; at += 1) taken[at] = height;
+      const end = Math.min(first + spanOf(cell, 'colspan', COLSPAN_MAX), COLUMNS_MAX);
+      const until = row + spanOf(cell, 'rowspan', ROWSPAN_MAX);
+      for (; column < end; column += 1) takenUntil[column] = until;
       return first;
     });
-    for (const [at, height = 0] of taken.entries()) taken[at] = Math.max(0, height - 1);
-    return columns;
   });
 }
 
