@@ -145,6 +145,18 @@ describe('an archive that is not encrypted', () => {
   });
 });
 
+it('an archive whose rows cannot be read to their end leaves no file', async () => {
+  const lost = new Error('the connection was lost');
+  async function* broken() {
+    yield randomBytes(1_000_000);
+    throw lost;
+  }
+  const nowhere = await scratchFolder();
+  const file = path.join(nowhere, 'broken.age');
+  await expect(writeNewFile(file, broken(), { passphrase })).rejects.toBe(lost);
+  expect(await readdir(nowhere)).toEqual([]);
+});
+
 it('an archive is written a little at a time, whatever its size', async () => {
   const folder = await scratchFolder();
   const [piece, pieces] = [250_000, 100];
