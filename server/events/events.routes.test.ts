@@ -1,4 +1,9 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
@@ -55,6 +60,27 @@ describe('GET /v1/events', () => {
     const { schema } = responses[200].content['text/event-stream'];
     expect(JSON.stringify(schema)).toContain('thread-created');
     expect(Object.keys(responses)).toEqual(['200', '401', '429', '503']);
+  });
+
+  it('forgets who hung up before their token was looked up', async () => {
+    const { token } = await createUser(db);
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table sessions in access exclusive mode`.execute(trx);
+      const port = Number(new URL(address).port);
+      const asked = once(app.server, 'request');
+      const client = connect(port, '127.0.0.1');
+      client.write(`GET /v1/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`);
+      const [{ socket }] = (await asked) as [IncomingMessage];
+      client.destroy();
+      await once(socket, 'close');
+    });
+    // As many as one person may have, so that one that is not forgotten would be one too many.
+    const watchers = [];
+    for (let number = 0; number < STREAMS_MAX.perAccount; number += 1) {
+      watchers.push(await watchAs(token));
+    }
+    expect(watchers.map(({ response }) => response.status)).toEqual(watchers.map(() => 200));
+    for (const watcher of watchers) watcher.hangUp();
   });
 
   it('refuses the 21st stream of one person, and nobody else', async () => {

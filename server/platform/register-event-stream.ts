@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EventStream } from '#contract/endpoint.ts';
 import { addressOf } from './addresses.ts';
@@ -32,9 +32,9 @@ export function registerEventStream(
   app.addHook('preClose', async () => {
     isStopping = true;
     for (const [events, response] of open) {
-      events.end();
       // The stop waits for nobody who does not read.
-      if (events.body.readableLength + response.writableLength > 0) response.destroy();
+      if (response.writableLength > 0) response.destroy();
+      else events.end();
     }
   });
 
@@ -51,7 +51,17 @@ export function registerEventStream(
     handler: (request, reply) => {
       const readers = readersOf(request);
       refuseTooMany(readers);
-      const events = openServerSentEvents();
+      void reply
+        .header('content-type', 'text/event-stream')
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        // Nothing else comes on this connection: so the server need not wait for it when it stops.
+        .header('connection', 'close')
+        .hijack();
+      // Whoever has hung up meanwhile says so no more.
+      if (reply.raw.destroyed) return;
+      reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+      const events = openServerSentEvents(reply.raw);
       open.set(events, reply.raw);
       count(readers, 1);
       const stopWatching = watch(events, request.caller);
@@ -67,7 +77,7 @@ export function registerEventStream(
         endOnExpiry();
         void endUnlessAllowed(request, events);
       }, HEARTBEAT_MS);
-      events.body.once('close', () => {
+      reply.raw.once('close', () => {
         clearInterval(beating);
         clearTimeout(expiry);
         stopWatching();
@@ -75,15 +85,6 @@ export function registerEventStream(
         count(readers, -1);
       });
       if (isStopping) events.end();
-      return (
-        reply
-          .header('content-type', 'text/event-stream')
-          .header('cache-control', 'no-store, no-transform')
-          .header('x-accel-buffering', 'no')
-          // Nothing else comes on this connection: so the server need not wait for it when it stops.
-          .header('connection', 'close')
-          .send(events.body)
-      );
     },
   });
 

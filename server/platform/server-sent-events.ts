@@ -1,15 +1,14 @@
-import { Readable } from 'node:stream';
+import type { ServerResponse } from 'node:http';
 
 /** What may wait for a client to read it, beside what the kernel holds: minutes of a busy forum. */
 export const BACKLOG_MAX_BYTES = 65_536;
 const HEARTBEAT = Buffer.from(':\n\n');
 
-/** The body of an answer that goes on: server-sent events. */
+/** An answer that goes on: server-sent events. */
 export interface ServerSentEvents {
-  readonly body: Readable;
   /**
-   * Sends whole events, from a buffer that streams may share. Drops the client when more than
-   * `BACKLOG_MAX_BYTES` wait for it: when it connects again, it reads anew what it missed.
+   * Sends whole events, from a buffer that streams may share. Drops the client instead where more than
+   * `BACKLOG_MAX_BYTES` still wait for it: when it connects again, it reads anew what it missed.
    */
   send(events: Buffer): void;
   /** A comment, which clients ignore and proxies take for a sign of life. */
@@ -18,26 +17,20 @@ export interface ServerSentEvents {
   end(): void;
 }
 
-export function openServerSentEvents(): ServerSentEvents {
-  const body = new Readable({ read: () => undefined });
-  let isEnded = false;
+/**
+ * Begins the body of an answer whose headers are written. Events go straight into it: a stream in between
+ * would take as much memory for each client as the answer itself.
+ */
+export function openServerSentEvents(response: ServerResponse): ServerSentEvents {
   const send = (bytes: Buffer) => {
-    if (isEnded || body.destroyed) return;
-    body.push(bytes);
-    if (body.readableLength > BACKLOG_MAX_BYTES) body.destroy();
+    if (response.writableEnded || response.destroyed) return;
+    if (response.writableLength > BACKLOG_MAX_BYTES) response.destroy();
+    else response.write(bytes);
   };
   const sendHeartbeat = () => send(HEARTBEAT);
   // The headers leave with the first bytes.
   sendHeartbeat();
-  return {
-    body,
-    send,
-    sendHeartbeat,
-    end: () => {
-      if (!isEnded && !body.destroyed) body.push(null);
-      isEnded = true;
-    },
-  };
+  return { send, sendHeartbeat, end: () => void response.end() };
 }
 
 /** One event with `data` as its JSON. */
