@@ -7,6 +7,7 @@ import { guesses } from './guesses.ts';
 import { idleConnections } from './idle-connections.ts';
 import { passwords } from './passwords.ts';
 import { slowReaders } from './slow-readers.ts';
+import { unreadStreams } from './unread-streams.ts';
 
 /** All attacks, in the order in which a run makes them. */
 export const ATTACKS: readonly Attack[] = [
@@ -17,5 +18,6 @@ export const ATTACKS: readonly Attack[] = [
   costlyTexts,
   fillingDisk,
   slowReaders,
+  unreadStreams,
   idleConnections,
 ];

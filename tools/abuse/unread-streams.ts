@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { residentMb } from '../../bench/actors/usage.ts';
+import { createThread, createUser } from '#server/testing/factories.ts';
+import type { Attack, Stage } from './attack.ts';
+import { FLOOR_MS, type IdleClient, openClient, requestOf } from './idle-clients.ts';
+import { answersRow, fact, type Row, slowdown } from './rows.ts';
+import { send, type Sent } from './send.ts';
+
+const STREAMS = 1_000;
+/** A leak grows with each wave. */
+const WAVES = 3;
+const OPENED_AT_ONCE = 50;
+/** Each votes on a thread of their own, so that no two votes are told in one event. */
+const VOTERS = 50;
+/** Below the limit of an account, which is 300 in a minute. */
+const VOTE_EVERY_MS = 500;
+/** After this the process has heard that all streams are closed. */
+const SETTLE_MS = 5_000;
+/**
+ * Nothing of a stream stays: a full garbage collection brings the heap back to its size before. But V8 lets the heap
+ * grow to twice what lived at the last collection, and an open stream takes 14 KB. The memory before the attack
+ * itself differs by 25 MB, depending on when the last collection was.
+ */
+const REMAINS_MAX_MB = 75;
+/** What three waves may leave more than one. */
+const GROWS_MAX_MB = 50;
+
+interface Person {
+  readonly token: string;
+  readonly from: string;
+}
+
+/** A thousand accounts open event streams and never read them, while others vote. */
+export const unreadStreams: Attack = {
+  name: 'unread-streams',
+  does: `${STREAMS} accounts open an event stream each and never read, while ${VOTERS} people vote; ${WAVES} times`,
+  async setUp({ url, db, seconds, forum }) {
+    const pid = Number(forum.child.pid);
+    const idlers = await createPeople(db, STREAMS, '198.51');
+    const voters = await createPeople(db, VOTERS, '203.0');
+    const threads = await Promise.all(
+      voters.map(({ id }, number) => createThread(db, id, { title: `Utas ${number}` })),
+    );
+    const votes: Sent[] = [];
+    const afterMb: number[] = [];
+    let beforeMb = 0;
+    let opened = 0;
+
+    async function vote(): Promise<void> {
+      const agent = new Agent({ keepAlive: true, maxSockets: VOTERS });
+      const ends = Date.now() + 1_000 * seconds;
+      const voteOn = async (person: Person, threadId: string | undefined) => {
+        const path = `${url}/v1/threads/${threadId}/up-vote`;
+        while (Date.now() < ends) {
+          const pause = sleep(VOTE_EVERY_MS);
+          votes.push(await send(path, { ...person, method: 'POST', body: {}, agent }));
+          await pause;
+        }
+      };
+      await Promise.all(voters.map((voter, number) => voteOn(voter, threads[number])));
+      agent.destroy();
+    }
+
+    return {
+      async attack() {
+        beforeMb = residentMb(pid);
+        for (let wave = 0; wave < WAVES; wave += 1) {
+          const clients = await openStreams(url, idlers);
+          opened += clients.filter(({ isClosed }) => !isClosed()).length;
+          await vote();
+          for (const { socket } of clients) socket.destroy();
+          await sleep(SETTLE_MS);
+          afterMb.push(residentMb(pid));
+        }
+      },
+      check: (rounds) => [
+        ...(['asset', 'login', 'read', 'search', 'write'] as const).map((deed) =>
+          slowdown(deed, rounds, { times: 3, floorMs: FLOOR_MS }),
+        ),
+        answersRow(votes, [201]),
+        fact('streams opened', String(opened), String(WAVES * STREAMS), opened === WAVES * STREAMS),
+        ...memoryRows(beforeMb, afterMb),
+      ],
+    };
+  },
+};
+
+/** Each with an address of their own. */
+async function createPeople(db: Stage['db'], number: number, network: string) {
+  const people: (Person & { id: string })[] = [];
+  for (let index = 0; index < number; index += 1) {
+    const { id, token } = await createUser(db, { name: `Orang ${network} ${index}` });
+    people.push({ id, token, from: `${network}.${100 + (index >> 8)}.${index & 255}` });
+  }
+  return people;
+}
+
+/** Resolves when the first bytes of each stream have come; they are not read. */
+async function openStreams(url: string, people: readonly Person[]): Promise<IdleClient[]> {
+  const clients: IdleClient[] = [];
+  for (let at = 0; at < people.length; at += OPENED_AT_ONCE) {
+    const some = people
+      .slice(at, at + OPENED_AT_ONCE)
+      .map((person) => openClient(url, requestOf('/v1/events', person)));
+    await Promise.all(some.map(({ socket }) => once(socket, 'readable')));
+    clients.push(...some);
+  }
+  return clients;
+}
+
+function memoryRows(beforeMb: number, afterMb: readonly number[]): Row[] {
+  const grownMb = (afterMb.at(-1) ?? 0) - (afterMb[0] ?? 0);
+  const most = beforeMb + REMAINS_MAX_MB;
+  const shown = afterMb.map((mb) => Math.round(mb)).join(', ');
+  return [
+    {
+      measure: 'memory of Node after each wave',
+      quiet: `${Math.round(beforeMb)} MB`,
+      attacked: `${shown} MB`,
+      bound: `≤ ${REMAINS_MAX_MB} MB more`,
+      isHeld: afterMb.every((mb) => mb <= most),
+    },
+    fact(
+      'of it, more after the last than after the first',
+      `${Math.round(grownMb)} MB`,
+      `≤ ${GROWS_MAX_MB} MB`,
+      grownMb <= GROWS_MAX_MB,
+    ),
+  ];
+}
