@@ -111,7 +111,7 @@ test('a device is put out from another, and all of them at once', async ({
   await page.goto('/akun');
   await expect(device(page).getByText('Perangkat ini', { exact: true })).toHaveCount(1);
   const iphone = device(page).filter({ hasText: 'Safari di iPhone' });
-  await iphone.getByRole('button', { name: 'Keluar dari perangkat ini' }).click();
+  await iphone.getByRole('button', { name: 'Keluarkan perangkat' }).click();
   await expect(toast(page, 'Sudah keluar dari Safari di iPhone')).toBeVisible();
   await expect(iphone).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Perangkat' })).toBeFocused();

@@ -143,7 +143,17 @@ describe('the password', () => {
 
 describe('the devices', () => {
   const end = (device: string) =>
-    section('Perangkat').findByRole('button', { name: `Keluar dari perangkat ini: ${device}` });
+    section('Perangkat').findByRole('button', {
+      name: new RegExp(`^(Keluar dari perangkat ini|Keluarkan perangkat): ${device}$`),
+    });
+
+  test('each have a button that says whether it is this one, and which', async () => {
+    await open();
+    expect(await end('Chrome di Linux')).toHaveAccessibleName(/^Keluar dari perangkat ini:/);
+    expect(await end('Chrome di Linux')).toHaveTextContent(/^Keluar dari perangkat ini$/);
+    expect(await end('Chrome di Android')).toHaveAccessibleName(/^Keluarkan perangkat:/);
+    expect(await end('Chrome di Android')).toHaveTextContent(/^Keluarkan perangkat$/);
+  });
 
   test('are listed in plain words, this one marked', async () => {
     const { forum } = await open();

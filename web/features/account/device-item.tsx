@@ -14,6 +14,7 @@ export function DeviceItem({ session, isEnding, onEnd }: DeviceItemProps) {
   const { userAgent, createdAt, lastUsedAt, isCurrent } = session;
   const name = deviceName(userAgent);
   const { since, used } = accountText.deviceTimes;
+  const action = isCurrent ? accountText.endThisDevice : accountText.endOtherDevice;
 
   // The first click of a double click can remove the row above, so that the second hits this one.
   function handleClick({ detail }: MouseEvent) {
@@ -40,10 +41,10 @@ export function DeviceItem({ session, isEnding, onEnd }: DeviceItemProps) {
         variant="secondary"
         size="small"
         isBusy={isEnding}
-        aria-label={accountText.endDeviceNamed(name)}
+        aria-label={accountText.endDeviceNamed(action, name)}
         onClick={handleClick}
       >
-        {accountText.endDevice}
+        {action}
       </Button>
     </li>
   );
