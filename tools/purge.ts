@@ -9,10 +9,14 @@ await changePerson({
   flags: ['yes'],
   async work(person, { db, changes, flags }) {
     const who = describePerson(person);
-    const written = describeWritten(await countWritten(db, person.id));
+    const counts = await countWritten(db, person.id);
+    const written = describeWritten(counts);
     if (!flags.has('yes')) await confirm(`Delete ${written} of ${who}, for good?`);
     await purge(db, changes, person.id);
-    console.log(`Deleted ${written} of ${who}.`);
+    const isNothing = Object.values(counts).every((count) => count === 0);
+    console.log(
+      isNothing ? `There was nothing left to delete of ${who}.` : `Deleted ${written} of ${who}.`,
+    );
     if (person.name !== null) console.log('The account is suspended, and its name is gone.');
     console.log('Backups still hold what was deleted.');
   },

@@ -146,6 +146,15 @@ Backups still hold what was deleted.\n`,
     expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
   });
 
+  it('says so when nothing is left to delete', async () => {
+    const { sari } = await createSpam();
+    expect(runTool('purge', sari.id, '--yes').stdout).toMatch(/^Deleted 1 thread, /);
+    const { status, stdout } = runTool('purge', sari.id, '--yes');
+    expect(stdout).toMatch(/^There was nothing left to delete of Akun ditangguhkan \(/);
+    expect(stdout).not.toMatch(/^Deleted/m);
+    expect(status).toBe(0);
+  });
+
   it('asks at the terminal, and deletes nothing without a yes', atTerminal, async () => {
     const { sari, own } = await createSpam();
     const read = () => send(app, 'GET', `/threads/${own}`, sari);
