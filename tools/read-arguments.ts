@@ -16,7 +16,7 @@ export function readArguments({ name, argument, flags = [] }: Expected): {
 } {
   const call = `${name} -- ${argument}`;
   const usage = [call, ...flags.map((flag) => `[--${flag}]`)].join(' ');
-  const wrong = new StartError(`How to call it: ${usage}`);
+  const wrong = new StartError(`Usage: ${usage}`);
   const taken = flags.find((flag) => process.env[`npm_config_${flag.replaceAll('-', '_')}`]);
   if (taken !== undefined) {
     throw new StartError(

@@ -9,7 +9,9 @@ await changePerson({
     const who = describePerson(person);
     if (person.name === null) throw new StartError(`There is nobody to suspend: ${who}.`);
     if (await suspend(db, changes, person.id)) {
-      console.log(`Suspended ${who}: all sessions have ended, and nobody can log in.`);
+      console.log(
+        `Suspended ${who}: all sessions have ended, and nobody can log in with this account.`,
+      );
     } else {
       console.log(`${who} was suspended already.`);
     }

@@ -56,7 +56,7 @@ it('changes nothing for an e-mail address that nobody has, and says how it is ca
     const { status, stderr } = resetPassword(...args);
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: 'How to call it: npm run reset-password -- EMAIL|ID\n',
+      stderr: 'Usage: npm run reset-password -- EMAIL|ID\n',
     });
   }
   expect(await db.selectFrom('users').select('password_hash').execute()).toEqual(before);

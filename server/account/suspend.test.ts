@@ -55,7 +55,7 @@ describe('npm run suspend', () => {
     const { status, stdout, stderr } = runTool('suspend', sari.email.toUpperCase());
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toBe(
-      `Suspended Sari (${sari.email}, ${sari.id}): all sessions have ended, and nobody can log in.
+      `Suspended Sari (${sari.email}, ${sari.id}): all sessions have ended, and nobody can log in with this account.
 npm run unsuspend -- ${sari.id} takes it back.\n`,
     );
     await watcher.ended;
@@ -104,7 +104,7 @@ npm run unsuspend -- ${sari.id} takes it back.\n`,
       const flags = tool === 'purge' ? ' [--yes]' : '';
       expect(runTool(tool)).toMatchObject({
         status: 1,
-        stderr: `How to call it: npm run ${tool} -- EMAIL|ID${flags}\n`,
+        stderr: `Usage: npm run ${tool} -- EMAIL|ID${flags}\n`,
       });
       expect(runTool(tool, 'user-tidakada12345678')).toMatchObject({
         status: 1,

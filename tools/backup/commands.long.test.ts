@@ -254,7 +254,7 @@ describe('the commands of an operator', () => {
 
   it.each([[[]], [['--all', 'a']]])('say how to be called after %j', (args) => {
     const { status, stderr } = run('backup', args);
-    expect(stderr).toBe('How to call it: npm run backup -- FILE [--without-secrets]\n');
+    expect(stderr).toBe('Usage: npm run backup -- FILE [--without-secrets]\n');
     expect(status).toBe(1);
   });
 });
