@@ -34,6 +34,24 @@ describe('the address of a database', () => {
   });
 
   it.each([
+    'postgres://u:rahasia#1@satu.id/forum',
+    'postgres://u:12#rahasia@satu.id/forum',
+    'postgres://u:rahasia/1@satu.id/forum',
+    'postgres://u:rahasia?1@satu.id/forum',
+    'postgres://u:rahasia#1@satu.id,dua.id/forum',
+  ])('is refused where a password is not percent-encoded, and says how: %s', (url) => {
+    expect(() => readDatabaseUrl(url)).toThrow(
+      /must read like .* in a password, # @ \/ : \? % must be percent-encoded, as %23 %40 /,
+    );
+    expect(() => readDatabaseUrl(url)).not.toThrow('rahasia');
+  });
+
+  it('may have any characters in its password, percent-encoded', () => {
+    const { password, host } = firstHostOf('postgres://u:%23%40%2F%3A%3F%25@satu.id/forum');
+    expect({ password, host }).toEqual({ password: '#@/:?%', host: 'satu.id' });
+  });
+
+  it.each([
     ['mysql://u:rahasia@satu.id/forum', 'must start with postgres://'],
     ['postgres://u:rahasia@satu.id:banyak/forum', 'must read like postgres://'],
     ['postgres://u:rahasia@satu.id,dua.id:70000/forum', 'must read like postgres://'],

@@ -35,6 +35,8 @@ export function readDatabaseUrl(url: string): DatabaseConnection {
 
 /** One address for each host; a single one is left as it is. */
 function splitHosts(url: string): DatabaseHost[] {
+  // The driver takes what follows a "#" for no part of the address, and would connect elsewhere.
+  if (url.includes('#')) throw unreadable('there is a # in it');
   const [, scheme, login = '', authority = '', path = '', query = ''] =
     /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)([^?]*)\??(.*)$/s.exec(url) ?? [];
   if (scheme === undefined) throw new DatabaseUrlError('must start with postgres://');
@@ -82,8 +84,13 @@ function refuseUnreadable(url: string): void {
     void new pg.Client({ connectionString: url });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUrlError(
-      `must read like postgres://user:password@host:5432/database (${reason})`,
-    );
+    throw unreadable(reason);
   }
+}
+
+/** A password as it was made up is the likeliest cause. */
+function unreadable(reason: string): DatabaseUrlError {
+  return new DatabaseUrlError(
+    `must read like postgres://user:password@host:5432/database (${reason}); in a password, # @ / : ? % must be percent-encoded, as %23 %40 %2F %3A %3F %25`,
+  );
 }
