@@ -3,7 +3,15 @@
 // Node that came with the install.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -53,6 +61,7 @@ async function installWhatIsMissing() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   if (hasInstalled(JSON.parse(lockText).packages)) return;
 
+  refuseClosedFolder();
   console.log('Installing what the project needs (once, about a minute)…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   isInstalling = true;
@@ -80,6 +89,23 @@ async function installWhatIsMissing() {
     );
   }
   process.exit(1);
+}
+
+/** npm would name its system call and much else. */
+function refuseClosedFolder() {
+  for (const folder of [root, join(root, 'node_modules')].filter((path) => existsSync(path))) {
+    try {
+      accessSync(folder, constants.W_OK);
+    } catch (error) {
+      const owner = statSync(folder).uid;
+      console.error(
+        error.code === 'EROFS'
+          ? `The project cannot be installed: the disk that holds ${folder} can only be read.`
+          : `The project cannot be installed: this user may not write to ${folder}, which belongs to user ${owner}${owner === 0 ? ' (root)' : ''}. Run the same command as that user, or, as root, give the folder to this one: chown -R ${process.getuid?.()} ${root}`,
+      );
+      process.exit(1);
+    }
+  }
 }
 
 /**

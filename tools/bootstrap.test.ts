@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -139,7 +139,34 @@ describe('what somebody else has installed', () => {
   });
 });
 
+/** An ordinary user, whom rights bind; root becomes one. */
+const asUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const canRunNode = spawnSync(process.execPath, ['--version'], { ...asUser, cwd: '/' }).status === 0;
+
 describe('an install', () => {
+  it.each(['.', 'node_modules'])(
+    'tells whose the folder is where this user may not write to it: %s',
+    needs('Linux or macOS, with a Node that everybody may run', canRunNode),
+    async (closed) => {
+      await rm(join(root, 'node_modules/.installed-from'));
+      for (const folder of ['.', 'node_modules']) {
+        await chmod(join(root, folder), folder === closed ? 0o555 : 0o777);
+      }
+      const { stdout, stderr, status } = spawnSync(
+        process.execPath,
+        [join(root, 'tools/bootstrap.mjs'), 'tools/tool.mjs'],
+        { ...asUser, cwd: '/', encoding: 'utf8' },
+      );
+      await chmod(join(root, closed), 0o755);
+      expect(stderr).toContain(
+        `this user may not write to ${join(root, closed)}, which belongs to`,
+      );
+      expect(stderr).toMatch(/belongs to user \d+.*\. Run the same command as that user, or/);
+      expect(stderr).not.toContain('network');
+      expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
+    },
+  );
+
   /** With the programs in `path`. */
   async function install(path: string) {
     await rm(join(root, 'node_modules/.installed-from'));
