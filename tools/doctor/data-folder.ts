@@ -2,7 +2,11 @@ import { access, constants, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { leastFree } from '#server/platform/disk-space.ts';
 import { NOBODY } from '#server/platform/embedded-postgres/account.ts';
-import { isOpenToOthers, statIfThere } from '#server/platform/embedded-postgres/folders.ts';
+import {
+  describeForeign,
+  isOpenToOthers,
+  statIfThere,
+} from '#server/platform/embedded-postgres/folders.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -85,11 +89,6 @@ async function checkOwner(dir: string): Promise<Finding[]> {
   if (process.getuid() === 0) return [judgeOwner(found?.uid)];
   if (found === undefined) return [];
   if (found.uid === process.getuid()) return [ok(subject, 'the database is this user’s')];
-  return [
-    bad(
-      subject,
-      `the database in ${cluster} belongs to user ${found.uid}, as after a start by root`,
-      `stop Rembuk, then, as root: chown -R ${process.getuid()} ${dir}`,
-    ),
-  ];
+  const { says, remedy } = describeForeign({ target: cluster, uid: found.uid }, dir);
+  return [bad(subject, says, remedy)];
 }

@@ -38,7 +38,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
     await refuseOtherMajor(clusterDir, binaries.major);
     await handOver(account, clusterDir);
   } catch (error) {
-    throw folderError(error, dataDir);
+    throw await folderError(error, dataDir);
   }
 }
 

@@ -45,7 +45,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
     await closeToOthers(real);
     return real;
   } catch (error) {
-    throw folderError(error, dataDir);
+    throw await folderError(error, dataDir);
   }
 }
 
@@ -79,7 +79,12 @@ async function closeToOthers(dir: string): Promise<void> {
 }
 
 /** Turns a failed file operation in the data folder into a sentence for the operator, where there is one. */
-export function folderError(error: unknown, dataDir: string): unknown {
+export async function folderError(error: unknown, dataDir: string): Promise<unknown> {
+  const foreign = await findForeign(error, dataDir);
+  if (foreign) {
+    const { says, remedy } = describeForeign(foreign, dataDir);
+    return new StartError(`${says}: ${remedy}.`, { cause: error });
+  }
   switch (codeOf(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -98,6 +103,42 @@ export function folderError(error: unknown, dataDir: string): unknown {
     default:
       return error;
   }
+}
+
+/** Something in the data folder that belongs to another user. */
+interface Foreign {
+  readonly target: string;
+  readonly uid: number;
+}
+
+/** What it is, and what to do about it, each without a full stop. */
+export function describeForeign(
+  { target, uid }: Foreign,
+  dataDir: string,
+): { readonly says: string; readonly remedy: string } {
+  return {
+    says: `${target} belongs to user ${uid}, as after a start by root`,
+    remedy: `stop Rembuk, then, as root: chown -R ${process.getuid?.()} ${dataDir}`,
+  };
+}
+
+/**
+ * What denied us a path within the data folder, if it belongs to another user: what is there of that path, or the
+ * folder around it.
+ */
+async function findForeign(error: unknown, dataDir: string): Promise<Foreign | undefined> {
+  if (!['EACCES', 'EPERM'].includes(codeOf(error) ?? '')) return undefined;
+  const { path: denied } = error as NodeJS.ErrnoException;
+  if (denied === undefined) return undefined;
+  for (
+    let target = denied;
+    target.startsWith(`${dataDir}${path.sep}`);
+    target = path.dirname(target)
+  ) {
+    const found = await stat(target).catch(() => undefined);
+    if (found) return found.uid === process.getuid?.() ? undefined : { target, uid: found.uid };
+  }
+  return undefined;
 }
 
 function notAFolder(dir: string, cause?: unknown): StartError {

@@ -121,12 +121,18 @@ describe('started by an ordinary user', needs(fit, nobodyCanRunThis()), () => {
     }
   });
 
-  test('a database of another user is refused, and left as it is', async () => {
+  test.each([
+    ['a database', 'postgres', []],
+    ['a folder in a database', 'postgres/global', ['postgres']],
+  ])('%s of another user is refused, and left as it is', async (_what, name, own) => {
     const dataDir = await folderOfNobody();
-    await mkdir(path.join(dataDir, 'postgres'), { mode: 0o700 });
+    await mkdir(path.join(dataDir, name), { mode: 0o700, recursive: true });
+    for (const given of own) await chown(path.join(dataDir, given), nobody.uid, nobody.gid);
     const { nextLine } = launch('launch.ts', dataDir, nobody);
-    expect(JSON.parse(await nextLine())).toHaveProperty('startError');
-    expect(await readdir(path.join(dataDir, 'postgres'))).toEqual([]);
+    expect(JSON.parse(await nextLine())).toEqual({
+      startError: `${path.join(dataDir, name)} belongs to user 0, as after a start by root: stop Rembuk, then, as root: chown -R ${nobody.uid} ${dataDir}.`,
+    });
+    expect(await readdir(path.join(dataDir, name))).toEqual([]);
   });
 });
 

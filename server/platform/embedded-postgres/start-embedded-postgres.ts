@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(
     };
   } catch (error) {
     socketFolder.release();
-    throw folderError(error, dataDir);
+    throw await folderError(error, dataDir);
   }
 }
 
