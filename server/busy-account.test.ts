@@ -35,7 +35,7 @@ it('many accounts that ask for much at once are answered in turns with one that 
   const { asked, asOther } = await db.transaction().execute(async (trx) => {
     await sql`lock table users in access exclusive mode`.execute(trx);
     const all = busy.flatMap((user) =>
-      Array.from({ length: HANDLERS_PER_ACCOUNT }, () =>
+      Array.from({ length: 2 * HANDLERS_PER_ACCOUNT }, () =>
         listUsers(user).finally(() => (answered += 1)),
       ),
     );

@@ -21,10 +21,11 @@ import { takeTurn } from './turns.ts';
 const LINK_MAX = 3_500;
 
 /**
- * The handlers of one account that run at once, in one process: fewer than half of the connections
- * to the database (`POOL_SIZE`).
+ * The handlers of one account that run at once, in one process; its other requests wait in line. Two keep
+ * both the database and Node at work. With four, one account that sends 40 requests at once made others
+ * wait 1.4 to 1.9 times as long for logins, reads and writes, on two cores (`npm run test:abuse -- --only busy-account`).
  */
-export const HANDLERS_PER_ACCOUNT = 4;
+export const HANDLERS_PER_ACCOUNT = 2;
 /** Of all accounts together: more would wait for a connection, and there they take no turns. */
 export const HANDLERS_AT_ONCE = POOL_SIZE;
 export const HANDLERS_WAITING_MAX = 2_000;
