@@ -39,19 +39,21 @@ test('the editor takes no place in which a letter is being composed', async () =
   await settle();
   expect(field).toBeInTheDocument();
   fireEvent.compositionEnd(field);
-  await waitFor(() => expect(field).not.toBeInTheDocument());
-  expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'true');
+  await waitFor(() =>
+    expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'true'),
+  );
+  expect(field).not.toBeInTheDocument();
   expect(screen.getByRole('textbox')).toHaveTextContent('한국');
 });
 
 test('the editor ends with its place, and only then', async () => {
   const { unmount } = render(<Draft />, { reactStrictMode: true });
   fireEvent.focus(screen.getByRole('textbox'));
-  await settle();
-  const field = await screen.findByRole('textbox');
-  expect(field).toHaveAttribute('contenteditable', 'true');
+  await waitFor(() =>
+    expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'true'),
+  );
   // Where the library keeps it.
-  const { editor } = field as HTMLElement & { editor?: Editor };
+  const { editor } = screen.getByRole('textbox') as HTMLElement & { editor?: Editor };
   expect(editor?.isDestroyed).toBe(false);
   unmount();
   await waitFor(() => expect(editor?.isDestroyed).toBe(true));
