@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BODY_MAX, COMMENT_MAX, LIST_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
@@ -148,37 +149,54 @@ it('is asked of every route', () => {
   expect(Object.keys(LARGEST).toSorted()).toEqual([...new Set(gets)].toSorted());
 });
 
-it.each(Object.keys(LARGEST))('no answer of %s is larger than the limit', async (route) => {
-  for (const url of LARGEST[route]!()) {
+/** On a busy machine these answers can take longer than the server lets them, and it says when to ask again. */
+const ASKED_MAX = 10;
+const LONGEST_MS = 120_000;
+
+async function read(url: string) {
+  for (let asked = 1; ; asked += 1) {
     const answer = await app.inject({ url, headers: { authorization: `Bearer ${me.token}` } });
-    expect(answer.statusCode, url).toBeLessThan(400);
-    expect(answer.rawPayload.length, url).toBeLessThanOrEqual(PAGE_MAX_BYTES);
+    if (answer.statusCode !== 503 || asked === ASKED_MAX) return answer;
+    await sleep(Number(answer.headers['retry-after']) * 1_000);
   }
-});
+}
+
+it.each(Object.keys(LARGEST))(
+  'no answer of %s is larger than the limit',
+  async (route) => {
+    for (const url of LARGEST[route]!()) {
+      const answer = await read(url);
+      expect(answer.statusCode, url).toBeLessThan(400);
+      expect(answer.rawPayload.length, url).toBeLessThanOrEqual(PAGE_MAX_BYTES);
+    }
+  },
+  LONGEST_MS,
+);
 
 it.each([
   ['newest', {}],
   ['top', { sort: 'top' }],
   ['found', { q: 'kopi' }],
-])('pages that were cut short join to the whole: %s', async (_name, query) => {
-  const seen: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const given = new URLSearchParams({
-      ...query,
-      limit: '100',
-      ...(cursor !== null && { cursor }),
-    });
-    const { data } = (
-      await app.inject({
-        url: `/v1/threads?${given.toString()}`,
-        headers: { authorization: `Bearer ${me.token}` },
-      })
-    ).json<{ data: { threads: { id: string }[]; nextCursor: string | null } }>();
-    expect(data.threads.length).toBeGreaterThan(0);
-    seen.push(...data.threads.map(({ id }) => id));
-    cursor = data.nextCursor;
-  } while (cursor !== null);
-  expect(new Set(seen).size).toBe(seen.length);
-  expect(seen).toHaveLength(_name === 'found' ? PAGE_MAX : 2 * PAGE_MAX);
-});
+])(
+  'pages that were cut short join to the whole: %s',
+  async (name, query) => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const given = new URLSearchParams({
+        ...query,
+        limit: '100',
+        ...(cursor !== null && { cursor }),
+      });
+      const { data } = (await read(`/v1/threads?${given.toString()}`)).json<{
+        data: { threads: { id: string }[]; nextCursor: string | null };
+      }>();
+      expect(data.threads.length).toBeGreaterThan(0);
+      seen.push(...data.threads.map(({ id }) => id));
+      cursor = data.nextCursor;
+    } while (cursor !== null);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toHaveLength(name === 'found' ? PAGE_MAX : 2 * PAGE_MAX);
+  },
+  LONGEST_MS,
+);
