@@ -8,16 +8,19 @@ type UserUpdate = ReturnType<typeof updateUser>;
 
 /**
  * Updates the row of a person and ends all their sessions, in every process. False where the account is
- * deleted, or `update` finds nothing to change.
+ * deleted, or `update` finds nothing to change. `work` is done in the same transaction.
  */
 export async function endSessionsWith(
   { db, changes }: { readonly db: Db; readonly changes: ForumChanges },
   userId: string,
   update: (user: UserUpdate) => UserUpdate,
+  work?: (trx: Db) => Promise<void>,
 ): Promise<boolean> {
   const ended = await db.transaction().execute(async (trx) => {
     const updated = await update(updateUser(trx, userId)).executeTakeFirst();
-    return updated && deleteSessionsHeld(trx, { userId });
+    if (!updated) return undefined;
+    await work?.(trx);
+    return deleteSessionsHeld(trx, { userId });
   });
   if (!ended) return false;
   tellEnded(changes, ended);

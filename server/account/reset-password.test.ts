@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
 import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { runTool } from '#server/testing/run-tool.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
 
-const { db } = await useTestApp();
+const { app, db } = await useTestApp();
 const resetPassword = (...args: string[]) => runTool('reset-password', ...args);
 
 it('an operator gives somebody a new password, and all sessions end, in the running forum too', async () => {
@@ -60,4 +61,22 @@ it('changes nothing for an e-mail address that nobody has, and says how it is ca
     });
   }
   expect(await db.selectFrom('users').select('password_hash').execute()).toEqual(before);
+});
+
+it('changes nothing where it fails in the middle', async () => {
+  const { email, token } = await createUser(db, { password: 'rahasia' });
+  await sql`
+    create function refuse_delete() returns trigger language plpgsql as
+      $$ begin raise 'attempts stay'; end $$;
+    create trigger refuse_delete before delete on attempts
+      for each statement execute function refuse_delete()`.execute(db);
+  onTestFinished(async () => {
+    await sql`drop function refuse_delete cascade`.execute(db);
+  });
+  const before = await db.selectFrom('users').select('password_hash').execute();
+  const { status, stdout, stderr } = resetPassword(email);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain('attempts stay');
+  expect(await db.selectFrom('users').select('password_hash').execute()).toEqual(before);
+  expect(await send(app, 'GET', '/users/me', { token })).toMatchObject({ status: 200 });
 });

@@ -21,10 +21,12 @@ export async function resetPassword(
   if (email === null) return undefined;
   const password = newPassword();
   const password_hash = await hashPassword(password);
-  const isReset = await endSessionsWith({ db, changes }, userId, (user) =>
-    user.set({ password_hash }),
+  // All or nothing: a password that was set and never shown would lock its owner out.
+  const isReset = await endSessionsWith(
+    { db, changes },
+    userId,
+    (user) => user.set({ password_hash }),
+    (trx) => forgetAttemptsOf(trx, { email, userId }),
   );
-  if (!isReset) return undefined;
-  await forgetAttemptsOf(db, { email, userId });
-  return password;
+  return isReset ? password : undefined;
 }
