@@ -85,6 +85,9 @@ const environment = z
     message: 'must be another port than PORT',
   });
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
 /** The address of a database has its password in it. */
 const SECRET = ['DATABASE_URL', 'BACKUP_PASSPHRASE'];
 

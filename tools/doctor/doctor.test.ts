@@ -76,6 +76,15 @@ describe('npm run doctor', () => {
     expect(status).toBe(1);
   });
 
+  it('names a setting that is misspelt', async () => {
+    const { url } = await openScratchDatabase();
+    const { status, said } = await examine({ DATABASE_URL: url, PUBLIC_REED: 'true' });
+    expect(said).toMatch(
+      /^warn +Settings +PUBLIC_REED is not a setting of Rembuk and does nothing\n +→ did you mean PUBLIC_READ\?$/m,
+    );
+    expect(status).toBe(0);
+  });
+
   it('tells another program on the port from a forum, and a database that is away', async () => {
     const other = createServer((_request, response) => response.end('halo'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -1,11 +1,12 @@
 import { type Config, readConfig } from '#server/config.ts';
 import { forumPlace, metricsPlace } from '#server/listening.ts';
+import { describeMisspelt, findMisspelt } from '#server/misspelt-settings.ts';
 import { readDatabaseUrl } from '#server/platform/database-url.ts';
 import { checkBuild } from './build.ts';
 import { checkDataFolder } from './data-folder.ts';
 import { checkDatabase } from './database.ts';
 import { checkBinaries, findEmbedded } from './embedded.ts';
-import { badBecause, type Finding, ok } from './finding.ts';
+import { badBecause, type Finding, ok, warn } from './finding.ts';
 import { checkMachine } from './machine.ts';
 import { checkPort } from './ports.ts';
 
@@ -15,6 +16,10 @@ export async function* examine(
 ): AsyncGenerator<Finding, void> {
   yield* await checkMachine();
   yield await checkBuild();
+  for (const misspelt of findMisspelt(env)) {
+    const { says, remedy } = describeMisspelt(misspelt);
+    yield warn('Settings', says, remedy);
+  }
   const config = settingsOf(env);
   if ('level' in config) {
     yield config;
