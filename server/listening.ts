@@ -31,6 +31,11 @@ export function metricsPlace({
   };
 }
 
+/** Whether that host stands for every address of the machine. */
+export function listensEverywhere(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
 /** What a machine without IPv6 answers for an address such as ::1. */
 const ABSENT = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 

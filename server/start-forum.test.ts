@@ -115,6 +115,35 @@ it('a start that is told to stop does not say that it runs', async () => {
   expect(said).not.toContain('is running');
 });
 
+it('a process says what an operator should know, and when it has stopped', async () => {
+  const { url } = await openScratchDatabase();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATABASE_URL: url,
+      PRODUCT_NAME: 'Warung',
+      PUBLIC_REED: 'true',
+    },
+  });
+  const ended = once(child, 'close');
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await expect.poll(() => said, { timeout: 20_000 }).toContain('other machines');
+  child.kill('SIGINT');
+  expect(await ended).toEqual([0, null]);
+  const lines = said.trim().split('\n');
+  const asRoot = lines.filter((line) => line.startsWith('Rembuk runs as root, '));
+  expect(asRoot).toHaveLength(process.getuid?.() === 0 ? 1 : 0);
+  expect(lines.filter((line) => !asRoot.includes(line))).toEqual([
+    'PUBLIC_REED is not a setting of Rembuk and does nothing: did you mean PUBLIC_READ?',
+    expect.stringMatching(/^Warung is running at http:\/\/localhost:\d+ \(Ctrl-C stops it\)$/),
+    'It listens on every address of this machine, so other machines may reach it too',
+    'Warung has stopped',
+  ]);
+});
+
 /** Makes every reader of the users table wait until `release`. */
 async function holdUsersTable(): Promise<{ held: Promise<void>; release: () => void }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -10,6 +10,7 @@ import {
   explainListening,
   findFreePlace,
   forumPlace,
+  listensEverywhere,
   type FreePlace,
   metricsPlace,
 } from './listening.ts';
@@ -205,7 +206,6 @@ function listen(app: FastifyInstance, place: FreePlace): Promise<Listening> {
 
 /** Where people open it. */
 function addressOf(host: string, port: number): string {
-  const isEverywhere = host === '0.0.0.0' || host === '::';
-  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const name = listensEverywhere(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }

@@ -16,20 +16,26 @@ export function onFirstSignal(stop: () => void): void {
   }
 }
 
+interface StopListeners {
+  readonly onStopped?: () => void;
+  readonly onFailure?: (error: unknown) => void;
+}
+
 /**
  * Ends the process in order when it is told to: what is still starting is let finish, then stopped.
- * Told again later, it ends at once. A start that fails is for the caller to tell, and why a stop fails is told `onFailure`.
+ * Told again later, it ends at once. A start that fails is for the caller to tell; `onStopped` or `onFailure` is told how
+ * the stop went.
  * Returns what says whether it was told.
  */
 export function stopOnSignal(
   starting: Promise<{ stop(): Promise<void> }>,
-  onFailure: (error: unknown) => void = (error) => console.error(error),
+  told: StopListeners = {},
 ): () => boolean {
   let isTold = false;
   onFirstSignal(() => {
     isTold = true;
     void starting.then(
-      (running) => stopAndExit(running, onFailure),
+      (running) => stopAndExit(running, told),
       () => undefined,
     );
   });
@@ -38,10 +44,11 @@ export function stopOnSignal(
 
 async function stopAndExit(
   running: { stop(): Promise<void> },
-  onFailure: (error: unknown) => void,
+  { onStopped = () => {}, onFailure = (error) => console.error(error) }: StopListeners,
 ): Promise<void> {
   try {
     await running.stop();
+    onStopped();
     process.exit(0);
   } catch (error) {
     onFailure(error);
