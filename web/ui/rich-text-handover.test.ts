@@ -1,5 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
-import { readField } from './rich-text-handover.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { newEditor } from './create-editor.ts';
+import { pasteProps } from './paste/paste-props.ts';
+import { readField, takeOver } from './rich-text-handover.ts';
 
 function show(field: HTMLElement): HTMLElement {
   const place = document.createElement('div');
@@ -61,4 +63,19 @@ test.each<[string, number, string]>([
   getSelection()?.setPosition(field, offset);
   const handover = readField(place, []);
   expect(handover).toEqual({ html: given.replace('|', '\uFDD0'), selection: 'at-sign' });
+});
+
+test.each([
+  '<a href="https://contoh.id"><svg></svg></a>',
+  '<video></video>',
+  '<span style="display:none">x</span>',
+])('words pasted beside %s, of which nothing can stay, stay themselves', (html) => {
+  vi.stubGlobal('ClipboardEvent', Event);
+  const editor = newEditor('');
+  editor.mount(document.createElement('div'));
+  editor.setOptions({ editorProps: pasteProps(() => undefined) });
+  const pasted = [{ html, text: 'https://contoh.id', start: 5 }];
+  takeOver(editor, '', { text: 'halo https://contoh.id', pasted });
+  expect(editor.getText()).toBe('halo https://contoh.id');
+  editor.destroy();
 });

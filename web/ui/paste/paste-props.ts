@@ -32,7 +32,14 @@ export function pasteProps(onImages: () => void): PasteProps {
     },
     transformPasted: (slice, view, isText) =>
       isText ? slice : keepBlocksWhole(slice, { isOwn, isInList: isInList(view.state) }),
-    handlePaste: (_view, { clipboardData }, slice) => handleImages(clipboardData, slice.size),
+    handlePaste(view, { clipboardData }, slice) {
+      if (handleImages(clipboardData, slice.size)) return true;
+      if (slice.size > 0) return false;
+      // Nothing of the HTML is left: the text beside it, or else what is selected stays.
+      const text = clipboardData?.getData('text/plain');
+      if (text) view.pasteText(text);
+      return true;
+    },
     // oxlint-disable-next-line max-params -- ProseMirror's own.
     handleDrop: (_view, { dataTransfer }, slice, isMoved) =>
       !isMoved && handleImages(dataTransfer, slice?.size ?? 0),

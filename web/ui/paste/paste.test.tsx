@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useToasterStore } from 'react-hot-toast/headless';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { editorLabels } from '#web/testing/editor-labels.ts';
 import { ReadyRichTextEditor } from '#web/testing/ready-rich-text-editor.tsx';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
@@ -229,6 +229,13 @@ test('a word that is pasted into a sentence stays in it', async () => {
   render(<Draft start="<p>a</p>" />);
   await paste({ html: '<span style="font-weight:700">b</span>' });
   await waitFor(() => expect(readHtml()).toBe('<p><strong>b</strong>a</p>'));
+});
+
+test('text is pasted where nothing of the HTML beside it can be', async () => {
+  vi.stubGlobal('ClipboardEvent', Event);
+  render(<Draft start="<p>a</p>" />);
+  await paste({ html: '<a href="https://contoh.id"><svg></svg></a>', text: 'contoh' });
+  await waitFor(() => expect(readHtml()).toBe('<p>contoha</p>'));
 });
 
 test('code that is pasted into a block of code keeps its lines and indentation', async () => {
