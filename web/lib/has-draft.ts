@@ -15,13 +15,14 @@ export function hasDraft(name: string): boolean {
 export function editedIn(threadId: string, userId: string): string[] {
   const prefix = DRAFT_PREFIX + editDraftName(userId, '');
   try {
-    const stored = [...Object.entries(sessionStorage), ...Object.entries(localStorage)];
-    const edits = stored.filter(
-      ([key, draft]) =>
-        key === prefix + threadId ||
-        (key.startsWith(prefix) && draft.includes(JSON.stringify(threadId))),
+    const edits = [sessionStorage, localStorage].flatMap((storage) =>
+      Object.keys(storage).filter(
+        (key) =>
+          key === prefix + threadId ||
+          (key.startsWith(prefix) && storage.getItem(key)?.includes(JSON.stringify(threadId))),
+      ),
     );
-    return [...new Set(edits.map(([key]) => key.slice(prefix.length)))];
+    return [...new Set(edits.map((key) => key.slice(prefix.length)))];
   } catch {
     // Refused storage holds no drafts.
     return [];

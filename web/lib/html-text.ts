@@ -9,6 +9,8 @@ const INLINE = new Set(
 const PARTED = new Set(['LI', 'TD', 'TH']);
 /** Between them until all is joined; no text has it, as parsing replaces it. */
 const BREAK = '\0';
+/** Stand for a line break and a space of code until the other white space is joined. */
+const [LINE, SPACE] = ['\u{1}', '\u{2}'];
 
 /**
  * What a reader sees of the HTML, on one line, the items of a list and the cells of a row parted by
@@ -25,10 +27,31 @@ export function htmlToText(html: string): string {
     .join(' · ');
 }
 
-/** The same, each paragraph, list or other block on lines of its own. */
+/**
+ * The words of a draft as plain text: paragraphs with a line between them, items, line breaks and lines of
+ * code each on their own, and after the words of a link its address.
+ */
 export function htmlToParagraphs(html: string): string {
-  const blocks = [...parseHtml(html).children].map(({ outerHTML }) => htmlToText(outerHTML));
+  const body = parseHtml(html);
+  for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith(LINE);
+  for (const item of body.querySelectorAll('li')) item.prepend(`${LINE}- `);
+  for (const code of body.querySelectorAll('pre')) {
+    code.textContent = code.textContent.replaceAll('\n', LINE).replaceAll(' ', SPACE);
+  }
+  for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+    const address = link.getAttribute('href') ?? '';
+    if (link.textContent !== address) link.append(` (${address})`);
+  }
+  const blocks = [...body.children].map(({ outerHTML }) => withLines(htmlToText(outerHTML)));
   return blocks.filter((block) => block !== '').join('\n\n');
+}
+
+function withLines(words: string): string {
+  return words
+    .replaceAll(/(?: ·)? ?\u{1} ?/gu, '\n')
+    .replace(/^\n/, '')
+    .trimEnd()
+    .replaceAll(SPACE, ' ');
 }
 
 /** Whether it comes after another item or cell. */
