@@ -59,7 +59,7 @@ export function RichTextEditor({
           'aria-multiline': 'true',
           'aria-label': label,
           'aria-placeholder': placeholder,
-          'aria-describedby': errorId ?? `${id}-keys`,
+          'aria-describedby': [errorId, `${id}-keys`].filter(Boolean).join(' '),
           ...(errorId !== undefined && { 'aria-invalid': 'true' }),
         },
         handleKeyDown: (view, event) => {
