@@ -9,6 +9,8 @@ import { providePackages } from './test/debian.ts';
 import {
   type BrowserLeftOut,
   countLine,
+  failedTests,
+  failureLines,
   type PlaywrightReport,
   summarise,
   type VitestReport,
@@ -16,7 +18,7 @@ import {
 
 /**
  * `npm test`: every check of the project, those in the browser last; the last line counts the tests, and
- * those before it say what was left out for want of something on this machine.
+ * those before it name what failed and say what was left out for want of something on this machine.
  * `npm run test:all`: also the tests that take long, those in `*.long.*` files; leaves nothing out that it
  * could install.
  */
@@ -24,6 +26,9 @@ const ROOT = join(import.meta.dirname, '..');
 const REPORTS = join(ROOT, 'test-results');
 const onProgress = (message: string) => console.log(message);
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
+
+/** The names of the steps that failed. */
+const failedSteps: string[] = [];
 
 const isAll = process.argv.includes('--all');
 if (isAll) process.env['ALL_TESTS'] = 'on';
@@ -46,12 +51,16 @@ try {
     step('format', bin('oxfmt'), ['--check', '.']),
     Promise.all([buildServer(onProgress), buildWebApp(onProgress)]).then(() => true),
   ]);
-  if (checks.includes(false)) process.exit(1);
+  if (checks.includes(false)) {
+    const failures = isVitestGreen ? [] : failedTests(await readReport<VitestReport>(vitestReport));
+    console.log(['', ...failureLines([...failedSteps, ...failures])].join('\n'));
+    process.exit(1);
+  }
 
   const [isBrowserGreen, browser] = await testInBrowser(chromiumPath);
-  const unit: VitestReport = JSON.parse(await readFile(vitestReport, 'utf8'));
-  const outcome = summarise(unit, browser);
-  console.log(['', ...outcome.leftOut, countLine(outcome)].join('\n'));
+  const outcome = summarise(await readReport<VitestReport>(vitestReport), browser);
+  const failures = failureLines([...failedSteps, ...outcome.failures]);
+  console.log(['', ...outcome.leftOut, ...failures, countLine(outcome)].join('\n'));
   if (!isVitestGreen || !isBrowserGreen || outcome.failed > 0 || outcome.passed === 0) {
     process.exitCode = 1;
   }
@@ -82,7 +91,12 @@ async function testInBrowser(
     CHROMIUM_PATH: chromiumPath,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  return [isGreen, JSON.parse(await readFile(report, 'utf8'))];
+  if (!isGreen) failedSteps.push('browser tests');
+  return [isGreen, await readReport<PlaywrightReport>(report)];
+}
+
+async function readReport<Report>(path: string): Promise<Report> {
+  return JSON.parse(await readFile(path, 'utf8'));
 }
 
 function countBrowserTests(): number {
@@ -97,7 +111,10 @@ function countBrowserTests(): number {
 async function step(name: string, command: string, args: string[]): Promise<boolean> {
   console.log(`· ${name}`);
   const isGreen = await run(command, args);
-  if (!isGreen) console.log(`✗ ${name}`);
+  if (!isGreen) {
+    console.log(`✗ ${name}`);
+    failedSteps.push(name);
+  }
   return isGreen;
 }
 

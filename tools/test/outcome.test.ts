@@ -1,8 +1,16 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countLine, type PlaywrightReport, summarise, type VitestReport } from './outcome.ts';
+import {
+  countLine,
+  failureLines,
+  type PlaywrightReport,
+  summarise,
+  type VitestReport,
+} from './outcome.ts';
 
 const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
-const browser: PlaywrightReport = { stats };
+const browser: PlaywrightReport = { stats, suites: [] };
+const name = join(import.meta.dirname, 'sums.test.ts');
 
 function unit(...needs: (string | undefined)[]): VitestReport {
   const passed = { status: 'passed', fullName: 'adds', meta: { needs: 'root' } };
@@ -14,7 +22,10 @@ function unit(...needs: (string | undefined)[]): VitestReport {
   return {
     numPassedTests: 1,
     numFailedTests: 0,
-    testResults: [{ assertionResults: [passed] }, { assertionResults: skipped }],
+    testResults: [
+      { name, status: 'passed', assertionResults: [passed] },
+      { name, status: 'passed', assertionResults: skipped },
+    ],
   };
 }
 
@@ -46,8 +57,57 @@ describe('the outcome of npm test', () => {
   });
 
   it('counts a browser test that passes only the second time as failed', () => {
-    const outcome = summarise(unit(), { stats: { ...stats, unexpected: 1, flaky: 2, skipped: 1 } });
+    const outcome = summarise(unit(), {
+      ...browser,
+      stats: { ...stats, unexpected: 1, flaky: 2, skipped: 1 },
+    });
     expect(countLine(outcome)).toBe('6 passed, 3 failed, 1 skipped');
     expect(outcome.leftOut).toEqual(['Left out: 1 browser test is skipped.']);
+  });
+
+  it('names each test that failed, and each file that could not be loaded', () => {
+    const failed = { status: 'failed', fullName: 'sums subtracts', meta: {} };
+    const broken = join(import.meta.dirname, 'broken.test.ts');
+    const { failures } = summarise(
+      {
+        ...unit('root'),
+        testResults: [
+          ...unit('root').testResults,
+          { name, status: 'failed', assertionResults: [failed] },
+          { name: broken, status: 'failed', assertionResults: [] },
+        ],
+      },
+      {
+        stats,
+        suites: [
+          {
+            title: 'votes.e2e.ts',
+            specs: [{ title: 'a vote is kept', tests: [{ status: 'expected' }] }],
+            suites: [
+              {
+                title: 'offline',
+                specs: [
+                  { title: 'a vote waits', tests: [{ status: 'unexpected' }] },
+                  { title: 'a vote is sent', tests: [{ status: 'flaky' }] },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    );
+    expect(failures).toEqual([
+      'tools/test/sums.test.ts > sums subtracts',
+      'tools/test/broken.test.ts',
+      'e2e/votes.e2e.ts > offline > a vote waits',
+      'e2e/votes.e2e.ts > offline > a vote is sent',
+    ]);
+  });
+
+  it('has a line for each of twenty failures, and counts the others', () => {
+    expect(failureLines([])).toEqual([]);
+    expect(failureLines(['lint'])).toEqual(['Failed: lint']);
+    const lines = failureLines(Array.from({ length: 23 }, (_, index) => `test ${index + 1}`));
+    expect(lines.slice(-2)).toEqual(['Failed: test 20', 'and 3 more']);
   });
 });

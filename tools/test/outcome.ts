@@ -1,8 +1,20 @@
+import { join, relative } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
 /** What Vitest's JSON reporter writes. */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly testResults: readonly { readonly assertionResults: readonly VitestResult[] }[];
+  readonly testResults: readonly VitestFile[];
+}
+
+interface VitestFile {
+  /** Its path. */
+  readonly name: string;
+  /** Also 'failed' where the file has no tests, because it could not be loaded. */
+  readonly status: string;
+  readonly assertionResults: readonly VitestResult[];
 }
 
 interface VitestResult {
@@ -20,6 +32,17 @@ export interface PlaywrightReport {
     readonly flaky: number;
     readonly skipped: number;
   };
+  /** One for each file. */
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
 }
 
 /** Browser tests that could not run, and why. */
@@ -34,6 +57,8 @@ export interface Outcome {
   readonly skipped: number;
   /** One sentence for each thing that tests were left out for. */
   readonly leftOut: readonly string[];
+  /** Each failed test: `server/app.test.ts > starts`. */
+  readonly failures: readonly string[];
 }
 
 /** Adds up both reports, and says what was left out and how to get it in. */
@@ -46,6 +71,7 @@ export function summarise(unit: VitestReport, browser: PlaywrightReport | Browse
     failed: unit.numFailedTests,
     skipped: skipped.length,
     leftOut: describeSkipped(skipped),
+    failures: failedTests(unit),
   };
   return 'reason' in browser
     ? addLeftOut(withoutBrowser, browser)
@@ -76,9 +102,10 @@ function addLeftOut(outcome: Outcome, { count, reason }: BrowserLeftOut): Outcom
   };
 }
 
-function addBrowser(outcome: Outcome, { stats }: PlaywrightReport): Outcome {
+function addBrowser(outcome: Outcome, { stats, suites }: PlaywrightReport): Outcome {
   const verb = stats.skipped === 1 ? 'test is' : 'tests are';
   return {
+    ...outcome,
     passed: outcome.passed + stats.expected,
     failed: outcome.failed + stats.unexpected + stats.flaky,
     skipped: outcome.skipped + stats.skipped,
@@ -86,7 +113,39 @@ function addBrowser(outcome: Outcome, { stats }: PlaywrightReport): Outcome {
       stats.skipped === 0
         ? outcome.leftOut
         : [...outcome.leftOut, `Left out: ${stats.skipped} browser ${verb} skipped.`],
+    failures: [...outcome.failures, ...suites.flatMap((suite) => failedIn(suite, 'e2e/'))],
   };
+}
+
+/** The unit tests that failed, and the files that could not be loaded. */
+export function failedTests({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [file];
+    return failed.map(({ fullName }) => `${file} > ${fullName}`);
+  });
+}
+
+/** What failed in the suite, or passed only the second time. */
+function failedIn({ title, specs, suites = [] }: PlaywrightSuite, prefix: string): string[] {
+  const path = `${prefix}${title} > `;
+  const failed = specs.filter(({ tests }) =>
+    tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
+  );
+  return [
+    ...failed.map((spec) => path + spec.title),
+    ...suites.flatMap((suite) => failedIn(suite, path)),
+  ];
+}
+
+const NAMED_MAX = 20;
+
+/** A line for each failure, at most 20 of them, and how many more there are. */
+export function failureLines(failures: readonly string[]): string[] {
+  const lines = failures.slice(0, NAMED_MAX).map((failure) => `Failed: ${failure}`);
+  const more = failures.length - lines.length;
+  return more === 0 ? lines : [...lines, `and ${more} more`];
 }
 
 /** The line that counts the tests: `12 passed, 0 failed`, and `, 3 skipped` after it where there are some. */
