@@ -16,7 +16,7 @@ const RETRY_AFTER_S = 30;
 
 /**
  * Makes a stream of the contract a route. `watch` is given the stream of one client and who that is,
- * and gives back what ends its watching. Above `streamsMax` in all, who asks for one more is told 503. A stream ends when its token expires, at
+ * and gives back what ends its watching. Above `streamsMax` in all, a client that asks for another one gets 503. A stream ends when its token expires, at
  * the next heartbeat when it may no longer be read, and when the server stops. Gives what tells how many are open.
  */
 export function registerEventStream(

@@ -78,7 +78,7 @@ ${markdownTable([
   ['open event streams', number(STREAMS_MAX.perAddress), number(STREAMS_MAX.perAccount)],
 ])}
 
-In one process, no more than ${number(MOST.streams)} event streams are open in all, nor more than half of the connections below. Who asks for one more is told 503 with \`Retry-After\`, also with \`RATE_LIMITS=off\`.
+In one process, no more than ${number(MOST.streams)} event streams are open in all, nor more than half of the connections below. A client that asks for another one gets 503 with \`Retry-After\`, also with \`RATE_LIMITS=off\`.
 
 What the server answers out of its memory, such as a list that nobody has changed, is not counted.
 
