@@ -17,9 +17,9 @@ const EXPLANATIONS: Record<string, string> = {
 
 /**
  * Within 90 seconds: a process asks for a session anew after a minute, an event stream 25 seconds later, and
- * for what it shows after five seconds. The command ends with 0 all the same: to call it again would change nothing.
+ * for what it shows after five seconds. Where the work is done, the command ends with 0 all the same: to call it again would change nothing.
  */
-const UNTOLD = `The work is done, but the running forum could not be told of it: its processes follow by themselves within 90 seconds.
+const UNTOLD = `The running forum could not be told of what was done: its processes follow by themselves within 90 seconds.
 Pages that are open show it when they are loaded again.`;
 
 export interface Opened {

@@ -84,6 +84,23 @@ npm run unsuspend -- ${sari.id} takes it back.\n`,
     expect(await send(app, 'GET', '/users/me', { token })).toMatchObject(ended);
   });
 
+  it('does not say that work is done that failed in the middle', async () => {
+    const { id } = await createUser(db, { name: 'Sari' });
+    await createThread(db, id);
+    await refuseNotifications();
+    await sql`
+      create function refusing.refuse() returns trigger language plpgsql
+        as $$ begin raise 'no thread goes'; end $$;
+      create trigger refuse before update on public.threads
+        for each row execute function refusing.refuse()`.execute(db);
+    const { status, stdout, stderr } = runTool('purge', id, '--yes');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('no thread goes');
+    // It was suspended before that.
+    expect(stderr).toContain('could not be told of what was done: its processes follow');
+    expect(stderr).not.toMatch(/\bis done\b/);
+  });
+
   it('is taken back by npm run unsuspend', async () => {
     const { id, email } = await createUser(db, { name: 'Sari', password });
     runTool('suspend', id);
