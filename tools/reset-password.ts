@@ -14,5 +14,10 @@ await changePerson({
     console.log(
       'All sessions of the account have ended. Ask its owner to choose another password.',
     );
+    if (person.suspendedAt !== null) {
+      console.log(
+        `The account is suspended, and nobody can log in with it: npm run unsuspend -- ${person.id} takes that back.`,
+      );
+    }
   },
 });

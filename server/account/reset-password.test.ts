@@ -20,6 +20,7 @@ it('an operator gives somebody a new password, and all sessions end, in the runn
 
   const { status, stdout, stderr } = resetPassword(email.toUpperCase());
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).not.toContain('suspended');
   const [, password = ''] = / is ([a-z2-9]{16})\n/.exec(stdout) ?? [];
   await watcher.ended;
   await expect
@@ -61,6 +62,16 @@ it('changes nothing for an e-mail address that nobody has, and says how it is ca
     });
   }
   expect(await db.selectFrom('users').select('password_hash').execute()).toEqual(before);
+});
+
+it('says that an account is suspended, and how to take that back', async () => {
+  const { id, email } = await createUser(db);
+  runTool('suspend', id);
+  const { status, stdout } = resetPassword(email);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(
+    new RegExp(`^The account is suspended, .*: npm run unsuspend -- ${id} takes that back.$`, 'm'),
+  );
 });
 
 it('changes nothing where it fails in the middle', async () => {
