@@ -83,7 +83,7 @@ export async function folderError(error: unknown, dataDir: string): Promise<unkn
   const foreign = await findForeign(error, dataDir);
   if (foreign) {
     const { says, remedy } = describeForeign(foreign, dataDir);
-    return new StartError(`${says}: ${remedy}.`, { cause: error });
+    return new StartError(`${says}: ${remedy}`, { cause: error });
   }
   switch (codeOf(error)) {
     case 'ENOSPC':

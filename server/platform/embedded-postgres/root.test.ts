@@ -130,7 +130,7 @@ describe('started by an ordinary user', needs(fit, nobodyCanRunThis()), () => {
     for (const given of own) await chown(path.join(dataDir, given), nobody.uid, nobody.gid);
     const { nextLine } = launch('launch.ts', dataDir, nobody);
     expect(JSON.parse(await nextLine())).toEqual({
-      startError: `${path.join(dataDir, name)} belongs to user 0, as after a start by root: stop Rembuk, then, as root: chown -R ${nobody.uid} ${dataDir}.`,
+      startError: `${path.join(dataDir, name)} belongs to user 0, as after a start by root: stop Rembuk, then, as root: chown -R ${nobody.uid} ${dataDir}`,
     });
     expect(await readdir(path.join(dataDir, name))).toEqual([]);
   });
