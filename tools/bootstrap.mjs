@@ -101,7 +101,7 @@ function refuseClosedFolder() {
       console.error(
         error.code === 'EROFS'
           ? `The project cannot be installed: the disk that holds ${folder} can only be read.`
-          : `The project cannot be installed: this user may not write to ${folder}, which belongs to user ${owner}${owner === 0 ? ' (root)' : ''}. Run the same command as that user, or, as root, give the folder to this one: chown -R ${process.getuid?.()} ${root}`,
+          : `The project cannot be installed: this user may not write to ${folder}, which belongs to ${owner === 0 ? 'root. As root,' : `user ${owner}. Run the same command as that user, or, as root,`} give the folder to this user: chown -R ${process.getuid?.()} ${root}`,
       );
       process.exit(1);
     }

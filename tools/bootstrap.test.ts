@@ -161,7 +161,9 @@ describe('an install', () => {
       expect(stderr).toContain(
         `this user may not write to ${join(root, closed)}, which belongs to`,
       );
-      expect(stderr).toMatch(/belongs to user \d+.*\. Run the same command as that user, or/);
+      expect(stderr).toMatch(
+        /belongs to (root|user \d+)\. .* give the folder to this user: chown -R \d+ \S+\n$/,
+      );
       expect(stderr).not.toContain('network');
       expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
     },
