@@ -27,7 +27,9 @@ describe('the forum', () => {
   });
 
   it('answers what it has accepted before it stops', async () => {
-    const forum = await startForum(readConfig({ PORT: '0', DATABASE_URL: database }));
+    const forum = await startForum(
+      readConfig({ PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'silent' }),
+    );
     const { held, release } = await holdUsersTable();
     const answers = Promise.all(
       Array.from({ length: 5 }, async () => {
