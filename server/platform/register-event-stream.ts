@@ -64,7 +64,7 @@ export function registerEventStream(
       const events = openServerSentEvents(reply.raw);
       open.set(events, reply.raw);
       count(readers, 1);
-      const stopWatching = watch(events, request.caller);
+      let stopWatching: (() => void) | undefined;
       let expiry: NodeJS.Timeout | undefined;
       const endOnExpiry = () => {
         const leftMs = (request.caller?.expiresAt ?? Infinity) - Date.now();
@@ -80,10 +80,18 @@ export function registerEventStream(
       reply.raw.once('close', () => {
         clearInterval(beating);
         clearTimeout(expiry);
-        stopWatching();
+        stopWatching?.();
         open.delete(events);
         count(readers, -1);
       });
+      try {
+        stopWatching = watch(events, request.caller);
+      } catch (error) {
+        // Fastify answers no more, and keeps an error that comes now to itself.
+        request.log.error({ err: error, req: request }, 'request failed');
+        reply.raw.destroy();
+        return;
+      }
       if (isStopping) events.end();
     },
   });

@@ -11,9 +11,12 @@ export interface ServerSentEvents {
    * `BACKLOG_MAX_BYTES` still wait for it: when it connects again, it reads anew what it missed.
    */
   send(events: Buffer): void;
-  /** A comment, which clients ignore and proxies take for a sign of life. */
+  /**
+   * A comment, which clients ignore and proxies take for a sign of life. Drops the client instead where
+   * the answer has ended and it has still not read the rest.
+   */
   sendHeartbeat(): void;
-  /** Lets the client read what it was sent, then ends the answer. */
+  /** Lets the client read what it was sent, until the next heartbeat, then ends the answer. */
   end(): void;
 }
 
@@ -27,7 +30,10 @@ export function openServerSentEvents(response: ServerResponse): ServerSentEvents
     if (response.writableLength > BACKLOG_MAX_BYTES) response.destroy();
     else response.write(bytes);
   };
-  const sendHeartbeat = () => send(HEARTBEAT);
+  const sendHeartbeat = () => {
+    if (response.writableEnded) response.destroy();
+    else send(HEARTBEAT);
+  };
   // The headers leave with the first bytes.
   sendHeartbeat();
   return { send, sendHeartbeat, end: () => void response.end() };
