@@ -44,6 +44,17 @@ it('forgets at the start, and its stop waits for that', async () => {
   expect(failures).toEqual([]);
 });
 
+it('deletes all spellings that no thread has, as earlier versions left them, and no other', async () => {
+  const { id } = await createUser(db);
+  await createThread(db, id, { title: 'Halo', body: 'Isi', category: 'Hobi' });
+  await sql`
+    insert into category_spellings (category_key, name, thread_count)
+    select 'hobi', 'HOBI' || number, 0 from generate_series(1, 2500) as number`.execute(db);
+  await keepForgetting(db, (error) => expect.unreachable(String(error)))();
+  const spellings = db.selectFrom('category_spellings').select(['name', 'thread_count']);
+  expect(await spellings.execute()).toEqual([{ name: 'Hobi', thread_count: 1 }]);
+});
+
 it('tells of what it could not forget, and goes on with the rest', async () => {
   await leaveOld();
   await sql`alter table thread_search rename to thread_search_away`.execute(db);

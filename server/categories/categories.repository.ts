@@ -42,6 +42,25 @@ export function selectSpelling(key: RawBuilder<unknown>): RawBuilder<string> {
   )`;
 }
 
+/** Deleted at once: whoever opens a thread of that category waits for no more. */
+const SPELLINGS_AT_ONCE = 1_000;
+
+/**
+ * Deletes the spellings that no thread has. A thread that goes deletes its own; this finds those that
+ * earlier versions left, in this database or in a backup.
+ */
+export async function forgetUnusedSpellings(db: Db): Promise<void> {
+  let deleted: bigint | undefined;
+  do {
+    // What a change holds is passed over: it may use the spelling again.
+    const { numAffectedRows } = await sql`
+      delete from category_spellings where ctid = any(array(
+        select ctid from category_spellings where thread_count = 0
+        limit ${sql.lit(SPELLINGS_AT_ONCE)} for update skip locked))`.execute(db);
+    deleted = numAffectedRows;
+  } while (deleted);
+}
+
 const mostUsedFirst: Ranking = {
   table: 'categories',
   columns: [
