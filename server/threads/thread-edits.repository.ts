@@ -108,9 +108,9 @@ async function lockThread(
 }
 
 /**
- * Counts a thread where it is filed now, and no longer where it was; a spelling that no thread has any more
- * is deleted. Every transaction locks categories
- * before spellings, and each in the order of their keys, so that no two wait for each other.
+ * Counts a thread where it is filed now, and no longer where it was; a spelling that no thread has any
+ * more is deleted. Every transaction locks categories before spellings, and each in the order of their
+ * keys, so that no two wait for each other.
  */
 async function moveInCategories(trx: Db, was: Filed, is?: Filed): Promise<void> {
   const moved = is ? [was, is] : [was];
