@@ -47,7 +47,7 @@ export async function* openPayload(
   }
 }
 
-/** How many bytes are in so many bytes of chunks. */
+/** The bytes of content in `sealedBytes` bytes of encrypted chunks. */
 export function contentBytes(sealedBytes: number): number {
   return sealedBytes - TAG_BYTES * Math.ceil(sealedBytes / SEALED_BYTES);
 }

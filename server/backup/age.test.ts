@@ -125,8 +125,8 @@ gUjEymFKMVXQEKdMMHL24oYexjE3TIC0O0zGSqJ2aUY
 describe('a header', async () => {
   const { header, fileKey } = await makeHeader(PASSPHRASE);
 
-  it('fits into what is read of a file', async () => {
-    expect(header.length).toBeLessThanOrEqual(HEADER_MAX_BYTES);
+  it('is as long as what is read of a file', async () => {
+    expect(header).toHaveLength(HEADER_MAX_BYTES);
     const found = await readHeader(header, PASSPHRASE);
     expect(found).toEqual({ bytes: header.length, fileKey });
   });

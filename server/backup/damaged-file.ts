@@ -1,4 +1,4 @@
-/** What no archive looks like: the file is cut short, changed, or something else. */
+/** The file is not a whole archive: it is cut short, changed, or something else. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 }

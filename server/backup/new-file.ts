@@ -20,9 +20,10 @@ export async function refuseExistingFile(file: string): Promise<void> {
 }
 
 /**
- * Writes a compressed file, encrypted where there is a passphrase, that only its owner may read and that replaces none. It has its name once
- * it is whole and on the disk; whatever happens before, no file of that name is there. A process that
- * is killed leaves one beside it whose name says that it is unfinished.
+ * Writes a compressed file, encrypted where there is a passphrase, that only its owner may read and
+ * that replaces none. It has its name once it is whole and on the disk; whatever happens before, no
+ * file of that name is there. A process that is killed leaves one beside it whose name says that it is
+ * unfinished.
  */
 export async function writeNewFile(
   file: string,

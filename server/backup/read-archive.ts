@@ -63,7 +63,7 @@ export async function* readArchive(content: PackedContent): AsyncGenerator<Part>
       endTable();
       const read = readControl(part.control);
       if ('table' in read) {
-        // All of them are in the manifest once more, which may not be longer.
+        // The manifest is one line that names all tables once more, so they fit into one line.
         headBytes += part.control.length;
         if (headBytes > LONGEST_CONTROL_BYTES) {
           throw new DamagedFile('it has more tables than any backup has');
