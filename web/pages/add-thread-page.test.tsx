@@ -22,7 +22,7 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
   const field = screen.getByLabelText(label);
   expect(field).toBeInvalid();
-  expect(field).toHaveAccessibleDescription('Terdapat data yang kosong.');
+  expect(field).toHaveAccessibleDescription(/^Terdapat data yang kosong\./);
   expect(screen.getAllByRole('alert')).toEqual([error]);
   expect(screen.getByLabelText('Judul Thread')).toHaveValue(draft.title);
   expect(router.state.location.pathname).toBe('/add-thread');
@@ -228,7 +228,7 @@ test('all that is empty is marked, in one sentence, until it is filled', async (
   expect(fieldOf('Judul Thread')).toHaveFocus();
   for (const name of ['Judul Thread', 'Deskripsi']) {
     expect(fieldOf(name)).toBeInvalid();
-    expect(fieldOf(name)).toHaveAccessibleDescription('Terdapat data yang kosong.');
+    expect(fieldOf(name)).toHaveAccessibleDescription(/^Terdapat data yang kosong\./);
   }
   expect(screen.getByLabelText('Kategori Thread')).toBeValid();
 
@@ -236,5 +236,5 @@ test('all that is empty is marked, in one sentence, until it is filled', async (
   expect(fieldOf('Judul Thread')).toBeValid();
   expect(fieldOf('Judul Thread')).toHaveFocus();
   expect(fieldOf('Deskripsi')).toBeInvalid();
-  expect(fieldOf('Deskripsi')).toHaveAccessibleDescription('Terdapat data yang kosong.');
+  expect(fieldOf('Deskripsi')).toHaveAccessibleDescription(/^Terdapat data yang kosong\./);
 });
