@@ -51,42 +51,44 @@ const port = z.coerce
  */
 const PASSPHRASE_MIN = 12;
 
-const environment = z
-  .object({
-    PORT: port.default(3000),
-    HOST: z.string().default('localhost'),
-    DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: databaseUrl.optional(),
-    BACKUP_PASSPHRASE: z
-      .string()
-      .min(PASSPHRASE_MIN, `must have at least ${PASSPHRASE_MIN} characters`)
-      .optional(),
-    PRODUCT_NAME: z
-      .string()
-      .trim()
-      .min(1, 'must not be blank')
-      .max(50, 'must be at most 50 characters')
-      .default('Rembuk'),
-    PUBLIC_READ: trueFalse.default(false),
-    CORS_ORIGIN: origins.default(true),
-    TRUST_PROXY: trustProxy.default(false),
-    RATE_LIMITS: onOff.default(true),
-    METRICS_PORT: port.optional(),
-    METRICS_HOST: z.string().default('127.0.0.1'),
-    LOG_LEVEL: z
-      .enum(
-        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-        'must be one of fatal, error, warn, info, debug, trace, silent',
-      )
-      .default('warn'),
-  })
-  .refine(({ PORT, METRICS_PORT }) => PORT === 0 || METRICS_PORT !== PORT, {
-    path: ['METRICS_PORT'],
-    message: 'must be another port than PORT',
-  });
+const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('localhost'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(PASSPHRASE_MIN, `must have at least ${PASSPHRASE_MIN} characters`)
+    .optional(),
+  PRODUCT_NAME: z
+    .string()
+    .trim()
+    .min(1, 'must not be blank')
+    .max(50, 'must be at most 50 characters')
+    .default('Rembuk'),
+  PUBLIC_READ: trueFalse.default(false),
+  CORS_ORIGIN: origins.default(true),
+  TRUST_PROXY: trustProxy.default(false),
+  RATE_LIMITS: onOff.default(true),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('warn'),
+});
+
+const environment = settings.refine(
+  ({ PORT, METRICS_PORT }) => PORT === 0 || METRICS_PORT !== PORT,
+  { path: ['METRICS_PORT'], message: 'must be another port than PORT' },
+);
+
+const passphrase = settings.pick({ BACKUP_PASSPHRASE: true });
 
 /** The names of all settings. */
-export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+export const SETTINGS: readonly string[] = Object.keys(settings.shape);
 
 /** The address of a database has its password in it. */
 const SECRET = ['DATABASE_URL', 'BACKUP_PASSPHRASE'];
@@ -98,9 +100,20 @@ export type Config = z.output<typeof environment>;
  * The settings in `env`; an empty value counts as absent. Throws a StartError that names the bad
  * setting and the reason.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Environment): Config {
+  return read(environment, env);
+}
+
+/** The passphrase alone, for what needs no other setting. Throws a StartError likewise. */
+export function readPassphrase(env: Environment): string | undefined {
+  return read(passphrase, env).BACKUP_PASSPHRASE;
+}
+
+type Environment = Record<string, string | undefined>;
+
+function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = environment.safeParse(given);
+  const result = schema.safeParse(given);
   if (result.success) return result.data;
   const reasons = result.error.issues.map(({ path: [name = ''], message }) =>
     SECRET.includes(String(name))

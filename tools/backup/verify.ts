@@ -1,5 +1,5 @@
 import { verify } from '#server/backup/verify.ts';
-import { readConfig } from '#server/config.ts';
+import { readPassphrase } from '#server/config.ts';
 import { migrations } from '#server/migrations/migrations.ts';
 import { runCommand } from './command.ts';
 import { describeRows } from './describe-rows.ts';
@@ -12,7 +12,7 @@ await runCommand({
   run: async ({ file, flags, signal }) => {
     const manifest = await verify(file, {
       migrations,
-      passphrase: readConfig(process.env).BACKUP_PASSPHRASE,
+      passphrase: readPassphrase(process.env),
       allowUnencrypted: flags.has('allow-unencrypted'),
       onProgress,
       signal,
