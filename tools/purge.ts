@@ -11,9 +11,14 @@ await changePerson({
     const who = describePerson(person);
     const counts = await countWritten(db, person.id);
     const written = describeWritten(counts);
-    if (!flags.has('yes')) await confirm(`Delete ${written} of ${who}, for good?`);
-    await purge(db, changes, person.id);
     const isNothing = Object.values(counts).every((count) => count === 0);
+    const question = isNothing
+      ? `Nothing is left to delete of ${who}. Suspend the account and delete its name, for good?`
+      : `Delete ${written} of ${who}, for good?`;
+    // A deleted account has no name, and nobody can log in with it.
+    const isDone = isNothing && person.name === null;
+    if (!flags.has('yes') && !isDone) await confirm(question);
+    await purge(db, changes, person.id);
     console.log(
       isNothing ? `There was nothing left to delete of ${who}.` : `Deleted ${written} of ${who}.`,
     );

@@ -155,6 +155,17 @@ Backups still hold what was deleted.\n`,
     expect(status).toBe(0);
   });
 
+  it('does not ask to delete nothing', async () => {
+    const { id, email, token } = await createUser(db, { name: 'Sari', password });
+    expect(runTool('purge', id).stderr).toContain(
+      `Nothing is left to delete of Sari (${email}, ${id}). Suspend the account and delete its name, for good? `,
+    );
+    await send(app, 'DELETE', '/users/me', { token, body: { password } });
+    const { status, stdout } = runTool('purge', id);
+    expect(stdout).toMatch(/^There was nothing left to delete of a deleted account \(/);
+    expect(status).toBe(0);
+  });
+
   it('asks at the terminal, and deletes nothing without a yes', atTerminal, async () => {
     const { sari, own } = await createSpam();
     const read = () => send(app, 'GET', `/threads/${own}`, sari);
