@@ -22,4 +22,5 @@ export const editorText = {
   cancel: 'Batal',
   keys: 'Tab menjorokkan baris di daftar dan blok kode; tekan Escape lalu Tab untuk keluar. Ctrl+Enter mengirim.',
   imagesUnsupported: 'Gambar belum didukung',
+  pasteTooLong: 'Teks yang Anda tempel terlalu panjang untuk satu tulisan',
 } as const;

@@ -23,4 +23,5 @@ export const editorLabels: RichTextEditorLabels = {
   cancel: 'Batal',
   keys: 'Tab menjorokkan',
   imagesUnsupported: 'Gambar belum didukung',
+  pasteTooLong: 'Terlalu panjang',
 };

@@ -23,6 +23,8 @@ export type RichTextEditorLabels = {
   keys: string;
   /** Said when pictures were pasted or dropped. */
   imagesUnsupported: string;
+  /** Said when nothing was pasted because it is longer than a post may be. */
+  pasteTooLong: string;
 };
 
 export type RichTextEditorProps = {

@@ -114,6 +114,18 @@ test('emptied from outside, as after sending, the editor is empty and can be wri
   expect(readHtml()).toBe('');
 });
 
+test('undo does not bring back what was sent', async () => {
+  render(<Draft start="<p>Halo</p>" />);
+  await press('Subjudul');
+  await waitFor(() => expect(readHtml()).toContain('<h2>'));
+  await press('Kosongkan');
+  const textbox = screen.getByRole('textbox', { name: 'Deskripsi' });
+  await waitFor(() => expect(textbox).toHaveTextContent(/^$/));
+  await press('Urungkan');
+  expect(textbox).toHaveTextContent(/^$/);
+  expect(readHtml()).toBe('');
+});
+
 test('whoever leaves it at once leaves nothing behind that was not told', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 1);
   render(<Draft start="<p>Siang</p>" />);

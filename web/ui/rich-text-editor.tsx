@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { toast } from 'react-hot-toast/headless';
 import { tellOfImages } from './paste/pictures.ts';
 import { afterPaint } from './after-paint.ts';
 import styles from './rich-text-editor.module.css';
@@ -51,7 +52,10 @@ export function RichTextEditor({
     editor.setOptions({
       editable: !isDisabled,
       editorProps: {
-        ...pasteProps(() => tellOfImages(labels)),
+        ...pasteProps({
+          onImages: () => tellOfImages(labels),
+          onTooLong: () => toast.error(labels.pasteTooLong, { id: 'paste-too-long' }),
+        }),
         attributes: {
           id,
           class: [textStyles.richText, styles.text].join(' '),
@@ -111,7 +115,9 @@ export function RichTextEditor({
   useEffect(() => {
     if (value === emittedRef.current) return;
     emittedRef.current = value;
-    editor.commands.setContent(documentOf(value, editor.schema), { emitUpdate: false });
+    // Undo would bring back what was sent.
+    const replacing = editor.chain().setMeta('addToHistory', false);
+    replacing.setContent(documentOf(value, editor.schema), { emitUpdate: false }).run();
   }, [editor, value]);
 
   return (

@@ -73,7 +73,9 @@ test.each([
   vi.stubGlobal('ClipboardEvent', Event);
   const editor = newEditor('');
   editor.mount(document.createElement('div'));
-  editor.setOptions({ editorProps: pasteProps(() => undefined) });
+  editor.setOptions({
+    editorProps: pasteProps({ onImages: () => undefined, onTooLong: () => undefined }),
+  });
   const pasted = [{ html, text: 'https://contoh.id', start: 5 }];
   takeOver(editor, '', { text: 'halo https://contoh.id', pasted });
   expect(editor.getText()).toBe('halo https://contoh.id');

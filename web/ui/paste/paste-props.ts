@@ -1,3 +1,4 @@
+import { BODY_MAX } from '#contract/limits.ts';
 import type { EditorState } from '@tiptap/pm/state';
 import type { EditorProps } from '@tiptap/pm/view';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
@@ -5,13 +6,34 @@ import { keepBlocksWhole } from './whole-blocks.ts';
 
 type PasteProps = Pick<
   EditorProps,
-  'transformPastedHTML' | 'transformPasted' | 'handlePaste' | 'handleDrop'
+  'transformPastedHTML' | 'transformPastedText' | 'transformPasted' | 'handlePaste' | 'handleDrop'
 >;
 
-/** How the editor takes what is pasted or dropped; `onImages` is called once for what had pictures. */
-export function pasteProps(onImages: () => void): PasteProps {
+type PasteCallbacks = {
+  /** Called once for what had pictures. */
+  onImages: () => void;
+  /** Called for what is longer than a post may be; nothing of it is pasted. */
+  onTooLong: () => void;
+};
+
+/** How the editor takes what is pasted or dropped. */
+export function pasteProps({ onImages, onTooLong }: PasteCallbacks): PasteProps {
   let hasImages = false;
   let isOwn = false;
+  let isTooLong = false;
+
+  /** A megabyte would hold up the page for ten seconds, and could not be posted. */
+  function unlessTooLong(pasted: string): string {
+    isTooLong = pasted.length > BODY_MAX;
+    return isTooLong ? '' : pasted;
+  }
+
+  function handleTooLong(): boolean {
+    const wasTooLong = isTooLong;
+    isTooLong = false;
+    if (wasTooLong) onTooLong();
+    return wasTooLong;
+  }
 
   /** Pictures leave nothing behind; whether they were all there was. */
   function handleImages(data: DataTransfer | null, size: number): boolean {
@@ -28,12 +50,13 @@ export function pasteProps(onImages: () => void): PasteProps {
     transformPastedHTML(html) {
       const cleaned = cleanPastedHtml(html);
       ({ hasImages, isOwn } = cleaned);
-      return cleaned.html;
+      return unlessTooLong(cleaned.html);
     },
+    transformPastedText: unlessTooLong,
     transformPasted: (slice, view, isText) =>
       isText ? slice : keepBlocksWhole(slice, { isOwn, isInList: isInList(view.state) }),
     handlePaste(view, { clipboardData }, slice) {
-      if (handleImages(clipboardData, slice.size)) return true;
+      if (handleTooLong() || handleImages(clipboardData, slice.size)) return true;
       if (slice.size > 0) return false;
       // Nothing of the HTML is left: the text beside it, or else what is selected stays.
       const text = clipboardData?.getData('text/plain');
@@ -42,7 +65,7 @@ export function pasteProps(onImages: () => void): PasteProps {
     },
     // oxlint-disable-next-line max-params -- ProseMirror's own.
     handleDrop: (_view, { dataTransfer }, slice, isMoved) =>
-      !isMoved && handleImages(dataTransfer, slice?.size ?? 0),
+      !isMoved && (handleTooLong() || handleImages(dataTransfer, slice?.size ?? 0)),
   };
 }
 

@@ -238,6 +238,21 @@ test('text is pasted where nothing of the HTML beside it can be', async () => {
   await waitFor(() => expect(readHtml()).toBe('<p>contoha</p>'));
 });
 
+test.each<[string, Copy]>([
+  ['text', { text: 'kata kata\n'.repeat(10_001) }],
+  ['HTML', { html: '<p>kata</p>'.repeat(10_000), text: 'kata' }],
+])(
+  '%s that is longer than a post may be is refused, and what was there stays',
+  async (_what, copy) => {
+    render(<Draft start="<p>a</p>" />);
+    await paste(copy);
+    expect(await screen.findByText('Terlalu panjang')).toBeInTheDocument();
+    expect(readHtml()).toBe('<p>a</p>');
+    await paste({ text: 'b' });
+    await waitFor(() => expect(readHtml()).toBe('<p>ba</p>'));
+  },
+);
+
 test('code that is pasted into a block of code keeps its lines and indentation', async () => {
   render(<Draft start="<pre><code>a</code></pre>" />);
   const html = fixtures['./fixtures/vs-code.html'] ?? '';

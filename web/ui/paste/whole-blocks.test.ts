@@ -14,7 +14,7 @@ function pasteInto(text: string, html: string): string {
     element: document.createElement('div'),
     extensions: [StarterKit.configure({ trailingNode: false })],
     content: text,
-    editorProps: pasteProps(() => undefined),
+    editorProps: pasteProps({ onImages: () => undefined, onTooLong: () => undefined }),
   });
   editor.state.doc.descendants((node, position) => {
     const at = node.text?.indexOf('|') ?? -1;
