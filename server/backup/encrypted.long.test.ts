@@ -58,6 +58,17 @@ describe('an encrypted archive', () => {
   });
 
   it.each([
+    [0, 'empty'],
+    [10, 'cut short'],
+  ])(
+    'of which a copy kept %i bytes is not taken for one without encryption',
+    async (bytes, what) => {
+      const file = await fileOf(whole.subarray(0, bytes));
+      await expect(verify(file, { migrations, passphrase })).rejects.toThrow(`${file} is ${what};`);
+    },
+  );
+
+  it.each([
     [undefined, /is encrypted: name the passphrase that it was written with in BACKUP_PASSPHRASE/],
     ['kuda laut makan malam', /^BACKUP_PASSPHRASE is not the passphrase that /],
     [`${passphrase} `, /^BACKUP_PASSPHRASE is not the passphrase that /],
