@@ -62,36 +62,3 @@ function readPlaces(roomBelow: number) {
     isAboveEdge: line.bottom + roomBelow <= (isAtEdge ? navigation.top : innerHeight),
   };
 }
-
-for (const { width, rows } of [
-  { width: 320, rows: [7, 6] },
-  { width: 360, rows: [7, 6] },
-  { width: 768, rows: [13] },
-]) {
-  test(`the tools stand in rows of ${rows.join(' and ')}, large enough for a finger, at ${width} px`, async ({
-    page,
-    forum,
-    member,
-  }) => {
-    await page.setViewportSize({ width, height: 640 });
-    const { id } = await forum.api.createThread(member);
-    await forum.api.comment(member, id, '<p>Kopi Gayo.</p>');
-    await page.goto(`/threads/${id}`);
-    await page.getByRole('button', { name: 'Edit komentar' }).click();
-    const editor = page.getByRole('textbox', { name: 'Edit komentar' });
-    await expect(editor).toHaveAttribute('contenteditable', 'true');
-    const toolbars = page.getByRole('toolbar', { name: 'Format tulisan' });
-    const boxes = await toolbars
-      .last()
-      .getByRole('button')
-      .evaluateAll((tools) =>
-        tools.map((tool) => tool.getBoundingClientRect().toJSON() as DOMRect),
-      );
-    const tops = [...new Set(boxes.map(({ top }) => top))];
-    expect(tops.map((row) => boxes.filter(({ top }) => top === row).length)).toEqual(rows);
-    for (const box of boxes) {
-      expect(box.width).toBeGreaterThanOrEqual(40);
-      expect(box.height).toBeGreaterThanOrEqual(40);
-    }
-  });
-}
