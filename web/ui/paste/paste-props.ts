@@ -1,8 +1,13 @@
-import { BODY_MAX } from '#contract/limits.ts';
 import type { EditorState } from '@tiptap/pm/state';
 import type { EditorProps } from '@tiptap/pm/view';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
 import { keepBlocksWhole } from './whole-blocks.ts';
+
+/**
+ * In UTF-16 units, of text or cleaned HTML: as many as the longest post has. A megabyte would hold up
+ * the page for ten seconds.
+ */
+const PASTE_MAX = 100_000;
 
 type PasteProps = Pick<
   EditorProps,
@@ -22,9 +27,8 @@ export function pasteProps({ onImages, onTooLong }: PasteCallbacks): PasteProps 
   let isOwn = false;
   let isTooLong = false;
 
-  /** A megabyte would hold up the page for ten seconds, and could not be posted. */
   function unlessTooLong(pasted: string): string {
-    isTooLong = pasted.length > BODY_MAX;
+    isTooLong = pasted.length > PASTE_MAX;
     return isTooLong ? '' : pasted;
   }
 
