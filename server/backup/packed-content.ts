@@ -30,13 +30,13 @@ export async function openContent(
 ): Promise<PackedContent> {
   const begin = await readSome(handle, 0, HEADER_MAX_BYTES);
   const beginning = begin.toString('latin1');
-  if (beginning.length < AGE_BEGINS.length && AGE_BEGINS.startsWith(beginning)) {
-    throw new StartError(
-      `${file} is ${beginning === '' ? 'empty' : 'cut short'}; nothing was restored from it.`,
-    );
-  }
   if (!beginning.startsWith(AGE_BEGINS)) {
     if (passphrase !== undefined && !allowUnencrypted) {
+      if (AGE_BEGINS.startsWith(beginning)) {
+        throw new StartError(
+          `${file} is ${beginning === '' ? 'empty' : 'cut short'}; nothing was restored from it.`,
+        );
+      }
       throw new StartError(
         `${file} is not encrypted, although BACKUP_PASSPHRASE is set: anybody could have written it, with passwords of their choice in it. Nothing was restored from it. If you know where it comes from, add --allow-unencrypted.`,
       );
