@@ -221,8 +221,9 @@ export async function buildApp({
     // Whoever asks without an origin would be answered in plain text.
     strictPreflight: false,
   });
-  // Bodies are read as they come: no client of the API compresses them, and a few bytes can be a bomb.
-  await app.register(compress, { threshold: 1_024, globalDecompression: false });
+  // Bodies are read as they come: no client of the API compresses them, and a few bytes can be a bomb. Only routes
+  // that ask for it compress for each client, which takes a megabyte for as long as it reads.
+  await app.register(compress, { global: false, threshold: 1_024, globalDecompression: false });
   await limitRates(app, config.RATE_LIMITS);
   limitTexts(app, db);
   answerUnknownPaths(app);

@@ -43,10 +43,12 @@ const inPlace = {
   gzip: (body: Buffer) => gzipSync(body),
 };
 const brotli = promisify(brotliCompress);
-const inAnotherThread = {
+export const inAnotherThread = {
   br: (body: Buffer) => brotli(body, BROTLI),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
+
+export type Encoding = keyof typeof inAnotherThread;
 
 /** Gives routes the cache to keep their answers in. */
 export function decorateWithCache(app: FastifyInstance, cache: ResponseCache): void {
@@ -80,19 +82,31 @@ export async function compressAnswer(
 }
 
 async function compress(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   body: Buffer,
 ): Promise<Buffer> {
-  if (body.length < COMPRESS_FROM) return body;
+  const encoding = sayEncoding(request, reply, body.length);
+  return encoding === undefined ? body : compressors(body.length)[encoding](body);
+}
+
+/** In which encoding this client takes a body of so many bytes, undefined for as it is. Says it in the headers. */
+export function sayEncoding(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  length: number,
+): Encoding | undefined {
+  if (length < COMPRESS_FROM) return undefined;
   addVary(reply);
   const encoding = (['br', 'gzip'] as const).find((name) =>
     accepts(headers['accept-encoding'], name),
   );
-  if (encoding === undefined) return body;
-  void reply.header('content-encoding', encoding);
-  const compressors = body.length <= COMPRESS_IN_PLACE_TO ? inPlace : inAnotherThread;
-  return compressors[encoding](body);
+  if (encoding !== undefined) void reply.header('content-encoding', encoding);
+  return encoding;
+}
+
+function compressors(length: number) {
+  return length <= COMPRESS_IN_PLACE_TO ? inPlace : inAnotherThread;
 }
 
 function addVary(reply: FastifyReply): void {

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { compressOnce } from './compress-once.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** The one style element that swagger-ui writes into its page: the colours of the logo it begins with. */
@@ -11,6 +12,16 @@ const LOGO_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 const VIEWPORT = `document.head.append(Object.assign(document.createElement('meta'),
   { name: 'viewport', content: 'width=device-width, initial-scale=1' }))`;
 const WITHOUT_BAR = '.swagger-ui .topbar { display: none }';
+
+/** What the page asks for, of the files that swagger-ui has. */
+const PAGE_FILES = [
+  'index.css',
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-standalone-preset.js',
+  'favicon-16x16.png',
+  'favicon-32x32.png',
+];
 
 /** Describes every route registered after it: OpenAPI 3.1 at `/openapi.json`, a page at `/docs`. */
 export async function describeApi(app: FastifyInstance, productName: string): Promise<void> {
@@ -28,6 +39,17 @@ export async function describeApi(app: FastifyInstance, productName: string): Pr
       },
     },
     transform: jsonSchemaTransform,
+  });
+  await app.register((docs) => servePage(docs, productName));
+}
+
+async function servePage(app: FastifyInstance, productName: string): Promise<void> {
+  const files = PAGE_FILES.map((name) => `/docs/static/${name}`);
+  compressOnce(app, ['/openapi.json', '/docs/json', ...files]);
+  // The same file by another spelling of its path, or one that the page does not need.
+  app.addHook('preHandler', async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    if (request.routeOptions.url?.endsWith('*') && !files.includes(path)) reply.callNotFound();
   });
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, {
