@@ -20,16 +20,21 @@ const open: { close(): unknown }[] = [];
 let evil: { id: string; token: string };
 beforeEach(async () => {
   evil = await createUser(db);
-  for (let number = 0; number < 50; number += 1) {
-    const body = `<p>${'kata '.repeat(18_000)}</p>`;
-    await createThread(db, evil.id, { title: `Utas ${number}`, body });
-  }
 });
 afterEach(async () => {
   for (const one of open.splice(0)) await one.close();
 });
 
+/** Makes `LIST` an answer of 4 MB. */
+async function createLongThreads(): Promise<void> {
+  for (let number = 0; number < 50; number += 1) {
+    const body = `<p>${'kata '.repeat(18_000)}</p>`;
+    await createThread(db, evil.id, { title: `Utas ${number}`, body });
+  }
+}
+
 it('a request waits until the answer before it on its connection has been taken', async () => {
+  await createLongThreads();
   const { app, ask } = await listen({});
   const { id, token } = await createUser(db);
   const threadId = await createThread(db, evil.id);
@@ -59,6 +64,7 @@ it('what was sent in one piece is answered in order', async () => {
 });
 
 it('who does not read is hung up on above the limit, and who reads slowly is not', async () => {
+  await createLongThreads();
   const { ask } = await listen({ unreadMaxBytes: 9 * MEBIBYTE });
   const slow = await ask((await createUser(db)).token, [`${LIST}&slow`]);
   await slow.untilStuck();
@@ -89,6 +95,7 @@ it('a body counts once, however many read it, and is let go of with the last of 
 });
 
 it('a download counts', async () => {
+  await createLongThreads();
   const { ask } = await listen({ unreadMaxBytes: 4 * MEBIBYTE });
   const readers = [];
   for (let number = 0; number < 6; number += 1) {
@@ -101,6 +108,7 @@ it('a download counts', async () => {
 });
 
 it('who has much unread is refused more, until they read', async () => {
+  await createLongThreads();
   const { app, ask } = await listen({});
   const unread = [];
   for (let number = 0; number < 6; number += 1) {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -19,15 +20,15 @@ const REMEDY =
 
 /**
  * The path of a Chromium that runs: CHROMIUM_PATH, the system's, or Playwright's; installs one where
- * there is none. Throws a StartError that says what to install by hand.
+ * there is none. Rejects with a StartError that says what to install by hand.
  */
-export function provideChromium(): string {
+export async function provideChromium(): Promise<string> {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {
     if (existsSync(given)) return given;
     throw new StartError(`There is no browser at CHROMIUM_PATH (${given}); correct or unset it.`);
   }
-  const found = findChromium() ?? installChromium();
+  const found = findChromium() ?? (await installChromium());
   // Playwright's comes without the libraries that it is linked to.
   const { stderr } = spawnSync(found, ['--version'], { encoding: 'utf8' });
   if (/error while loading shared libraries/.test(stderr)) {
@@ -45,16 +46,15 @@ export function findChromium(): string | undefined {
   return [...candidates, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-function installChromium(): string {
+async function installChromium(): Promise<string> {
   console.log('Installing Chromium for the browser tests (once)…');
   if (IS_DEBIAN_ROOT) {
-    installPackages(['chromium-headless-shell']);
+    await installPackages(['chromium-headless-shell']);
     // Where the shell is not a package of its own yet.
-    if (findChromium() === undefined) installPackages(['chromium']);
+    if (findChromium() === undefined) await installPackages(['chromium']);
   } else {
-    spawnSync('npx', ['playwright', 'install', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const args = ['playwright', 'install', 'chromium'];
+    await once(spawn('npx', args, { stdio: ['ignore', 'ignore', 'inherit'] }), 'close');
   }
   const found = findChromium();
   if (found !== undefined) return found;

@@ -83,7 +83,7 @@ await takeAll().catch(exitWithReason);
 
 async function takeAll(): Promise<void> {
   await buildWebApp((message) => console.log(message));
-  const executablePath = provideChromium();
+  const executablePath = await provideChromium();
   console.log('Filling two forums and taking a picture of every screen (about three minutes) …');
   await using held = new AsyncDisposableStack();
   const demo = generateDemoForum({ seed: 42, now: new Date() });

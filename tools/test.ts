@@ -35,8 +35,10 @@ if (isAll) process.env['ALL_TESTS'] = 'on';
 try {
   await mkdir(REPORTS, { recursive: true });
   const rooms = ['contract', 'server', 'web', 'e2e'];
-  if (isAll) providePackages();
-  const chromiumPath = isAll ? provideChromium() : findBrowser();
+  if (isAll) await providePackages();
+  const browser = isAll ? provideChromium() : findBrowser();
+  // What stops all tests stops them at the beginning; otherwise they run while a browser is installed.
+  if (isAll || process.env['CHROMIUM_PATH']) await browser;
   const vitestReport = join(REPORTS, 'vitest.json');
   // All at once: none uses what another makes, and each has stretches that leave a core to others.
   const [isVitestGreen, ...checks] = await Promise.all([
@@ -57,8 +59,8 @@ try {
     process.exit(1);
   }
 
-  const [isBrowserGreen, browser] = await testInBrowser(chromiumPath);
-  const outcome = summarise(await readReport<VitestReport>(vitestReport), browser);
+  const [isBrowserGreen, browserReport] = await testInBrowser(await browser);
+  const outcome = summarise(await readReport<VitestReport>(vitestReport), browserReport);
   const failures = failureLines([...failedSteps, ...outcome.failures]);
   console.log(['', ...outcome.leftOut, ...failures, countLine(outcome)].join('\n'));
   if (!isVitestGreen || !isBrowserGreen || outcome.failed > 0 || outcome.passed === 0) {
@@ -69,9 +71,9 @@ try {
 }
 
 /** A browser, or why there is none; one that is named must be there. */
-function findBrowser(): string | StartError {
+async function findBrowser(): Promise<string | StartError> {
   try {
-    return provideChromium();
+    return await provideChromium();
   } catch (error) {
     if (error instanceof StartError && !process.env['CHROMIUM_PATH']) return error;
     throw error;

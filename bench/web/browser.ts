@@ -21,8 +21,9 @@ export const CHROMIUM_ARGS: readonly string[] = [
 ];
 
 /** A Chromium with an empty profile. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: provideChromium(), args: [...CHROMIUM_ARGS] });
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await provideChromium();
+  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
 }
 
 /** A page in which the person of the demo is signed in wherever it goes; nothing is opened yet. */

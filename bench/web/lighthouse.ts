@@ -139,7 +139,7 @@ async function audit(
   { path, token }: Visit,
 ): Promise<Audit> {
   const browser = await puppeteer.launch({
-    executablePath: provideChromium(),
+    executablePath: await provideChromium(),
     headless: 'shell',
     args: [...CHROMIUM_ARGS],
   });

@@ -33,7 +33,7 @@ type Results = Partial<Record<SectionName, Measured>>;
 
 /** Puts what was found in the place of what an earlier run found, and writes the report anew. */
 export async function keepFindings(section: SectionName, findings: Findings): Promise<void> {
-  const circumstances = { ...readMachine(), chromium: readChromiumVersion() };
+  const circumstances = { ...readMachine(), chromium: await readChromiumVersion() };
   const results: Results = { ...(await readResults()), [section]: { ...findings, circumstances } };
   await writeFile(NUMBERS, `${JSON.stringify(results, null, 2)}\n`);
   await writeFile(REPORT, render(results));
@@ -73,9 +73,9 @@ function renderSection(title: string, { notes, tables, circumstances: of }: Meas
   return [`## ${title}`, circumstances, ...notes, ...tables.map(renderTitledTable)].join('\n\n');
 }
 
-function readChromiumVersion(): string {
+async function readChromiumVersion(): Promise<string> {
   const args = ['--version', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-  const version = execFileSync(provideChromium(), args, {
+  const version = execFileSync(await provideChromium(), args, {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });

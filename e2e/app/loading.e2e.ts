@@ -1,29 +1,9 @@
 import { expect, signIn, test } from '../testing/forum.ts';
-import { expectNothingToJump } from '../testing/layout-shifts.ts';
-import { api, holdCalls, slowDownApi, slowDownFonts } from '../testing/network.ts';
+import { api, holdCalls } from '../testing/network.ts';
 import { loadingBar, logoutButton, threadCard } from '../testing/screens.ts';
-
-/** Longer than the 100 ms that the browser waits for a font once it has text. */
-const SLOW_MS = 300;
 
 // With all that moves, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-test.describe('nothing jumps while it loads, however slow the network', () => {
-  for (const width of [360, 1280]) {
-    test(`at ${width} px`, async ({ page, forum, member }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await slowDownApi(page, SLOW_MS);
-      await expectNothingToJump(page, { forum, member });
-    });
-
-    test(`at ${width} px, with the font after the text`, async ({ page, forum, member }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await slowDownFonts(page, SLOW_MS);
-      await expectNothingToJump(page, { forum, member });
-    });
-  }
-});
 
 test('skeletons stand where the threads will be, with the loading bar above', async ({
   page,

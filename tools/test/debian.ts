@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { StartError } from '#server/platform/start-error.ts';
 
@@ -15,23 +16,29 @@ const PACKAGES = [
 ];
 
 /** Installs Debian's packages; what does not exist in this release is left to the caller to find missing. */
-export function installPackages(packages: readonly string[]): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+export async function installPackages(packages: readonly string[]): Promise<void> {
   const options = ['install', '-y', '-qq', '--no-install-recommends'];
-  spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env });
-  spawnSync('apt-get', [...options, ...packages], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  await runAptGet(['update', '-qq']);
+  await runAptGet([...options, ...packages]);
+}
+
+/** Its errors are printed; what it could not install is found missing afterwards. */
+async function runAptGet(args: readonly string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const child = spawn('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  await once(child, 'close');
 }
 
 /**
  * Sees to it that all is there that `npm run test:all` needs beside a browser; root on Debian gets it
  * installed. Throws a StartError that names what is missing.
  */
-export function providePackages(): void {
+export async function providePackages(): Promise<void> {
   const missing = missingPackages();
   if (missing.length === 0) return;
   if (IS_DEBIAN_ROOT) {
     console.log(`Installing ${missing.join(', ')} for the tests (once)…`);
-    installPackages(missing);
+    await installPackages(missing);
   }
   const stillMissing = missingPackages();
   if (stillMissing.length === 0) return;
