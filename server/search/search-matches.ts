@@ -1,5 +1,5 @@
-import { setImmediate as letOthersGoOn } from 'node:timers/promises';
 import type { SearchMatch } from '#contract/search.ts';
+import { mapInSlices } from '#server/platform/time-slices.ts';
 import type { Db } from '#server/schema.ts';
 import type { FoundThread } from './found-threads.ts';
 import type { Finding } from './matching-texts.ts';
@@ -26,7 +26,7 @@ export async function findMatches(
 ): Promise<FoundHit[]> {
   const { words, terms, authors, misspelt } = finding;
   const names = new Map(authors.map(({ id, name }) => [id, readText(name)]));
-  const texts = await eachInTurn(found, ({ id, title, body, comment, ownerId }) => ({
+  const texts = await mapInSlices(found, ({ id, title, body, comment, ownerId }) => ({
     id,
     title: readText(title),
     body: { ...readText(plainText(body)), author: names.get(ownerId) },
@@ -45,7 +45,7 @@ export async function findMatches(
   const hits = await findHits(db, lexemes, terms);
   const hitOf = ({ lexeme }: PlacedWord) => hits.get(lexeme)?.of;
 
-  return eachInTurn(texts, ({ id, title, body, comment }) => {
+  return mapInSlices(texts, ({ id, title, body, comment }) => {
     const inBody = excerptOf(body.text, hitOf, body.words);
     const inComment = comment && excerptOf(comment.text, hitOf, comment.words);
     const marked = markText(title.text, hitOf, title.words);
@@ -113,19 +113,6 @@ async function findHits(
     if (of !== undefined) hits.set(lexeme, { of, term });
   }
   return hits;
-}
-
-/** As `map`, but a page of long texts takes a tenth of a second, in which others go on. */
-async function eachInTurn<Item, Result>(
-  items: readonly Item[],
-  make: (item: Item) => Result,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const item of items) {
-    results.push(make(item));
-    await letOthersGoOn();
-  }
-  return results;
 }
 
 interface ReadText {
