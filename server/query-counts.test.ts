@@ -6,7 +6,8 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 
 const { app, db } = await useTestApp();
-const queries = vi.spyOn(pg.Client.prototype, 'query');
+/** What every connection sends, also those that were opened before. */
+const queries = vi.spyOn(pg.Query.prototype, 'submit');
 
 let token = '';
 let path = '';
@@ -52,9 +53,20 @@ describe('a page of ten takes as few queries as a page of one:', () => {
       counts.push(queries.mock.calls.length);
     }
     const [one, ten] = counts;
+    expect(one).toBeGreaterThan(0);
     expect(ten).toBe(one);
     // For each of the two pages: the thread, its comments; once the way to a comment, or a limit of
     // time around the second page.
     expect(one).toBeLessThanOrEqual(7);
   });
+});
+
+it('a login asks the database for the password, and opens the session in one statement', async () => {
+  const password = 'rahasia';
+  await createUser(db, { email: 'sari@contoh.id', password });
+  const payload = JSON.stringify({ email: 'sari@contoh.id', password });
+  queries.mockClear();
+  const { statusCode } = await app.inject({ method: 'POST', url: '/v1/login', payload });
+  expect(statusCode).toBe(200);
+  expect(queries).toHaveBeenCalledTimes(2);
 });

@@ -12,16 +12,10 @@ const USE_NOTED_EVERY = '10 minutes';
 
 /** Opens a session for the person and gives its token, which is stored only as a hash. */
 export async function insertSession(db: Db, userId: string, userAgent = ''): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const { token, row } = newSession(userAgent);
   await db
     .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      id: newId('session'),
-      user_id: userId,
-      user_agent: userAgent,
-      expires_at: new Date(Date.now() + LIFETIME_DAYS * 86_400_000),
-    })
+    .values({ ...row, user_id: userId })
     .execute();
   return token;
 }
@@ -30,28 +24,38 @@ export async function insertSession(db: Db, userId: string, userAgent = ''): Pro
  * Opens a session for whoever just proved the password of this hash, and forgets those that expired;
  * undefined where that is their password no more, or they are suspended. Whoever changes it meanwhile waits, and then ends
  * this session with the others, or is waited for: the old password opens nothing that lasts.
+ *
+ * It is one statement: a transaction of several would wait for the processor at each, where the server is busy.
  */
-export function openSession(
+export async function openSession(
   db: Db,
   { userId, passwordHash, userAgent }: { userId: string; passwordHash: string; userAgent: string },
 ): Promise<string | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const user = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .where('password_hash', '=', passwordHash)
-      .where('suspended_at', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!user) return undefined;
-    await trx
-      .deleteFrom('sessions')
-      .where('user_id', '=', userId)
-      .where('expires_at', '<=', new Date())
-      .execute();
-    return insertSession(trx, userId, userAgent);
-  });
+  const { token, row } = newSession(userAgent);
+  const { rows } = await sql`
+    with member as (
+      select id from users
+      where id = ${userId} and password_hash = ${passwordHash} and suspended_at is null
+      for no key update
+    ), forgotten as (
+      delete from sessions using member
+      where sessions.user_id = member.id and sessions.expires_at <= ${new Date()}
+    )
+    insert into sessions (token_hash, id, user_id, user_agent, expires_at)
+    select ${row.token_hash}, ${row.id}, member.id, ${row.user_agent}, ${row.expires_at}::timestamptz
+    from member returning id`.execute(db);
+  return rows.length > 0 ? token : undefined;
+}
+
+function newSession(userAgent: string) {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const row = {
+    token_hash: hashToken(token),
+    id: newId('session'),
+    user_agent: userAgent,
+    expires_at: new Date(Date.now() + LIFETIME_DAYS * 86_400_000),
+  };
+  return { token, row };
 }
 
 /** Whether this may be a token of ours at all. */
