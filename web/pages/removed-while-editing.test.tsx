@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -52,6 +52,29 @@ test.each(['comment', 'thread'])(
     await expectCopied('hampir jadi');
   },
 );
+
+test('who is changing two comments that are both deleted elsewhere can copy the words of both', async () => {
+  const { forum, thread, comment, path } = talk();
+  const other = forum.addComment(thread, '<p>lain</p>');
+  const { user } = await open(path, forum);
+  for (const words of ['lama', 'lain']) {
+    const article = within((await screen.findByText(words)).closest('article')!);
+    await user.click(article.getByRole('button', { name: 'Edit komentar' }));
+    await article.findByRole('textbox', { name: 'Edit komentar' });
+    await user.keyboard(` dan ${words}`);
+  }
+  for (const { id: commentId } of [comment, other]) {
+    forum.events.send({ type: 'comment-deleted', threadId: thread.id, commentId });
+  }
+  await waitFor(() => expect(screen.getAllByText(REMOVED)).toHaveLength(2));
+  for (const copy of screen.getAllByRole('button', { name: 'Salin' })) {
+    await user.click(copy);
+    const editor = within(copy.closest('form')!).getByRole('textbox');
+    const words = (editor as HTMLTextAreaElement).value || editor.textContent;
+    expect(words).toMatch(/^(?:lama dan lama|lain dan lain)$/);
+    expect(await navigator.clipboard.readText()).toBe(words);
+  }
+});
 
 test('who is changing a thread that is deleted elsewhere is told, and can copy the words', async () => {
   const { forum, thread, path } = talk();

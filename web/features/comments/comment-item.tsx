@@ -38,8 +38,6 @@ type CommentItemProps = {
   isNew: boolean;
   isLastNew: boolean;
   isOpened: boolean;
-  isEditing: boolean;
-  onEdit: (commentId: string | null) => void;
   onDeleted: (commentId: string) => void;
 };
 
@@ -52,17 +50,15 @@ export const CommentItem = memo(function CommentItem({
   isNew,
   isLastNew,
   isOpened,
-  isEditing: isChosen,
-  onEdit,
   onDeleted,
 }: CommentItemProps) {
   const { id, owner, createdAt, editedAt } = comment;
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
   // A change that was under way when the page was left goes on.
-  const [isResumed, setIsResumed] = useState(
-    () => owner.id === userId && hasDraft(editDraftName(userId, id)),
+  const [editing, setEditing] = useState<'resumed' | 'chosen' | null>(() =>
+    owner.id === userId && hasDraft(editDraftName(userId, id)) ? 'resumed' : null,
   );
-  const isEditing = isChosen || isResumed;
+  const isEditing = editing !== null;
   const isRemoved = useIsRemoved(id);
   const isThreadRemoved = useIsRemoved(threadId);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -72,11 +68,6 @@ export const CommentItem = memo(function CommentItem({
       editButton.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;
   }, [isEditing]);
-
-  function handleClose() {
-    setIsResumed(false);
-    onEdit(null);
-  }
 
   // Who is changing it when it goes keeps the words.
   if (comment.isDeleted && !isEditing) {
@@ -108,8 +99,8 @@ export const CommentItem = memo(function CommentItem({
               comment={comment}
               threadId={threadId}
               userId={userId}
-              isFocused={!isResumed}
-              onClose={handleClose}
+              isFocused={editing === 'chosen'}
+              onClose={() => setEditing(null)}
               meanwhile={<RichText html={comment.content} />}
             />
           ) : (
@@ -128,7 +119,7 @@ export const CommentItem = memo(function CommentItem({
                     icon={Pencil}
                     label={text.edit}
                     aria-label={text.editComment}
-                    onClick={() => onEdit(id)}
+                    onClick={() => setEditing('chosen')}
                   />
                   <ActionButton
                     icon={Trash2}

@@ -48,7 +48,6 @@ export function CommentList({
   const pages = useMemo(() => commentPages(data), [data]);
   const comments = useMemo(() => pages.flatMap((page) => page.comments), [pages]);
   const newCount = useNewOnTop(threadId, comments, search !== '' || thread.hasPreviousPage);
-  const [editedId, setEditedId] = useState<string | null>(null);
   const [deletedId, setDeletedId] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const openedId = useOpenedComment(list, opened, pages);
@@ -109,8 +108,6 @@ export function CommentList({
                   isNew={page.start + indexInPage < newCount}
                   isLastNew={page.start + indexInPage === newCount - 1}
                   isOpened={comment.id === openedId}
-                  isEditing={comment.id === editedId}
-                  onEdit={setEditedId}
                   onDeleted={setDeletedId}
                 />
               </WindowedRow>
