@@ -80,10 +80,10 @@ describe('a comment', () => {
     const { forum, thread, path, keepEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
     keepEdit(id, { content: '<p>baru</p>' });
-    forum.failNext(`PUT ${path}/comments/${id}`, { status: 404, message: 'comment is not found' });
+    forum.failNext(`PUT ${path}/comments/${id}`, { status: 500, message: 'terjadi kegagalan' });
     const { user } = renderApp(path, forum);
     await user.click(await screen.findByRole('button', { name: 'Simpan' }));
-    expect(await screen.findByText('comment is not found')).toBeInTheDocument();
+    expect(await screen.findByText('terjadi kegagalan')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Simpan' })).toBeEnabled();
     expect(localStorage.getItem(`draft:edit ${forum.user.id} ${id}`)).toContain('baru');
   });

@@ -76,6 +76,25 @@ test('who is changing two comments that are both deleted elsewhere can copy the 
   }
 });
 
+test.each(['comment', 'thread'])(
+  'who saves a change of a %s that is gone, of which nothing was told, can copy the words',
+  async (what) => {
+    const { forum, thread, comment, path, keepEdit } = talk();
+    const isComment = what === 'comment';
+    if (isComment) keepEdit(comment.id, { content: '<p>hampir jadi</p>' });
+    else keepEdit(thread.id, { title: 'Kopi', category: 'kopi', body: '<p>hampir jadi</p>' });
+    const { user } = await open(path, forum);
+    const save = await screen.findByRole('button', { name: 'Simpan' });
+    const call = isComment ? `PUT ${path}/comments/${comment.id}` : `PUT ${path}`;
+    forum.failNext(call, { status: 404, message: 'it is not found' });
+    await user.click(save);
+    expect(await screen.findByText(REMOVED)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Simpan' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Salin' }));
+    await expectCopied(isComment ? 'hampir jadi' : 'Kopi\n\nhampir jadi');
+  },
+);
+
 test('who is changing a thread that is deleted elsewhere is told, and can copy the words', async () => {
   const { forum, thread, path } = talk();
   const { user } = await open(path, forum);

@@ -3,12 +3,14 @@ import { toast } from 'react-hot-toast/headless';
 import { updateComment } from '#contract/comments.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
 import { call } from '#web/lib/api-client.ts';
+import { hasStatus } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { markRemoved } from '#web/lib/removed.ts';
 import { updateCachedComment } from '#web/lib/thread-cache.ts';
 
 type CommentAddress = { threadId: string; commentId: string };
 
-/** Changes what a comment says wherever it is shown; a failure is a toast. */
+/** Changes what a comment says wherever it is shown; a failure is a toast, also that it is gone. */
 export function useEditComment({ threadId, commentId }: CommentAddress) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,6 +25,9 @@ export function useEditComment({ threadId, commentId }: CommentAddress) {
       }));
       toast.success(changingText.saved);
       void queryClient.invalidateQueries({ queryKey: queryKeys.commentRevisions(commentId) });
+    },
+    onError: (error) => {
+      if (hasStatus(error, 404)) markRemoved(commentId);
     },
     meta: { failure: 'toast' },
   });

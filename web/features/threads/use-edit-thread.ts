@@ -3,11 +3,13 @@ import { toast } from 'react-hot-toast/headless';
 import { updateThread } from '#contract/threads.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
 import { call } from '#web/lib/api-client.ts';
+import { hasStatus } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { markRemoved } from '#web/lib/removed.ts';
 import { updateCachedThread } from '#web/lib/thread-cache.ts';
 import type { ThreadWords } from './thread-edit-draft.ts';
 
-/** Changes a thread's words wherever they are shown; a failure is a toast. */
+/** Changes a thread's words wherever they are shown; a failure is a toast, also that it is gone. */
 export function useEditThread(threadId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,6 +29,9 @@ export function useEditThread(threadId: string) {
       if (!hasMoved) return;
       void queryClient.invalidateQueries({ queryKey: queryKeys.threads });
       void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
+    },
+    onError: (error) => {
+      if (hasStatus(error, 404)) markRemoved(threadId);
     },
     meta: { failure: 'toast' },
   });
