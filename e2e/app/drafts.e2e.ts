@@ -36,6 +36,24 @@ test('a page that is killed in the middle of a sentence loses no word of it', as
   await expect(commentEditor(later)).toHaveText('');
 });
 
+test('a draft that is discarded in one tab is gone from the other, which can restore it', async ({
+  page,
+  context,
+  forum,
+  member,
+}) => {
+  const { id } = await openWithComment(page, { forum, member, words: 'Dibuang saja.' });
+  await expect(page.getByText('Draf tersimpan', { exact: true })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`/threads/${id}`);
+  await expect(commentEditor(other)).toHaveText('Dibuang saja.');
+  await page.getByRole('button', { name: 'Buang draf' }).click();
+  await expect(commentEditor(other)).toHaveText('');
+  await other.getByRole('button', { name: 'Kembalikan draf' }).click();
+  await other.reload();
+  await expect(commentEditor(other)).toHaveText('Dibuang saja.');
+});
+
 test('logging out leaves nothing of what one wrote, in any tab, and what others wrote', async ({
   page,
   context,

@@ -11,6 +11,10 @@ export interface DraftStorage {
   write(text: string): boolean;
   /** What another tab wrote stays. */
   clear(): void;
+  /** As `clear`; other tabs hear of an empty draft (the `storage` event has '' for its new value). */
+  discard(): void;
+  /** Forgets it in this tab; what all tabs share stays. */
+  leave(): void;
 }
 
 /** A draft's place in storage, where it takes nothing from another tab that writes one of that name. */
@@ -18,7 +22,7 @@ export function draftStorage(name: string, place: DraftPlace): DraftStorage {
   const key = DRAFT_PREFIX + name;
   // What all tabs share, as this one last read or wrote it.
   let seen = '';
-  return {
+  const storage: DraftStorage = {
     read() {
       const own = get(() => sessionStorage, key);
       if (place === 'tab' || own !== '') return own;
@@ -37,7 +41,16 @@ export function draftStorage(name: string, place: DraftPlace): DraftStorage {
       if (place === 'device' && !isOfOtherTab()) set(() => localStorage, key, '');
       seen = '';
     },
+    discard() {
+      if (place === 'device' && !isOfOtherTab()) tellDiscarded(key);
+      storage.clear();
+    },
+    leave() {
+      set(() => sessionStorage, key, '');
+      seen = '';
+    },
   };
+  return storage;
 
   function isOfOtherTab(): boolean {
     const shared = get(() => localStorage, key);
@@ -62,4 +75,9 @@ function set(storage: () => Storage, key: string, text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A draft that is sent is removed at once: only a discarded one is empty before. */
+function tellDiscarded(key: string): void {
+  if (get(() => localStorage, key) !== '') localStorage.setItem(key, '');
 }

@@ -198,6 +198,37 @@ describe('another tab that writes the same draft', () => {
     expect(sessionStorage.getItem('draft:l')).toBeNull();
   });
 
+  test('and discards it empties the form that shows the same, unless one types there', () => {
+    const form = openForm('m');
+    const typing = openForm('n');
+    for (const [name, one] of [
+      ['m', form],
+      ['n', typing],
+    ] as const) {
+      one.write('sama');
+      pause();
+      localStorage.removeItem(`draft:${name}`);
+    }
+    typing.write('sama juga');
+    for (const name of ['m', 'n']) {
+      const event = { key: `draft:${name}`, oldValue: 'sama', newValue: '' };
+      act(() => void window.dispatchEvent(new StorageEvent('storage', event)));
+    }
+    expect(form.shown()).toBe('');
+    expect(form.status()).toBe('discarded');
+    expect(typing.shown()).toBe('sama juga');
+  });
+
+  test('and restores what it discarded keeps it, however late this one hears of it', () => {
+    const form = openForm('o');
+    form.write('sama');
+    pause();
+    const event = { key: 'draft:o', oldValue: 'sama', newValue: '' };
+    act(() => void window.dispatchEvent(new StorageEvent('storage', event)));
+    expect(form.shown()).toBe('');
+    expect(stored('o')).toBe('sama');
+  });
+
   test('is heard when it went on with what a closed form had written', () => {
     const form = openForm('g');
     form.write('awal');

@@ -53,13 +53,11 @@ export function clearSentDraft(name: string, sent: string, place: DraftPlace = '
   closeDraft(name);
 }
 
-/** Forgets the draft, sent or not; until the next word it can be restored. */
+/** Forgets the draft, also in other tabs that show the same; until the next word it can be restored. */
 export function discardDraft(name: string, place: DraftPlace = 'device'): void {
   const draft = openDraft(name, place);
-  const { text } = draft;
-  write(draft, '');
-  draft.discarded = text;
-  setStatus(draft, 'discarded');
+  draft.storage.discard();
+  empty(draft, 'discarded');
 }
 
 /** Brings back what was discarded. */
@@ -110,15 +108,14 @@ function closeDraft(name: string): void {
 }
 
 function write(draft: Draft, text: string): void {
+  if (text === '') {
+    draft.storage.clear();
+    empty(draft, 'empty');
+    return;
+  }
   clearTimeout(draft.timer);
   draft.text = text;
   draft.discarded = '';
-  if (text === '') {
-    draft.timer = undefined;
-    draft.storage.clear();
-    setStatus(draft, 'empty');
-    return;
-  }
   const now = performance.now();
   if (draft.timer === undefined) draft.unstoredSince = now;
   // Storing is not for free on a phone: not at every key.
@@ -126,6 +123,14 @@ function write(draft: Draft, text: string): void {
   draft.timer = setTimeout(() => store(draft), delay);
   // That it fails is said once, not again at each pause.
   setStatus(draft, draft.status === 'failed' ? 'failed' : 'unstored');
+}
+
+function empty(draft: Draft, status: 'empty' | 'discarded'): void {
+  clearTimeout(draft.timer);
+  draft.timer = undefined;
+  draft.discarded = status === 'discarded' ? draft.text : '';
+  draft.text = '';
+  setStatus(draft, status);
 }
 
 function store(draft: Draft): void {
@@ -153,12 +158,18 @@ window.addEventListener('pagehide', storeAll);
 document.addEventListener('visibilitychange', storeAll);
 document.addEventListener('focusout', storeAll);
 
-// Another tab took the place that all share: what this one shows goes to its own.
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (!key?.startsWith(DRAFT_PREFIX) || !newValue) return;
+// Another tab discarded what this one shows as well, or took the place that all share: then what this
+// one shows goes to its own. Who is typing here (`unstored`) keeps the words.
+window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+  if (!key?.startsWith(DRAFT_PREFIX) || newValue === null) return;
   const draft = drafts.get(key.slice(DRAFT_PREFIX.length));
   if (draft?.status !== 'stored' || draft.text === newValue) return;
-  setStatus(draft, draft.storage.write(draft.text) ? 'stored' : 'failed');
+  if (newValue !== '') {
+    setStatus(draft, draft.storage.write(draft.text) ? 'stored' : 'failed');
+  } else if (draft.text === oldValue) {
+    draft.storage.leave();
+    empty(draft, 'discarded');
+  }
 });
 
 onDraftsForgotten((userId) => {
