@@ -109,6 +109,58 @@ test('a draft of several paragraphs is written on before the editor is there', a
   ]);
 });
 
+for (const when of ['before', 'after']) {
+  test(`words typed ${when} the editor comes, below the rule that a draft ends in, stay below it`, async ({
+    page,
+    forum,
+    member,
+  }) => {
+    const { id } = await forum.api.createThread(member);
+    await page.goto(`/threads/${id}`);
+    const field = commentEditor(page);
+    await expect(field).toBeVisible();
+    await page.evaluate(
+      (key) => localStorage.setItem(key, '<p>Satu.</p><hr>'),
+      `draft:comment ${member.id} ${id}`,
+    );
+    const { release } = await holdCalls(page, editorCode);
+    await page.reload();
+    await expect(field.locator('hr')).toHaveCount(1);
+    const { height } = (await field.boundingBox()) ?? { height: 0 };
+    await field.click({ position: { x: 40, y: height - 10 } });
+    if (when === 'before') await page.keyboard.type('Dua.');
+    release();
+    await expect(field).toHaveClass(/ProseMirror/);
+    if (when === 'after') await page.keyboard.type('Dua.');
+    await expectWordsBehindRule(field);
+  });
+}
+
+test('who begins to change a text that ends in a rule writes behind it', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { id } = await forum.api.createThread(member);
+  await forum.api.comment(member, id, '<p>Satu.</p><hr>');
+  const { release } = await holdCalls(page, editorCode);
+  await page.goto(`/threads/${id}`);
+  await page.getByRole('button', { name: 'Edit komentar' }).click();
+  const field = page.getByRole('textbox', { name: 'Edit komentar' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Du');
+  release();
+  await expect(field).toHaveClass(/ProseMirror/);
+  await page.keyboard.type('a.');
+  await expectWordsBehindRule(field);
+});
+
+async function expectWordsBehindRule(field: Locator): Promise<void> {
+  await expect(field.locator('p').last()).toHaveText('Dua.');
+  const blocks = field.evaluate(({ children }) => [...children].map(({ nodeName }) => nodeName));
+  expect(await blocks).toEqual(['P', 'HR', 'P']);
+}
+
 test('what is pasted before the editor is there has its format in it', async ({
   page,
   forum,

@@ -34,6 +34,15 @@ export function RichTextField(props: RichTextFieldProps) {
         aria-multiline="true"
         // In an empty field the browser would begin lines that are no paragraphs.
         onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
+        // The browser would put the caret before the rule.
+        onMouseDown={(event) => {
+          const { currentTarget: place, clientY } = event;
+          const last = place.lastElementChild;
+          if (last?.nodeName !== 'HR' || clientY < last.getBoundingClientRect().bottom) return;
+          event.preventDefault();
+          place.focus();
+          putCaretAtEnd(place);
+        }}
         onInput={({ currentTarget }) => onChange(htmlOf(currentTarget))}
         onPaste={(event) => {
           // Its own way takes the styles along, which the page's policy refuses.
@@ -44,6 +53,16 @@ export function RichTextField(props: RichTextFieldProps) {
       />
     </div>
   );
+}
+
+/** Behind the last letter, in its paragraph, or behind the rule that the text ends in. */
+export function putCaretAtEnd(place: HTMLElement): void {
+  let last: Node = place;
+  while (last.lastChild) last = last.lastChild;
+  const { parentNode } = last;
+  if (last.nodeName === 'HR')
+    getSelection()?.setPosition(parentNode, parentNode?.childNodes.length);
+  else getSelection()?.setPosition(last, last.nodeValue?.length ?? 0);
 }
 
 function htmlOf(place: HTMLElement): string {

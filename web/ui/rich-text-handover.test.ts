@@ -55,6 +55,8 @@ test.each<[string, number, string]>([
   ['<p>satu</p><p>dua</p>', 1, '<p>satu</p><p>|dua</p>'],
   ['<p>satu</p><p>dua <b>tiga</b></p>', 2, '<p>satu</p><p>dua <b>tiga|</b></p>'],
   ['<p>satu</p><p><br></p>', 2, '<p>satu</p><p>|<br></p>'],
+  ['<p>satu</p><hr>', 2, '<p>satu</p><hr>|'],
+  ['<p>satu</p><hr>', 1, '<p>satu</p>|<hr>'],
   ['<ul><li>satu</li><li></li></ul>', 1, '<ul><li>satu</li><li>|</li></ul>'],
 ])('a caret between the paragraphs of %s, at %s, is given within one', (html, offset, given) => {
   const field = richField(html);

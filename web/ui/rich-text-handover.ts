@@ -47,13 +47,17 @@ export function readField(place: HTMLElement, pasted: readonly Pasted[]): RichTe
 function insertCaret({ endContainer, endOffset }: Range): void {
   let node = endContainer;
   let offset = endOffset;
+  let isBehind = false;
   while (node.hasChildNodes()) {
     const next = node.childNodes[offset];
+    isBehind = !next;
     node = next ?? node.childNodes[offset - 1]!;
     offset = next ? 0 : (node.nodeValue?.length ?? node.childNodes.length);
   }
   const place = new Range();
-  if (node.nodeName === 'BR') place.setStartBefore(node);
+  // In a rule it would be lost.
+  if (node.nodeName === 'HR' && isBehind) place.setStartAfter(node);
+  else if (node.nodeName === 'BR' || node.nodeName === 'HR') place.setStartBefore(node);
   else place.setStart(node, offset);
   place.insertNode(document.createTextNode(CARET));
 }

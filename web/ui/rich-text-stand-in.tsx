@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { paragraphsOf, plainTextOf } from './plain-paragraphs.ts';
 import { editorMinHeight, type RichTextEditorProps, TOOL_COUNT } from './rich-text-editor-props.ts';
 import styles from './rich-text-editor.module.css';
-import { RichTextField } from './rich-text-field.tsx';
+import { putCaretAtEnd, RichTextField } from './rich-text-field.tsx';
 import type { Pasted } from './rich-text-handover.ts';
 import standInStyles from './rich-text-stand-in.module.css';
 import toolbarStyles from './rich-text-toolbar.module.css';
@@ -84,9 +84,7 @@ function focusAtEnd(field: HTMLElement): void {
     field.selectionStart = field.value.length;
     return;
   }
-  let last: Node = field;
-  while (last.lastChild) last = last.lastChild;
-  getSelection()?.setPosition(last, last.nodeValue?.length ?? 0);
+  putCaretAtEnd(field);
 }
 
 type PlainFieldProps = Omit<StandInProps, 'value' | 'isFocused'> & {
