@@ -51,7 +51,21 @@ export function cleanPastedHtml(html: string): Pasted {
 function isOwn(html: string): boolean {
   if (!html.includes('data-pm-slice')) return false;
   const tags = html.matchAll(/<([a-z][^\s/>]*)/gi);
-  return [...tags].every(([, tag = '']) => tag === 'meta' || RICH_TEXT_TAGS.includes(tag));
+  return (
+    [...tags].every(([, tag = '']) => tag === 'meta' || RICH_TEXT_TAGS.includes(tag)) &&
+    depthOf(parseHtml(html)) <= DEPTH_MAX
+  );
+}
+
+/** How deep an own copy is, at most: its elements, and the blocks around it, of which it has only the names. */
+function depthOf(body: HTMLElement): number {
+  const around = body.querySelector<HTMLElement>('[data-pm-slice]')?.dataset['pmSlice'] ?? '';
+  // A name and its attributes, for each block.
+  let depth = around.split(',').length / 2;
+  for (let level = [...body.children]; level.length > 0; depth += 1) {
+    level = level.flatMap(({ children }) => [...children]);
+  }
+  return depth;
 }
 
 type Reading = { hasImages: boolean };

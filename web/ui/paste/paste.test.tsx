@@ -181,6 +181,22 @@ test.each([
   expect(cleanPastedHtml(html).html).toBe(cleaned);
 });
 
+test.each([
+  ['quotes', `${'<blockquote>'.repeat(1_500)}<p data-pm-slice="0 0 []">a</p>`],
+  [
+    'blocks around it',
+    `<p data-pm-slice='0 0 [${'"blockquote",null,'.repeat(1_499)}"blockquote",null]'>a</p>`,
+  ],
+])(
+  'what says to be copied from an editor here is no deeper than what people write: %s',
+  (_what, html) => {
+    const cleaned = cleanPastedHtml(html);
+    expect(cleaned.isOwn).toBe(false);
+    expect(cleaned.html).not.toContain('data-pm-slice');
+    expect(cleaned.html.split('<blockquote>').length).toBeLessThanOrEqual(1 + 200);
+  },
+);
+
 test('tags nested deeper than the stack do no harm', () => {
   expect(cleanPastedHtml(`${'<div>'.repeat(5_000)}dalam`).html).toBe('<p>dalam</p>');
 });
