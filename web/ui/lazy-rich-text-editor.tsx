@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { Editor } from '@tiptap/core';
 import { afterPaint } from './after-paint.ts';
@@ -7,6 +15,7 @@ import { FieldError } from './field-error.tsx';
 import { plainTextOf } from './plain-paragraphs.ts';
 import { isOnlyPicture, tellOfImages } from './paste/pictures.ts';
 import type { RichTextEditorProps } from './rich-text-editor-props.ts';
+import { PASTE_MAX, tellTooLong } from './paste/too-long.ts';
 import styles from './rich-text-editor.module.css';
 import type { Pasted, RichTextHandover } from './rich-text-handover.ts';
 import { RichTextStandIn } from './rich-text-stand-in.tsx';
@@ -67,6 +76,13 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
     });
   }
 
+  function refuseTooLong(event: SyntheticEvent, data: DataTransfer) {
+    if (data.getData('text/plain').length <= PASTE_MAX) return;
+    event.preventDefault();
+    event.stopPropagation();
+    tellTooLong(props.labels);
+  }
+
   // Nobody has asked for it: that it does not come is told when somebody does.
   const bringQuietly = () => void prepare().then(bring, () => undefined);
   const bringWanted = useEffectEvent(bring);
@@ -92,6 +108,8 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
           // A finger's press goes on: it may scroll, and only its end focuses the field.
           onPointerDown={() => void prepare().catch(() => undefined)}
           onFocus={bring}
+          onPasteCapture={(event) => refuseTooLong(event, event.clipboardData)}
+          onDropCapture={(event) => refuseTooLong(event, event.dataTransfer)}
           onPaste={({ clipboardData }) => {
             if (isOnlyPicture(clipboardData)) tellOfImages(props.labels);
           }}

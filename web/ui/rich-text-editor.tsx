@@ -2,13 +2,13 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { toast } from 'react-hot-toast/headless';
 import { tellOfImages } from './paste/pictures.ts';
 import { afterPaint } from './after-paint.ts';
 import styles from './rich-text-editor.module.css';
 import { editorMinHeight, type RichTextEditorProps } from './rich-text-editor-props.ts';
 import { documentOf } from './rich-text-document.ts';
 import { pasteProps } from './paste/paste-props.ts';
+import { tellTooLong } from './paste/too-long.ts';
 import { takeOver, type RichTextHandover } from './rich-text-handover.ts';
 import { RichTextLinkRow } from './rich-text-link-row.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
@@ -54,7 +54,7 @@ export function RichTextEditor({
       editorProps: {
         ...pasteProps({
           onImages: () => tellOfImages(labels),
-          onTooLong: () => toast.error(labels.pasteTooLong, { id: 'paste-too-long' }),
+          onTooLong: () => tellTooLong(labels),
         }),
         attributes: {
           id,

@@ -1,13 +1,8 @@
 import type { EditorState } from '@tiptap/pm/state';
 import type { EditorProps } from '@tiptap/pm/view';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
+import { PASTE_MAX } from './too-long.ts';
 import { keepBlocksWhole } from './whole-blocks.ts';
-
-/**
- * In UTF-16 units, of text or cleaned HTML: as many as the longest post has. A megabyte would hold up
- * the page for ten seconds.
- */
-const PASTE_MAX = 100_000;
 
 type PasteProps = Pick<
   EditorProps,
