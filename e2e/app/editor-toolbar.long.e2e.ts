@@ -7,6 +7,7 @@ const LINES = 40;
 const ROOM_BELOW = 24;
 
 for (const { width, height } of [
+  { width: 320, height: 568 },
   { width: 360, height: 640 },
   { width: 1280, height: 800 },
 ]) {
@@ -32,6 +33,37 @@ for (const { width, height } of [
     await page.keyboard.type('Akhir.');
     await expect(editor).toContainText('Akhir.');
     await expectWritable(page);
+  });
+}
+
+for (const { width, rows } of [
+  { width: 320, rows: [5, 5, 3] },
+  { width: 360, rows: [7, 6] },
+]) {
+  test(`the tools stand in rows of ${rows.join(', ')} at ${width} px, undo and redo at the end`, async ({
+    page,
+    member,
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await openThreadForm(page, member);
+    const toolbar = page.getByRole('toolbar');
+    await expect(toolbar).toBeVisible();
+    const boxes = await toolbar
+      .getByRole('button')
+      .evaluateAll((tools) =>
+        tools.map((tool) => tool.getBoundingClientRect().toJSON() as DOMRect),
+      );
+    const tops = [...new Set(boxes.map(({ top }) => top))];
+    expect(tops.map((top) => boxes.filter((box) => box.top === top).length)).toEqual(rows);
+    for (const box of boxes) {
+      expect(box.width).toBeGreaterThanOrEqual(44);
+      expect(box.height).toBeGreaterThanOrEqual(44);
+    }
+    const { right } = await toolbar.evaluate(
+      (element) => element.getBoundingClientRect().toJSON() as DOMRect,
+    );
+    expect(boxes.at(-1)?.right).toBeCloseTo(right, 1);
+    expect(boxes.at(-2)?.right).toBeCloseTo(boxes.at(-1)?.left ?? 0, 1);
   });
 }
 

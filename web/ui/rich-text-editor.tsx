@@ -20,8 +20,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export { createEditor } from './create-editor.ts';
 export { readField, whenComposed } from './rich-text-handover.ts';
 
-/** In px: of the header, the toolbar's two rows on a phone and a line; below, of the bar there and two lines. */
-const CARET_MARGIN = { top: 170, bottom: 112, left: 0, right: 0 };
+/** In px: of the header, the toolbar's three rows on a small phone and a line; below, of the bar there and two lines. */
+const CARET_MARGIN = { top: 214, bottom: 112, left: 0, right: 0 };
 
 type EditorProps = RichTextEditorProps & {
   editor: Editor;
