@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { POOL_SIZE } from '#server/platform/database.ts';
@@ -5,7 +6,7 @@ import { HANDLERS_AT_ONCE, HANDLERS_PER_ACCOUNT } from '#server/platform/registe
 import type { Db } from '#server/schema.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
 
@@ -49,6 +50,80 @@ it('many accounts that ask for much at once are answered in turns with one that 
   expect(answeredBefore).toBeLessThan(asked.length / 2 + HANDLERS_AT_ONCE);
   for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
 });
+
+it('all accounts at an address are answered in turns with one that is elsewhere', async () => {
+  const busy = await Promise.all(Array.from({ length: 20 }, () => createUser(db)));
+  const other = await createUser(db);
+  for (const user of [...busy, other]) await send(app, 'GET', '/users/me', user);
+  expect(
+    await countAnsweredBefore(app, {
+      crowd: [...busy, ...busy].map(({ token }) => ({ token, from: '192.0.2.1' })),
+      one: { token: other.token, from: '198.51.100.1' },
+    }),
+  ).toBeLessThan(2 * HANDLERS_AT_ONCE);
+});
+
+it('all addresses of an IPv6 /48 are answered in turns with one that is elsewhere', async () => {
+  const users = await Promise.all(Array.from({ length: 21 }, () => createUser(db)));
+  for (const user of users) await send(app, 'GET', '/users/me', user);
+  const [other, ...busy] = users.map(({ token }, index) => ({
+    token,
+    from: `2001:db8:7:${index.toString(16)}::1`,
+  }));
+  expect(
+    await countAnsweredBefore(app, {
+      crowd: [...busy, ...busy],
+      one: { token: other?.token, from: '2001:db8:8::1' },
+    }),
+  ).toBeLessThan(2 * HANDLERS_AT_ONCE);
+});
+
+it('visitors at an address are answered in turns with one that is elsewhere', async () => {
+  const publicApp = await buildTestApp(db, { PUBLIC_READ: true });
+  expect(
+    await countAnsweredBefore(publicApp, {
+      crowd: Array.from({ length: 40 }, () => ({ from: '192.0.2.1' })),
+      one: { from: '198.51.100.1' },
+      atOnce: HANDLERS_PER_ACCOUNT,
+    }),
+  ).toBeLessThan(2 * HANDLERS_AT_ONCE);
+  await publicApp.close();
+});
+
+interface Asker {
+  readonly token?: string | undefined;
+  readonly from: string;
+}
+
+/** How many of the crowd, which asked before, are answered before the one. */
+async function countAnsweredBefore(
+  asked: FastifyInstance,
+  { crowd, one, atOnce = POOL_SIZE - 1 }: { crowd: readonly Asker[]; one: Asker; atOnce?: number },
+): Promise<number> {
+  let count = 0;
+  const listUsers = async ({ token, from }: Asker) => {
+    const answer = await asked.inject({
+      url: `/v1/users?limit=${(number += 1)}`,
+      remoteAddress: from,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    count += 1;
+    return count;
+  };
+  // No two ask the same: they would wait for each other's answer.
+  let number = 0;
+  const { answers, place } = await db.transaction().execute(async (trx) => {
+    await sql`lock table users in access exclusive mode`.execute(trx);
+    const all = crowd.map(listUsers);
+    await expect.poll(() => countWaiting(trx)).toBe(atOnce);
+    const last = listUsers(one);
+    await countWaiting(trx);
+    return { answers: all, place: last };
+  });
+  await Promise.all(answers);
+  return (await place) - 1;
+}
 
 async function countWaiting(trx: Db): Promise<number> {
   const { rows } = await sql`select from pg_locks where not granted

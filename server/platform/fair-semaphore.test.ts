@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createFairSemaphore, type FairSemaphoreOptions } from './fair-semaphore.ts';
+import { createFairSemaphore, type FairSemaphoreOptions, type Owner } from './fair-semaphore.ts';
 
-/** A semaphore whose tasks, such as 'a1' of owner 'a', end when they are told to. */
+/** A semaphore whose tasks, such as 'a1' of owner 'a' or 'x:a1' of one in the network 'x', end when they are told to. */
 function setUp(options: Partial<FairSemaphoreOptions>) {
   const refuse = () => new Error('refused');
   const semaphore = createFairSemaphore({ permits: 1, waitingMax: 100, refuse, ...options });
@@ -21,7 +21,7 @@ function setUp(options: Partial<FairSemaphoreOptions>) {
         await isEnded;
         running.splice(running.indexOf(name), 1);
       };
-      semaphore.run(name.charAt(0), task).catch(() => refused.push(name));
+      semaphore.run(ownerOf(name), task).catch(() => refused.push(name));
       await setImmediate();
     }
   }
@@ -36,6 +36,11 @@ function setUp(options: Partial<FairSemaphoreOptions>) {
   }
 
   return { semaphore, add, end, endAll, running, started, refused };
+}
+
+function ownerOf(task: string): string | Owner {
+  const [network = '', name] = task.slice(0, -1).split(':');
+  return name === undefined ? network : { name, network };
 }
 
 describe('a fair semaphore', () => {
@@ -54,6 +59,31 @@ describe('a fair semaphore', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
+  it('lets networks take turns, and owners in each', async () => {
+    const { add, endAll, started } = setUp({});
+    await add('x:a1', 'x:a2', 'x:a3', 'x:b1', 'x:c1', 'x:c2', 'y:d1', 'y:d2', 'y:e1', 'f1');
+    await endAll();
+    expect(started).toEqual([
+      'x:a1',
+      'x:a2',
+      'y:d1',
+      'f1',
+      'x:b1',
+      'y:e1',
+      'x:c1',
+      'y:d2',
+      'x:a3',
+      'x:c2',
+    ]);
+  });
+
+  it('runs the next owner of a network where one has all it may have', async () => {
+    const { add, end, running } = setUp({ permits: 3, permitsPerOwner: 2 });
+    await add('x:a1', 'x:a2', 'x:b1', 'x:a3', 'x:b2');
+    await end('x:b1');
+    expect(running).toEqual(['x:a1', 'x:a2', 'x:b2']);
+  });
+
   it('leaves permits to others where one owner has all it may have', async () => {
     const { add, end, endAll, running, started } = setUp({ permits: 3, permitsPerOwner: 2 });
     await add('a1', 'a2', 'a3', 'b1', 'b2');
@@ -70,6 +100,14 @@ describe('a fair semaphore', () => {
     await endAll();
     expect(refused).toEqual(['a5', 'a4', 'a3']);
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
+  });
+
+  it('refuses an owner with little, in the network that waits with most', async () => {
+    const { add, endAll, started, refused } = setUp({ waitingMax: 4 });
+    await add('x:a1', 'x:b1', 'x:c1', 'x:d1', 'y:e1', 'y:e2', 'x:f1');
+    await endAll();
+    expect(refused).toEqual(['x:d1', 'x:f1']);
+    expect(started).toEqual(['x:a1', 'x:b1', 'y:e1', 'x:c1', 'y:e2']);
   });
 
   it('refuses whoever comes last, not whoever is next, when too many owners wait with one task each', async () => {

@@ -1,10 +1,17 @@
 /** Limits how many tasks run at once, and shares the permits fairly among the owners of the tasks. */
 export interface FairSemaphore {
   /**
-   * Runs the task when it has a permit. Owners take turns; the tasks of one owner run in their order.
-   * Fails with the refusal when it has waited too long or too many tasks wait: then it never runs.
+   * Runs the task when it has a permit. Networks take turns, in a network its owners, and the tasks of one owner run in
+   * their order. Fails with the refusal when it has waited too long or too many tasks wait: then it never runs.
    */
-  run<Result>(owner: string, task: () => Promise<Result>, waitMs?: number): Promise<Result>;
+  run<Result>(owner: string | Owner, task: () => Promise<Result>, waitMs?: number): Promise<Result>;
+}
+
+/** Whose a task is; a name alone is a network of its own. */
+export interface Owner {
+  readonly name: string;
+  /** Where the owner is: somebody there may have many names. */
+  readonly network: string;
 }
 
 export interface FairSemaphoreOptions {
@@ -13,8 +20,8 @@ export interface FairSemaphoreOptions {
   /** How many of these may be of one owner; without it, all. */
   readonly permitsPerOwner?: number;
   /**
-   * How many tasks wait. When there are more, the newest one of the longest queue is refused; of queues
-   * equally long, that of the owner whose turn comes last.
+   * How many tasks wait. When there are more, the newest one is refused of the owner with most, in the network with
+   * most; of those that have equally many, the one whose turn comes last.
    */
   readonly waitingMax: number;
   /** How long a task waits that does not say it itself; without it, until its turn. */
@@ -37,62 +44,74 @@ export function createFairSemaphore({
   let free = permits;
   let waitingCount = 0;
   const running = new Map<string, number>();
-  /** By owner; the owner whose turn is next comes first. */
-  const queues = new Map<string, Set<Waiting>>();
+  /** By network, then by owner; the one whose turn is next comes first. */
+  const queues = new Map<string, Map<string, Set<Waiting>>>();
 
-  const mayRun = (owner: string) => free > 0 && (running.get(owner) ?? 0) < permitsPerOwner;
+  const mayRun = (name: string) => free > 0 && (running.get(name) ?? 0) < permitsPerOwner;
 
-  function start(owner: string): void {
+  function start(name: string): void {
     free -= 1;
-    running.set(owner, (running.get(owner) ?? 0) + 1);
+    running.set(name, (running.get(name) ?? 0) + 1);
   }
 
-  function finish(owner: string): void {
+  function finish(name: string): void {
     free += 1;
-    const left = (running.get(owner) ?? 0) - 1;
-    if (left > 0) running.set(owner, left);
-    else running.delete(owner);
-    for (const [next, queue] of queues) {
-      if (!mayRun(next)) continue;
-      const [first] = queue;
-      if (!first) continue;
-      remove(next, first);
-      // The owner goes to the end of the line.
-      if (queues.delete(next)) queues.set(next, queue);
-      start(next);
-      first.grant();
-      return;
-    }
+    const left = (running.get(name) ?? 0) - 1;
+    if (left > 0) running.set(name, left);
+    else running.delete(name);
+    const next = findNext();
+    if (!next) return;
+    const { owner, waiting } = next;
+    remove(owner, waiting);
+    moveToEnd(queues.get(owner.network), owner.name);
+    moveToEnd(queues, owner.network);
+    start(owner.name);
+    waiting.grant();
   }
 
-  function remove(owner: string, waiting: Waiting): void {
-    const queue = queues.get(owner);
+  function findNext(): { owner: Owner; waiting: Waiting } | undefined {
+    for (const [network, owners] of queues) {
+      for (const [name, queue] of owners) {
+        const [waiting] = queue;
+        if (waiting && mayRun(name)) return { owner: { name, network }, waiting };
+      }
+    }
+    return undefined;
+  }
+
+  function add({ name, network }: Owner, waiting: Waiting): void {
+    const owners = queues.get(network) ?? new Map<string, Set<Waiting>>();
+    queues.set(network, owners.set(name, (owners.get(name) ?? new Set()).add(waiting)));
+    waitingCount += 1;
+  }
+
+  function remove({ name, network }: Owner, waiting: Waiting): void {
+    const owners = queues.get(network);
+    const queue = owners?.get(name);
     if (!queue?.delete(waiting)) return;
     waitingCount -= 1;
-    if (queue.size === 0) queues.delete(owner);
+    if (queue.size === 0) owners?.delete(name);
+    if (owners?.size === 0) queues.delete(network);
   }
 
-  function refuseNewestOfLongestQueue(): void {
-    const [owner, queue] = [...queues].reduce((longest, each) =>
-      each[1].size >= longest[1].size ? each : longest,
-    );
+  function refuseNewestOfMost(): void {
+    const [network, owners] = largest(queues, (each) => sum(each.values()));
+    const [name, queue] = largest(owners, ({ size }) => size);
     const newest = [...queue].at(-1);
     if (!newest) return;
-    remove(owner, newest);
+    remove({ name, network }, newest);
     newest.reject(refuse());
   }
 
-  async function acquire(owner: string, waitMs: number | undefined): Promise<void> {
-    if (mayRun(owner)) {
-      start(owner);
+  async function acquire(owner: Owner, waitMs: number | undefined): Promise<void> {
+    if (mayRun(owner.name)) {
+      start(owner.name);
       return;
     }
     const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
     const waiting: Waiting = { grant: resolve, reject };
-    const queue = queues.get(owner) ?? new Set();
-    queues.set(owner, queue.add(waiting));
-    waitingCount += 1;
-    if (waitingCount > waitingMax) refuseNewestOfLongestQueue();
+    add(owner, waiting);
+    if (waitingCount > waitingMax) refuseNewestOfMost();
     if (waitMs === undefined) return granted;
     const timer = setTimeout(() => {
       remove(owner, waiting);
@@ -102,13 +121,31 @@ export function createFairSemaphore({
   }
 
   return {
-    async run(owner, task, waitMs = usualWaitMs) {
+    async run(given, task, waitMs = usualWaitMs) {
+      const owner = typeof given === 'string' ? { name: given, network: given } : given;
       await acquire(owner, waitMs);
       try {
         return await task();
       } finally {
-        finish(owner);
+        finish(owner.name);
       }
     },
   };
+}
+
+function moveToEnd<Value>(map: Map<string, Value> | undefined, key: string): void {
+  const value = map?.get(key);
+  if (value !== undefined && map?.delete(key)) map.set(key, value);
+}
+
+/** The last one of those that are equally large; there must be one. */
+function largest<Value>(
+  map: ReadonlyMap<string, Value>,
+  sizeOf: (value: Value) => number,
+): [string, Value] {
+  return [...map].reduce((most, each) => (sizeOf(each[1]) >= sizeOf(most[1]) ? each : most));
+}
+
+function sum(queues: Iterable<ReadonlySet<unknown>>): number {
+  return [...queues].reduce((count, { size }) => count + size, 0);
 }

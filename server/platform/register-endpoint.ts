@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { successEnvelope } from '#contract/envelope.ts';
 import { PLACE_PARAMETERS } from '#contract/paging.ts';
-import { addressOf } from './addresses.ts';
+import { addressOf, widestNetwork } from './addresses.ts';
 import { ANSWER_MS, SHORTEST_ANSWER_MS, withinAnswerTime } from './answer-time.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
@@ -11,7 +11,7 @@ import { compressAnswer, keepAnswers, type Shown } from './cached-responses.ts';
 import { POOL_SIZE } from './database.ts';
 import { NO_ROOM_MESSAGE } from './disk-space.ts';
 import { describeFailures } from './describe-failures.ts';
-import { createFairSemaphore } from './fair-semaphore.ts';
+import { createFairSemaphore, type Owner } from './fair-semaphore.ts';
 import { isLookedUp } from './hot-path.ts';
 import type { LimitName } from './rate-limits.ts';
 import type { SecurityEvent, SecurityFields } from './security-log.ts';
@@ -157,10 +157,9 @@ export function registerEndpoint<E extends Endpoint>(
       const msLeft = (inAllMs: number) =>
         Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
       await request.turn?.come();
-      const { caller } = request;
       const work =
-        caller && !hasOwnTurns(limitOf(request))
-          ? await beginInTurn(caller, handle, msLeft(ANSWER_MS))
+        endpoint.access !== 'anyone' && !hasOwnTurns(limitOf(request))
+          ? await beginInTurn(ownerOf(request), handle, msLeft(ANSWER_MS))
           : { result: handle() };
       const data = signCursors(await withinAnswerTime(work.result, msLeft(answerMs)));
       void reply.code(endpoint.status);
@@ -205,12 +204,18 @@ function hasOwnTurns(limit: LimitName | undefined): boolean {
   return limit === 'searching' || limit === 'account';
 }
 
+/** Whose handlers take turns with those of others: all visitors at an address are one. */
+function ownerOf(request: FastifyRequest): Owner {
+  const address = addressOf(request);
+  return { name: request.caller?.userId ?? address, network: widestNetwork(address) };
+}
+
 /**
- * Resolves when the account may have one more handler at work, and this one has begun; throws 503 when
+ * Resolves when the owner may have one more handler at work, and this one has begun; throws 503 when
  * that takes too long. So nobody is told 503 of a handler that begins later: they would send it again.
  */
 async function beginInTurn<Result>(
-  { userId }: Caller,
+  owner: Owner,
   handle: () => Promise<Result>,
   waitMs: number,
 ): Promise<{ result: Promise<Result> }> {
@@ -219,7 +224,7 @@ async function beginInTurn<Result>(
     begin();
     return handle();
   };
-  const result = handlers.run(userId, task, waitMs);
+  const result = handlers.run(owner, task, waitMs);
   await Promise.race([isBegun, result]);
   return { result };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
-import { createFairSemaphore } from '#server/platform/fair-semaphore.ts';
+import { createFairSemaphore, type Owner } from '#server/platform/fair-semaphore.ts';
 import { explainTimeout, STATEMENT_TIMEOUT_MS } from '#server/platform/time-limit.ts';
 import type { Db } from '#server/schema.ts';
 import { readStatistics, type Statistics } from './text-statistics.ts';
@@ -35,7 +35,7 @@ export interface SearchSession {
  */
 export function inSearchSession<Result>(
   db: Db,
-  reader: string,
+  reader: string | Owner,
   search: (session: SearchSession) => Promise<Result>,
 ): Promise<Result> {
   return searches.run(reader, () =>

@@ -9,6 +9,7 @@ import {
   shortText,
   snapshot,
 } from '#server/platform/cursors.ts';
+import type { Owner } from '#server/platform/fair-semaphore.ts';
 import type { Db } from '#server/schema.ts';
 import { findAuthors } from './authored-texts.ts';
 import { type FoundThread, findThreads } from './found-threads.ts';
@@ -30,7 +31,7 @@ import { searchedWords } from './words.ts';
 
 export interface SearchRequest {
   /** Whose searches take turns with those of others: an account, or the address of who has none. */
-  readonly reader: string;
+  readonly reader: string | Owner;
   readonly q: string;
   readonly category?: string | undefined;
   /** Without it, what fits best comes first, then what is newer. */

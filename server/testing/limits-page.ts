@@ -153,8 +153,8 @@ can read, log in and delete. The disk of a database in \`DATABASE_URL\` is not w
 
 ## Work at once
 
-Each process limits what takes long. Addresses (for logins, and all of an IPv6 /48 as one) and accounts (for all else) take turns, so that many requests of one
-keep nobody else waiting. A request for which there is no room to wait is answered 503 with \`Retry-After\`. \`RATE_LIMITS=off\` does not change this.
+Each process limits what takes long. Addresses take turns, and all of an IPv6 /48 are one; of one address, its accounts take turns, but for logins. So the many
+requests of one, or of its many accounts, keep nobody else waiting. All visitors at an address are one account. A request for which there is no room to wait is answered 503 with \`Retry-After\`. \`RATE_LIMITS=off\` does not change this.
 
 ${markdownTable([
   ['what', 'at once', 'of one account', 'waiting'],

@@ -15,6 +15,7 @@ import { checkCommentCursor } from '#server/comments/comment-pages.repository.ts
 import { type KeptComments, readComments } from '#server/comments/kept-comments.ts';
 import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { commentsTag, NAMES, threadTag } from '#server/events/tags.ts';
+import { widestNetwork } from '#server/platform/addresses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { countFitting } from '#server/platform/page-bytes.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
@@ -58,7 +59,7 @@ export function registerThreadRoutes(
       const { query, caller, address, keep } = call;
       const q = query.q?.trim();
       if (q) {
-        const reader = caller?.userId ?? address;
+        const reader = { name: caller?.userId ?? address, network: widestNetwork(address) };
         const search = { ...query, q, size: pageSize(query, PAGE_MAX), reader };
         return listFound(db, search, caller?.userId);
       }
