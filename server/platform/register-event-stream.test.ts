@@ -4,12 +4,13 @@ import Fastify from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import type { EventStream } from '#contract/endpoint.ts';
+import { listenWithSmallBuffers } from './testing/small-buffers.ts';
 import { registerEventStream } from './register-event-stream.ts';
 import type { ServerSentEvents } from './server-sent-events.ts';
 
 const HEARTBEAT_MS = 25_000;
-/** More than the kernel takes for a client that does not read. */
-const MUCH = Buffer.alloc(32 * 2 ** 20, 'x');
+/** More than the kernel takes on a Unix socket for a client that does not read. */
+const MUCH = Buffer.alloc(2 ** 20, 'x');
 
 /** A server with one stream, for one client at a time, whom `watch` is given. */
 async function listen(watch: (events: ServerSentEvents) => () => void) {
@@ -31,7 +32,7 @@ async function listen(watch: (events: ServerSentEvents) => () => void) {
   const countOpen = registerEventStream(app, stream, watch, 1);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
-  return { address, countOpen, lines };
+  return { app, address, countOpen, lines };
 }
 
 it('a client that does not read the rest of an ended stream is dropped at the next heartbeat', async () => {
@@ -39,11 +40,11 @@ it('a client that does not read the rest of an ended stream is dropped at the ne
   onTestFinished(() => void vi.useRealTimers());
   const stopWatching = vi.fn<() => void>();
   const opened: ServerSentEvents[] = [];
-  const { address, countOpen } = await listen((events) => {
+  const { app, countOpen } = await listen((events) => {
     opened.push(events);
     return stopWatching;
   });
-  const client = connect(Number(new URL(address).port), '127.0.0.1');
+  const client = connect(await listenWithSmallBuffers(app));
   onTestFinished(() => void client.destroy());
   client.on('error', () => undefined);
   client.write('GET /events HTTP/1.1\r\nhost: x\r\n\r\n');
