@@ -134,6 +134,23 @@ test('what was being changed in a comment that is gone can be copied later', asy
   await expectCopied('lama dan baru');
 });
 
+test('what is being changed in a comment that is gone can be copied once others take its place', async () => {
+  const { forum, thread, comment, path } = talk();
+  const { user } = await open(path, forum);
+  await user.click(await screen.findByRole('button', { name: 'Edit komentar' }));
+  await screen.findByRole('textbox', { name: 'Edit komentar' });
+  await user.keyboard(' dan baru');
+  const threadId = thread.id;
+  forum.events.send({ type: 'comment-deleted', threadId, commentId: comment.id });
+  thread.comments.length = 0;
+  const siti = forum.addUser('Siti');
+  const { id: commentId } = forum.addComment(thread, '<p>dari Siti</p>', siti);
+  forum.events.send({ type: 'comment-created', threadId, commentId, ownerId: siti.id });
+  await user.click(await screen.findByRole('button', { name: '1 komentar baru, tampilkan' }));
+  expect(await screen.findByText('dari Siti')).toBeVisible();
+  expect(await screen.findByRole('article', UNSENT)).toHaveTextContent('lama dan baru');
+});
+
 test('what is being changed in a comment that no loaded page has is no lost edit', async () => {
   const { forum, thread, path, keepEdit } = talk();
   const far = forum.addComment(thread, '<p>jauh</p>');

@@ -7,8 +7,9 @@ export function useEditsOutOfSight(
   { threadId, userId, visit }: { threadId: string; userId: string; visit: string },
   data: DetailThreadPages | undefined,
 ): string[] {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- each visit looks again.
-  const edited = useMemo(() => editedIn(threadId, userId), [threadId, userId, visit]);
+  const firstId = data?.pages[0]?.detailThread.comments[0]?.id;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- each visit looks again, and each list with others on top.
+  const edited = useMemo(() => editedIn(threadId, userId), [threadId, userId, visit, firstId]);
   if (!data || edited.length === 0) return [];
   const loaded = data.pages.flatMap(({ detailThread }) => detailThread.comments);
   return edited.filter((id) => id !== threadId && loaded.every((comment) => comment.id !== id));
