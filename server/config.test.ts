@@ -61,6 +61,12 @@ describe('the settings', () => {
     );
   });
 
+  it.each(['tiga ribu', '70000', '-1', '80.5'])('say which ports there are, not %s', (value) => {
+    expect(() => readConfig({ PORT: value })).toThrow(
+      `A setting is not right: PORT must be a whole number from 1 to 65535 (it is "${value}").`,
+    );
+  });
+
   it('stop the start when the metrics are to listen where the forum does', () => {
     const message =
       'A setting is not right: METRICS_PORT must be another port than PORT (it is "3000").';

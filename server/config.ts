@@ -39,11 +39,11 @@ const databaseUrl = z.string().superRefine((url, context) => {
   }
 });
 
-const port = z.coerce
-  .number('must be a port number')
-  .int('must be a whole number')
-  .min(0, 'must be a port number')
-  .max(65_535, 'must be a port number');
+const PORT_MAX = 65_535;
+const portRule = `must be a whole number from 1 to ${PORT_MAX}`;
+
+/** 0, which tests use, lets the system choose a free one. */
+const port = z.coerce.number(portRule).int(portRule).min(0, portRule).max(PORT_MAX, portRule);
 
 /**
  * Whoever has the file may try as often as they like. Twelve characters at random are 71 bits, which scrypt makes

@@ -97,7 +97,7 @@ async function createCluster(options: ClusterOptions, lock: KernelLock): Promise
   const { dataDir, clusterDir, account, onProgress } = options;
   const disk = await statfs(dataDir);
   if (disk.bavail * disk.bsize < ROOM_FOR_A_CLUSTER) throw diskFull(dataDir);
-  onProgress('Creating the database (the first start only) …');
+  onProgress('Creating the database (once) …');
   const unfinished = await mkdtemp(path.join(dataDir, UNFINISHED));
   try {
     if (account !== undefined) await chown(unfinished, account.uid, account.gid);
