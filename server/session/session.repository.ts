@@ -7,6 +7,14 @@ const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/; // 32 bytes in base64url
 const LIFETIME_DAYS = 30;
 
+/**
+ * Of one account. A test run of a client logs in some hundred times; without a limit one account filled 370 MB in a day,
+ * and had the process killed for memory when it ended its sessions.
+ */
+export const SESSIONS_MAX = 1_000;
+/** How many a login ends above these: more than it adds, and few enough to tell every process of. */
+const ENDED_AT_ONCE = 100;
+
 /** How exactly it is known when a session was last used: more would be a write with each request. */
 const USE_NOTED_EVERY = '10 minutes';
 
@@ -20,9 +28,15 @@ export async function insertSession(db: Db, userId: string, userAgent = ''): Pro
   return token;
 }
 
+export interface OpenedSession {
+  readonly token: string;
+  /** The hashes of the tokens of sessions that ended for it. */
+  readonly ended: readonly Buffer[];
+}
+
 /**
- * Opens a session for whoever just proved the password of this hash, and forgets those that expired;
- * undefined where that is their password no more, or they are suspended. Whoever changes it meanwhile waits, and then ends
+ * Opens a session for whoever just proved the password of this hash, forgets those that expired, and ends the oldest ones
+ * above `SESSIONS_MAX`; undefined where that is their password no more, or they are suspended. Whoever changes it meanwhile waits, and then ends
  * this session with the others, or is waited for: the old password opens nothing that lasts.
  *
  * It is one statement: a transaction of several would wait for the processor at each, where the server is busy.
@@ -30,9 +44,9 @@ export async function insertSession(db: Db, userId: string, userAgent = ''): Pro
 export async function openSession(
   db: Db,
   { userId, passwordHash, userAgent }: { userId: string; passwordHash: string; userAgent: string },
-): Promise<string | undefined> {
+): Promise<OpenedSession | undefined> {
   const { token, row } = newSession(userAgent);
-  const { rows } = await sql`
+  const { rows } = await sql<{ isOpened: boolean; ended: Buffer[] }>`
     with member as (
       select id from users
       where id = ${userId} and password_hash = ${passwordHash} and suspended_at is null
@@ -40,11 +54,22 @@ export async function openSession(
     ), forgotten as (
       delete from sessions using member
       where sessions.user_id = member.id and sessions.expires_at <= ${new Date()}
+    ), ended as (
+      delete from sessions where id = any(array(
+        select sessions.id from sessions join member on member.id = sessions.user_id
+        where sessions.expires_at > ${new Date()}
+        order by sessions.created_at desc, sessions.id desc
+        offset ${sql.lit(SESSIONS_MAX - 1)} limit ${sql.lit(ENDED_AT_ONCE)}))
+      returning token_hash
+    ), opened as (
+      insert into sessions (token_hash, id, user_id, user_agent, expires_at)
+      select ${row.token_hash}, ${row.id}, member.id, ${row.user_agent}, ${row.expires_at}::timestamptz
+      from member returning id
     )
-    insert into sessions (token_hash, id, user_id, user_agent, expires_at)
-    select ${row.token_hash}, ${row.id}, member.id, ${row.user_agent}, ${row.expires_at}::timestamptz
-    from member returning id`.execute(db);
-  return rows.length > 0 ? token : undefined;
+    select exists (select from opened) as "isOpened", array(select token_hash from ended) as ended`.execute(
+    db,
+  );
+  return rows[0]?.isOpened ? { token, ended: rows[0].ended } : undefined;
 }
 
 function newSession(userAgent: string) {

@@ -4,6 +4,8 @@ import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
+import { hashToken, insertSession, SESSIONS_MAX } from './session.repository.ts';
+
 const { app, db } = await useTestApp();
 const sari = { name: 'Sari', email: 'Sari@contoh.id', password: 'rahasia' };
 
@@ -51,6 +53,28 @@ describe('POST /v1/login', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.row).not.toContain(envelope.data['token']);
+  });
+});
+
+describe('a login above the limit of sessions', () => {
+  it('ends the oldest session, and no other', async () => {
+    const { id, email, token } = await createUser(db, { password: 'rahasia' });
+    const other = await createUser(db);
+    const second = await insertSession(db, id);
+    await sql`update sessions set created_at = now() - interval '1 day'
+      where token_hash = ${hashToken(token)}`.execute(db);
+    await sql`insert into sessions (token_hash, id, user_id, user_agent, expires_at)
+      select sha256(number::text::bytea), 'session-' || number, ${id}, '', now() + interval '1 day'
+      from generate_series(3, ${SESSIONS_MAX}::int) as number`.execute(db);
+    // Known to the process, which must forget it.
+    expect(await send(app, 'GET', '/users/me', { token })).toMatchObject({ status: 200 });
+    const body = { email, password: 'rahasia' };
+    expect(await send(app, 'POST', '/login', { body })).toMatchObject({ status: 200 });
+    expect(await send(app, 'GET', '/users/me', { token })).toMatchObject({ status: 401 });
+    expect(await send(app, 'GET', '/users/me', { token: second })).toMatchObject({ status: 200 });
+    expect(await send(app, 'GET', '/users/me', other)).toMatchObject({ status: 200 });
+    const { rows } = await sql`select from sessions where user_id = ${id}`.execute(db);
+    expect(rows).toHaveLength(SESSIONS_MAX);
   });
 });
 

@@ -8,6 +8,7 @@ import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { emailKey, findCredentials } from '#server/users/users.repository.ts';
 import { beginLogin, checkPassword } from './login-limits.ts';
+import { tellEnded } from './own-sessions.routes.ts';
 import * as sessions from './session.repository.ts';
 
 export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
@@ -25,7 +26,7 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: For
         logSecurity('login-refused', { emailHash: hashEmail(email), userId: user.id });
         throw new AppError('forbidden', 'account is suspended');
       }
-      const token =
+      const session =
         user && isRight
           ? await sessions.openSession(db, {
               userId: user.id,
@@ -33,7 +34,7 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: For
               userAgent,
             })
           : undefined;
-      if (!user || token === undefined) {
+      if (!user || session === undefined) {
         logSecurity('login-failed', {
           emailHash: hashEmail(email),
           ...(user && { userId: user.id }),
@@ -41,7 +42,8 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: For
         throw new AppError('unauthenticated', 'email or password is wrong');
       }
       await attempt?.succeed(user.id);
-      return { token };
+      tellEnded(changes, session.ended);
+      return { token: session.token };
     },
     { limit: 'login' },
   );

@@ -27,6 +27,7 @@ import {
 } from '#server/platform/register-endpoint.ts';
 import { LEAST_SHARE } from '#server/platform/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/answer-time.ts';
+import { SESSIONS_MAX } from '#server/session/session.repository.ts';
 import { LIMITS, type Rate } from '#server/platform/rate-limits.ts';
 import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
 import { UNREAD_MAX_BYTES, UNREAD_PER_ACCOUNT_BYTES } from '#server/platform/unread-answers.ts';
@@ -79,6 +80,8 @@ ${markdownTable([
 ])}
 
 In one process, no more than ${number(MOST.streams)} event streams are open in all, nor more than half of the connections below. A client that asks for another one gets 503 with \`Retry-After\`, also with \`RATE_LIMITS=off\`.
+
+An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these ends the oldest one.
 
 What the server answers out of its memory, such as a list that nobody has changed, is not counted.
 
