@@ -58,3 +58,16 @@ test('the editor ends with its place, and only then', async () => {
   unmount();
   await waitFor(() => expect(editor?.isDestroyed).toBe(true));
 });
+
+test('what is longer than a post may be is neither pasted nor dropped in the plain field', () => {
+  render(<Draft />);
+  const field = screen.getByRole('textbox');
+  for (const [length, isTaken] of [
+    [100_000, true],
+    [100_001, false],
+  ] as const) {
+    const data = { types: ['text/plain'], files: [], getData: () => 'a'.repeat(length) };
+    expect(fireEvent.paste(field, { clipboardData: data })).toBe(isTaken);
+    expect(fireEvent.drop(field, { dataTransfer: data })).toBe(isTaken);
+  }
+});
