@@ -147,6 +147,24 @@ describe.each(sites)('nginx with %s', ifNginx, (_name, site, hsts) => {
     expect(arrived).toEqual(['GET', 'GET']);
   });
 
+  it('shows a page to a browser that opens one while no process answers', async () => {
+    const upstream = await standIn(({ method, socket }, response) => {
+      if (method === 'OPTIONS') response.end();
+      else socket.destroy();
+    });
+    const url = await openSite(site, [upstream, upstream]);
+    const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const answer = await fetch(`${url}/threads/t`, { headers });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('retry-after')).toBe(String(RETRY_AFTER_S));
+    expect(answer.headers.get(HSTS)).toBe(hsts);
+    expect(await answer.text()).toContain('<h1>Sebentar lagi</h1>');
+    const call = await fetch(`${url}/v1/threads`);
+    await expectRefusal(call, { status: 503, message: BUSY_MESSAGE, hsts });
+  });
+
   it.each(['GET', 'PUT'])('takes from a %s the id that a client gave it', async (method) => {
     const upstream = await standIn(({ headers }, response) =>
       response.end(headers['x-request-id'] ?? 'none'),
@@ -210,6 +228,6 @@ it('both sites do the same, but for TLS', () => {
       .split(/^(?= {2}location )/m)
       .slice(1)
       .map((place) => place.slice(0, place.indexOf('\n  }\n')));
-  expect(placesOf(several)).toHaveLength(5);
+  expect(placesOf(several)).toHaveLength(6);
   expect(placesOf(alone)).toEqual(expect.arrayContaining(placesOf(several)));
 });
