@@ -18,7 +18,7 @@ import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts
 import { addressOf, clientAddress, isProxy, trustProxies } from './platform/addresses.ts';
 import { decorateWithAuthentication } from './platform/authentication.ts';
 import type { DiskSpace } from './platform/disk-space.ts';
-import { handleError, handleNotFound } from './platform/error-handler.ts';
+import { createErrorHandler, handleNotFound } from './platform/error-handler.ts';
 import { readBodiesAsJson } from './platform/json-body.ts';
 import {
   brokenRequestHandler,
@@ -184,6 +184,7 @@ export async function buildApp({
   sendRequestIds(app);
   if (metrics) countAnswers(app, metrics);
   decorateWithSecurityLog(app, log);
+  const handleError = createErrorHandler();
   app.setErrorHandler((error, request, reply) => {
     logRefusal(error, request);
     handleError(error, request, reply);

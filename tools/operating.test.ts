@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { readConfig } from '#server/config.ts';
-import { handleError } from '#server/platform/error-handler.ts';
+import { createErrorHandler } from '#server/platform/error-handler.ts';
 import { ROOT, filesBelow } from './build/build-once.ts';
 import { NODE_OPTIONS } from './node-options.ts';
 
@@ -150,7 +150,7 @@ describe('nginx', () => {
   it('takes bodies of the size that Rembuk takes, and refuses larger ones in its words', async () => {
     expect(found(nginx, /client_max_body_size (\d+);/g)).toEqual([String(REQUEST_MAX_BYTES)]);
     const app = Fastify({ bodyLimit: REQUEST_MAX_BYTES });
-    app.setErrorHandler(handleError);
+    app.setErrorHandler(createErrorHandler());
     app.post('/', () => '');
     const { payload } = await app.inject({
       method: 'POST',

@@ -2,13 +2,14 @@ import Fastify from 'fastify';
 import { expect, inject, it } from 'vitest';
 import { AppError } from './app-error.ts';
 import { openDatabase } from './database.ts';
-import { handleError } from './error-handler.ts';
+import { createErrorHandler } from './error-handler.ts';
+import { LINES_PER_MINUTE } from './line-budget.ts';
 
 /** What is answered, and said in the log, where a handler fails. */
 async function failWith(fail: () => unknown) {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => lines.push(line) } } });
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(createErrorHandler());
   app.get('/', fail);
   const { statusCode, headers, body } = await app.inject('/');
   await app.close();
@@ -31,6 +32,21 @@ it('tells the log in a word that a reader was refused for taking too long', asyn
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect(lines).toEqual([expect.stringMatching(/"level":40.+Terlalu lama/)]);
   expect(lines.join('')).not.toContain('stack');
+});
+
+it.each([
+  ['refusals', () => new AppError('too-slow', 'Terlalu lama')],
+  ['failures', () => new Error('The disk is full.')],
+])('does not fill the log with %s', async (_what, makeError) => {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => lines.push(line) } } });
+  app.setErrorHandler(createErrorHandler());
+  app.get('/', () => {
+    throw makeError();
+  });
+  for (let count = 0; count < 2 * LINES_PER_MINUTE; count += 1) await app.inject('/');
+  await app.close();
+  expect(lines).toHaveLength(LINES_PER_MINUTE);
 });
 
 it('asks to come back when all database connections are busy for long', async () => {

@@ -3,14 +3,29 @@ import { toFailure } from '#contract/envelope.ts';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { isDatabaseAway } from './database-away.ts';
+import { createLineBudget, type LineBudget } from './line-budget.ts';
 
 /** Says nothing of the cause: that is in the log. */
 const SERVER_ERROR_MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
 /** In seconds: of each 503, whatever it is for. */
 export const RETRY_AFTER_S = 5;
 
-/** Answers every failure in the envelope; what nobody refused is logged with its cause and told as 500. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Makes what answers every failure in the envelope; what nobody refused is logged with its cause and told as 500. Of
+ * refusals and of failures it logs so many in a minute, and then how many it left out.
+ */
+export function createErrorHandler() {
+  const mayLog = { refusal: createLineBudget(), failure: createLineBudget() };
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    handleError(error, request, reply, mayLog);
+}
+
+function handleError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mayLog: { refusal: LineBudget; failure: LineBudget },
+): void {
   const { statusCode, message } = describe(error);
   if (error instanceof AppError && error.retryAfterS !== undefined) {
     void reply.header('retry-after', error.retryAfterS);
@@ -21,12 +36,21 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   } else if (statusCode === 503) {
     // In a word: while the database is away, there is one for each request.
     const cause = isDatabaseAway(error) ? ` (${error.message})` : '';
-    request.log.warn({ req: request }, `request refused: ${message}${cause}`);
+    logWithin(mayLog.refusal, (fields) =>
+      request.log.warn({ req: request, ...fields }, `request refused: ${message}${cause}`),
+    );
     void reply.header('retry-after', RETRY_AFTER_S);
   } else if (statusCode >= 500) {
-    request.log.error({ err: error, req: request }, 'request failed');
+    logWithin(mayLog.failure, (fields) =>
+      request.log.error({ err: error, req: request, ...fields }, 'request failed'),
+    );
   }
   void reply.code(statusCode).send(toFailure(statusCode, message));
+}
+
+function logWithin(budget: LineBudget, write: (fields: { leftOut?: number }) => void): void {
+  const leftOut = budget();
+  if (leftOut !== undefined) write(leftOut > 0 ? { leftOut } : {});
 }
 
 /** Answers what no route takes. */

@@ -1,0 +1,26 @@
+/** Of one sort: whoever sends a hundred requests a second that are refused fills 3 GB of log in a day otherwise. */
+export const LINES_PER_MINUTE = 100;
+const MINUTE_MS = 60_000;
+
+/** Gives how many lines were left out before this one; undefined where this one is to be left out, too. */
+export type LineBudget = () => number | undefined;
+
+export function createLineBudget(now: () => number = () => performance.now()): LineBudget {
+  let begunAt = -Infinity;
+  let written = 0;
+  let leftOut = 0;
+  return () => {
+    if (now() - begunAt >= MINUTE_MS) {
+      begunAt = now();
+      written = 0;
+    }
+    if (written === LINES_PER_MINUTE) {
+      leftOut += 1;
+      return undefined;
+    }
+    written += 1;
+    const before = leftOut;
+    leftOut = 0;
+    return before;
+  };
+}
