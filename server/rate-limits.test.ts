@@ -136,6 +136,21 @@ describe('too much from one address', () => {
     expect(await statusOf({ ...login, from: '2001:db8:1:3::1' })).toBe(400);
   });
 
+  it('is counted by the IPv6 networks around it, too, where it is of a sort of requests', async () => {
+    const login = { method: 'POST', url: '/login', payload: '{}' } as const;
+    const { max } = LIMITS.login.address;
+    for (let address = 1; address <= 4; address += 1) {
+      await ask(max, { ...login, from: `2001:db8:5:${address}00::1` });
+    }
+    expect(await statusOf({ ...login, from: '2001:db8:5:500::1' })).toBe(429);
+    expect(await statusOf({ ...login, from: '2001:db8:6:500::1' })).toBe(400);
+    for (let address = 1; address <= 2; address += 1) {
+      await ask(max, { ...login, from: `2001:db8:7:${address}::1` });
+    }
+    expect(await statusOf({ ...login, from: '2001:db8:7:3::1' })).toBe(429);
+    expect(await statusOf({ ...login, from: '2001:db8:7:103::1' })).toBe(400);
+  });
+
   it.each([
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['2001:DB8::1:2:3:4', '2001:db8::'],

@@ -47,7 +47,7 @@ export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
 }
 
 /** The networks that providers give to one customer (RFC 6177), and how often the limit of a /64 each has. */
-const CUSTOMER_NETWORKS = [
+export const CUSTOMER_NETWORKS = [
   { bits: 56, times: 2 },
   { bits: 48, times: 4 },
 ] as const;

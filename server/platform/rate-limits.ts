@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressOf } from './addresses.ts';
+import { addressOf, CUSTOMER_NETWORKS, networksAround } from './addresses.ts';
 import { AppError } from './app-error.ts';
 
 /** So many requests in so many seconds. */
@@ -33,7 +33,7 @@ export type LimitName = Exclude<keyof typeof LIMITS, 'all'>;
 
 export interface RateLimits {
   readonly isOn: boolean;
-  /** Throws 429 when the address has sent too much of this. */
+  /** Throws 429 when the address, or an IPv6 network around it, has sent too much of this. */
   countAddress(name: LimitName, request: FastifyRequest): Promise<void>;
   /** Likewise for the request's caller, when it is known. */
   countAccount(name: LimitName, request: FastifyRequest): Promise<void>;
@@ -71,12 +71,24 @@ export async function limitRates(app: FastifyInstance, isOn: boolean): Promise<v
   const counters = Object.entries<Limit>(LIMITS).map(([name, { address, account }]) => ({
     name,
     address: counterOf(address, addressOf),
+    networks: CUSTOMER_NETWORKS.map(({ times }, index) =>
+      counterOf(
+        { ...address, max: times * address.max },
+        (request) => networksAround(addressOf(request))[index]?.network ?? '',
+      ),
+    ),
     account: account && counterOf(account, (request) => request.caller?.userId ?? ''),
   }));
   const byName = new Map(counters.map((counter) => [counter.name, counter]));
   app.decorate('limits', {
     isOn,
-    countAddress: (name, request) => refuseExceeded(name, byName.get(name)?.address, request),
+    async countAddress(name, request) {
+      await refuseExceeded(name, byName.get(name)?.address, request);
+      if (networksAround(addressOf(request)).length === 0) return;
+      for (const counter of byName.get(name)?.networks ?? []) {
+        await refuseExceeded(name, counter, request);
+      }
+    },
     async countAccount(name, request) {
       if (request.caller) await refuseExceeded(name, byName.get(name)?.account, request);
     },
