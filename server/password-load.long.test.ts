@@ -7,7 +7,8 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
 const PASSWORD = 'rahasia';
-const TOO_MANY = 20;
+/** One begins in each turn of the event loop, and meanwhile passwords are hashed. */
+const TOO_MANY = 400;
 
 function login(email: string, password: string, from: string): Promise<LightMyRequestResponse> {
   const payload = { email, password };
@@ -27,7 +28,7 @@ it.each([
       (_, attempt) =>
         login('nobody@example.com', PASSWORD, addressOf(attempt)).finally(() => (answered += 1)),
     );
-    await expect.poll(() => answered).toBeGreaterThanOrEqual(TOO_MANY);
+    await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThanOrEqual(TOO_MANY);
     const before = answered;
     const honest = await login(email, PASSWORD, '203.0.113.2');
     expect(honest.statusCode).toBe(200);

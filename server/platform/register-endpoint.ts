@@ -12,6 +12,7 @@ import { POOL_SIZE } from './database.ts';
 import { NO_ROOM_MESSAGE } from './disk-space.ts';
 import { describeFailures } from './describe-failures.ts';
 import { createFairSemaphore, type Owner } from './fair-semaphore.ts';
+import { firstTurn } from './first-turns.ts';
 import { isLookedUp } from './hot-path.ts';
 import type { LimitName } from './rate-limits.ts';
 import type { SecurityEvent, SecurityFields } from './security-log.ts';
@@ -117,6 +118,7 @@ export function registerEndpoint<E extends Endpoint>(
       async (request) => {
         const name = limitOf(request);
         if (name) await app.limits.countAddress(name, request);
+        if (name === 'login' || name === 'registration') await firstTurn(addressOf(request));
       },
     ],
     compress: false,

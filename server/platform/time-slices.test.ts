@@ -1,18 +1,6 @@
 import { expect, it } from 'vitest';
+import { countTurns } from './testing/count-turns.ts';
 import { mapInSlices } from './time-slices.ts';
-
-/** Counts the turns of the event loop until it is stopped. */
-function countTurns(): () => number {
-  let turns = 0;
-  let next = setImmediate(function count() {
-    turns += 1;
-    next = setImmediate(count);
-  });
-  return () => {
-    clearImmediate(next);
-    return turns;
-  };
-}
 
 const items = Array.from({ length: 1_000 }, (_, number) => number);
 

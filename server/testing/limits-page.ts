@@ -19,6 +19,7 @@ import {
   VOTERS_MAX,
 } from '#contract/limits.ts';
 import { connectionLimits, FILES_RESERVED } from '#server/platform/connection-limits.ts';
+import { BEGINNINGS_WAITING_MAX } from '#server/platform/first-turns.ts';
 import { HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX } from '#server/platform/passwords.ts';
 import {
   HANDLERS_AT_ONCE,
@@ -158,11 +159,12 @@ can read, log in and delete. The disk of a database in \`DATABASE_URL\` is not w
 
 ## Work at once
 
-Each process limits what takes long. Addresses take turns, and all of an IPv6 /48 are one; of one address, its accounts take turns, but for logins. So the many
+Each process limits what takes long. Addresses take turns, and all of an IPv6 /48 are one; of one address, its accounts take turns, but for logins and registrations. So the many
 requests of one, or of its many accounts, keep nobody else waiting. All visitors at an address are one account. A request for which there is no room to wait is answered 503 with \`Retry-After\`. \`RATE_LIMITS=off\` does not change this.
 
 ${markdownTable([
   ['what', 'at once', 'of one account', 'waiting'],
+  ['logins and registrations that begin', '1', '', number(BEGINNINGS_WAITING_MAX)],
   [
     'logins being counted (none with `RATE_LIMITS=off`)',
     String(COUNTED_AT_ONCE),
