@@ -10,6 +10,7 @@ const REGISTRATIONS = 600;
 const LOGIN_MAX_MS = 2_000;
 /** Nobody waits for longer at a page that reacts at once otherwise. */
 const ANSWER_MAX_MS = 1_000;
+const OPENED_AT_ONCE = 50;
 const PASSWORD = 'bukan-ini';
 
 /**
@@ -25,16 +26,22 @@ export const passwords: Attack = {
   async setUp({ url }) {
     const answers: Sent[] = [];
 
+    const agents = await openConnections(url);
+
     /** All at once, each on a connection of its own. */
     async function flood(
       path: string,
       count: number,
       one: (number: number) => { from: string; body: object },
     ): Promise<void> {
-      const agent = new Agent({ maxSockets: Infinity });
-      const sent = Array.from({ length: count }, (_, number) =>
-        send(`${url}/v1${path}`, { method: 'POST', agent, ...one(number) }),
-      );
+      const sent = Array.from({ length: count }, (_, number) => {
+        const agent = agents[number % agents.length];
+        return send(`${url}/v1${path}`, {
+          method: 'POST',
+          ...(agent && { agent }),
+          ...one(number),
+        });
+      });
       answers.push(...(await Promise.all(sent)));
     }
     const login = (number: number, from: string) => ({
@@ -56,6 +63,7 @@ export const passwords: Attack = {
             password: PASSWORD,
           },
         }));
+        for (const agent of agents) agent.destroy();
       },
       check: (rounds) => [
         slowdown('asset', rounds, { times: 2, floorMs: FLOOR_MS }),
@@ -67,3 +75,21 @@ export const passwords: Attack = {
     };
   },
 };
+
+/**
+ * Opens as many connections as a flood takes, before the rounds. All at once they would be an attack of their own: the kernel
+ * hands them over in their order, so that a visitor's new connection waits for some 0.4 s behind 1,250 others, whatever these
+ * ask for. `idle-connections` is about that, and this attack about the hashing.
+ */
+async function openConnections(url: string): Promise<Agent[]> {
+  const agents: Agent[] = [];
+  while (agents.length * OPENED_AT_ONCE < ADDRESSES * LOGINS_OF_EACH) {
+    const agent = new Agent({ keepAlive: true, maxFreeSockets: OPENED_AT_ONCE });
+    const opening = Array.from({ length: OPENED_AT_ONCE }, () =>
+      send(`${url}/health`, { from: '198.51.100.2', agent }),
+    );
+    await Promise.all(opening);
+    agents.push(agent);
+  }
+  return agents;
+}
