@@ -190,7 +190,7 @@ export async function buildApp({
     handleError(error, request, reply);
   });
   answerUnusualRequests(app);
-  readBodiesAsJson(app);
+  readBodiesAsJson(app, ({ raw }, reply) => unread.holdArriving(raw, reply.raw, askerOf(raw)));
   endTurnsWithAnswers(app);
   app.addHook('onClose', () => Promise.all([live.close(), tags.close()]));
   // The last hook runs first: by then all that was asked is answered.

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { widestNetwork } from './addresses.ts';
 
@@ -26,8 +26,8 @@ interface Waiting extends Asker {
 }
 
 /**
- * Counts the memory of answers that wait for their clients. Above `maxBytes`, it closes connections of
- * the account or network that holds the most of it, the one that has waited longest first. So somebody
+ * Counts the memory of answers that wait for their clients, and of requests that are still being sent. Above `maxBytes`, it
+ * closes connections of the account or network that holds the most of it, the one that has waited longest first. So somebody
  * who reads slowly is not cut off because somebody else does not read.
  */
 export class UnreadAnswers {
@@ -89,6 +89,19 @@ export class UnreadAnswers {
   holdUntilClosed(response: ServerResponse, asker: Asker, bytes: number): void {
     const { socket } = response.req;
     this.holdBytes(socket, asker, bytes);
+    response.once('close', () => this.releaseBytes(socket, bytes));
+  }
+
+  /** Counts the body of a request as it arrives, until the answer is over; call it before anybody reads the body. */
+  holdArriving(request: IncomingMessage, response: ServerResponse, asker: Asker): void {
+    const { socket } = request;
+    let bytes = 0;
+    // A listener alone would make it flow, before whoever reads it listens.
+    request.pause();
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      this.holdBytes(socket, asker, chunk.length);
+    });
     response.once('close', () => this.releaseBytes(socket, bytes));
   }
 

@@ -249,7 +249,10 @@ ${markdownTable([
   ],
   ['ids in `GET /users?ids=`', number(LIST_MAX)],
   ['ids in `upVotesBy`, and in `downVotesBy`', `${number(VOTERS_MAX)}, the newest`],
-  ['answers of one process that wait for slow clients', `${number(UNREAD_MAX_BYTES)} bytes`],
+  [
+    'answers of one process that wait for slow clients, and requests of more than 16 kB that are being sent',
+    `${number(UNREAD_MAX_BYTES)} bytes`,
+  ],
   [
     'of one account, or of all visitors at an address',
     `${number(UNREAD_PER_ACCOUNT_BYTES)} bytes, then 503`,

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
+import { createUser } from '#server/testing/factories.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+
+const { db } = await useTestApp();
+
+const MAX_BYTES = 3 * REQUEST_MAX_BYTES;
+const CLIENTS = 8;
+
+let app: FastifyInstance;
+let port: number;
+const open: { destroy(): void }[] = [];
+beforeEach(async () => {
+  app = await buildTestApp(db, {}, undefined, { unreadMaxBytes: MAX_BYTES });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) one.destroy();
+  await app.close();
+});
+
+it.each([
+  ['content-length: 1048576', (text: string) => text],
+  ['transfer-encoding: chunked', (text: string) => `${text.length.toString(16)}\r\n${text}`],
+])(
+  'who sends most of a body and no more is hung up on above the limit: %s',
+  async (head, frame) => {
+    const hungUp = new Set<Socket>();
+    for (let number = 0; number < CLIENTS; number += 1) {
+      const client = connect(port, '127.0.0.1');
+      open.push(client);
+      client.on('error', () => undefined);
+      client.resume().once('close', () => hungUp.add(client));
+      client.write(`POST /v1/login HTTP/1.1\r\nhost: x\r\n${head}\r\n\r\n`);
+      client.write(frame('x'.repeat(REQUEST_MAX_BYTES - 1)));
+    }
+    await vi.waitUntil(() => hungUp.size >= CLIENTS - 3, { timeout: 10_000 });
+    const { token } = await createUser(db);
+    expect(await send('POST', '/v1/threads', { token })).toMatchObject({ status: 201 });
+  },
+);
+
+it('a long text is read whole, and one that is refused leaves the connection in order', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  open.push(agent);
+  const { token } = await createUser(db);
+  for (let times = 0; times < 10; times += 1) {
+    expect(await send('POST', '/v1/threads', { agent })).toMatchObject({ status: 401 });
+    expect(await send('POST', '/v1/threads', { agent, token })).toMatchObject({ status: 201 });
+  }
+});
+
+async function send(method: string, path: string, given: { agent?: Agent; token?: string }) {
+  const { agent, token } = given;
+  const body = JSON.stringify({ title: 'Panjang', body: `<p>${'kata '.repeat(18_000)}</p>` });
+  const asked = request({
+    port,
+    host: '127.0.0.1',
+    method,
+    path,
+    agent,
+    headers: {
+      'content-length': body.length,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+  });
+  asked.end(body);
+  const [answer] = await once(asked, 'response');
+  await json(answer);
+  return { status: answer.statusCode };
+}
