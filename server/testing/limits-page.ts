@@ -173,7 +173,7 @@ ${markdownTable([
   ],
   [
     'passwords being hashed',
-    `one for each core, and at most ${HASHES_AT_ONCE_MAX}`,
+    `one for each core but one, at least 1 and at most ${HASHES_AT_ONCE_MAX}`,
     '',
     number(HASHES_WAITING_MAX),
   ],
