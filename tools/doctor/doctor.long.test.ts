@@ -72,7 +72,9 @@ describe('npm run doctor', () => {
 
   it('names a setting that cannot be read, and ends with 1', async () => {
     const { status, said } = await examine({ METRICS_PORT: 'ya' });
-    expect(said).toMatch(/^bad +Settings +A setting is not right: METRICS_PORT must be a port/m);
+    expect(said).toMatch(
+      /^bad +Settings +A setting is not right: METRICS_PORT must be a whole number/m,
+    );
     expect(status).toBe(1);
   });
 
