@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { answerQuestions } from '../../bench/actors/actor.ts';
 import { paceFrom } from '../../bench/actors/pace.ts';
 import { createRandom } from '#tools/demo/random.ts';
@@ -7,6 +8,8 @@ import type { CrowdOrder, Round } from './crowd.ts';
 import { type Deed, DEEDS, visit } from './visit.ts';
 
 const VISITORS_AT_ONCE = 10;
+/** About as long as a visit: within it they come one after the other, not all in the same instant. */
+const ARRIVALS_MS = 1_500;
 const PRIORITY = -15;
 /** Where Linux shares the processor among sessions first, the priority of a process counts only within its own. */
 const SESSION_PRIORITY = '/proc/self/autogroup';
@@ -48,6 +51,7 @@ function begin({ url, emails, seed }: CrowdOrder & { do: 'begin' }): () => Promi
   const closing = new AbortController();
 
   async function comeAndGo(): Promise<void> {
+    await sleep(random.int(ARRIVALS_MS));
     while (!closing.signal.aborted) {
       const number = visitorsEver++;
       await visit({
