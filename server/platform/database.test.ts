@@ -4,16 +4,16 @@ import { expect, inject, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
 
+const connection = {
+  host: inject('postgresHost'),
+  port: inject('postgresPort'),
+  user: inject('postgresUser'),
+  database: 'postgres',
+  max: 2,
+};
+
 it('a connection that drops between two statements of a transaction ends no process', async () => {
-  const [host, port, user] = [
-    inject('postgresHost'),
-    inject('postgresPort'),
-    inject('postgresUser'),
-  ];
-  const db = openDatabase<Record<string, never>>(
-    { host, port, user, database: 'postgres', max: 2 },
-    () => undefined,
-  );
+  const db = openDatabase<Record<string, never>>(connection, () => undefined);
   const broken = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(db);
@@ -24,3 +24,26 @@ it('a connection that drops between two statements of a transaction ends no proc
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   await db.destroy();
 });
+
+it('a connection that drops while all are closed is not called lost', async () => {
+  const lost: Error[] = [];
+  const db = openDatabase<Record<string, never>>(connection, (error) => lost.push(error));
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const { pid } = rows[0]!;
+  // It is told to end by the database before it reads that the client ends.
+  process.kill(pid, 'SIGSTOP');
+  await db.destroy();
+  process.kill(pid, 'SIGTERM');
+  process.kill(pid, 'SIGCONT');
+  await expect.poll(() => isAlive(pid)).toBe(false);
+  await sleep(50);
+  expect(lost).toEqual([]);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -26,7 +26,10 @@ export function openDatabase<Schema>(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...connection,
   });
-  pool.on('error', onConnectionLost);
+  pool.on('error', (error) => {
+    // Closed anyway: the database may stop, or be dropped, before it has heard of it.
+    if (!pool.ending) onConnectionLost(error);
+  });
   // One that drops while it is lent, between two statements: whoever has it is told at the next one.
   pool.on('connect', (client) => client.on('error', () => undefined));
   prepareStatements(pool);
