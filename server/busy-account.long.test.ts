@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { HANDLERS_PER_ACCOUNT } from '#server/platform/register-endpoint.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
+import { countWaiting } from '#server/testing/row-lock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
@@ -14,9 +15,11 @@ it('what an account is told 503 of, because it has too much at work, is not done
   await send(app, 'GET', '/users/me', { token });
   const answers = await db.transaction().execute(async (trx) => {
     await sql`lock table users in access exclusive mode`.execute(trx);
-    const reads = Array.from({ length: HANDLERS_PER_ACCOUNT }, () =>
-      send(app, 'GET', '/users', { token }),
+    // No two ask the same: they would wait for each other's answer.
+    const reads = Array.from({ length: HANDLERS_PER_ACCOUNT }, (_, index) =>
+      send(app, 'GET', `/users?limit=${index + 1}`, { token }),
     );
+    await expect.poll(() => countWaiting(trx)).toBe(HANDLERS_PER_ACCOUNT);
     // The second one waits for its turn behind the first, and is refused after it.
     const writes = [post('Satu'), post('Dua')];
     for (const write of await Promise.all(writes)) {
