@@ -6,7 +6,11 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AppConfig } from '#server/app.ts';
-import { type ConnectionLimits, connectionLimits } from '#server/platform/connection-limits.ts';
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  networksOf,
+} from '#server/platform/connection-limits.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
 const { db } = await useTestApp();
@@ -41,7 +45,7 @@ describe('idle connections', () => {
   });
 
   it('are closed before those that are being answered, of which no more than the limit are let in', async () => {
-    const { app, port } = await listen({ ...LIMITS, streams: 10 });
+    const { app, port } = await listen({ ...LIMITS, streams: 2 * LIMITS.perAddress });
     const streams = [];
     for (let number = 0; number < LIMITS.perAddress; number += 1) {
       streams.push(await openOne(port, EVIL));
@@ -70,14 +74,39 @@ describe('idle connections', () => {
   });
 });
 
-it('above the limit of streams, one more is told 503 and when to come again', async () => {
-  const { port } = await listen();
-  for (const client of await openMany(port, LIMITS.streams, EVIL, STREAM)) {
-    await once(client.socket, 'data');
-  }
-  const refused = await ask(port, STREAM, EVIL);
-  expect(refused).toMatch(/ 503 /);
-  expect(refused).toMatch(/\nretry-after: [1-9]/i);
+describe('event streams', () => {
+  it('above the limit of the process are told 503 and when to come again', async () => {
+    const { port } = await listen();
+    for (let host = 1; host <= LIMITS.streams; host += 1) await openStream(port, `127.0.1.${host}`);
+    const refused = await ask(port, STREAM, EVIL);
+    expect(refused).toMatch(/ 503 /);
+    expect(refused).toMatch(/\nretry-after: [1-9]/i);
+  });
+
+  it('of one address are half of those of the process at most, and others have theirs', async () => {
+    const { port } = await listen({ ...LIMITS, streams: 8 });
+    for (let number = 0; number < 4; number += 1) {
+      expect(await openStream(port, EVIL)).toMatch(/ 200 OK/);
+    }
+    const refused = await ask(port, STREAM, EVIL);
+    expect(refused).toMatch(/ 429 /);
+    expect(refused).toMatch(/\nretry-after: [1-9]/i);
+    expect(await openStream(port, GOOD)).toMatch(/ 200 OK/);
+  });
+
+  it.each([
+    ['/56', (subnet: number) => `2001:db8:5:60${subnet}::1`, '2001:db8:5:700::1'],
+    ['/48', (subnet: number) => `2001:db8:5:${subnet}00::1`, '2001:db8:6:700::1'],
+  ])('of an IPv6 %s behind a proxy are counted together', async (_network, within, outside) => {
+    const { port } = await listen({ ...LIMITS, streams: 8 }, { TRUST_PROXY: 1 });
+    const openFor = (client: string) =>
+      openStream(port, EVIL, STREAM.replace('\r\n\r\n', `\r\nx-forwarded-for: ${client}\r\n\r\n`));
+    for (let subnet = 1; subnet <= 4; subnet += 1) {
+      expect(await openFor(within(subnet))).toMatch(/ 200 OK/);
+    }
+    expect(await openFor(within(5))).toMatch(/ 429 /);
+    expect(await openFor(outside)).toMatch(/ 200 OK/);
+  });
 });
 
 describe('the limits', () => {
@@ -88,6 +117,14 @@ describe('the limits', () => {
     [Infinity, { all: 20_000, perAddress: 2_000, share: 10_000, streams: 10_000 }],
   ])('with %d files leave room for others and for the database', (files, limits) => {
     expect(connectionLimits(files)).toEqual(limits);
+  });
+
+  it('are wider for an IPv6 network, but never more than the share', () => {
+    expect(networksOf('2001:db8:5:600::', { perAddress: 3, share: 10 })).toEqual([
+      { network: '2001:db8:5:600::', max: 3 },
+      { network: '2001:db8:5:600::/56', max: 6 },
+      { network: '2001:db8:5::/48', max: 10 },
+    ]);
   });
 
   it.skipIf(process.platform === 'win32')('are those of the process', async () => {
@@ -144,6 +181,14 @@ async function ask(port: number, request: string, from: string): Promise<string>
   socket.write(request);
   const [answer] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();
+  return answer.toString();
+}
+
+/** Opens an event stream that stays open; gives how its answer begins. */
+async function openStream(port: number, from: string, request = STREAM): Promise<string> {
+  const { socket } = await openOne(port, from);
+  socket.write(request);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
   return answer.toString();
 }
 

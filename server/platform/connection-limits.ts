@@ -129,7 +129,11 @@ export class Connections {
   }
 }
 
-function networksOf(address: string, { perAddress, share }: ConnectionLimits) {
+/** Gives the address and the networks around it, each with how many connections or streams it may have. */
+export function networksOf(
+  address: string,
+  { perAddress, share }: Pick<ConnectionLimits, 'perAddress' | 'share'>,
+): { network: string; max: number }[] {
   return [{ network: address, times: 1 }, ...networksAround(address)].map(({ network, times }) => ({
     network,
     max: Math.min(perAddress * times, share),

@@ -4,13 +4,17 @@ import type { EventStream } from '#contract/endpoint.ts';
 import { addressOf } from './addresses.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
+import { networksOf } from './connection-limits.ts';
 import { describeFailures } from './describe-failures.ts';
 import { openServerSentEvents, type ServerSentEvents } from './server-sent-events.ts';
 
 /** Proxies hang up on an answer that is silent for a minute, some for half of one. */
 const HEARTBEAT_MS = 25_000;
 
-/** In one process: tabs of one person, and of a school behind one router. */
+/**
+ * In one process: tabs of one person, and of a school behind one router. A /56 may have twice as many as an address, a
+ * /48 four times as many, but none of them more than half of all.
+ */
 export const STREAMS_MAX = { perAccount: 20, perAddress: 1_000 };
 const RETRY_AFTER_S = 30;
 
@@ -100,10 +104,11 @@ export function registerEventStream(
 
   function readersOf(request: FastifyRequest): Reader[] {
     const { caller } = request;
-    return [
-      ...(caller ? [{ key: caller.userId, max: STREAMS_MAX.perAccount }] : []),
-      ...(app.limits.isOn ? [{ key: addressOf(request), max: STREAMS_MAX.perAddress }] : []),
-    ];
+    const account = caller ? [{ key: caller.userId, max: STREAMS_MAX.perAccount }] : [];
+    if (!app.limits.isOn) return account;
+    const limits = { perAddress: STREAMS_MAX.perAddress, share: Math.floor(streamsMax / 2) };
+    const networks = networksOf(addressOf(request), limits);
+    return [...account, ...networks.map(({ network, max }) => ({ key: network, max }))];
   }
 
   function count(readers: readonly Reader[], change: 1 | -1): void {
