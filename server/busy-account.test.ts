@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { POOL_SIZE } from '#server/platform/database.ts';
 import { HANDLERS_AT_ONCE, HANDLERS_PER_ACCOUNT } from '#server/platform/register-endpoint.ts';
-import type { Db } from '#server/schema.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
+import { countWaiting } from '#server/testing/row-lock.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
@@ -126,10 +126,4 @@ async function countAnsweredBefore(
   });
   await Promise.all(answers);
   return (await place) - 1;
-}
-
-async function countWaiting(trx: Db): Promise<number> {
-  const { rows } = await sql`select from pg_locks where not granted
-    and database = (select oid from pg_database where datname = current_database())`.execute(trx);
-  return rows.length;
 }

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { readPage, readPages } from '#server/testing/pages.ts';
 import { failure, send } from '#server/testing/requests.ts';
+import { countWaiting } from '#server/testing/row-lock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
@@ -117,19 +118,12 @@ describe('who reads the oldest comments first', () => {
     await db.transaction().execute(async (trx) => {
       await sql`select from threads where id = ${threadId} for update`.execute(trx);
       waiting = writer.addComment(threadId!);
-      await vi.waitUntil(async () => (await countWaiting()) > 0);
+      await vi.waitUntil(async () => (await countWaiting(db)) > 0);
       passing = await createComment(trx, { threadId: threadId!, ownerId: writer.people[1]!.id });
     });
     await waiting;
     expect(await readPages(app, path, query, writer.token)).toEqual([passing, ...writer.comments]);
   });
-
-  async function countWaiting(): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    return rows[0]!.count;
-  }
 });
 
 describe('who pages on while a change is on its way', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
+import { countWaiting } from '#server/testing/row-lock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
@@ -169,21 +170,15 @@ describe('PUT /v1/threads/{id}/comments/{id}', () => {
     const writes = await db.transaction().execute(async (trx) => {
       await sql`select from comments where id = ${id} for update`.execute(trx);
       const edit = send(app, 'PUT', path, { token, body: text });
-      await expect.poll(countWaiting).toBe(1);
+      await expect.poll(() => countWaiting(db)).toBe(1);
       const deletion = send(app, 'DELETE', `/threads/${threadId}`, { token: other });
       void deletion.then(() => (isDeleted = true));
-      await expect.poll(async () => isDeleted || (await countWaiting()) === 2).toBe(true);
+      await expect.poll(async () => isDeleted || (await countWaiting(db)) === 2).toBe(true);
       return [edit, deletion];
     });
     for (const { status } of await Promise.all(writes)) expect([200, 404]).toContain(status);
     expect(await db.selectFrom('comment_search').select('comment_id').execute()).toEqual([]);
   });
-
-  async function countWaiting(): Promise<number> {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    return rows.length;
-  }
 });
 
 describe('GET /v1/threads/{id}/comments/{id}/revisions', () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { MarkedText, SearchMatch } from '#contract/search.ts';
-import type { Db } from '#server/schema.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { readPage, readPages } from '#server/testing/pages.ts';
 import { failure, send } from '#server/testing/requests.ts';
+import { countWaiting } from '#server/testing/row-lock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
@@ -452,12 +452,6 @@ async function matchOf(q: string, words: { title: string; body: string }): Promi
   const [thread] = data['threads'] as { match: SearchMatch }[];
   if (!thread) throw new Error(`${q} found nothing`);
   return thread.match;
-}
-
-async function countWaiting(trx: Db): Promise<number> {
-  const { rows } = await sql`select from pg_locks where not granted
-    and database = (select oid from pg_database where datname = current_database())`.execute(trx);
-  return rows.length;
 }
 
 function show(text: MarkedText): string {

@@ -34,10 +34,14 @@ export async function queueAtPerson<Answer>(
   return Promise.all(answers);
 }
 
-/** How many connections of this database wait for a lock. */
+/**
+ * How many connections of this database wait for a lock. Reads locks alone: in a transaction, pg_stat_activity goes on
+ * showing the connections that there were at first. A lock on a row names no database; one on its table does.
+ */
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(distinct pid)::int as waiting from pg_locks where not granted and pid in (
-      select pid from pg_stat_activity where datname = current_database())`.execute(db);
+      select pid from pg_locks where database = (
+        select oid from pg_database where datname = current_database()))`.execute(db);
   return rows[0]?.waiting ?? 0;
 }
