@@ -94,18 +94,15 @@ describe('event streams', () => {
     expect(await openStream(port, GOOD)).toMatch(/ 200 OK/);
   });
 
-  it.each([
-    ['/56', (subnet: number) => `2001:db8:5:60${subnet}::1`, '2001:db8:5:700::1'],
-    ['/48', (subnet: number) => `2001:db8:5:${subnet}00::1`, '2001:db8:6:700::1'],
-  ])('of an IPv6 %s behind a proxy are counted together', async (_network, within, outside) => {
+  it('of an IPv6 /48 behind a proxy are counted together', async () => {
     const { port } = await listen({ ...LIMITS, streams: 8 }, { TRUST_PROXY: 1 });
     const openFor = (client: string) =>
       openStream(port, EVIL, STREAM.replace('\r\n\r\n', `\r\nx-forwarded-for: ${client}\r\n\r\n`));
     for (let subnet = 1; subnet <= 4; subnet += 1) {
-      expect(await openFor(within(subnet))).toMatch(/ 200 OK/);
+      expect(await openFor(`2001:db8:5:${subnet}00::1`)).toMatch(/ 200 OK/);
     }
-    expect(await openFor(within(5))).toMatch(/ 429 /);
-    expect(await openFor(outside)).toMatch(/ 200 OK/);
+    expect(await openFor('2001:db8:5:500::1')).toMatch(/ 429 /);
+    expect(await openFor('2001:db8:6:500::1')).toMatch(/ 200 OK/);
   });
 });
 
