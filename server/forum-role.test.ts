@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 import { startForum } from './start-forum.ts';
 import { readConfig } from './config.ts';
 import { withDatabase } from './backup/with-database.ts';
-import { connectionOfForum } from './platform/embedded-postgres/forum-role.ts';
+import { connectionOfCommand, connectionOfForum } from './platform/embedded-postgres/forum-role.ts';
 import type { Connection } from './platform/embedded-postgres/presence.ts';
 import {
   type EmbeddedPostgres,
@@ -60,6 +60,15 @@ it('owns what a superuser has created before, also where two processes start at 
   expect(owners).toEqual([connection.user]);
   const [own] = await Promise.all([connectionOfForum(connection), connectionOfForum(connection)]);
   expect((await query(connection, OWNERS)).map(({ owner }) => owner)).toEqual([own.user]);
+});
+
+it('owns what a restore creates in a database that is empty', async () => {
+  await query(postgres.connection, 'create database empty');
+  const own = await connectionOfCommand({ ...postgres.connection, database: 'empty' });
+  await migrateAs(own);
+  expect((await query(own, OWNERS)).map(({ owner }) => owner)).toEqual([own.user]);
+  const [role] = await query(own, 'select rolsuper from pg_roles where rolname = current_user');
+  expect(role).toEqual({ rolsuper: false });
 });
 
 it('does all that a forum needs, and has no power over the machine', async () => {

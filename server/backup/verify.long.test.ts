@@ -1,9 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
 import { openArchive } from './open-archive.ts';
-import { FORUM } from './testing/scratch-archive.ts';
+import { CONNECTION } from '#server/platform/embedded-postgres/connection.ts';
+import { FORUM, scratchFolder } from './testing/scratch-archive.ts';
 import { verify } from './verify.ts';
 
 it('nothing is said of a connection that ends later than its database', async () => {
@@ -37,4 +41,35 @@ it('told to stop while it reads the file, it reads no further and begins nothing
     [reading, verifying].map((stopped) => expect(stopped).rejects.toBe(signal.reason)),
   );
   expect(said).toEqual([]);
+});
+
+/** Who works on the only database in this folder, asked while `verify` waits for the answer. */
+function readRoles(folder: string): string {
+  const [verification = ''] = readdirSync(folder);
+  const connection = { ...CONNECTION, host: join(folder, verification, 'data/postgres') };
+  const program = `
+    import pg from 'pg';
+    const client = new pg.Client(${JSON.stringify(connection)});
+    await client.connect();
+    const { rows } = await client.query(\`
+      select distinct usename from pg_stat_activity where backend_type = 'client backend'
+        and application_name <> 'rembuk launcher' and pid <> pg_backend_pid()\`);
+    await client.end();
+    console.log(rows.map(({ usename }) => usename).join());`;
+  const asked = ['--input-type=module', '-e', program];
+  return spawnSync(process.execPath, asked, { encoding: 'utf8' }).stdout.trim();
+}
+
+it('a forged archive is restored by a role that has no power over the machine', async () => {
+  const folder = await scratchFolder();
+  vi.stubEnv('TMPDIR', folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const roles: string[] = [];
+  await verify(FORUM, {
+    migrations,
+    onProgress: (message) => {
+      if (message.startsWith('Making the indexes')) roles.push(readRoles(folder));
+    },
+  });
+  expect(roles).toEqual(['rembuk_forum']);
 });

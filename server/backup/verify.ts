@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Migrations } from '#server/platform/apply-migrations.ts';
 import { migrate, openDatabase } from '#server/platform/database.ts';
+import { connectionOfForum } from '#server/platform/embedded-postgres/forum-role.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import type { Manifest } from './archive-format.ts';
@@ -32,8 +33,9 @@ export async function verify(file: string, options: VerifyOptions): Promise<Mani
   await using held = new AsyncDisposableStack();
   const { dataDir, remove } = await makeThrowAwayFolder();
   held.defer(remove);
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, settings: THROW_AWAY });
-  held.defer(stop);
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: THROW_AWAY });
+  held.defer(() => postgres.stop());
+  const connection = await connectionOfForum(postgres.connection);
   await restore({
     connection,
     archive,

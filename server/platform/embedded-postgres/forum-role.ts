@@ -18,12 +18,16 @@ export async function connectionOfForum(connection: Connection): Promise<Connect
 }
 
 /**
- * The same for a command, which may run beside a forum of an earlier version: it takes no locks. So
- * it stays the superuser until a start has created the role.
+ * The same for a command, which may run beside a forum of an earlier version: where there are tables, it takes no
+ * locks. So it stays the superuser there until a start has created the role.
  */
 export async function connectionOfCommand(connection: Connection): Promise<Connection> {
-  const { rowCount } = await asSuperuser(connection, (client) => client.query(OWNED_DATABASE));
-  return rowCount === 0 ? connection : { ...connection, user: ROLE };
+  const { rows } = await asSuperuser(connection, (client) =>
+    client.query<{ isOwned: boolean; isEmpty: boolean }>(STATE),
+  );
+  const { isOwned = false, isEmpty = false } = rows[0] ?? {};
+  if (isEmpty && !isOwned) return connectionOfForum(connection);
+  return isOwned ? { ...connection, user: ROLE } : connection;
 }
 
 async function asSuperuser<Result>(
@@ -39,9 +43,10 @@ async function asSuperuser<Result>(
   }
 }
 
-const OWNED_DATABASE = `
-  select from pg_database
-  where datname = current_database() and pg_get_userbyid(datdba) = '${ROLE}'`;
+const STATE = `
+  select pg_get_userbyid(datdba) = '${ROLE}' as "isOwned",
+    not exists (select from pg_class where relnamespace = 'public'::regnamespace) as "isEmpty"
+  from pg_database where datname = current_database()`;
 
 /**
  * The schema `public` belongs to whoever owns the database. What belongs to a table (indexes, sequences of its
