@@ -233,7 +233,7 @@ describe('what npm start runs', needs('Linux or macOS', process.platform !== 'wi
   `;
 
   /** A forum that runs; npm has a group of its own, which no terminal tells. */
-  async function startWithNpm(script: string) {
+  async function startWithNpm(script: string, onError: (text: string) => void = console.error) {
     const command = SCRIPTS[script]?.replace(/tools\/\w+\.ts$/, 'tools/tool.mjs');
     await writeFile(join(root, 'tools/tool.mjs'), TOOL);
     await mkdir(join(root, INSTALLED), { recursive: true });
@@ -242,13 +242,25 @@ describe('what npm start runs', needs('Linux or macOS', process.platform !== 'wi
     const npm = spawn('npm', ['start', '--silent'], {
       cwd: root,
       detached: true,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    npm.stderr.setEncoding('utf8').on('data', onError);
     const lines = createInterface(npm.stdout)[Symbol.asyncIterator]();
     const { value = '' } = await lines.next();
     const pids: { tool: number; bootstrap: number } = JSON.parse(value);
     return { npm: npm.pid ?? 0, ...pids, nextLine: async () => (await lines.next()).value };
   }
+
+  it('opens no inspector at SIGUSR1', async () => {
+    let said = '';
+    const running = await startWithNpm('start', (text) => (said += text));
+    process.kill(running.bootstrap, 'SIGUSR1');
+    process.kill(running.tool, 'SIGUSR1');
+    process.kill(running.bootstrap, 'SIGTERM');
+    expect(await running.nextLine()).toBe('told SIGTERM');
+    await expect.poll(() => processState(running.bootstrap, root)).toBe('ended');
+    expect(said).not.toMatch(/debugger|inspector/i);
+  });
 
   it.each([
     ['npm', 'SIGTERM', 'start'],

@@ -30,6 +30,8 @@ let running;
 let isInstalling = false;
 let isStopped = false;
 for (const signal of SIGNALS) process.on(signal, tellRunning);
+// Without a listener, Node opens its inspector at this signal.
+process.on('SIGUSR1', () => undefined);
 if (process.env.npm_lifecycle_event) stopWithParent();
 
 refuseOldNode();
