@@ -39,6 +39,11 @@ it('a token in a path is not in it', () => {
   expect(line).not.toContain(token);
 });
 
+it('a path of any length takes few characters of it', () => {
+  const req = { method: 'GET', originalUrl: `/v1/${'utas/'.repeat(3_000)}`, ip: '::1' };
+  expect(write((log) => log.warn({ req }, 'gagal')).length).toBeLessThan(600);
+});
+
 it('an error is told with its trace and code, without the row that PostgreSQL quotes', () => {
   const error = Object.assign(new pg.DatabaseError('duplicate key', 1, 'error'), {
     code: '23505',

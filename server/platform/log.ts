@@ -7,6 +7,9 @@ export type Log = FastifyBaseLogger;
 /** What may be a token that somebody put into a path: ids are shorter. */
 const TOKEN_LIKE = /[\w-]{32,}/g;
 
+/** In characters. A URL may have 16,000: a hundred such lines in a minute fill 2 GB in a day. */
+const PATH_MAX = 300;
+
 /** What no log may hold, wherever it is in what is logged. */
 const SECRETS = ['authorization', 'cookie', 'headers', 'body', 'password', 'token', 'email'];
 
@@ -35,8 +38,10 @@ function standardError(): pino.DestinationStream {
 /** Without the query, where people's words are, and without tokens. */
 function describeRequest(request: FastifyRequest) {
   const { method, originalUrl, ip } = request;
-  const path = originalUrl.split('?', 1)[0]?.replaceAll(TOKEN_LIKE, '[hidden]');
-  return { method, path, address: ip };
+  const [path = ''] = originalUrl.split('?', 1);
+  // A token that is cut must not be told: it is hidden before.
+  const shown = path.replaceAll(TOKEN_LIKE, '[hidden]').slice(0, PATH_MAX);
+  return { method, path: shown, address: ip };
 }
 
 function describeReply({ statusCode }: FastifyReply) {
