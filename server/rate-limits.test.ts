@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf } from '#server/platform/addresses.ts';
-import { LIMITS } from '#server/platform/rate-limits.ts';
+import { LIMITS, limitRates } from '#server/platform/rate-limits.ts';
 import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
@@ -96,6 +97,32 @@ describe('too much of one account', () => {
     expect(await statusOf({ url: '/categories?q=soto', token })).toBe(429);
     expect(await statusOf({ url: '/threads?q=', token })).toBe(200);
   });
+});
+
+it('too many votes of one account in a day are refused, however slowly it votes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const counting = Fastify();
+  onTestFinished(() => counting.close());
+  counting.decorateRequest('caller', undefined);
+  await limitRates(counting, true);
+  const { account, inADay } = LIMITS.voting;
+  counting.get('/', async (request) => {
+    request.caller = { userId: 'user-1', token: '', expiresAt: 0 };
+    for (let minute = 0; minute < inADay.account.max / account.max; minute += 1) {
+      vi.advanceTimersByTime(1_000 * account.seconds);
+      const most = Math.min(account.max, inADay.account.max - minute * account.max);
+      for (let vote = 0; vote < most; vote += 1)
+        await counting.limits.countAccount('voting', request);
+    }
+    vi.advanceTimersByTime(1_000 * account.seconds);
+    const refused = counting.limits.countAccount('voting', request);
+    await expect(refused).rejects.toMatchObject({ statusCode: 429, limit: 'voting' });
+    vi.advanceTimersByTime(1_000 * inADay.account.seconds);
+    await counting.limits.countAccount('voting', request);
+    return 'counted';
+  });
+  expect((await counting.inject('/')).body).toBe('counted');
 });
 
 describe('too much from one address', () => {

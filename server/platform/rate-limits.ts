@@ -13,7 +13,11 @@ interface Limit {
   /** A school behind one router is one address. */
   readonly address: Rate;
   readonly account?: Rate;
+  /** What is counted beside it, over a longer time. */
+  readonly inADay?: { readonly address: Rate; readonly account: Rate };
 }
+
+const DAY_S = 86_400;
 
 /** What one process takes; docs/limits.md says for whom there is room. */
 export const LIMITS = {
@@ -24,7 +28,12 @@ export const LIMITS = {
   /** Each makes every page ask for a name anew, costs an argon2id, or reads all that is somebody's. */
   account: { address: { max: 300, seconds: 60 }, account: { max: 30, seconds: 60 } },
   writing: { address: { max: 6_000, seconds: 600 }, account: { max: 600, seconds: 600 } },
-  voting: { address: { max: 3_000, seconds: 60 }, account: { max: 300, seconds: 60 } },
+  voting: {
+    address: { max: 3_000, seconds: 60 },
+    account: { max: 300, seconds: 60 },
+    /** Each takes some 250 bytes of disk for a day: the rank that a thread had before it, for whoever pages on. */
+    inADay: { address: { max: 500_000, seconds: DAY_S }, account: { max: 50_000, seconds: DAY_S } },
+  },
   searching: { address: { max: 2_400, seconds: 60 }, account: { max: 240, seconds: 60 } },
 } as const satisfies Record<string, Limit>;
 
@@ -68,7 +77,11 @@ export async function limitRates(app: FastifyInstance, isOn: boolean): Promise<v
   });
   const counterOf = (rate: Rate, keyGenerator: (request: FastifyRequest) => string) =>
     app.createRateLimit({ ...asOptions(rate), keyGenerator });
-  const counters = Object.entries<Limit>(LIMITS).map(([name, { address, account }]) => ({
+  const rates = Object.entries<Limit>(LIMITS).flatMap(([name, { inADay, ...rate }]) => [
+    { name, ...rate },
+    ...(inADay ? [{ name, ...inADay }] : []),
+  ]);
+  const counters = rates.map(({ name, address, account }) => ({
     name,
     address: counterOf(address, addressOf),
     networks: CUSTOMER_NETWORKS.map(({ times }, index) =>
@@ -79,18 +92,22 @@ export async function limitRates(app: FastifyInstance, isOn: boolean): Promise<v
     ),
     account: account && counterOf(account, (request) => request.caller?.userId ?? ''),
   }));
-  const byName = new Map(counters.map((counter) => [counter.name, counter]));
+  const byName = Map.groupBy(counters, ({ name }) => name);
   app.decorate('limits', {
     isOn,
     async countAddress(name, request) {
-      await refuseExceeded(name, byName.get(name)?.address, request);
-      if (networksAround(addressOf(request)).length === 0) return;
-      for (const counter of byName.get(name)?.networks ?? []) {
-        await refuseExceeded(name, counter, request);
+      const isInNetwork = networksAround(addressOf(request)).length > 0;
+      for (const { address, networks } of byName.get(name) ?? []) {
+        for (const counter of [address, ...(isInNetwork ? networks : [])]) {
+          await refuseExceeded(name, counter, request);
+        }
       }
     },
     async countAccount(name, request) {
-      if (request.caller) await refuseExceeded(name, byName.get(name)?.account, request);
+      if (!request.caller) return;
+      for (const { account } of byName.get(name) ?? []) {
+        await refuseExceeded(name, account, request);
+      }
     },
   });
 }
