@@ -29,6 +29,21 @@ it('an account that asks for much at once leaves connections to others, and is a
   for (const answer of await Promise.all(answers.asked)) expect(answer.status).toBe(200);
 });
 
+it('an account that downloads its data many times at once leaves connections to others', async () => {
+  const [busy, other] = [await createUser(db), await createUser(db)];
+  const headers = { authorization: `Bearer ${busy.token}` };
+  const downloads = await db.transaction().execute(async (trx) => {
+    await sql`lock table comment_votes in access exclusive mode`.execute(trx);
+    const all = Array.from({ length: 2 * POOL_SIZE }, () =>
+      app.inject({ url: '/v1/users/me/export', headers }),
+    );
+    await expect.poll(() => countWaiting(trx)).toBe(HANDLERS_PER_ACCOUNT);
+    expect(await send(app, 'GET', '/users', other)).toMatchObject({ status: 200 });
+    return { all };
+  });
+  for (const { statusCode } of await Promise.all(downloads.all)) expect(statusCode).toBe(200);
+});
+
 it('many accounts that ask for much at once are answered in turns with one that asks for little', async () => {
   const busy = await Promise.all(Array.from({ length: 20 }, () => createUser(db)));
   const other = await createUser(db);

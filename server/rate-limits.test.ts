@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf } from '#server/platform/addresses.ts';
 import { LIMITS, limitRates } from '#server/platform/rate-limits.ts';
@@ -107,7 +106,7 @@ it('too many votes of one account in a day are refused, however slowly it votes'
   counting.decorateRequest('caller', undefined);
   await limitRates(counting, true);
   const { account, inADay } = LIMITS.voting;
-  counting.get('/', async (request) => {
+  const voteForLong = async (request: FastifyRequest) => {
     request.caller = { userId: 'user-1', token: '', expiresAt: 0 };
     for (let minute = 0; minute < inADay.account.max / account.max; minute += 1) {
       vi.advanceTimersByTime(1_000 * account.seconds);
@@ -121,7 +120,8 @@ it('too many votes of one account in a day are refused, however slowly it votes'
     vi.advanceTimersByTime(1_000 * inADay.account.seconds);
     await counting.limits.countAccount('voting', request);
     return 'counted';
-  });
+  };
+  counting.route({ method: 'GET', url: '/', handler: voteForLong });
   expect((await counting.inject('/')).body).toBe('counted');
 });
 

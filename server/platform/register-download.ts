@@ -4,6 +4,8 @@ import type { Download } from '#contract/endpoint.ts';
 import { ANSWER_MS, withinAnswerTime } from './answer-time.ts';
 import type { Caller } from './authentication.ts';
 import { describeFailures } from './describe-failures.ts';
+import type { Owner } from './fair-semaphore.ts';
+import { handlers, ownerOf } from './register-endpoint.ts';
 
 /** How much of a file waits for a client that is slower than the database, in bytes. */
 const AHEAD_BYTES = 65_536;
@@ -48,16 +50,36 @@ export function registerDownload(
       const pieces = await withinAnswerTime(write(caller), ANSWER_MS);
       app.logSecurity('data-exported', request);
       const hold = () => app.holdUntilClosed(request, reply, DOWNLOAD_BYTES);
-      const file = Readable.from(whileAllowed(whenLong(pieces, hold), authenticate), {
-        objectMode: false,
-        highWaterMark: AHEAD_BYTES,
-      });
+      const file = Readable.from(
+        whileAllowed(whenLong(inTurns(pieces, ownerOf(request)), hold), authenticate),
+        {
+          objectMode: false,
+          highWaterMark: AHEAD_BYTES,
+        },
+      );
       return reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('content-disposition', `attachment; filename="${download.fileName}"`)
         .send(file);
     },
   });
+}
+
+/**
+ * Makes each piece in a turn of its owner, like the handler of a call: the many downloads of one account keep neither the
+ * database nor the processor from others.
+ */
+async function* inTurns(pieces: AsyncIterable<string>, owner: Owner) {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const piece = await handlers.run(owner, () => iterator.next());
+      if (piece.done) return;
+      yield piece.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
 }
 
 /** Calls `onLong` once, before the piece that makes the file a long one. */

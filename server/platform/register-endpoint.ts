@@ -31,7 +31,8 @@ export const HANDLERS_PER_ACCOUNT = 2;
 export const HANDLERS_AT_ONCE = POOL_SIZE;
 export const HANDLERS_WAITING_MAX = 2_000;
 
-const handlers = createFairSemaphore({
+/** What runs handlers, and what makes the pieces of downloads, in turns. */
+export const handlers = createFairSemaphore({
   permits: HANDLERS_AT_ONCE,
   permitsPerOwner: HANDLERS_PER_ACCOUNT,
   waitingMax: HANDLERS_WAITING_MAX,
@@ -207,7 +208,7 @@ function hasOwnTurns(limit: LimitName | undefined): boolean {
 }
 
 /** Whose handlers take turns with those of others: all visitors at an address are one. */
-function ownerOf(request: FastifyRequest): Owner {
+export function ownerOf(request: FastifyRequest): Owner {
   const address = addressOf(request);
   return { name: request.caller?.userId ?? address, network: widestNetwork(address) };
 }

@@ -192,7 +192,7 @@ ${markdownTable([
     `${SEARCHES.waitingMax}, ${SEARCHES.waitMs / 1_000} seconds each`,
   ],
   [
-    'other calls that are not answered out of the memory',
+    'other calls that are not answered out of the memory, and pieces of downloads',
     number(HANDLERS_AT_ONCE),
     number(HANDLERS_PER_ACCOUNT),
     `${number(HANDLERS_WAITING_MAX)}, ${ANSWER_MS / 1_000} seconds each`,
