@@ -4,7 +4,14 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { readConfig } from '#server/config.ts';
+import { connectionLimits } from '#server/platform/connection-limits.ts';
+import { POOL_SIZE } from '#server/platform/database.ts';
+import { leastFree } from '#server/platform/disk-space.ts';
+import { cacheOf, settingArguments } from '#server/platform/embedded-postgres/settings.ts';
 import { createErrorHandler } from '#server/platform/error-handler.ts';
+import { LINES_PER_MINUTE } from '#server/platform/line-budget.ts';
+import { LINES_PER_ADDRESS, LINES_PER_EVENT } from '#server/platform/security-log.ts';
+import { UNREAD_MAX_BYTES } from '#server/platform/unread-answers.ts';
 import { ROOT, filesBelow } from './build/build-once.ts';
 import { NODE_OPTIONS } from './node-options.ts';
 
@@ -89,6 +96,36 @@ describe('a name in the environment', () => {
   });
 });
 
+describe('a number that operators are told', () => {
+  const operating = read('docs/operating.md');
+  const wal = settingArguments({}).find((setting) => setting.startsWith('max_wal_size='));
+
+  it.each<[string, RegExp, readonly (number | string | undefined)[]]>([
+    ['log', /keeps (\d+) MB of write-ahead log/, [wal?.replace(/\D/g, '')]],
+    ['cache', /for its own cache, (\d+) MB at most/, [cacheOf(Infinity).replace('MB', '')]],
+    ['streams', /`ulimit -n (\d+)` that is (\d+) open/, [1_024, connectionLimits(1_024).streams]],
+    ['requests', /the log takes (\d+) lines in a minute/, [LINES_PER_MINUTE]],
+    [
+      'events',
+      /(\d+) lines of one event from one address in a minute, and ([\d,]+) from all/,
+      [LINES_PER_ADDRESS, LINES_PER_EVENT.toLocaleString('en')],
+    ],
+    ['answers', /wait for slow clients, at most (\d+) MiB/, [UNREAD_MAX_BYTES / 2 ** 20]],
+    [
+      'pool',
+      /(\d+) for a process \((\d+) in its pool, 2 that listen\)/,
+      [POOL_SIZE + 2, POOL_SIZE],
+    ],
+    [
+      'disk',
+      /less than (\d+) % of the disk of `DATA_DIR` is free, or less than (\d+) GiB/,
+      [leastFree(100), leastFree(Infinity) / 2 ** 30],
+    ],
+  ])('is that of the code: %s', (_what, pattern, numbers) => {
+    expect(pattern.exec(operating)?.slice(1)).toEqual(numbers.map(String));
+  });
+});
+
 describe('what runs in an image or under systemd', () => {
   it('is the Node of the install', () => {
     const majors = found(dockerfile, /^FROM node:(\d+)-/gm);
@@ -144,6 +181,17 @@ describe('what runs in an image or under systemd', () => {
     expect(files.length).toBeGreaterThan(5);
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
+});
+
+it('fail2ban reads the log of each unit that operators are told to start', () => {
+  const filter = read('deploy/fail2ban/filter.d/rembuk.conf');
+  const copies = found(
+    read('docs/operating.md'),
+    /> \/etc\/systemd\/system\/(rembuk[\w-]*\.service)/g,
+  );
+  expect(copies).toEqual(['rembuk-2.service']);
+  for (const unit of ['rembuk.service', ...copies])
+    expect(filter).toContain(`_SYSTEMD_UNIT=${unit}`);
 });
 
 describe('nginx', () => {
