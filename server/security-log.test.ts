@@ -136,6 +136,14 @@ describe('the security log', () => {
     ]);
   });
 
+  it('has no token that stands where an address should', async () => {
+    const { ask, lines, text } = await openApp();
+    const { token } = await createUser(db);
+    await ask('POST', '/login', { body: { email: 'a@contoh.id', password }, from: token });
+    expect(lines()).toMatchObject([{ event: 'login-failed', address: '[hidden]' }]);
+    expect(text()).not.toContain(token);
+  });
+
   it('is silent where the log is', async () => {
     const { ask, text } = await openApp({ level: 'silent' });
     await ask('POST', '/login', { body: { email: 'a@contoh.id', password } });

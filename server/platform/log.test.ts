@@ -44,6 +44,18 @@ it('a path of any length takes few characters of it', () => {
   expect(write((log) => log.warn({ req }, 'gagal')).length).toBeLessThan(600);
 });
 
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['203.0.113.7:5555', '203.0.113.7:5555'],
+  [`203.0.113.7 ${'x'.repeat(31)} `.repeat(400), `203.0.113.7 ${'x'.repeat(31)} 2`],
+  ['a'.repeat(43), '[hidden]'],
+  [`203.0.113.7, ${'a'.repeat(43)}`, '203.0.113.7, [hidden]'],
+])('an address that a proxy passes on is no more than one: %s', (ip, address) => {
+  const req = { method: 'GET', originalUrl: '/', ip };
+  expect(JSON.parse(write((log) => log.warn({ req }, 'gagal'))).req.address).toBe(address);
+});
+
 it('an error is told with its trace and code, without the row that PostgreSQL quotes', () => {
   const error = Object.assign(new pg.DatabaseError('duplicate key', 1, 'error'), {
     code: '23505',

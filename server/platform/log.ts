@@ -10,6 +10,9 @@ const TOKEN_LIKE = /[\w-]{32,}/g;
 /** In characters. A URL may have 16,000: a hundred such lines in a minute fill 2 GB in a day. */
 const PATH_MAX = 300;
 
+/** The longest text of an IP address: an IPv6 one that holds an IPv4 one. */
+const ADDRESS_MAX = 45;
+
 /** What no log may hold, wherever it is in what is logged. */
 const SECRETS = ['authorization', 'cookie', 'headers', 'body', 'password', 'token', 'email'];
 
@@ -39,9 +42,17 @@ function standardError(): pino.DestinationStream {
 function describeRequest(request: FastifyRequest) {
   const { method, originalUrl, ip } = request;
   const [path = ''] = originalUrl.split('?', 1);
-  // A token that is cut must not be told: it is hidden before.
-  const shown = path.replaceAll(TOKEN_LIKE, '[hidden]').slice(0, PATH_MAX);
-  return { method, path: shown, address: ip };
+  return { method, path: withoutTokens(path, PATH_MAX), address: describeAddress(ip) };
+}
+
+/** Where a proxy that is believed passes on what a client wrote, it may be any text. */
+export function describeAddress(ip: string): string {
+  return withoutTokens(ip, ADDRESS_MAX);
+}
+
+/** Hides tokens before it cuts the text: half of one must not be told. */
+function withoutTokens(text: string, maxLength: number): string {
+  return text.replaceAll(TOKEN_LIKE, '[hidden]').slice(0, maxLength);
 }
 
 function describeReply({ statusCode }: FastifyReply) {

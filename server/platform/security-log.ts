@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf } from './addresses.ts';
 import { AppError } from './app-error.ts';
-import type { Log } from './log.ts';
+import { describeAddress, type Log } from './log.ts';
 
 /** What is logged, and the sentence of its line. The names are stable: operators filter by them. */
 const EVENTS = {
@@ -105,7 +105,13 @@ export function decorateWithSecurityLog(app: FastifyInstance, log: Log): void {
     const userId = fields?.userId ?? request.caller?.userId;
     // The event and the address come first: a filter of fail2ban looks for both in this order.
     own.info(
-      { event, address: request.ip, reqId: request.id, ...fields, ...(userId && { userId }) },
+      {
+        event,
+        address: describeAddress(request.ip),
+        reqId: request.id,
+        ...fields,
+        ...(userId && { userId }),
+      },
       EVENTS[event],
     );
   });
