@@ -1,3 +1,4 @@
+import { openSession } from '#server/backup/database-session.ts';
 import { withDatabase } from '#server/backup/with-database.ts';
 import { readConfig } from '#server/config.ts';
 import type { ForumChanges } from '#server/events/forum-changes.ts';
@@ -41,6 +42,8 @@ export async function changeForum(
     const onProgress = (message: string) => console.log(message);
     const options = { mayCreate: false, onProgress };
     await withDatabase(readConfig(process.env), options, async (connection) => {
+      // It says in words that the database does not answer.
+      await (await openSession(connection))[Symbol.asyncDispose]();
       const onError = (error: Error) => console.error(error.message);
       await using db = openDatabase<Schema>(connection, onError);
       const live = openLiveEvents(db, connection, onError);

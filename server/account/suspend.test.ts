@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ForumChanges } from '#server/events/forum-changes.ts';
@@ -36,6 +37,16 @@ async function refuseNotifications(): Promise<void> {
 }
 
 describe('npm run suspend', () => {
+  it('says in a sentence that the database does not answer', () => {
+    const env = { PATH: process.env['PATH'], DATABASE_URL: 'postgres://x@127.0.0.1:1/x' };
+    const { status, stderr } = spawnSync(process.execPath, ['tools/suspend.ts', 'a@contoh.id'], {
+      env,
+      encoding: 'utf8',
+    });
+    expect(stderr).toMatch(/^The database does not answer \(.*\); check that it runs and, .*\n$/);
+    expect(status).toBe(1);
+  });
+
   it('ends all sessions and refuses logins, in each running process, and leaves what is written', async () => {
     const sari = await createUser(db, { name: 'Sari', password });
     const budi = await createUser(db, { name: 'Budi' });
