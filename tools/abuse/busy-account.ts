@@ -8,7 +8,8 @@ import { answersRow, slowdown } from './rows.ts';
 import { send, type Sent } from './send.ts';
 
 const EDITS = 150;
-const WAVES = 6;
+/** 240 requests in 15 s; in a longer round they go on as often. */
+const WAVE_EVERY_S = 2.5;
 const AT_ONCE = 40;
 const FROM = '198.51.100.1';
 
@@ -18,7 +19,7 @@ const FLOOR_MS = 250;
 /** One account asks, many times at once, for what no cache answers. */
 export const busyAccount: Attack = {
   name: 'busy-account',
-  does: `one account sends ${WAVES * AT_ONCE} requests, ${AT_ONCE} at once, half of them for a long thread's ${EDITS} revisions`,
+  does: `every ${WAVE_EVERY_S} s one account sends ${AT_ONCE} requests at once, half of them for a long thread's ${EDITS} revisions`,
   async setUp({ url, db, seconds }) {
     const { id: userId, token } = await createUser(db, { name: 'Penyibuk' });
     const threadId = await writeOften(db, userId);
@@ -36,8 +37,9 @@ export const busyAccount: Attack = {
         const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
         // Past the answers in memory.
         const headers = { 'cache-control': 'no-cache' };
-        const waves = Array.from({ length: WAVES }, async (_, wave) => {
-          await sleep((wave * 1_000 * seconds) / WAVES);
+        const length = Math.ceil(seconds / WAVE_EVERY_S);
+        const waves = Array.from({ length }, async (_, wave) => {
+          await sleep(1_000 * WAVE_EVERY_S * wave);
           const asked = Array.from({ length: AT_ONCE }, (_, at) =>
             send(url + paths[at % paths.length], { from: FROM, token, headers, agent }),
           );

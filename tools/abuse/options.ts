@@ -6,7 +6,7 @@ import { ATTACKS } from './attacks.ts';
 
 export interface AbuseOptions {
   readonly attacks: readonly Attack[];
-  /** How long each round takes at least. */
+  /** How long each attacked round takes at least, and each quiet one, up to a minute. */
   readonly seconds: number;
   readonly seed: number;
 }

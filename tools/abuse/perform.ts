@@ -9,6 +9,8 @@ import { type OpenStage, openStage } from './stage.ts';
 const SAMPLE_EVERY_MS = 250;
 /** After this the crowd is at its pace, and the server warm. */
 const BEFORE_ATTACK_MS = 1_000;
+/** A longer quiet round tells no more. */
+const QUIET_MAX_S = 60;
 
 export interface Performed {
   readonly rows: readonly Row[];
@@ -29,7 +31,7 @@ export async function perform(
 
   async function playRound(attack?: () => Promise<void>): Promise<Round> {
     await crowd.ask({ do: 'begin', url, emails, seed: options.seed });
-    const atLeast = sleep(1_000 * seconds);
+    const atLeast = sleep(1_000 * (attack ? seconds : Math.min(seconds, QUIET_MAX_S)));
     if (attack) {
       await sleep(BEFORE_ATTACK_MS);
       await attack();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BODY_MAX } from '#contract/limits.ts';
+import { BODY_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { FLOOR_MS, type IdleClient, openClient, requestOf } from './idle-clients.ts';
@@ -17,11 +17,13 @@ const FROM = '198.51.100.1';
 const PHONE_FROM = '203.0.113.200';
 const PHONE_BYTES_PER_S = 20_000;
 const PHONE_READS_EVERY_MS = 500;
+/** In a longer round all of it begins anew as often: the server hangs up after two minutes on who does not read. */
+const WAVE_S = 15;
 
 /** One account asks for the longest lists there are, in many ways, and reads nothing. */
 export const slowReaders: Attack = {
   name: 'slow-readers',
-  does: `one account asks on ${PIPELINES + SINGLES + FLOODS} connections for lists of 4 MB, up to ${REQUESTS_OF_PIPELINE} on each, and reads none`,
+  does: `one account asks on ${PIPELINES + SINGLES + FLOODS} connections for lists of 4 MB, up to ${REQUESTS_OF_PIPELINE} on each, and reads none; every ${WAVE_S} s anew`,
   async setUp({ url, db, seconds }) {
     const { id, token } = await createUser(db, { name: 'Pelupa' });
     for (let number = 0; number < LONG_THREADS; number += 1) {
@@ -34,16 +36,16 @@ export const slowReaders: Attack = {
     const list = () =>
       requestOf(`/v1/threads?limit=100&category=panjang&n=${(asked += 1)}`, { from: FROM, token });
     const tiny = 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n';
-    let phone = { bytes: 0, isWhole: false };
+    let ofPhone = { bytes: 0, isWhole: false };
     return {
       async attack() {
         const reading = openClient(url);
-        reading.socket.write(
-          requestOf('/v1/threads?limit=100&category=panjang', {
-            from: PHONE_FROM,
-            token: phoneToken,
-          }),
-        );
+        const lists = 1 + Math.ceil((PHONE_BYTES_PER_S * seconds) / PAGE_MAX_BYTES);
+        const phone = requestOf('/v1/threads?limit=100&category=panjang', {
+          from: PHONE_FROM,
+          token: phoneToken,
+        });
+        reading.socket.write(phone.repeat(lists));
         const wanted = [
           ...Array.from(
             { length: PIPELINES },
@@ -54,10 +56,14 @@ export const slowReaders: Attack = {
         ];
         const clients: IdleClient[] = [];
         const steps = (1_000 * seconds) / PHONE_READS_EVERY_MS;
+        const stepsOfWave = Math.min(steps, (1_000 * WAVE_S) / PHONE_READS_EVERY_MS);
         let bytes = 0;
-        for (let step = 1; step <= steps; step += 1) {
-          // All are open after half of the time.
-          while (clients.length < Math.min(wanted.length, (2 * step * wanted.length) / steps)) {
+        for (let step = 0; step < steps; step += 1) {
+          const stepOfWave = step % stepsOfWave;
+          if (stepOfWave === 0) for (const { socket } of clients.splice(0)) socket.destroy();
+          // All are open after half of the wave.
+          const share = Math.min(1, (2 * (stepOfWave + 1)) / stepsOfWave);
+          while (clients.length < share * wanted.length) {
             clients.push(openClient(url, wanted[clients.length]?.()));
           }
           await sleep(PHONE_READS_EVERY_MS);
@@ -65,7 +71,7 @@ export const slowReaders: Attack = {
           const chunk: Buffer | null = reading.socket.read(size) ?? reading.socket.read();
           bytes += chunk?.length ?? 0;
         }
-        phone = { bytes, isWhole: !reading.isClosed() };
+        ofPhone = { bytes, isWhole: !reading.isClosed() };
         for (const client of [reading, ...clients]) client.socket.destroy();
       },
       check: (rounds) => [
@@ -74,9 +80,9 @@ export const slowReaders: Attack = {
         ),
         fact(
           'a slow phone',
-          `${Math.round(phone.bytes / 1_000)} kB read, ${phone.isWhole ? 'still reading' : 'hung up on'}`,
+          `${Math.round(ofPhone.bytes / 1_000)} kB read, ${ofPhone.isWhole ? 'still reading' : 'hung up on'}`,
           'still reading',
-          phone.isWhole && phone.bytes > 0,
+          ofPhone.isWhole && ofPhone.bytes > 0,
         ),
       ],
     };
