@@ -1,4 +1,4 @@
-import { BODY_MAX, REQUEST_MAX_BYTES, TAGS_MAX } from '#contract/limits.ts';
+import { BODY_MAX, COMMENT_MAX, REQUEST_MAX_BYTES, TAGS_MAX } from '#contract/limits.ts';
 
 const filled = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length));
 const thread = (body: string) => JSON.stringify({ title: 'Lambat', body: body.slice(0, BODY_MAX) });
@@ -21,5 +21,50 @@ export const COSTLY_BODIES: Readonly<Record<string, string>> = {
   'names of fields': `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
   brackets: filled('[', PAYLOAD),
 };
+
+export interface CostlyCall {
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly body: string;
+}
+
+const cells = filled('<td>x', COMMENT_MAX);
+/** In JSON twice as long, and nearly as long as a body may be. */
+const quotes = JSON.stringify(filled('"', PAYLOAD / 2));
+const marks = JSON.stringify(filled('\u0301', PAYLOAD / 2));
+
+/** The same for every other call that takes a text, about a thread and a comment of one's own. */
+export function costlyCalls(thread: string, comment: string): Readonly<Record<string, CostlyCall>> {
+  return {
+    'an edit of a thread': { method: 'PUT', path: thread, body: COSTLY_BODIES['cells'] ?? '' },
+    'a comment': {
+      method: 'POST',
+      path: `${thread}/comments`,
+      body: JSON.stringify({ content: cells }),
+    },
+    'an edit of a comment': {
+      method: 'PUT',
+      path: comment,
+      body: JSON.stringify({ content: cells }),
+    },
+    'a login': {
+      method: 'POST',
+      path: '/v1/login',
+      body: `{"email":${quotes},"password":"rahasia"}`,
+    },
+    'a registration': {
+      method: 'POST',
+      path: '/v1/register',
+      body: `{"name":${marks},"email":"a@contoh.id","password":"rahasia"}`,
+    },
+    'a change of name': { method: 'PUT', path: '/v1/users/me', body: `{"name":${marks}}` },
+    'a change of password': {
+      method: 'PUT',
+      path: '/v1/users/me/password',
+      body: `{"currentPassword":${quotes},"newPassword":"rahasia"}`,
+    },
+    'a vote': { method: 'POST', path: `${thread}/up-vote`, body: `{"what":${quotes}}` },
+  };
+}
 
 export const HARMLESS_BODY = thread('<p>Selamat pagi!</p>');

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
-import { createUser } from '#server/testing/factories.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
-import { COSTLY_BODIES, HARMLESS_BODY } from './costly-bodies.ts';
+import { COSTLY_BODIES, type CostlyCall, costlyCalls, HARMLESS_BODY } from './costly-bodies.ts';
 import { answersRow, type Row, slowdown } from './rows.ts';
 import { send, type Sent } from './send.ts';
 
@@ -14,24 +14,28 @@ const HELD_UP_MAX_MS = 50;
 /** Sends texts and JSON that take long to parse. */
 export const costlyTexts: Attack = {
   name: 'costly-texts',
-  does: `one account sends ${FLOOD} bodies that were made to take long, ${AT_ONCE} at once, and then each by itself`,
+  does: `one account sends ${FLOOD} bodies that were made to take long, ${AT_ONCE} at once, then each by itself, and some to every other call that takes a text`,
   async setUp({ url, db }) {
-    const { token } = await createUser(db, { name: 'Pelambat' });
+    const { id, token } = await createUser(db, { name: 'Pelambat' });
+    const threadId = await createThread(db, id, { title: 'Lambat' });
+    const thread = `/v1/threads/${threadId}`;
+    const comment = `${thread}/comments/${await createComment(db, { threadId, ownerId: id })}`;
     const from = '198.51.100.3';
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-    const post = (body: string) =>
-      send(`${url}/v1/threads`, { method: 'POST', from, token, body, agent });
+    const call = ({ path, ...sending }: CostlyCall) =>
+      send(url + path, { from, token, agent, ...sending });
+    const threadOf = (body: string): CostlyCall => ({ method: 'POST', path: '/v1/threads', body });
     const bodies = Object.values(COSTLY_BODIES);
     const answers: Sent[] = [];
     const heldUp = new Map<string, number>();
     let harmless = 0;
 
     /** The median of the longest that a cached read took while the body was on its way and parsed. */
-    async function holdUp(body: string): Promise<number> {
+    async function holdUp(costly: CostlyCall): Promise<number> {
       const longest: number[] = [];
       for (let time = 0; time < TIMES; time += 1) {
         const posting = { isOver: false };
-        const sent = post(body).finally(() => {
+        const sent = call(costly).finally(() => {
           posting.isOver = true;
         });
         let most = 0;
@@ -51,18 +55,23 @@ export const costlyTexts: Attack = {
       async attack() {
         answers.push(
           ...(await Promise.all(
-            Array.from({ length: FLOOD }, (_, at) => post(bodies[at % bodies.length] ?? '')),
+            Array.from({ length: FLOOD }, (_, at) =>
+              call(threadOf(bodies[at % bodies.length] ?? '')),
+            ),
           )),
         );
-        harmless = await holdUp(HARMLESS_BODY);
+        harmless = await holdUp(threadOf(HARMLESS_BODY));
         for (const [what, body] of Object.entries(COSTLY_BODIES)) {
-          heldUp.set(what, await holdUp(body));
+          heldUp.set(what, await holdUp(threadOf(body)));
+        }
+        for (const [what, costly] of Object.entries(costlyCalls(thread, comment))) {
+          heldUp.set(what, await holdUp(costly));
         }
         agent.destroy();
       },
       check: (rounds) => [
         slowdown('read', rounds, { times: 3, floorMs: 100 }),
-        answersRow(answers, [201, 400, 429]),
+        answersRow(answers, [200, 201, 400, 429]),
         ...Array.from(heldUp, ([what, ms]) => heldUpRow(what, harmless, ms)),
       ],
     };
