@@ -8,6 +8,8 @@ import { attemptsKey } from './attempts.repository.ts';
 const KNOWN_FOR = sql`interval '180 days'`;
 /** So that most logins have nothing to write. */
 const WRITTEN_EVERY = sql`interval '1 day'`;
+/** Of one account, the last ones. An IPv6 /48 has 65,536 of them, and whoever has one could log in from each. */
+export const ADDRESSES_MAX = 200;
 
 /** Whether the person with this e-mail address has logged in from there lately. */
 export async function isUsualAddress(
@@ -25,15 +27,22 @@ export async function isUsualAddress(
   return row !== undefined;
 }
 
-/** Remembers where a person logged in from, as long as they have an account. */
+/** Remembers where a person logged in from, as long as they have an account: the last `ADDRESSES_MAX` addresses. */
 export async function keepLoginAddress(
   db: Db,
   { userId, email, address }: { userId: string; email: string; address: string },
 ): Promise<void> {
   const key = attemptsKey(emailKey(email), address);
   await sql`
-    insert into login_addresses (user_id, address_key)
-    select member.id, ${key} from (${holdMember(userId)}) as member
+    with member as (${holdMember(userId)}), others as (
+      select user_id, address_key, last_login_at from login_addresses
+      where user_id = ${userId} and address_key <> ${key}
+    ), forgotten as (
+      delete from login_addresses where (user_id, address_key) in (
+        select user_id, address_key from others
+        order by last_login_at desc, address_key offset ${sql.lit(ADDRESSES_MAX - 1)})
+    )
+    insert into login_addresses (user_id, address_key) select member.id, ${key} from member
     on conflict (user_id, address_key) do update set last_login_at = excluded.last_login_at
       where login_addresses.last_login_at < now() - ${WRITTEN_EVERY}
   `.execute(db);

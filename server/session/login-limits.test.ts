@@ -5,7 +5,7 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 import { attemptsKey } from './attempts.repository.ts';
-import { forgetLoginAddresses } from './login-addresses.repository.ts';
+import { ADDRESSES_MAX, forgetLoginAddresses } from './login-addresses.repository.ts';
 import { ATTEMPTS, beginLogin, checkPassword } from './login-limits.ts';
 
 const { app: unlimited, db } = await useTestApp();
@@ -245,6 +245,23 @@ describe('where a person logs in', () => {
     expect(await statusOf({})).toBe(200);
     const [known] = await kept();
     expect(Date.now() - Number(known?.last_login_at)).toBeLessThan(60_000);
+  });
+
+  it('is forgotten when they have logged in from many others since', async () => {
+    expect(await statusOf({})).toBe(200);
+    await sql`
+      insert into login_addresses (user_id, address_key, last_login_at)
+      select user_id, int4send(n), now() - n * interval '1 hour'
+      from login_addresses, generate_series(1, ${2 * ADDRESSES_MAX}::int) as n`.execute(db);
+    await age(1);
+    await sql`update login_addresses set last_login_at = now() where address_key = int4send(7)`.execute(
+      db,
+    );
+    expect(await statusOf({ from: '203.0.113.2' })).toBe(200);
+    expect(await kept()).toHaveLength(ADDRESSES_MAX);
+    const newest = await kept();
+    const today = newest.filter(({ last_login_at: at }) => Date.now() - Number(at) < 3_600_000);
+    expect(today).toHaveLength(2);
   });
 
   it('is forgotten where an account is gone', async () => {
