@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasVisibleText } from './visible-text.ts';
+import { hasVisibleText, withoutDirections } from './visible-text.ts';
 
 const UNSEEN = [
   '',
@@ -42,4 +42,11 @@ describe('hasVisibleText', () => {
       }),
     );
   });
+});
+
+test('withoutDirections leaves nothing that turns a line around, and all else as it is', () => {
+  expect(withoutDirections('\u202egnadap\u202c \u2067\u2066x\u2069')).toBe('gnadap x');
+  for (const text of ['שלום', 'العربية', '👩‍💻', 'na\u0308if', 'می\u200cخواهم']) {
+    expect(withoutDirections(text)).toBe(text);
+  }
 });

@@ -1,4 +1,5 @@
 import { categoryName } from '#contract/category-key.ts';
+import { withoutDirections } from '#contract/visible-text.ts';
 
 import { frameText } from './frame-id.ts';
 
@@ -150,5 +151,5 @@ export const text = {
 
 /** A category as it is shown, by whatever spelling. */
 function hashtag(category: string): string {
-  return `#${categoryName(category)}`;
+  return `#${withoutDirections(categoryName(category))}`;
 }

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
+import { withoutDirections } from '#contract/visible-text.ts';
 import { productName } from './product-name.ts';
 
 /** Names the screen in the browser's tab, before the product's name. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = title === productName() ? title : `${title} · ${productName()}`;
+    document.title =
+      title === productName() ? title : `${withoutDirections(title)} · ${productName()}`;
   }, [title]);
 }
