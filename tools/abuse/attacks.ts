@@ -6,7 +6,9 @@ import { fillingDisk } from './filling-disk.ts';
 import { guesses } from './guesses.ts';
 import { idleConnections } from './idle-connections.ts';
 import { passwords } from './passwords.ts';
+import { searches } from './searches.ts';
 import { slowReaders } from './slow-readers.ts';
+import { toggledVotes } from './toggled-votes.ts';
 import { unreadStreams } from './unread-streams.ts';
 
 /** All attacks, in the order in which a run makes them. */
@@ -15,8 +17,10 @@ export const ATTACKS: readonly Attack[] = [
   passwords,
   guesses,
   cursors,
+  searches,
   costlyTexts,
   fillingDisk,
+  toggledVotes,
   slowReaders,
   unreadStreams,
   idleConnections,

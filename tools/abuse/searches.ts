@@ -1,0 +1,73 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createUser } from '#server/testing/factories.ts';
+import { insertSession } from '#server/session/session.repository.ts';
+import type { Random } from '#tools/demo/random.ts';
+import type { Attack } from './attack.ts';
+import { answersRow, slowdown } from './rows.ts';
+import { send, type Sent } from './send.ts';
+
+const SESSIONS = 6;
+const AT_ONCE = 24;
+const WAVES = 8;
+const COMMON = 'yang di dan itu ini saya untuk dengan tidak ada'.split(' ');
+/** Nearly as long as an address may be. */
+const LONGEST = 12_000;
+
+/** Each another search, so that no answer is kept of it. */
+const QUERIES: readonly ((random: Random) => string)[] = [
+  // In nearly every text.
+  (random) => random.shuffle([...COMMON]).join(' '),
+  // Ten words with many forms each, none of which is anywhere.
+  (random) => Array.from({ length: 10 }, () => `memper${letters(random, 12)}kannya`).join(' '),
+  // Misspelt: hundreds of words are near each.
+  (random) => `sambsl${letters(random, 1)} motorr${letters(random, 1)} hujsn kopii`,
+  (random) => letters(random, LONGEST),
+  (random) => `${'"*:&|!()<->\\'.repeat(350)} ${letters(random, 5)}`,
+  (random) => 'ﷺ'.repeat(1_200) + letters(random, 3),
+  (random) => `${'a\u0301\u0327'.repeat(900)} ${letters(random, 4)}`,
+];
+
+/** Searches for what takes long, from several sessions of one account. */
+export const searches: Attack = {
+  name: 'searches',
+  does: `one account sends ${WAVES * AT_ONCE} costly searches, each another one, ${AT_ONCE} at once in ${SESSIONS} sessions`,
+  async setUp({ url, db, seconds, random }) {
+    const { id, token } = await createUser(db, { name: 'Pencari' });
+    const tokens = [token];
+    while (tokens.length < SESSIONS) tokens.push(await insertSession(db, id));
+    const answers: Sent[] = [];
+    return {
+      async attack() {
+        const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+        const waves = Array.from({ length: WAVES }, async (_, wave) => {
+          await sleep((wave * 1_000 * seconds) / WAVES);
+          const asked = Array.from({ length: AT_ONCE }, (_, at) => {
+            const q = QUERIES[at % QUERIES.length]?.(random) ?? '';
+            return send(
+              `${url}/v1/threads?${new URLSearchParams({ limit: '100', q }).toString()}`,
+              {
+                from: `198.51.100.${20 + (at % SESSIONS)}`,
+                token: tokens[at % SESSIONS] ?? token,
+                agent,
+              },
+            );
+          });
+          answers.push(...(await Promise.all(asked)));
+        });
+        await Promise.all(waves);
+        agent.destroy();
+      },
+      check: (rounds) => [
+        slowdown('search', rounds, { times: 3, floorMs: 250 }),
+        slowdown('read', rounds, { times: 3, floorMs: 100 }),
+        slowdown('write', rounds, { times: 3, floorMs: 250 }),
+        answersRow(answers, [200, 429, 503]),
+      ],
+    };
+  },
+};
+
+function letters(random: Random, length: number): string {
+  return Array.from({ length }, () => String.fromCharCode(97 + random.int(26))).join('');
+}
