@@ -14,6 +14,8 @@ const THE_BACKUP: Migrated = {
 
 export interface Archive extends AsyncDisposable {
   readonly manifest: Manifest;
+  /** Of the lines of all rows, unpacked. */
+  readonly lineBytes: number;
   /** Its parts again; they are found out, too, if somebody has changed the file since. */
   read(): AsyncGenerator<Part>;
 }
@@ -41,12 +43,14 @@ export async function openArchive(
     });
     const read = () => explained(content, file, signal);
     let manifest: Manifest | undefined;
+    let lineBytes = 0;
     for await (const part of read()) {
+      if ('rows' in part) for (const line of part.rows) lineBytes += line.length;
       if ('header' in part) pendingAfter(part.header.migrations, migrations, THE_BACKUP);
       if ('manifest' in part) manifest = part.manifest;
     }
     if (manifest === undefined) throw new Error('an archive was read without its last line');
-    return { manifest, read, [Symbol.asyncDispose]: () => handle.close() };
+    return { manifest, lineBytes, read, [Symbol.asyncDispose]: () => handle.close() };
   } catch (error) {
     await handle.close();
     throw error;

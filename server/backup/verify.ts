@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Migrations } from '#server/platform/apply-migrations.ts';
@@ -8,6 +9,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import type { Manifest } from './archive-format.ts';
 import { openSession } from './database-session.ts';
 import { type Table, listTables } from './list-tables.ts';
+import { refuseLittleRoom } from './little-room.ts';
 import { type Archive, type OpenOptions, openArchive } from './open-archive.ts';
 import { restore } from './restore.ts';
 import { selectColumns } from './selection.ts';
@@ -29,6 +31,8 @@ export interface VerifyOptions extends OpenOptions {
 export async function verify(file: string, options: VerifyOptions): Promise<Manifest> {
   const { migrations, onProgress = () => {}, signal } = options;
   await using archive = await openArchive(file, migrations, options);
+  const remedy = 'name a folder on a larger disk in TMPDIR';
+  await refuseLittleRoom(tmpdir(), { lineBytes: archive.lineBytes, remedy });
   onProgress('The file is whole. Restoring it into a database for that alone …');
   await using held = new AsyncDisposableStack();
   const { dataDir, remove } = await makeThrowAwayFolder();

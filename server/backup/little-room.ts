@@ -1,0 +1,39 @@
+import type { StatsFs } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { leastFree } from '#server/platform/disk-space.ts';
+import { codeOf } from '#server/platform/embedded-postgres/folders.ts';
+import { StartError } from '#server/platform/start-error.ts';
+
+const MEGABYTE = 1_000_000;
+
+/**
+ * Throws a StartError where the rows would nearly fill the disk of the folder, which may not be there yet: others on that disk,
+ * such as the forum that runs, could write no more. Rows take at least as much as their lines, with their indexes.
+ */
+export async function refuseLittleRoom(
+  folder: string,
+  { lineBytes, remedy }: { lineBytes: number; remedy: string },
+): Promise<void> {
+  const { bavail, blocks, bsize } = await statfsOfParent(path.resolve(folder));
+  const room = Math.max(0, bavail * bsize - leastFree(blocks * bsize));
+  if (lineBytes <= room) return;
+  throw new StartError(
+    `The backup holds ${megabytes(lineBytes)} of rows, and the disk of ${folder} has room for ${megabytes(room)} until it is nearly full, so nothing was restored: ${remedy}.`,
+  );
+}
+
+/** Of the folder, or of the first one around it that is there. */
+async function statfsOfParent(folder: string): Promise<StatsFs> {
+  try {
+    return await statfs(folder);
+  } catch (error) {
+    const parent = path.dirname(folder);
+    if (codeOf(error) !== 'ENOENT' || parent === folder) throw error;
+    return statfsOfParent(parent);
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / MEGABYTE).toLocaleString('en')} MB`;
+}
