@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../testing/forum.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+/** What no line can break, or pushes to the side whatever is in it; each fits into a title but for its tags. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'a letter with accents by the hundred': `a${'\u0301'.repeat(290)}`,
+  'letters with accents above and below': `H${'\u0316\u0317\u0301\u0302'.repeat(10)}`.repeat(7),
+  'emoji joined to one': '👩\u200d'.repeat(90),
+  'a syllable of initials alone': '\u1100'.repeat(290),
+  'lists in lists': `${'<ol><li>'.repeat(45)}dalam`,
+  'quotes in quotes': `${'<blockquote>'.repeat(45)}<p>dalam</p>`,
+};
+
+/** By how much the page can be moved sideways. */
+function overhangOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+for (const [what, words] of Object.entries(TEXTS)) {
+  test(`nothing that somebody writes moves the page sideways on a phone: ${what}`, async ({
+    page,
+    forum,
+  }) => {
+    const member = await forum.api.newMember();
+    const title = words.replaceAll(/<[^>]+>/g, '');
+    const thread = await forum.api.createThread(member, {
+      title,
+      category: title.slice(0, 45).toWellFormed(),
+      body: words.startsWith('<') ? words : `<p>${words.repeat(3)}</p>`,
+    });
+    await forum.api.comment(member, thread.id, words);
+    await forum.api.comment(member, thread.id, '<p>Komentar yang jujur.</p>');
+    await page.setViewportSize(PHONE);
+    await signIn(page, member);
+    await page.goto(`/threads/${thread.id}`);
+    await expect(page.getByText('Komentar yang jujur.')).toBeVisible();
+    await expect(page.getByText('Komentar(2)')).toBeVisible();
+    expect(await overhangOf(page), 'a thread').toBe(0);
+    await page.goto('/');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(await overhangOf(page), 'the list').toBe(0);
+  });
+}
+
+test('what is cut off at the edge of a text leaves room for the ring around a link', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const body = '<p><a href="https://contoh.id">Tautan di tepi</a> dan kata lain.</p>';
+  const { id } = await forum.api.createThread(member, { body });
+  await page.goto(`/threads/${id}`);
+  const link = page.getByRole('link', { name: 'Tautan di tepi' });
+  await expect(link).toBeVisible();
+  const room = await link.evaluate((node) => {
+    const text = node.closest('div');
+    return text === null ? 0 : parseFloat(getComputedStyle(text).overflowClipMargin);
+  });
+  // The ring is 2 px wide and 2 px away.
+  expect(room).toBeGreaterThanOrEqual(4);
+});
