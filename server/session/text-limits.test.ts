@@ -97,6 +97,18 @@ it('a refused text costs nothing: a shorter one is still taken', async () => {
   expect((await write('<p>Isi</p>')).status).toBe(201);
 });
 
+it('a category counts as it is written and as it is filed, which may be eleven times as long', async () => {
+  const { userId, token } = await setUp(TEXT_BYTES.account.burst - BYTES);
+  const left = 2_000;
+  const rest = 'x'.repeat(BYTES - TEXT_OVERHEAD_BYTES - left);
+  await apps[0]!.countText({ userId, address: ADDRESS, texts: [rest] });
+  const write = (category: string) =>
+    send(apps[0]!, 'POST', '/threads', { token, body: { title: 'x', body: 'x', category } });
+  // 150 bytes, and a key of 1,650.
+  expect((await write('\ufdfa'.repeat(50))).status).toBe(429);
+  expect((await write('umum')).status).toBe(201);
+});
+
 it('one address may write fifty times as much as one account', async () => {
   const quota = new TextQuota(db);
   for (let written = 0; written < TEXT_BYTES.address.burst; written += BYTES) {

@@ -7,6 +7,7 @@ import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import * as edits from './thread-edits.repository.ts';
+import { textsOf } from './texts-of.ts';
 import { presentThread } from './threads.presenter.ts';
 import { findThreadById } from './threads.repository.ts';
 
@@ -21,7 +22,7 @@ export function registerThreadEditRoutes(
     const { threadId } = call.params;
     const { title, category } = call.body;
     const body = await sanitizeField('body', call.body.body, BODY_MAX);
-    await app.countText({ userId, address, texts: [title, body] });
+    await app.countText({ userId, address, texts: textsOf({ title, body, category }) });
     const outcome = await edits.updateThread(db, { threadId, userId, title, body, category });
     refuse(outcome);
     if (outcome === 'changed') changes.threadEdited(threadId);

@@ -25,6 +25,7 @@ import { type SearchRequest, searchThreads } from '#server/search/search.reposit
 import { isPersonal } from '#server/votes/votes.columns.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 import { type KeptThreads, readList, readThreads, tagsOfList } from './kept-threads.ts';
+import { textsOf } from './texts-of.ts';
 import { presentDetailThread, presentThread } from './threads.presenter.ts';
 import * as threads from './threads.repository.ts';
 
@@ -40,7 +41,7 @@ export function registerThreadRoutes(
     async ({ body: { title, category, ...sent }, caller, address }) => {
       const { userId } = caller;
       const body = await sanitizeField('body', sent.body, BODY_MAX);
-      await app.countText({ userId, address, texts: [title, body] });
+      await app.countText({ userId, address, texts: textsOf({ title, body, category }) });
       const thread = await threads.insertThread(db, {
         title,
         body,
