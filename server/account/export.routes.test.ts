@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ownData } from '#contract/account.ts';
+import { DOWNLOADS } from '#server/platform/register-download.ts';
+import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
 import { attemptsKey } from '#server/session/attempts.repository.ts';
 import { keepLoginAddress } from '#server/session/login-addresses.repository.ts';
 import { hashToken, insertSession } from '#server/session/session.repository.ts';
@@ -120,6 +124,29 @@ describe('GET /v1/users/me/export', () => {
       return [ownData.parse(await answer.json()).profile.id, id];
     });
     for (const [got, asked] of await Promise.all(files)) expect(got).toBe(asked);
+  });
+
+  it('is given to somebody who does not read it twice at once, and to others', async () => {
+    const [idler, other] = [await createUser(db), await createUser(db)];
+    for (let number = 0; number < 20; number += 1) {
+      await createThread(db, idler.id, { body: `<p>${'kata '.repeat(19_000)}</p>` });
+    }
+    const path = await listenWithSmallBuffers(app);
+    for (let number = 0; number < DOWNLOADS.perAccount; number += 1) {
+      const client = connect(path);
+      onTestFinished(() => void client.destroy());
+      client.on('error', () => undefined);
+      client.write(
+        `GET /v1/users/me/export HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${idler.token}\r\n\r\n`,
+      );
+      await once(client, 'readable');
+    }
+    const [refused, given] = await Promise.all(
+      [idler, other].map(({ token }) =>
+        app.inject({ url: '/v1/users/me/export', headers: { authorization: `Bearer ${token}` } }),
+      ),
+    );
+    expect([refused?.statusCode, given?.statusCode]).toEqual([503, 200]);
   });
 
   it.each(['identity', 'gzip', 'br'])(

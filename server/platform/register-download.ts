@@ -1,10 +1,12 @@
-import { Readable } from 'node:stream';
+import type { ServerResponse } from 'node:http';
+import { finished, Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Download } from '#contract/endpoint.ts';
 import { ANSWER_MS, withinAnswerTime } from './answer-time.ts';
 import type { Caller } from './authentication.ts';
 import { describeFailures } from './describe-failures.ts';
-import type { Owner } from './fair-semaphore.ts';
+import { AppError, BUSY_MESSAGE } from './app-error.ts';
+import { createFairSemaphore, type Owner } from './fair-semaphore.ts';
 import { handlers, ownerOf } from './register-endpoint.ts';
 
 /** How much of a file waits for a client that is slower than the database, in bytes. */
@@ -14,6 +16,20 @@ const AHEAD_BYTES = 65_536;
 const DOWNLOAD_BYTES = 4 * 2 ** 20;
 /** In characters. A class that downloads its data at once holds little: only a longer file is counted. */
 const LONG_FROM = 2 ** 18;
+
+/**
+ * Whole downloads, each with a page and its compression in memory, in one process. It is more than `UNREAD_MAX_BYTES` leaves
+ * to clients that do not read, so that these never hold all places.
+ */
+export const DOWNLOADS = { atOnce: 20, perAccount: 2, waitingMax: 300 };
+
+const downloads = createFairSemaphore({
+  permits: DOWNLOADS.atOnce,
+  permitsPerOwner: DOWNLOADS.perAccount,
+  waitingMax: DOWNLOADS.waitingMax,
+  waitMs: ANSWER_MS,
+  refuse: () => new AppError('too-slow', BUSY_MESSAGE),
+});
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,6 +63,7 @@ export function registerDownload(
       if (!caller) throw new Error('A member has a token.');
       request.caller = caller;
       await app.limits.countAccount('account', request);
+      await beginInTurn(ownerOf(request), reply.raw);
       const pieces = await withinAnswerTime(write(caller), ANSWER_MS);
       app.logSecurity('data-exported', request);
       const hold = () => app.holdUntilClosed(request, reply, DOWNLOAD_BYTES);
@@ -63,6 +80,19 @@ export function registerDownload(
         .send(file);
     },
   });
+}
+
+/** Resolves when the owner may have one more download, which then lasts until the answer is over. */
+async function beginInTurn(owner: Owner, response: ServerResponse): Promise<void> {
+  const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
+  const whole = downloads.run(owner, async () => {
+    begin();
+    if (response.closed) return;
+    await new Promise<void>((resolve) => {
+      finished(response, () => resolve());
+    });
+  });
+  await Promise.race([isBegun, whole]);
 }
 
 /**

@@ -26,6 +26,7 @@ import {
   HANDLERS_PER_ACCOUNT,
   HANDLERS_WAITING_MAX,
 } from '#server/platform/register-endpoint.ts';
+import { DOWNLOADS } from '#server/platform/register-download.ts';
 import { LEAST_SHARE } from '#server/platform/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/answer-time.ts';
 import { SESSIONS_MAX } from '#server/session/session.repository.ts';
@@ -184,6 +185,12 @@ ${markdownTable([
     `one for each core but one, at least 1 and at most ${HASHES_AT_ONCE_MAX}`,
     '',
     number(HASHES_WAITING_MAX),
+  ],
+  [
+    'downloads of an account',
+    number(DOWNLOADS.atOnce),
+    number(DOWNLOADS.perAccount),
+    `${DOWNLOADS.waitingMax}, ${ANSWER_MS / 1_000} seconds each`,
   ],
   [
     'searches',
