@@ -110,19 +110,32 @@ describe('the security log', () => {
   it('is understood by the filter of fail2ban', async () => {
     const filter = readFileSync(join(import.meta.dirname, FILTER), 'utf8');
     const patterns = [...filter.matchAll(/\^%\(__prefix_line\)s(.+)$/gm)].map(
-      ([, pattern = '']) => new RegExp(`^${pattern.replace('<ADDR>', '(?<address>[^"]+)')}`),
+      ([, pattern = '']) =>
+        new RegExp(
+          `^${pattern.replace('<IP4>', '(?<ip4>[\\d.]+)').replace('<IP6>/<CIDR>', '(?<ip6>[\\da-f:]+/\\d+)')}`,
+        ),
     );
     expect(patterns).toHaveLength(2);
     const { ask, text } = await openApp({ limits: true });
-    for (let count = 0; count <= ATTEMPTS.emailFromAddress.burst; count += 1) {
-      await ask('POST', '/login', { body: { email: 'a@contoh.id', password } });
+    const network = '2001:db8:1:2::';
+    for (const from of [() => ADDRESS, (count: number) => `${network}${count}`]) {
+      for (let count = 0; count <= ATTEMPTS.emailFromAddress.burst; count += 1) {
+        const body = { email: 'a@contoh.id', password };
+        await ask('POST', '/login', { body, from: from(count) });
+      }
     }
-    const found = text()
-      .split('\n')
-      .flatMap((line) => patterns.map((pattern) => pattern.exec(line)?.groups?.['address']));
-    const ofEach = (index: number) => found.filter((_, at) => at % 2 === index && found[at]);
-    expect(ofEach(0)).toEqual(Array(ATTEMPTS.emailFromAddress.burst).fill(ADDRESS));
-    expect(ofEach(1)).toEqual([ADDRESS]);
+    const found = (pattern: RegExp | undefined) =>
+      text()
+        .split('\n')
+        .map((line) => pattern?.exec(line)?.groups)
+        .filter((groups) => groups !== undefined)
+        .map((groups) => groups['ip4'] ?? groups['ip6']);
+    const { burst } = ATTEMPTS.emailFromAddress;
+    expect(found(patterns[0])).toEqual([
+      ...Array<string>(burst).fill(ADDRESS),
+      ...Array<string>(burst).fill(`${network}/64`),
+    ]);
+    expect(found(patterns[1])).toEqual([ADDRESS, `${network}/64`]);
   });
 
   it('names the limit that refused a request, and who sent it', async () => {

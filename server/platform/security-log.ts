@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf } from './addresses.ts';
 import { AppError } from './app-error.ts';
@@ -101,13 +102,15 @@ export function decorateWithSecurityLog(app: FastifyInstance, log: Log): void {
   });
 
   app.decorate('logSecurity', (event, request, fields) => {
-    if (isSilent || !mayWrite(event, addressOf(request))) return;
+    const network = addressOf(request);
+    if (isSilent || !mayWrite(event, network)) return;
     const userId = fields?.userId ?? request.caller?.userId;
-    // The event and the address come first: a filter of fail2ban looks for both in this order.
+    // The event, the address and its network come first: a filter of fail2ban looks for them in this order.
     own.info(
       {
         event,
         address: describeAddress(request.ip),
+        ...(isIPv6(network) && { network: `${network}/64` }),
         reqId: request.id,
         ...fields,
         ...(userId && { userId }),
