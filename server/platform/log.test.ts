@@ -51,7 +51,7 @@ it.each([
   [`203.0.113.7 ${'x'.repeat(31)} `.repeat(400), `203.0.113.7 ${'x'.repeat(31)} 2`],
   ['a'.repeat(43), '[hidden]'],
   [`203.0.113.7, ${'a'.repeat(43)}`, '203.0.113.7, [hidden]'],
-])('an address that a proxy passes on is no more than one: %s', (ip, address) => {
+])('an address that a proxy passes on is no more than one (%#)', (ip, address) => {
   const req = { method: 'GET', originalUrl: '/', ip };
   expect(JSON.parse(write((log) => log.warn({ req }, 'gagal'))).req.address).toBe(address);
 });
