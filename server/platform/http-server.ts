@@ -1,6 +1,6 @@
 import {
   createServer,
-  type IncomingMessage,
+  IncomingMessage,
   type RequestListener,
   ServerResponse,
   type ServerOptions,
@@ -14,6 +14,29 @@ import type { Asker, UnreadAnswers } from './unread-answers.ts';
 const REQUEST_BYTES = 4_096;
 /** Below this many characters, a text goes out faster as it is. */
 const BUFFER_FROM = 16_384;
+
+/** So many pieces of a body may be small: what Node keeps of each, until somebody reads it, is some 250 bytes. */
+const SMALL_PIECES_MAX = 250;
+/** In bytes, on average: clients send kilobytes in a piece. */
+const SMALL_PIECE = 64;
+
+/** Hangs up on a client that sends its body in pieces of a few bytes: Node counts the bytes alone, and waits for 65,536. */
+class Request extends IncomingMessage {
+  #pieces = 0;
+  #bytes = 0;
+
+  override push(piece: unknown, encoding?: BufferEncoding): boolean {
+    if (piece instanceof Buffer) {
+      this.#pieces += 1;
+      this.#bytes += piece.length;
+      if (this.#pieces > SMALL_PIECES_MAX && this.#bytes < SMALL_PIECE * this.#pieces) {
+        this.socket.destroy();
+        return false;
+      }
+    }
+    return super.push(piece, encoding);
+  }
+}
 
 export interface HttpServerOptions {
   readonly unread: UnreadAnswers;
@@ -47,7 +70,7 @@ export function httpServer({
     const { http = {}, connectionTimeout, keepAliveTimeout, requestTimeout }: Timeouts = options;
     const answer = wrap?.(handle) ?? handle;
 
-    class Answer extends ServerResponse {
+    class Answer extends ServerResponse<Request> {
       /** Begins a request that came before those ahead of it were answered. */
       begin: (() => void) | undefined = undefined;
       /** Whether its client was too slow for a stream once. */
@@ -87,8 +110,8 @@ export function httpServer({
       }
     }
 
-    const server = createServer<typeof IncomingMessage, typeof Answer>(
-      { ...http, ServerResponse: Answer },
+    const server = createServer<typeof Request, typeof Answer>(
+      { ...http, IncomingMessage: Request, ServerResponse: Answer },
       (request, response) => {
         const { socket } = request;
         if (response.socket !== null) {

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const { app } = await useTestApp();
+const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+
+/** What is answered to a body of so many pieces, each of so many bytes, until the connection ends. */
+async function send(pieces: number, bytes: number): Promise<string> {
+  const client = connect(port, '127.0.0.1');
+  client.on('error', () => undefined);
+  await once(client, 'connect');
+  const piece = `${bytes.toString(16)}\r\n${' '.repeat(bytes)}\r\n`;
+  client.write(
+    `POST /v1/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n${piece.repeat(pieces)}0\r\n\r\n`,
+  );
+  return text(client).catch(() => '');
+}
+
+it('a body in thousands of pieces of a byte is hung up on', async () => {
+  expect(await send(2_000, 1)).toBe('');
+});
+
+it('a body in many pieces of some size is answered, and so is one in a few small pieces', async () => {
+  expect(await send(2_000, 100)).toMatch(/^HTTP\/1\.1 400/);
+  expect(await send(100, 1)).toMatch(/^HTTP\/1\.1 400/);
+});
