@@ -16,9 +16,9 @@ const REQUEST_BYTES = 4_096;
 const BUFFER_FROM = 16_384;
 
 /** So many pieces of a body may be small: what Node keeps of each, until somebody reads it, is some 250 bytes. */
-const SMALL_PIECES_MAX = 250;
+export const SMALL_PIECES_MAX = 250;
 /** In bytes, on average: clients send kilobytes in a piece. */
-const SMALL_PIECE = 64;
+export const SMALL_PIECE = 64;
 
 /** Hangs up on a client that sends its body in pieces of a few bytes: Node counts the bytes alone, and waits for 65,536. */
 class Request extends IncomingMessage {

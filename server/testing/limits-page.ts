@@ -27,6 +27,7 @@ import {
   HANDLERS_WAITING_MAX,
 } from '#server/platform/register-endpoint.ts';
 import { DOWNLOADS } from '#server/platform/register-download.ts';
+import { SMALL_PIECE, SMALL_PIECES_MAX } from '#server/platform/http-server.ts';
 import { LEAST_SHARE } from '#server/platform/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/answer-time.ts';
 import { SESSIONS_MAX } from '#server/session/session.repository.ts';
@@ -224,6 +225,10 @@ ${markdownTable([
   [
     'of it what stands around the texts, such as brackets and commas',
     `${number(STRUCTURE_MAX)} characters, then 400`,
+  ],
+  [
+    `pieces of the body that have fewer than ${SMALL_PIECE} bytes on average`,
+    `${SMALL_PIECES_MAX}, then the server hangs up`,
   ],
   ['from its first byte to its last', `${PATIENCE.requestMs / 1_000} seconds, then 408`],
   ['a connection on which nothing moves', `${PATIENCE.silenceMs / 1_000} seconds`],
