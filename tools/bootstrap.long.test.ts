@@ -12,9 +12,13 @@ import { needs } from '#server/platform/testing/needs.ts';
 const LOCK = '{}';
 let root = '';
 
-/** A project that is installed, with the given Node. */
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'rembuk-bootstrap-'));
+  await makeProject();
+});
+
+/** A project that is installed, but for Node. */
+async function makeProject() {
   await mkdir(join(root, 'tools'));
   await mkdir(join(root, 'node_modules/.bin'), { recursive: true });
   await copyFile(join(import.meta.dirname, 'bootstrap.mjs'), join(root, 'tools/bootstrap.mjs'));
@@ -25,7 +29,7 @@ beforeEach(async () => {
     join(root, 'tools/tool.mjs'),
     'console.log(process.execPath, ...process.argv.slice(2))',
   );
-});
+}
 
 afterEach(() => rm(root, { recursive: true }));
 
@@ -141,6 +145,10 @@ describe('what somebody else has installed', () => {
 
 /** An ordinary user, whom rights bind; root becomes one. */
 const asUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+function canMount(): boolean {
+  return spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'trial', tmpdir()]).status === 0;
+}
+
 const canRunNode = spawnSync(process.execPath, ['--version'], { ...asUser, cwd: '/' }).status === 0;
 
 describe('an install', () => {
@@ -171,7 +179,7 @@ describe('an install', () => {
 
   /** With the programs in `path`. */
   async function install(path: string) {
-    await rm(join(root, 'node_modules/.installed-from'));
+    await rm(join(root, 'node_modules/.installed-from'), { force: true });
     return spawnSync(process.execPath, ['tools/bootstrap.mjs', 'tools/tool.mjs'], {
       cwd: root,
       encoding: 'utf8',
@@ -200,6 +208,32 @@ describe('an install', () => {
     );
     expect(status).toBe(1);
   });
+
+  it(
+    'is begun anew when there was no room for it, though npm said nothing',
+    needs('root that may mount', canMount()),
+    async () => {
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'rembuk-test', root]);
+      try {
+        await makeProject();
+        await mkdir(join(root, 'bin'));
+        const npm = '#!/bin/sh\necho \'{"packages":{}}\' > node_modules/.package-lock.json\n';
+        await writeFile(join(root, 'bin/npm'), npm, { mode: 0o755 });
+        const path = `${join(root, 'bin')}:${process.env['PATH']}`;
+        for (const time of ['first', 'second']) {
+          const { stdout, stderr, status } = await install(path);
+          expect(stdout, time).toMatch(/^Installing what the project needs/);
+          expect(stderr).toMatch(/^The disk that holds \S+ is full, .*: make room on it .*\n$/);
+          expect(status).toBe(1);
+        }
+        spawnSync('mount', ['-o', 'remount,size=256m', root]);
+        expect((await install(path)).stderr).not.toContain('disk');
+        expect(existsSync(join(root, 'node_modules/.installed-from'))).toBe(true);
+      } finally {
+        spawnSync('umount', [root]);
+      }
+    },
+  );
 
   it('tells that there is no npm', async () => {
     const { stderr, status } = await install('/nowhere');

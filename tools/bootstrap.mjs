@@ -8,6 +8,8 @@ import {
   constants,
   existsSync,
   readFileSync,
+  rmSync,
+  statfsSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -20,8 +22,12 @@ const given = process.argv.slice(2);
 const toolAt = given.findIndex((argument) => !argument.startsWith('--'));
 const nodeOptions = given.slice(0, toolAt);
 const [tool, ...args] = given.slice(toolAt);
+/** Where npm says what it has installed. */
+const NPM_NOTE = join(root, 'node_modules', '.package-lock.json');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 500;
+/** In bytes. With less free after an install, npm may have cut files short: it ends with 0 all the same. */
+const LEAST_FREE = 64 * 1024 * 1024;
 /** What musl's loader ends with when a program needs what only glibc has. */
 const CANNOT_BE_LINKED = 127;
 
@@ -77,9 +83,16 @@ async function installWhatIsMissing() {
     running.once('exit', (code, signal) => resolve({ code, signal }));
   });
   isInstalling = false;
-  if (code === 0) writeFileSync(stamp, lock);
-  if (code === 0 && !isStopped) return;
-  if (error) {
+  const isDiskFull = code === 0 && freeBytes() < LEAST_FREE;
+  if (code === 0 && !isDiskFull) writeFileSync(stamp, lock);
+  if (code === 0 && !isDiskFull && !isStopped) return;
+  if (isDiskFull) {
+    // Without npm's note, the next run installs again.
+    rmSync(NPM_NOTE, { force: true });
+    console.error(
+      `The disk that holds ${root} is full, so the install may not be complete: make room on it (600 MB with a new forum), then run the same command again.`,
+    );
+  } else if (error) {
     console.error(
       `npm cannot be run (${error.message}); install it, it comes with Node from nodejs.org, then run the same command again.`,
     );
@@ -91,6 +104,11 @@ async function installWhatIsMissing() {
     );
   }
   process.exit(1);
+}
+
+function freeBytes() {
+  const { bavail, bsize } = statfsSync(root);
+  return bavail * bsize;
 }
 
 /** npm would name its system call and much else. */
@@ -152,8 +170,7 @@ function hasInstalled(packages) {
 /** Null where npm has left no note, or was stopped while it wrote it. */
 function readNote() {
   try {
-    const note = readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8');
-    return JSON.parse(note).packages ?? null;
+    return JSON.parse(readFileSync(NPM_NOTE, 'utf8')).packages ?? null;
   } catch {
     return null;
   }
