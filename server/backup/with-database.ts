@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { DatabaseConnection } from '#server/platform/database-hosts.ts';
 import type { Config } from '#server/config.ts';
 import { readDatabaseUrl } from '#server/platform/database-url.ts';
-import { statIfThere } from '#server/platform/embedded-postgres/folders.ts';
+import { folderError, statIfThere } from '#server/platform/embedded-postgres/folders.ts';
 import { connectionOfCommand } from '#server/platform/embedded-postgres/forum-role.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { StartError } from '#server/platform/start-error.ts';
@@ -18,7 +18,10 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   if (DATABASE_URL !== undefined) return action(readDatabaseUrl(DATABASE_URL));
   const cluster = path.resolve(DATA_DIR, 'postgres');
-  if (!mayCreate && (await statIfThere(cluster)) === undefined) {
+  const found = await statIfThere(cluster).catch(async (error: unknown) => {
+    throw await folderError(error, path.dirname(cluster));
+  });
+  if (!mayCreate && found === undefined) {
     throw new StartError(
       `There is no forum in ${path.dirname(cluster)}: name its folder in DATA_DIR, or its database in DATABASE_URL.`,
     );

@@ -253,6 +253,16 @@ describe('the commands of an operator', () => {
     expect(await readdir(folder)).not.toContain('nowhere');
   });
 
+  it('say in a sentence that the data folder would be in a file', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    const { status, stderr } = run('backup', ['x.gz'], { DATA_DIR: path.join(file, 'data') });
+    expect(stderr).toBe(
+      `The data folder ${path.join(file, 'data')} is not a folder: name another one in DATA_DIR.\n`,
+    );
+    expect(status).toBe(1);
+  });
+
   it.each([[[]], [['--all', 'a']]])('say how to be called after %j', (args) => {
     const { status, stderr } = run('backup', args);
     expect(stderr).toBe('Usage: npm run backup -- FILE [--without-secrets]\n');

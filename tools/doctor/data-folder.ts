@@ -3,6 +3,7 @@ import path from 'node:path';
 import { leastFree } from '#server/platform/disk-space.ts';
 import { NOBODY } from '#server/platform/embedded-postgres/account.ts';
 import {
+  codeOf,
   describeForeign,
   isOpenToOthers,
   statIfThere,
@@ -14,15 +15,36 @@ const MEBIBYTE = 1024 * 1024;
 const DISK_NEEDED = 200 * MEBIBYTE;
 const DISK_GOOD = 2_048 * MEBIBYTE;
 
+const SUBJECT = 'Data folder';
+const REMEDY = 'give it to the user who runs Rembuk, or name another one in DATA_DIR';
+
 /** Disk and permissions of DATA_DIR, which need not be there yet; changes nothing there. */
 export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
   const dir = path.resolve(dataDir);
-  const there = await nearestFolder(dir);
+  let there: string;
+  try {
+    there = await nearestFolder(dir);
+  } catch (error) {
+    return [judgeUnreachable(error, dir)];
+  }
   const disk = await statfs(there);
   const folder = await checkWritable(dir, there);
   const owner = folder.level !== 'bad' ? await checkOwner(dir) : [];
   const least = leastFree(disk.blocks * disk.bsize);
   return [judgeDisk(disk.bavail * disk.bsize, there, least), folder, ...owner];
+}
+
+/** A path that cannot be followed to its end. */
+function judgeUnreachable(error: unknown, dir: string): Finding {
+  switch (codeOf(error)) {
+    case 'EACCES':
+    case 'EPERM':
+      return bad(SUBJECT, `this user may not look into what holds ${dir}`, REMEDY);
+    case 'ENOTDIR':
+      return bad(SUBJECT, `${dir} would be in a file`, 'name another one in DATA_DIR');
+    default:
+      throw error;
+  }
 }
 
 /** The folder, or what would hold it. */
@@ -42,30 +64,24 @@ export function judgeDisk(free: number, dir: string, least = DISK_NEEDED): Findi
 }
 
 async function checkWritable(dir: string, there: string): Promise<Finding> {
-  const subject = 'Data folder';
   if (there === dir && !(await statIfThere(dir))?.isDirectory()) {
-    return bad(subject, `${dir} is not a folder`, 'name another one in DATA_DIR');
+    return bad(SUBJECT, `${dir} is not a folder`, 'name another one in DATA_DIR');
   }
   const isWritable = await access(there, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   );
   if (!isWritable) {
-    return bad(
-      subject,
-      `this user may not write to ${there}`,
-      'give it to the user who runs Rembuk, or name another one in DATA_DIR',
-    );
+    return bad(SUBJECT, `this user may not write to ${there}`, REMEDY);
   }
-  if (there !== dir) return ok(subject, `${dir} comes with the first start`);
+  if (there !== dir) return ok(SUBJECT, `${dir} comes with the first start`);
   return judgeMode(await stat(dir), dir);
 }
 
 /** The database in it is closed in any case; names and sizes of what lies beside it are not. */
 export function judgeMode(found: { readonly mode: number }, dir: string): Finding {
-  const subject = 'Data folder';
-  if (!isOpenToOthers(found)) return ok(subject, dir);
-  return warn(subject, `every user of this machine may look into ${dir}`, `chmod 700 ${dir}`);
+  if (!isOpenToOthers(found)) return ok(SUBJECT, dir);
+  return warn(SUBJECT, `every user of this machine may look into ${dir}`, `chmod 700 ${dir}`);
 }
 
 /** What root is told of a database whose folder belongs to that user, if there is one. */

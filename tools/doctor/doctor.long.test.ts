@@ -153,4 +153,13 @@ describe('npm run doctor', () => {
     );
     expect(status).toBe(1);
   });
+
+  it('tells of a data folder that would be in a file', async () => {
+    const file = join(await emptyFolder(), 'file');
+    await writeFile(file, '');
+    const { status, said } = await examine({ DATA_DIR: join(file, 'data') });
+    expect(said).toMatch(/^bad +Data folder +.+ would be in a file$/m);
+    expect(said).toMatch(/\d+ bad$/m);
+    expect(status).toBe(1);
+  });
 });
