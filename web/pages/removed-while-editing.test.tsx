@@ -40,6 +40,7 @@ test.each(['comment', 'thread'])(
     const { user } = await open(path, forum);
     const editor = await screen.findByRole('textbox', { name: 'Edit komentar' });
     expect(screen.getByRole('button', { name: 'Simpan' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Suka komentar/ })).toBeVisible();
     if (removed === 'thread') forum.events.send({ type: 'thread-deleted', threadId: thread.id });
     else {
       const ids = { threadId: thread.id, commentId: comment.id };
@@ -47,6 +48,7 @@ test.each(['comment', 'thread'])(
     }
     expect(await screen.findByText(REMOVED)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Simpan' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Suka komentar/ })).not.toBeInTheDocument();
     expect(editor).toHaveTextContent('hampir jadi');
     await user.click(screen.getByRole('button', { name: 'Salin' }));
     await expectCopied('hampir jadi');

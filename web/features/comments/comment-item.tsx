@@ -61,6 +61,7 @@ export const CommentItem = memo(function CommentItem({
   const isEditing = editing !== null;
   const isRemoved = useIsRemoved(id);
   const isThreadRemoved = useIsRemoved(threadId);
+  const isGone = isThreadRemoved || (isEditing && (isRemoved || comment.isDeleted));
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
@@ -107,7 +108,7 @@ export const CommentItem = memo(function CommentItem({
             <RichText html={comment.content} />
           )}
         </div>
-        {!isThreadRemoved && (
+        {!isGone && (
           <div className={styles.actions}>
             <CommentVotes comment={comment} threadId={threadId} userId={userId} />
             <div className={styles.tools}>
