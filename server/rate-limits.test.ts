@@ -125,6 +125,23 @@ it('too many votes of one account in a day are refused, however slowly it votes'
   expect((await counting.inject('/')).body).toBe('counted');
 });
 
+it('too many requests of all kinds from the addresses of an IPv6 /56 are refused', async () => {
+  const counting = Fastify();
+  onTestFinished(() => counting.close());
+  await limitRates(counting, true);
+  counting.get('/', async () => 'ok');
+  const statusFrom = async (remoteAddress: string) =>
+    (await counting.inject({ url: '/', remoteAddress })).statusCode;
+  const { max } = LIMITS.all.address;
+  for (const subnet of [1, 2]) {
+    for (let count = 0; count < max; count += 1) {
+      expect(await statusFrom(`2001:db8:5:60${subnet}::1`)).toBe(200);
+    }
+  }
+  expect(await statusFrom('2001:db8:5:603::1')).toBe(429);
+  expect(await statusFrom('2001:db8:5:700::1')).toBe(200);
+});
+
 describe('too much from one address', () => {
   it('is refused where people register, before anything is read', async () => {
     const register = { method: 'POST', url: '/register', payload: '{}' } as const;

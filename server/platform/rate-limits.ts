@@ -62,7 +62,7 @@ export function tooMany(seconds: number, limit: string): AppError {
 }
 
 /**
- * Gives `app.limits`, and counts every request of the routes registered after it by its address. Five
+ * Gives `app.limits`, and counts every request of the routes registered after it by its address and the networks around it. Five
  * thousand addresses and accounts are counted of each; beyond these the longest silent are forgotten.
  */
 export async function limitRates(app: FastifyInstance, isOn: boolean): Promise<void> {
@@ -93,6 +93,11 @@ export async function limitRates(app: FastifyInstance, isOn: boolean): Promise<v
     account: account && counterOf(account, (request) => request.caller?.userId ?? ''),
   }));
   const byName = Map.groupBy(counters, ({ name }) => name);
+  const [ofAll] = byName.get('all') ?? [];
+  app.addHook('onRequest', async (request) => {
+    if (networksAround(addressOf(request)).length === 0) return;
+    for (const counter of ofAll?.networks ?? []) await refuseExceeded('all', counter, request);
+  });
   app.decorate('limits', {
     isOn,
     async countAddress(name, request) {
@@ -115,7 +120,7 @@ export async function limitRates(app: FastifyInstance, isOn: boolean): Promise<v
 type Counter = ReturnType<FastifyInstance['createRateLimit']>;
 
 async function refuseExceeded(
-  name: LimitName,
+  name: LimitName | 'all',
   counter: Counter | undefined,
   request: FastifyRequest,
 ) {

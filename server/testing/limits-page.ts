@@ -89,7 +89,7 @@ ${markdownTable([
 In one process, no more than ${number(MOST.streams)} event streams are open in all, nor more than half of the connections below. A client that asks for another one gets 503 with \`Retry-After\`, also with \`RATE_LIMITS=off\`.
 One address or network may open half of them; \`RATE_LIMITS=off\` turns this limit off.
 
-All of an IPv6 /56 together may send or open twice as much as one address, and all of a /48 four times as much, but for all requests.
+All of an IPv6 /56 together may send or open twice as much as one address, and all of a /48 four times as much.
 
 An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these ends the oldest one.
 
