@@ -50,11 +50,19 @@ function boxesOfContent(page: Page): Promise<Box[]> {
     const boxes: { left: number; right: number; top: number; bottom: number }[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!node.parentElement?.checkVisibility()) continue;
+      const shown = { left: 0, right: innerWidth };
+      for (let around: Element | null = node.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflowX === 'visible') continue;
+        const edges = around.getBoundingClientRect();
+        shown.left = Math.max(shown.left, edges.left);
+        shown.right = Math.min(shown.right, edges.right);
+      }
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { left, right, top, bottom } of range.getClientRects()) {
-        if (top < end && bottom > 0)
-          boxes.push({ left, right, top, bottom: Math.min(bottom, end) });
+        const box = { left: Math.max(left, shown.left), right: Math.min(right, shown.right) };
+        if (top < end && bottom > 0 && box.left < box.right)
+          boxes.push({ ...box, top, bottom: Math.min(bottom, end) });
       }
     }
     return boxes;
