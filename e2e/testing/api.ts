@@ -65,6 +65,10 @@ export class ForumApi {
     return (await this.#post<{ thread: Thread }>('/threads', body, author.token)).thread;
   }
 
+  async deleteThread(author: Member, threadId: string): Promise<void> {
+    await this.#call('DELETE', `/threads/${threadId}`, author.token);
+  }
+
   async comment(author: Member, threadId: string, content = '<p>Sebuah komentar.</p>') {
     const path = `/threads/${threadId}/comments`;
     return (await this.#post<{ comment: Comment }>(path, { content }, author.token)).comment;
