@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
@@ -28,9 +28,12 @@ const manifest: Manifest = JSON.parse(read('package.json'));
 const majorOf = (name: string) => manifest.optionalDependencies[name]?.split('.')[0];
 
 const docs = await filesBelow(join(ROOT, 'docs'));
-const pages = ['README.md', 'SECURITY.md', ...docs.map((path) => relative(ROOT, path))].filter(
-  (path) => path.endsWith('.md'),
-);
+const pages = [
+  'README.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...docs.map((path) => relative(ROOT, path)),
+].filter((path) => path.endsWith('.md'));
 const dockerfile = read('Dockerfile');
 const compose = read('compose.yaml');
 const units = ['rembuk.service', 'rembuk-backup.service'].map((name) =>
@@ -52,6 +55,15 @@ describe('every page', () => {
   it('is looked at', () => {
     expect(pages).toContain('docs/operating.md');
     expect(pages).toContain('docs/decisions/001-embedded-postgres.md');
+  });
+});
+
+describe('the index of decisions', () => {
+  const numbered = docs.map((path) => basename(path)).filter((name) => /^\d{3}-.+\.md$/.test(name));
+
+  it('lists every decision once, in order', () => {
+    const listed = found(read('docs/decisions/README.md'), /\]\((\d{3}-[^)]+)\)/g);
+    expect(listed).toEqual(numbered.toSorted());
   });
 });
 
