@@ -90,6 +90,45 @@ it('does all that a forum needs, and has no power over the machine', async () =>
   }
 });
 
+it('gets no power by what the launcher would call in its schema', async () => {
+  const own = await connectionOfForum(postgres.connection);
+  const { database } = own;
+  const traps = [
+    'public.pg_advisory_lock_shared(text)',
+    'public.pg_advisory_xact_lock(bigint)',
+    'public.pg_get_userbyid(oid)',
+  ];
+  const escalate = `if current_setting('is_superuser') = 'on' then
+      alter role ${own.user} superuser;
+    end if;`;
+  await query(own, `alter database ${database} set search_path = public, pg_catalog`);
+  await query(
+    own,
+    `create function public.trap(oid, regnamespace) returns boolean language plpgsql as $$
+    begin ${escalate} return $1 operator(pg_catalog.=) $2::oid; end $$`,
+  );
+  await query(
+    own,
+    'create operator public.= (leftarg = oid, rightarg = regnamespace, function = public.trap)',
+  );
+  for (const trap of traps) {
+    await query(
+      own,
+      `create function ${trap} returns name language plpgsql as $$
+      begin ${escalate} return '${own.user}'; end $$`,
+    );
+  }
+  const second = await startEmbeddedPostgres({ dataDir });
+  await connectionOfCommand(second.connection);
+  await connectionOfForum(second.connection);
+  await second.stop();
+  const [role] = await query(own, 'select rolsuper from pg_roles where rolname = current_user');
+  expect(role).toEqual({ rolsuper: false });
+  await query(own, `alter database ${database} reset search_path`);
+  await query(own, 'drop function public.trap cascade');
+  for (const trap of traps) await query(own, `drop function ${trap}`);
+});
+
 it('is what the forum and its tools connect as', async () => {
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir });
   const [{ owner } = { owner: '' }] = await query(postgres.connection, OWNERS);

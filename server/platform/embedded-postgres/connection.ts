@@ -8,6 +8,16 @@ import { StartError } from '#server/platform/start-error.ts';
 /** What every cluster of ours is called by; the port is only a part of the socket's name. */
 export const CONNECTION = { port: 5432, user: 'rembuk', database: 'rembuk' } as const;
 
+/**
+ * How the launcher connects as the superuser. The forum's role owns the schema `public` and may give the database a
+ * search path of its own: a function or operator that it puts there must never run with the superuser's power.
+ */
+export const AS_LAUNCHER = {
+  ssl: false,
+  application_name: 'rembuk launcher',
+  options: '-c search_path=pg_catalog,pg_temp',
+} as const;
+
 /** The file that the server listens on, inside its own folder. */
 export const SOCKET_NAME = `.s.PGSQL.${CONNECTION.port}`;
 

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { AS_LAUNCHER } from './connection.ts';
 import type { Connection } from './presence.ts';
 
 /** Owns the forum's database, and is no superuser. */
@@ -34,7 +35,7 @@ async function asSuperuser<Result>(
   connection: Connection,
   action: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new Client({ ...connection, ssl: false, application_name: 'rembuk launcher' });
+  const client = new Client({ ...connection, ...AS_LAUNCHER });
   await client.connect();
   try {
     return await action(client);

@@ -2,6 +2,7 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { StartError } from '#server/platform/start-error.ts';
+import { AS_LAUNCHER } from './connection.ts';
 import { codeOf } from './folders.ts';
 
 /** The advisory lock that every process which uses the server holds, shared ('rembuk' in ASCII). */
@@ -41,10 +42,9 @@ export async function tryToBePresent(
   const socket = new net.Socket();
   const client = new Client({
     ...connection,
-    ssl: false,
+    ...AS_LAUNCHER,
     stream: () => socket,
     connectionTimeoutMillis: answerWithinMs,
-    application_name: 'rembuk launcher',
   });
   client.on('error', () => undefined); // 'end' follows, and is what counts
   const lost = new Promise<void>((resolve) => {
