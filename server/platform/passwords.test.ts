@@ -1,5 +1,6 @@
+import { hash } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
-import { hashesAtOnce } from './passwords.ts';
+import { hashPassword, hashesAtOnce, isPasswordRight } from './passwords.ts';
 
 it.each([
   [1, 1],
@@ -9,4 +10,21 @@ it.each([
   [64, 3],
 ])('on %d cores %d passwords are hashed at once', (cores, hashes) => {
   expect(hashesAtOnce(cores)).toBe(hashes);
+});
+
+it('tells the right password from others', async () => {
+  const own = await hashPassword('rahasia-1');
+  expect(await isPasswordRight('rahasia-1', own)).toBe(true);
+  expect(await isPasswordRight('rahasia-2', own)).toBe(false);
+});
+
+it.each([
+  ['of other cost', (salt: Buffer) => hash('rahasia-1', { memoryCost: 8, timeCost: 1, salt })],
+  [
+    'that would take 4 TiB',
+    async () => (await hashPassword('rahasia-1')).replace('m=19456', 'm=4294967295'),
+  ],
+  ['that is none', async () => 'rahasia-1'],
+])('no password is right for a hash %s, as a forged backup may have', async (_, make) => {
+  expect(await isPasswordRight('rahasia-1', await make(Buffer.alloc(16)))).toBe(false);
 });

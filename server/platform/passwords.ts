@@ -7,6 +7,11 @@ import { createFairSemaphore } from './fair-semaphore.ts';
 
 /** argon2id (the library's default variant) at OWASP's first recommendation. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/**
+ * All that `hashPassword` makes. A hash names its own cost, and one in a forged backup may name terabytes and weeks: such a hash
+ * is compared with nothing, and `reset-password` replaces it.
+ */
+const OWN_HASH = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\dA-Za-z+/]{22}\$[\dA-Za-z+/]{43}$/;
 
 /** Of the four threads of libuv's pool, which also read files and look up hosts. */
 export const HASHES_AT_ONCE_MAX = 3;
@@ -44,17 +49,19 @@ export function hashPassword(password: string, address = OWN_HASHES): Promise<st
 }
 
 /**
- * Whether the password made the hash. Without a hash (nobody has that e-mail address) it is false
- * and takes as long, so that time does not tell who is registered.
+ * Whether the password made the hash. Without a hash (nobody has that e-mail address), or with one that is not ours, it is
+ * false and takes as long, so that time does not tell who is registered.
  */
 export async function isPasswordRight(
   password: string,
   passwordHash: string | undefined,
   address = OWN_HASHES,
 ): Promise<boolean> {
-  const known = passwordHash ?? (await decoyHash);
-  const isRight = await inTurn(address, () => verify(known, password));
-  return isRight && passwordHash !== undefined;
+  const known =
+    passwordHash !== undefined && OWN_HASH.test(passwordHash) ? passwordHash : undefined;
+  const compared = known ?? (await decoyHash);
+  const isRight = await inTurn(address, () => verify(compared, password));
+  return isRight && known !== undefined;
 }
 
 async function inTurn<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
