@@ -15,6 +15,8 @@ import { selectAll } from './selection.ts';
 /** A row of the forum has at most 4 MB: the longest document of the search, with its positions as text. */
 const LONGEST_ROW_BYTES = 16 * 1024 * 1024;
 
+const TIME = 'timestamp with time zone';
+
 export interface LoadOptions {
   /** Tables that stay empty. */
   readonly leftEmpty: readonly string[];
@@ -38,6 +40,7 @@ export async function loadRows(
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   const indexes = await postponeIndexes(client, names);
   await copyTables(client, archive, tables, options);
+  for (const table of tables) await refuseUnfitTimes(client, table);
   onProgress('Making the indexes …');
   for (const statement of [...indexes.ofTables.flat(), ...indexes.foreignKeys]) {
     await client.query(statement);
@@ -102,6 +105,26 @@ function refuseOtherColumns(head: TableHead, table: Table, isWhole: boolean): vo
   if (areKnown && (!isWhole || head.columns.length === expected.length)) return;
   throw new StartError(
     `The backup's table ${table.name} has other columns than in a forum of its version, so nothing was restored.`,
+  );
+}
+
+/**
+ * PostgreSQL takes times that no page can show, such as `infinity` or the year 292277: one in a forged backup would fail every
+ * list that it is in. The forum's own times are the columns named `…_at`.
+ */
+async function refuseUnfitTimes(client: pg.ClientBase, { name, columns }: Table): Promise<void> {
+  const unfit = columns
+    .filter((column) => column.name.endsWith('_at') && column.type === TIME)
+    .map(
+      (column) => `${pg.escapeIdentifier(column.name)} not between '0001-01-01Z' and '9999-12-31Z'`,
+    );
+  if (unfit.length === 0) return;
+  const { rows } = await client.query(
+    `select from ${pg.escapeIdentifier(name)} where ${unfit.join(' or ')} limit 1`,
+  );
+  if (rows.length === 0) return;
+  throw new StartError(
+    `The backup's table ${name} has a time before the year 1 or after 9999, so nothing was restored: take another backup.`,
   );
 }
 

@@ -239,6 +239,20 @@ describe('a restore refuses in a sentence, and touches nothing, when the file is
     expect(await contentOf(target)).toEqual({});
   });
 
+  it.each(['infinity', '-infinity', '292277-01-01 00:00:00+00', '0044-03-15 00:00:00+00 BC'])(
+    'forged, with the time %s, which no page can show',
+    async (time) => {
+      const file = await edited(
+        (lines) => lines.map((line) => line.replace('2025-03-05 10:00:00.000001+00', time)),
+        forgeLines,
+      );
+      await expect(restoreFile(file, target)).rejects.toThrow(
+        /^The backup's table \w+ has a time before the year 1 or after 9999, so nothing was restored/,
+      );
+      expect(await contentOf(target)).toEqual({});
+    },
+  );
+
   it('forged, so that its rows do not fit the tables', async () => {
     const refuse = async (edit: (lines: string[]) => string[], words: RegExp) => {
       await expect(restoreFile(await edited(edit, forgeLines), target)).rejects.toThrow(words);
