@@ -20,7 +20,7 @@ import { isUsualAddress, keepLoginAddress } from './login-addresses.repository.t
 export const ATTEMPTS = {
   /** Wrong passwords for one e-mail address, from one address. */
   emailFromAddress: { burst: 20, everyS: 60 },
-  /** From everywhere else than where that person logs in. Six addresses at their limit do not use it up. */
+  /** From everywhere else than where that person logs in. Five addresses at their limit do not use it up; six do. */
   email: { burst: 100, everyS: 10 },
   /** For any e-mail address; of an IPv6 /56 twice as many, of a /48 four times. */
   address: { burst: 300, everyS: 4 },
