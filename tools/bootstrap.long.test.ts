@@ -268,7 +268,7 @@ describe('what npm start runs', needs('Linux or macOS', process.platform !== 'wi
 
   /** A forum that runs; npm has a group of its own, which no terminal tells. */
   async function startWithNpm(script: string, onError: (text: string) => void = console.error) {
-    const command = SCRIPTS[script]?.replace(/tools\/\w+\.ts$/, 'tools/tool.mjs');
+    const command = SCRIPTS[script]?.replace(/tools\/[\w/-]+\.ts( |$)/, 'tools/tool.mjs$1');
     await writeFile(join(root, 'tools/tool.mjs'), TOOL);
     await mkdir(join(root, INSTALLED), { recursive: true });
     await symlink(process.execPath, join(root, INSTALLED, 'node'));
@@ -285,16 +285,19 @@ describe('what npm start runs', needs('Linux or macOS', process.platform !== 'wi
     return { npm: npm.pid ?? 0, ...pids, nextLine: async () => (await lines.next()).value };
   }
 
-  it('opens no inspector at SIGUSR1', async () => {
-    let said = '';
-    const running = await startWithNpm('start', (text) => (said += text));
-    process.kill(running.bootstrap, 'SIGUSR1');
-    process.kill(running.tool, 'SIGUSR1');
-    process.kill(running.bootstrap, 'SIGTERM');
-    expect(await running.nextLine()).toBe('told SIGTERM');
-    await expect.poll(() => processState(running.bootstrap, root)).toBe('ended');
-    expect(said).not.toMatch(/debugger|inspector/i);
-  });
+  it.each(['start', 'dev', 'demo', 'backup', 'restore', 'verify', 'doctor', 'purge'])(
+    'opens no inspector at SIGUSR1 (%s)',
+    async (script) => {
+      let said = '';
+      const running = await startWithNpm(script, (text) => (said += text));
+      process.kill(running.bootstrap, 'SIGUSR1');
+      process.kill(running.tool, 'SIGUSR1');
+      process.kill(running.bootstrap, 'SIGTERM');
+      expect(await running.nextLine()).toBe('told SIGTERM');
+      await expect.poll(() => processState(running.bootstrap, root)).toBe('ended');
+      expect(said).not.toMatch(/debugger|inspector/i);
+    },
+  );
 
   it.each([
     ['npm', 'SIGTERM', 'start'],

@@ -184,7 +184,8 @@ function handOver([node, ...others]) {
     );
     process.exit(1);
   }
-  running = spawn(node, [...nodeOptions, join(root, tool), ...args], {
+  // At SIGUSR1 any program of the same user could read and change all that the process has in memory.
+  running = spawn(node, ['--disable-sigusr1', ...nodeOptions, join(root, tool), ...args], {
     cwd: root,
     // By the channel a tool learns that we were killed (tools/stop-with-bootstrap.ts).
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

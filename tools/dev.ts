@@ -98,7 +98,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 function run(args: string[], env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, args, {
+  return spawn(process.execPath, ['--disable-sigusr1', ...args], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...env },
