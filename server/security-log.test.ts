@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLog } from '#server/platform/log.ts';
 import { LIMITS } from '#server/platform/rate-limits.ts';
 import { ATTEMPTS } from '#server/session/login-limits.ts';
-import { insertSession } from '#server/session/session.repository.ts';
+import { insertSession, SESSIONS_MAX } from '#server/session/session.repository.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
@@ -94,6 +95,19 @@ describe('the security log', () => {
     expect(lines()[1]).not.toHaveProperty('userId');
     expect(text()).not.toMatch(/contoh\.id|rahasia|tebakan/i);
     for (const secret of [token, phone, tablet, budi.token]) expect(text()).not.toContain(secret);
+  });
+
+  it('has a line for the sessions that a login ends', async () => {
+    const { ask, lines } = await openApp();
+    const { id: userId, email } = await createUser(db, { password });
+    await sql`
+      insert into sessions (token_hash, id, user_id, user_agent, expires_at)
+      select sha256(n::text::bytea), 'session-' || n, ${userId}, '', now() + interval '1 day'
+      from generate_series(1, ${SESSIONS_MAX}) as n`.execute(db);
+    await ask('POST', '/login', { body: { email, password } });
+    expect(lines().filter(({ event }) => event === 'session-ended')).toEqual([
+      expect.objectContaining({ userId, sessions: 2 }),
+    ]);
   });
 
   it('tells when a suspended person tries to log in', async () => {

@@ -42,6 +42,9 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: For
         throw new AppError('unauthenticated', 'email or password is wrong');
       }
       await attempt?.succeed(user.id);
+      if (session.ended.length > 0) {
+        logSecurity('session-ended', { userId: user.id, sessions: session.ended.length });
+      }
       tellEnded(changes, session.ended);
       return { token: session.token };
     },
