@@ -55,8 +55,8 @@ async function runToolWith(
 }
 
 it('hands over to the Node that came with the install', async () => {
-  const { stdout, status } = await runToolWith('#!/bin/sh\necho "installed $1 $3 $4"\n');
-  expect(stdout).toBe('installed --stack-size=900 --seed 7\n');
+  const { stdout, status } = await runToolWith('#!/bin/sh\necho "installed $1 $2 $4 $5"\n');
+  expect(stdout).toBe('installed --disable-sigusr1 --stack-size=900 --seed 7\n');
   expect(status).toBe(0);
 });
 
