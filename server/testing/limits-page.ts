@@ -162,7 +162,7 @@ account, 130 MB for those from one address.
 
 On disk, with its indexes and its part of the search, a text that people write takes about 4 times its bytes. One of random words takes more,
 because each word is new to the search: 5 times where it is as long as a thread may be, of which the search takes the first 6,000 words and stems, and 9 times
-in long comments. So one account fills some 75 MB in its first day, and half as much in each that follows.
+in long comments. So one account fills some 75 MB in its first day, one address at most 900 MB and an IPv6 /48 3.6 GB, and half as much in each that follows.
 
 While less than ${LEAST_SHARE * 100} % of the disk is free, or 1 GiB where that is less, nobody can write, vote or register: that is answered 503, whatever \`RATE_LIMITS\` says. People
 can read, log in and delete. The disk of a database in \`DATABASE_URL\` is not watched.
