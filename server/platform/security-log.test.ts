@@ -60,6 +60,36 @@ it('the addresses of one IPv6 network count as one', async () => {
   await app.close();
 });
 
+it('an IPv6 /48 leaves room for the lines of others, and its rest is counted', async () => {
+  const { app, ask, takeLines } = await openApp();
+  // Each from a /56 of its own.
+  const asked = 2 * LINES_PER_EVENT;
+  for (let count = 0; count < asked; count += 1) {
+    await ask(
+      'login-failed',
+      `2001:db8:0:${((count % 256) << 8).toString(16)}::${count.toString(16)}`,
+    );
+  }
+  expect(takeLines()).toHaveLength(4 * LINES_PER_ADDRESS);
+  await ask('login-failed', '2001:db8:1::1');
+  expect(takeLines()).toMatchObject([{ address: '2001:db8:1::1', network: '2001:db8:1::/64' }]);
+  await app.close();
+  const suppressed = asked - 4 * LINES_PER_ADDRESS;
+  const rest = { event: 'lines-suppressed', of: 'login-failed', suppressed };
+  expect(takeLines()).toMatchObject([
+    { ...rest, network: expect.stringMatching(/^2001:db8:.*\/48$/) },
+  ]);
+});
+
+it('an IPv6 /56 has half the lines of a /48', async () => {
+  const { app, ask, takeLines } = await openApp();
+  for (let count = 0; count < 3 * LINES_PER_ADDRESS; count += 1) {
+    await ask('login-failed', `2001:db8:0:${(count % 3).toString(16)}::${count.toString(16)}`);
+  }
+  expect(takeLines()).toHaveLength(2 * LINES_PER_ADDRESS);
+  await app.close();
+});
+
 it('a flood from many addresses has a bound, and is counted when the server stops', async () => {
   const { app, ask, takeLines } = await openApp();
   const addressOf = (count: number) => `198.51.${count >> 8}.${count & 255}`;

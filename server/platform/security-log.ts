@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressOf } from './addresses.ts';
+import { addressOf, networksAround } from './addresses.ts';
 import { AppError } from './app-error.ts';
 import { describeAddress, type Log } from './log.ts';
 
@@ -30,18 +30,25 @@ export interface SecurityFields {
   readonly limit?: string;
 }
 
-/** Lines of one event from one address in a minute: enough to see, and to ban by. */
+/**
+ * Lines of one event from one address in a minute: enough to see, and to ban by. An IPv6 /56 has twice as many, a /48
+ * four times, or the thousands of addresses of one customer would leave no line for anybody else.
+ */
 export const LINES_PER_ADDRESS = 20;
 /** Lines of one event from all addresses in a minute: a log that cannot fill a disk in a night. */
 export const LINES_PER_EVENT = 1_000;
 const WINDOW_MS = 60_000;
 
-/** How many lines of one event each address wrote in this minute, and how many were left out. */
-interface Counts {
+/** How many lines were written in this minute, and how many were left out. */
+interface Count {
   lines: number;
-  /** Left out of addresses that wrote none. */
   suppressed: number;
-  readonly ofAddress: Map<string, { lines: number; suppressed: number }>;
+}
+
+/** The lines of one event; `suppressed` are those of addresses that wrote none. */
+interface Counts extends Count {
+  /** By address, and by each network around it. */
+  readonly byNetwork: Map<string, Count>;
 }
 
 declare module 'fastify' {
@@ -60,39 +67,49 @@ export function decorateWithSecurityLog(app: FastifyInstance, log: Log): void {
   const own = log.child({ log: 'security' }, { level: isSilent ? 'silent' : 'info' });
   const counted = new Map<SecurityEvent, Counts>();
 
-  /** Counts a line, and says whether there is room for it. */
+  /** Counts a line, and says whether there is room for it. Remembers only addresses that wrote one: there may be millions. */
   function mayWrite(event: SecurityEvent, address: string): boolean {
-    const counts = counted.get(event) ?? { lines: 0, suppressed: 0, ofAddress: new Map() };
+    const counts = counted.get(event) ?? { lines: 0, suppressed: 0, byNetwork: new Map() };
     counted.set(event, counts);
-    const ofAddress = counts.ofAddress.get(address) ?? { lines: 0, suppressed: 0 };
-    if (counts.lines >= LINES_PER_EVENT && ofAddress.lines === 0) {
-      // Its address is not remembered: there may be millions.
-      counts.suppressed += 1;
-      return false;
-    }
-    counts.ofAddress.set(address, ofAddress);
-    if (counts.lines >= LINES_PER_EVENT || ofAddress.lines >= LINES_PER_ADDRESS) {
-      ofAddress.suppressed += 1;
+    const { byNetwork } = counts;
+    const networks = [{ network: address, times: 1 }, ...networksAround(address)].map((around) => ({
+      ...around,
+      count: byNetwork.get(around.network) ?? { lines: 0, suppressed: 0 },
+    }));
+    const full = networks.find(({ count, times }) => count.lines >= times * LINES_PER_ADDRESS);
+    if (full || counts.lines >= LINES_PER_EVENT) {
+      const known = full?.count ?? byNetwork.get(address) ?? counts;
+      known.suppressed += 1;
       return false;
     }
     counts.lines += 1;
-    ofAddress.lines += 1;
+    for (const { network, count } of networks) {
+      count.lines += 1;
+      byNetwork.set(network, count);
+    }
     return true;
   }
 
   function beginMinute(): void {
-    for (const [of, { suppressed, ofAddress }] of counted) {
-      for (const [address, left] of ofAddress) tellSuppressed({ of, address, ...left });
-      tellSuppressed({ of, suppressed });
+    for (const [of, { suppressed, byNetwork }] of counted) {
+      for (const [network, left] of byNetwork) {
+        const where = network.includes('/') ? { network } : { address: network };
+        logSuppressed({ ...where, of, suppressed: left.suppressed });
+      }
+      logSuppressed({ of, suppressed });
     }
     counted.clear();
   }
 
-  function tellSuppressed(left: { of: SecurityEvent; address?: string; suppressed: number }): void {
+  function logSuppressed(left: {
+    address?: string;
+    network?: string;
+    of: SecurityEvent;
+    suppressed: number;
+  }): void {
     if (left.suppressed === 0) return;
-    const { of, address, suppressed } = left;
     const event = 'lines-suppressed';
-    own.info({ event, ...(address !== undefined && { address }), of, suppressed }, EVENTS[event]);
+    own.info({ event, ...left }, EVENTS[event]);
   }
 
   const timer = setInterval(beginMinute, WINDOW_MS).unref();
