@@ -53,7 +53,7 @@ import { registerReadyRoute } from './ready.ts';
 import type { Db } from './schema.ts';
 import { registerOwnSessionRoutes } from './session/own-sessions.routes.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
-import { limitTexts } from './session/text-limits.ts';
+import { limitStorage } from './session/storage-limits.ts';
 import { registerThreadEditRoutes } from './threads/thread-edits.routes.ts';
 import { registerThreadRoutes } from './threads/threads.routes.ts';
 import { nameRules } from './users/name-rules.ts';
@@ -95,7 +95,7 @@ export interface AppParts {
   /** What it signs cursors with, as do all processes on the database. */
   readonly cursorKey: Buffer;
   /** The disk of the database, where it is seen from here. */
-  readonly disk?: Pick<DiskSpace, 'hasRoom'>;
+  readonly disk?: Pick<DiskSpace, 'bytesLeft'>;
   /** How long answers are kept that nobody says are old. */
   readonly responsesMaxAgeMs?: number;
   readonly patience?: Patience;
@@ -209,7 +209,7 @@ export async function buildApp({
     isPublicRead: config.PUBLIC_READ,
   });
   decorateWithCursors(app, cursorKey);
-  app.decorate('hasRoom', () => disk?.hasRoom() ?? true);
+  app.decorate('bytesLeft', () => disk?.bytesLeft() ?? Infinity);
 
   // First, so that what answers before a route does has them too.
   await sendSecurityHeaders(app);
@@ -226,7 +226,7 @@ export async function buildApp({
   // that ask for it compress for each client, which takes a megabyte for as long as it reads.
   await app.register(compress, { global: false, threshold: 1_024, globalDecompression: false });
   await limitRates(app, config.RATE_LIMITS);
-  limitTexts(app, db);
+  limitStorage(app, db);
   answerUnknownPaths(app);
   await describeApi(app, config.PRODUCT_NAME);
 

@@ -6,8 +6,8 @@ import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
 const PASSWORD = 'sandi-yang-lama';
 const { db } = await useTestApp();
-let hasRoom = true;
-const app = await buildTestApp(db, {}, undefined, { disk: { hasRoom: () => hasRoom } });
+let bytesLeft = 0;
+const app = await buildTestApp(db, {}, undefined, { disk: { bytesLeft: () => bytesLeft } });
 afterAll(() => app.close());
 
 async function setUp() {
@@ -21,7 +21,7 @@ async function setUp() {
 describe('while the disk has hardly any room', () => {
   it('nothing is written that stays, and each refusal says so and when to come back', async () => {
     const { token, thread, comment } = await setUp();
-    hasRoom = false;
+    bytesLeft = -1;
     const words = { title: 'Judul', body: '<p>Isi</p>', category: 'umum', content: '<p>Isi</p>' };
     for (const [method, path] of [
       ['POST', '/threads'],
@@ -36,14 +36,14 @@ describe('while the disk has hardly any room', () => {
       expect(answer).toMatchObject(failure(503, NO_ROOM_MESSAGE));
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
-    hasRoom = true;
+    bytesLeft = 0;
     const answer = await send(app, 'POST', '/threads', { token, body: words });
     expect(answer.status).toBe(201);
   });
 
   it('people log in, read, delete what is theirs, change their passwords and leave', async () => {
     const { token, email, thread, comment } = await setUp();
-    hasRoom = false;
+    bytesLeft = -1;
     const login = await send(app, 'POST', '/login', { body: { email, password: PASSWORD } });
     expect(login.status).toBe(200);
     const changed = { currentPassword: PASSWORD, newPassword: 'sandi-yang-baru' };
@@ -58,6 +58,6 @@ describe('while the disk has hardly any room', () => {
       const answer = await send(app, method, path, { token, body });
       expect(answer).toMatchObject({ status: 200 });
     }
-    hasRoom = true;
+    bytesLeft = 0;
   });
 });

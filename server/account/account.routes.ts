@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts';
 import { type Call, registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
-import { beginProof, checkPassword } from '#server/session/login-limits.ts';
+import { beginProof, withdrawOnError } from '#server/session/login-limits.ts';
 import { tellEnded } from '#server/session/own-sessions.routes.ts';
 import { hashToken } from '#server/session/session.repository.ts';
 import type { FindNameFault } from '#server/users/name-rules.ts';
@@ -94,7 +94,7 @@ export function registerAccountRoutes(
     const passwordHash = await findPasswordHash(db, userId);
     if (passwordHash === undefined) throw memberGone();
     const attempt = app.limits.isOn ? await beginProof(db, userId) : undefined;
-    const isRight = await checkPassword(attempt, () =>
+    const isRight = await withdrawOnError(attempt, () =>
       isPasswordRight(password, passwordHash, address),
     );
     if (!isRight) {

@@ -13,14 +13,14 @@ export const NO_ROOM_MESSAGE =
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether something may be written that stays; always, where the disk cannot be seen. */
-    hasRoom(): boolean;
+    /** The bytes that may still be written to the disk, below 0 when none may; Infinity where the disk cannot be seen. */
+    bytesLeft(): number;
   }
 }
 
 export interface DiskSpace extends AsyncDisposable {
-  /** Whether something may be written that stays. */
-  hasRoom(): boolean;
+  /** The bytes that may still be written; below 0, nothing that stays. */
+  bytesLeft(): number;
 }
 
 export interface WatchedDisk {
@@ -41,14 +41,14 @@ export async function watchDiskSpace(
   folder: string,
   { onChange, onError, everyMs = EVERY_MS }: WatchedDisk,
 ): Promise<DiskSpace> {
-  let hasRoom = true;
+  let bytesLeft = Infinity;
   let isFailing = false;
   const look = async () => {
     const { bavail, blocks, bsize } = await statfs(folder);
     const [free, least] = [bavail * bsize, leastFree(blocks * bsize)];
-    if (hasRoom === free >= least) return;
-    hasRoom = !hasRoom;
-    onChange(hasRoom, { free, least });
+    const hadRoom = bytesLeft >= 0;
+    bytesLeft = free - least;
+    if (bytesLeft >= 0 !== hadRoom) onChange(!hadRoom, { free, least });
   };
   const lookOrTell = async () => {
     try {
@@ -70,7 +70,7 @@ export async function watchDiskSpace(
   await lookOrTell();
   const watching = watch();
   return {
-    hasRoom: () => hasRoom,
+    bytesLeft: () => bytesLeft,
     async [Symbol.asyncDispose]() {
       ending.abort();
       await watching;

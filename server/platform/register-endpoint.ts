@@ -129,7 +129,7 @@ export function registerEndpoint<E extends Endpoint>(
       request.caller = await app.authenticate(request, endpoint.access);
       const name = limitOf(request);
       if (name) await app.limits.countAccount(name, request);
-      if (endpoint.method !== 'DELETE' && takesRoom(name) && !app.hasRoom()) {
+      if (endpoint.method !== 'DELETE' && takesRoom(name) && app.bytesLeft() < 0) {
         throw new AppError('no-room', NO_ROOM_MESSAGE);
       }
     },

@@ -6,7 +6,7 @@ import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 import { attemptsKey } from './attempts.repository.ts';
 import { ADDRESSES_MAX, forgetLoginAddresses } from './login-addresses.repository.ts';
-import { ATTEMPTS, beginLogin, checkPassword } from './login-limits.ts';
+import { ATTEMPTS, beginLogin, withdrawOnError } from './login-limits.ts';
 
 const { app: unlimited, db } = await useTestApp();
 const app = await buildTestApp(db, { RATE_LIMITS: true });
@@ -114,7 +114,7 @@ describe('wrong passwords for one e-mail address from one address', () => {
   it('are not counted where nobody looked at the password', async () => {
     const attempt = await beginLogin(db, { email: EMAIL, address: '2001:db8:1:2::' });
     const busy = new AppError('too-slow', 'busy');
-    await expect(checkPassword(attempt, () => Promise.reject(busy))).rejects.toBe(busy);
+    await expect(withdrawOnError(attempt, () => Promise.reject(busy))).rejects.toBe(busy);
     const { rows } = await sql<{ left: number }>`
       select count(*)::integer as left from attempts where settled_at > now()`.execute(db);
     expect(rows).toEqual([{ left: 0 }]);

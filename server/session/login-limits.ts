@@ -125,15 +125,15 @@ export async function beginProof(db: Db, userId: string): Promise<Attempt> {
 }
 
 /**
- * Whether the password is right, as `check` says. Withdraws the attempt when it throws, as it does where
- * too many passwords wait to be hashed.
+ * Gives what `work` gives. Withdraws the attempt when it throws, as it does where too many passwords wait to be
+ * hashed: the password was not found to be wrong.
  */
-export async function checkPassword(
+export async function withdrawOnError<Result>(
   attempt: Attempt | undefined,
-  check: () => Promise<boolean>,
-): Promise<boolean> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return await check();
+    return await work();
   } catch (error) {
     await attempt?.withdraw();
     throw error;

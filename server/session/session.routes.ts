@@ -7,9 +7,10 @@ import { isPasswordRight } from '#server/platform/passwords.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { emailKey, findCredentials } from '#server/users/users.repository.ts';
-import { beginLogin, checkPassword } from './login-limits.ts';
+import { beginLogin, withdrawOnError } from './login-limits.ts';
 import { tellEnded } from './own-sessions.routes.ts';
 import * as sessions from './session.repository.ts';
+import { SESSION_BYTES } from './storage-limits.ts';
 
 export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
   registerEndpoint(
@@ -18,13 +19,16 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: For
     async ({ body: { email, password }, address, userAgent, logSecurity }) => {
       const attempt = app.limits.isOn ? await beginLogin(db, { email, address }) : undefined;
       const user = await findCredentials(db, email);
-      const isRight = await checkPassword(attempt, () =>
+      const isRight = await withdrawOnError(attempt, () =>
         isPasswordRight(password, user?.passwordHash, address),
       );
       if (user?.isSuspended && isRight) {
         await attempt?.withdraw();
         logSecurity('login-refused', { emailHash: hashEmail(email), userId: user.id });
         throw new AppError('forbidden', 'account is suspended');
+      }
+      if (user && isRight) {
+        await withdrawOnError(attempt, () => app.countStored({ address, bytes: SESSION_BYTES }));
       }
       const session =
         user && isRight

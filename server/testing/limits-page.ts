@@ -36,7 +36,13 @@ import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
 import { UNREAD_MAX_BYTES, UNREAD_PER_ACCOUNT_BYTES } from '#server/platform/unread-answers.ts';
 import { SEARCHES } from '#server/search/search-session.ts';
 import { ATTEMPTS, COUNTED_AT_ONCE, COUNTS_WAITING_MAX } from '#server/session/login-limits.ts';
-import { TEXT_BYTES, TEXT_OVERHEAD_BYTES } from '#server/session/text-limits.ts';
+import {
+  ACCOUNT_BYTES,
+  PLENTY_BYTES,
+  SESSION_BYTES,
+  STORED_BYTES,
+  TEXT_OVERHEAD_BYTES,
+} from '#server/session/storage-limits.ts';
 import { NAME_SCRIPTS_MAX } from '#server/users/name-rules.ts';
 import { RESERVED_NAMES } from '#server/users/reserved-names.ts';
 import { markdownTable } from './markdown-table.ts';
@@ -51,7 +57,7 @@ export function limitsPage(): string {
   return `# How much anyone may send
 
 Too many requests or attempts are answered 429, in the envelope of the API, with \`Retry-After\` in seconds.
-\`RATE_LIMITS=off\` turns the limits of requests, attempts and texts off, except the number of open event streams of one account; the other limits on this
+\`RATE_LIMITS=off\` turns the limits of requests, attempts and storage off, except the number of open event streams of one account; the other limits on this
 page stay. What is too long is answered 400, and a request that is too large 413. This page is written from the code:
 
 \`\`\`sh
@@ -137,25 +143,29 @@ address from which the owner has logged in within the last 180 days.
 Who has an IPv6 network has many addresses. So the limits of the third row and of the last one also hold for the networks
 around an address: all of a /56 together have twice as many attempts as one address, all of a /48 four times as many.
 
-## Texts
+## What is stored
 
 All processes on one database count together, and each takes a fortieth of what is allowed at once. An edit counts like a new text, and each text counts ${number(TEXT_OVERHEAD_BYTES)} bytes beside its own.
+A registration counts ${number(ACCOUNT_BYTES)} bytes and a login ${number(SESSION_BYTES)}, for the address alone.
 
 ${markdownTable([
   ['what', 'at once', 'then more in a day'],
   [
     'bytes of threads and comments, of one account',
-    number(TEXT_BYTES.account.burst),
-    number(TEXT_BYTES.account.burst),
+    number(STORED_BYTES.account.burst),
+    number(STORED_BYTES.account.burst),
   ],
   [
-    'bytes of threads and comments, from one address',
-    number(TEXT_BYTES.address.burst),
-    number(TEXT_BYTES.address.burst),
+    'bytes of threads, comments, accounts and sessions, from one address',
+    number(STORED_BYTES.address.burst),
+    number(STORED_BYTES.address.burst),
   ],
 ])}
 
 The networks around an IPv6 address count as for attempts. What somebody deletes is not given back.
+
+While less than ${PLENTY_BYTES / 2 ** 30} GiB can still be written to the disk, an address and a network may store the less, in proportion: half as much while
+half of that is left, a tenth while a tenth is left. So no address or network fills the disk by itself: each takes a share of what is left, and leaves most of it. The share is a hundredth at the least. What an account alone may write stays the same.
 
 A vote takes some 250 bytes of disk for a day, for whoever is paging through a list whose order it changed: 13 MB for the votes of one
 account, 130 MB for those from one address.

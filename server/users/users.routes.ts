@@ -7,6 +7,7 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { countTakenEmail } from '#server/session/login-limits.ts';
+import { ACCOUNT_BYTES } from '#server/session/storage-limits.ts';
 import type { FindNameFault } from './name-rules.ts';
 import { memberGone } from './standing-member.ts';
 import { presentProfile, presentUser } from './users.presenter.ts';
@@ -22,6 +23,7 @@ export function registerUserRoutes(
     app,
     withNameRules(findNameFault),
     async ({ body: { name, email, password }, address, logSecurity }) => {
+      await app.countStored({ address, bytes: ACCOUNT_BYTES });
       const passwordHash = await hashPassword(password, address);
       const user = await users.insertUser(db, { name, email, passwordHash });
       if (!user) {

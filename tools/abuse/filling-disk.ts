@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
 import { sql } from 'kysely';
 import { COMMENT_MAX } from '#contract/limits.ts';
-import { TEXT_BYTES, TEXT_OVERHEAD_BYTES } from '#server/session/text-limits.ts';
+import { STORED_BYTES, TEXT_OVERHEAD_BYTES } from '#server/session/storage-limits.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack, Stage } from './attack.ts';
 import { answersRow, fact, slowdown } from './rows.ts';
@@ -44,7 +44,7 @@ export const fillingDisk: Attack = {
       check: (rounds) => {
         const written = answers.filter(({ status }) => status === 201).length;
         const bytes = written * (COMMENT_MAX + TEXT_OVERHEAD_BYTES);
-        const { burst } = TEXT_BYTES.account;
+        const { burst } = STORED_BYTES.account;
         // As much again comes back in a day.
         const firstDayMb = (2 * (after - before)) / MEGABYTE;
         const refused = answers.filter(({ status }) => status === 429);

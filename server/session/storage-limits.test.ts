@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { BODY_MAX } from '#contract/limits.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { TextQuota, TEXT_BYTES, TEXT_OVERHEAD_BYTES } from './text-limits.ts';
+import { ATTEMPTS } from './login-limits.ts';
+import {
+  PLENTY_BYTES,
+  SESSION_BYTES,
+  StorageQuota,
+  STORED_BYTES,
+  TEXT_OVERHEAD_BYTES,
+} from './storage-limits.ts';
 
 const { app: unlimited, db } = await useTestApp();
 let apps: FastifyInstance[];
@@ -21,7 +28,7 @@ const BYTES = 1_000_000;
 const piece = 'x'.repeat(BYTES - TEXT_OVERHEAD_BYTES);
 
 /** Somebody who has written so many bytes, a thread of theirs and a comment on it. */
-async function setUp(bytes = TEXT_BYTES.account.burst) {
+async function setUp(bytes = STORED_BYTES.account.burst) {
   const { id: userId, token } = await createUser(db);
   const threadId = await createThread(db, userId);
   const commentId = await createComment(db, { threadId, ownerId: userId });
@@ -86,7 +93,7 @@ describe('who has written as much as is allowed in a day', () => {
 });
 
 it('a refused text costs nothing: a shorter one is still taken', async () => {
-  const { token } = await setUp(TEXT_BYTES.account.burst - BYTES);
+  const { token } = await setUp(STORED_BYTES.account.burst - BYTES);
   const [app] = apps;
   const write = (body: string) =>
     send(app!, 'POST', '/threads', { token, body: { title: 'x', body } });
@@ -98,7 +105,7 @@ it('a refused text costs nothing: a shorter one is still taken', async () => {
 });
 
 it('a category counts as it is written and as it is filed, which may be eleven times as long', async () => {
-  const { userId, token } = await setUp(TEXT_BYTES.account.burst - BYTES);
+  const { userId, token } = await setUp(STORED_BYTES.account.burst - BYTES);
   const left = 2_000;
   const rest = 'x'.repeat(BYTES - TEXT_OVERHEAD_BYTES - left);
   await apps[0]!.countText({ userId, address: ADDRESS, texts: [rest] });
@@ -109,15 +116,15 @@ it('a category counts as it is written and as it is filed, which may be eleven t
   expect((await write('umum')).status).toBe(201);
 });
 
-it('one address may write fifty times as much as one account', async () => {
-  const quota = new TextQuota(db);
-  for (let written = 0; written < TEXT_BYTES.address.burst; written += BYTES) {
-    const userId = `user-${Math.floor(written / TEXT_BYTES.account.burst)}`;
-    await quota.count({ userId, address: '2001:db8::', texts: [piece] });
+it('one address may write more than ten times as much as one account', async () => {
+  const quota = new StorageQuota(db);
+  const write = (address: string, userId: string) => quota.count({ userId, address, bytes: BYTES });
+  for (let written = 0; written < STORED_BYTES.address.burst; written += BYTES) {
+    const userId = `user-${Math.floor(written / STORED_BYTES.account.burst)}`;
+    expect(await write('2001:db8::', userId)).toBe(0);
   }
-  const write = (address: string) => quota.count({ userId: 'another', address, texts: [piece] });
-  await expect(write('2001:db8::')).rejects.toThrow('batas tulisan dalam sehari tercapai');
-  await expect(write('2001:db8:1::')).resolves.toBeUndefined();
+  expect(await write('2001:db8::', 'another')).toBeGreaterThan(0);
+  expect(await write('2001:db8:1::', 'another')).toBe(0);
 });
 
 it('a text that could not be counted costs nothing', async () => {
@@ -129,24 +136,74 @@ it('a text that could not be counted costs nothing', async () => {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const quota = new TextQuota(flaky);
-  const long = { userId: 'user-1', address: ADDRESS, texts: [piece] };
+  const quota = new StorageQuota(flaky);
+  const long = { userId: 'user-1', address: ADDRESS, bytes: BYTES };
   for (let failed = 0; failed < 5; failed += 1) {
     await expect(quota.count(long)).rejects.toThrow('the database is away');
   }
   isAway = false;
-  for (let written = 0; written < 3; written += 1) await quota.count(long);
+  for (let written = 0; written < 3; written += 1) expect(await quota.count(long)).toBe(0);
+});
+
+describe('where less than is plenty is left on the disk', () => {
+  /** How many bytes an address may store at once, to a megabyte, when so many are left on the disk. */
+  async function storable(bytesLeft: number, address: string): Promise<number> {
+    const quota = new StorageQuota(db, () => bytesLeft);
+    let stored = 0;
+    while ((await quota.count({ address, bytes: 100_000 })) === 0) stored += 100_000;
+    return stored;
+  }
+
+  it('an address may store the same share of what is left', async () => {
+    const { burst } = STORED_BYTES.address;
+    expect(await storable(PLENTY_BYTES / 10, '203.0.113.1')).toBe(burst / 10);
+    expect(await storable(PLENTY_BYTES / 50, '203.0.113.2')).toBe(burst / 50);
+    // The largest text is still taken.
+    expect(await storable(-1, '203.0.113.3')).toBe(burst / 100);
+  });
+
+  it('an account alone may store as much as ever', async () => {
+    const quota = new StorageQuota(db, () => PLENTY_BYTES / 10);
+    const writeFrom = (host: number) =>
+      quota.count({ userId: 'user-1', address: `203.0.113.${host}`, bytes: BYTES });
+    for (let host = 0; host < 4; host += 1) expect(await writeFrom(host)).toBe(0);
+    expect(await writeFrom(4)).toBeGreaterThan(0);
+  });
+});
+
+it('accounts and sessions count for their address, and a login that is refused for it is no wrong one', async () => {
+  const { email } = await createUser(db, { password: 'rahasia' });
+  // So that none of it comes back within the test.
+  const bytesLeft = () => PLENTY_BYTES / 100;
+  const app = await buildTestApp(db, { RATE_LIMITS: true }, undefined, { disk: { bytesLeft } });
+  onTestFinished(() => app.close());
+  const post = (url: string, remoteAddress: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/v1${url}`, remoteAddress, payload });
+  const login = (address: string, password = 'rahasia') =>
+    post('/login', address, { email, password });
+  const most = STORED_BYTES.address.burst / 100;
+  await app.countStored({ address: ADDRESS, bytes: most - 2 * SESSION_BYTES });
+  for (let logins = 0; logins < 2; logins += 1) expect((await login(ADDRESS)).statusCode).toBe(200);
+  for (let refused = 0; refused < ATTEMPTS.emailFromAddress.burst + 1; refused += 1) {
+    const answer = await login(ADDRESS);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(10);
+  }
+  expect((await login(ADDRESS, 'salah')).statusCode).toBe(401);
+  const person = { name: 'Sari', email: 'sari@contoh.id', password: 'rahasia' };
+  expect((await post('/register', ADDRESS, person)).statusCode).toBe(429);
+  expect((await login('203.0.113.10')).statusCode).toBe(200);
 });
 
 describe('a process', () => {
-  const short = { userId: 'user-1', address: ADDRESS, texts: ['x'] };
+  const short = { userId: 'user-1', address: ADDRESS, bytes: 1_001 };
   const readCounted = async () => {
     const rows = await db.selectFrom('attempts').select('settled_at').orderBy('key').execute();
     return rows.map(({ settled_at: settledAt }) => settledAt.getTime());
   };
 
   it('takes room for many texts at once, and no statement for those', async () => {
-    const quota = new TextQuota(db);
+    const quota = new StorageQuota(db);
     await quota.count(short);
     const counted = await readCounted();
     expect(counted).toHaveLength(2);
@@ -155,17 +212,17 @@ describe('a process', () => {
   });
 
   it('lets nobody write more by sending texts at the same time', async () => {
-    const quota = new TextQuota(db);
-    const long = { ...short, texts: [piece] };
-    const counts = await Promise.allSettled(Array.from({ length: 8 }, () => quota.count(long)));
-    const { length } = counts.filter(({ status }) => status === 'fulfilled');
-    expect(length).toBeLessThanOrEqual(TEXT_BYTES.account.burst / BYTES);
+    const quota = new StorageQuota(db);
+    const long = { ...short, bytes: BYTES };
+    const waits = await Promise.all(Array.from({ length: 8 }, () => quota.count(long)));
+    const { length } = waits.filter((waitS) => waitS === 0);
+    expect(length).toBeLessThanOrEqual(STORED_BYTES.account.burst / BYTES);
     // What each took ahead may be as much as one text.
-    expect(length).toBeGreaterThanOrEqual(TEXT_BYTES.account.burst / BYTES - 1);
+    expect(length).toBeGreaterThanOrEqual(STORED_BYTES.account.burst / BYTES - 1);
   });
 });
 
 it('a test run of a client, six hundred texts of one account, is half a day of it at most', () => {
   const bytes = 600 * (TEXT_OVERHEAD_BYTES + 2_000);
-  expect(bytes).toBeLessThan(TEXT_BYTES.account.burst / 2);
+  expect(bytes).toBeLessThan(STORED_BYTES.account.burst / 2);
 });
