@@ -15,7 +15,13 @@ import type { LiveEvents } from './events/live-events.ts';
 import { tellingTags } from './events/tags.ts';
 import { registerHealthRoute } from './health.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
-import { addressOf, clientAddress, isProxy, trustProxies } from './platform/addresses.ts';
+import {
+  addressOf,
+  clientAddress,
+  isProxy,
+  trustProxies,
+  widestNetwork,
+} from './platform/addresses.ts';
 import { decorateWithAuthentication } from './platform/authentication.ts';
 import type { DiskSpace } from './platform/disk-space.ts';
 import { createErrorHandler, handleNotFound } from './platform/error-handler.ts';
@@ -150,6 +156,10 @@ export async function buildApp({
     address: addressOf({ ip: ipOf(request) }),
     userId: caches.peekReader(request.headers.authorization) ?? '',
   });
+  const networkOf = (request: IncomingMessage) => {
+    const ip = ipOf(request);
+    return ip.includes(':') ? widestNetwork(addressOf({ ip })) : ip;
+  };
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     genReqId: requestIds(config.TRUST_PROXY),
@@ -169,6 +179,7 @@ export async function buildApp({
       unread,
       connections,
       askerOf,
+      networkOf,
       // The hot path writes no log: without it, every request is logged.
       wrap: logsRequests(config) ? undefined : hotPath({ ...caches, metrics }),
     }),

@@ -8,6 +8,7 @@ import {
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import type { Connections } from './connection-limits.ts';
+import { createLoopShare } from './loop-share.ts';
 import type { Asker, UnreadAnswers } from './unread-answers.ts';
 
 /** What Node makes of a request and its answer before anybody looks at it, roughly. */
@@ -43,6 +44,8 @@ export interface HttpServerOptions {
   readonly connections: Connections;
   /** Who sends a request, as far as that is known without the database. */
   askerOf(request: IncomingMessage): Asker;
+  /** The address or network with which a request shares each turn of the event loop. */
+  networkOf(request: IncomingMessage): string;
   /** What answers in the place of the framework, where it can. */
   readonly wrap?: ((handle: RequestListener) => RequestListener) | undefined;
 }
@@ -56,19 +59,21 @@ interface Timeouts {
 }
 
 /**
- * Makes a server that answers the requests of a connection one at a time, and counts what waits for
- * clients. Node would begin all requests that came in one piece, and keep their answers in memory.
+ * Makes a server that answers the requests of a connection one at a time, shares the event loop among networks, and
+ * counts what waits for clients. Node would begin all requests that came in one piece, and keep their answers in memory.
  */
 export function httpServer({
   unread,
   connections,
   askerOf,
+  networkOf,
   wrap,
 }: HttpServerOptions): FastifyServerFactory {
   return (handle, options) => {
     // Fastify sets these on the servers that it makes itself.
     const { http = {}, connectionTimeout, keepAliveTimeout, requestTimeout }: Timeouts = options;
     const answer = wrap?.(handle) ?? handle;
+    const share = createLoopShare();
 
     class Answer extends ServerResponse<Request> {
       /** Begins a request that came before those ahead of it were answered. */
@@ -114,19 +119,24 @@ export function httpServer({
       { ...http, IncomingMessage: Request, ServerResponse: Answer },
       (request, response) => {
         const { socket } = request;
-        if (response.socket !== null) {
+        const begin = () => {
+          if (socket.destroyed) return;
           connections.begin(socket);
           answer(request, response);
+        };
+        if (response.socket !== null) {
+          share(networkOf(request), begin);
           return;
         }
         unread.holdBytes(socket, askerOf(request), REQUEST_BYTES);
         // Reads no more requests before this one is answered.
         socket.pause();
         response.begin = () => {
-          unread.releaseBytes(socket, REQUEST_BYTES);
-          socket.resume();
-          connections.begin(socket);
-          answer(request, response);
+          share(networkOf(request), () => {
+            unread.releaseBytes(socket, REQUEST_BYTES);
+            socket.resume();
+            begin();
+          });
         };
       },
     );

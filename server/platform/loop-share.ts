@@ -1,0 +1,49 @@
+/** Of one network, in one turn of the event loop. Each may take 0.2 ms until it waits for something. */
+export const BEGUN_PER_TURN = 8;
+
+/**
+ * Gives what begins tasks, at most `perTurn` of a network in one turn of the event loop; the others begin in the next
+ * turns, in their order. All requests that have arrived would else begin in one turn: a thousand connections
+ * of one address kept everybody waiting for seconds, even where each request was refused.
+ */
+export function createLoopShare(
+  perTurn: number = BEGUN_PER_TURN,
+): (network: string, begin: () => void) => void {
+  let begun = new Map<string, number>();
+  const waiting = new Map<string, (() => void)[]>();
+  let isScheduled = false;
+
+  function beginTurn(): void {
+    isScheduled = false;
+    begun = new Map();
+    // What begins may ask again, for the next turn.
+    const queues = [...waiting];
+    for (const [network, queue] of queues) {
+      const next = queue.splice(0, perTurn);
+      if (queue.length === 0) waiting.delete(network);
+      begun.set(network, next.length);
+      for (const begin of next) begin();
+    }
+    if (begun.size > 0) schedule();
+  }
+
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(beginTurn);
+  }
+
+  return (network, begin) => {
+    const count = begun.get(network) ?? 0;
+    if (count < perTurn && !waiting.has(network)) {
+      begun.set(network, count + 1);
+      schedule();
+      begin();
+      return;
+    }
+    const queue = waiting.get(network);
+    if (queue) queue.push(begin);
+    else waiting.set(network, [begin]);
+    schedule();
+  };
+}
