@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { POOL_SIZE } from '#server/platform/database.ts';
-import { HANDLERS_AT_ONCE, HANDLERS_PER_ACCOUNT } from '#server/platform/register-endpoint.ts';
+import {
+  HANDLERS_AT_ONCE,
+  HANDLERS_PER_ACCOUNT,
+  HANDLERS_PER_NETWORK,
+} from '#server/platform/register-endpoint.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { countWaiting } from '#server/testing/row-lock.ts';
@@ -28,6 +32,23 @@ it('an account that asks for much at once leaves connections to others, and is a
   expect(await answers.asOther).toMatchObject({ status: 200 });
   for (const answer of await Promise.all(answers.asked)) expect(answer.status).toBe(200);
 });
+
+it.each(['/threads?q=%20', '/categories?q=kopi', '/threads?q=%20&sort=top'])(
+  'a call that only looks like a search takes turns: %s',
+  async (path) => {
+    const [busy, other] = [await createUser(db), await createUser(db)];
+    const answers = await db.transaction().execute(async (trx) => {
+      await sql`lock table threads, categories in access exclusive mode`.execute(trx);
+      const asked = Array.from({ length: POOL_SIZE }, (_, number) =>
+        send(app, 'GET', `${path}&limit=${number + 1}`, busy),
+      );
+      await expect.poll(() => countWaiting(trx)).toBe(HANDLERS_PER_ACCOUNT);
+      expect(await send(app, 'GET', '/users', other)).toMatchObject({ status: 200 });
+      return { asked };
+    });
+    for (const answer of await Promise.all(answers.asked)) expect(answer.status).toBe(200);
+  },
+);
 
 it('an account that downloads its data many times at once leaves connections to others', async () => {
   const [busy, other] = [await createUser(db), await createUser(db)];
@@ -58,7 +79,7 @@ it('many accounts that ask for much at once are answered in turns with one that 
         listUsers(user).finally(() => (answered += 1)),
       ),
     );
-    await expect.poll(() => countWaiting(trx)).toBe(POOL_SIZE - 1);
+    await expect.poll(() => countWaiting(trx)).toBe(HANDLERS_PER_NETWORK);
     const one = listUsers(other).then((answer) => ({ ...answer, answeredBefore: answered }));
     await countWaiting(trx);
     return { asked: all, asOther: one };
@@ -116,7 +137,11 @@ interface Asker {
 /** How many of the crowd, which asked before, are answered before the one. */
 async function countAnsweredBefore(
   asked: FastifyInstance,
-  { crowd, one, atOnce = POOL_SIZE - 1 }: { crowd: readonly Asker[]; one: Asker; atOnce?: number },
+  {
+    crowd,
+    one,
+    atOnce = HANDLERS_PER_NETWORK,
+  }: { crowd: readonly Asker[]; one: Asker; atOnce?: number },
 ): Promise<number> {
   let count = 0;
   const listUsers = async ({ token, from }: Asker) => {

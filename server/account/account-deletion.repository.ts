@@ -6,7 +6,7 @@ import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
 import { holdOwner, type ProvenOwner } from './account.repository.ts';
 
 /** Votes of a kind that are taken back at once: who votes on the same things waits for so many. */
-export const VOTES_AT_ONCE = 1_000;
+export const VOTES_AT_ONCE = 250;
 
 /** What went with a step of a deletion, for those who show it. */
 export interface DeletionStep {

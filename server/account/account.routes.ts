@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword, deleteAccount, updateOwnProfile } from '#contract/account.ts';
 import type { ForumChanges } from '#server/events/forum-changes.ts';
+import { widestNetwork } from '#server/platform/addresses.ts';
 import { ANSWER_MS, withinAnswerTime } from '#server/platform/answer-time.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, BUSY_MESSAGE } from '#server/platform/app-error.ts';
+import { createFairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts';
 import { type Call, registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
@@ -21,6 +23,14 @@ import { type ProvenOwner, updateName, updatePassword } from './account.reposito
  * proxy waits a minute for an answer.
  */
 const DELETION_MS = 50_000;
+
+/** Each locks what the person voted on, and others of them would wait for it with a connection. */
+export const DELETION_STEPS = { atOnce: 1, waitingMax: 300 };
+const deletionSteps = createFairSemaphore({
+  permits: DELETION_STEPS.atOnce,
+  waitingMax: DELETION_STEPS.waitingMax,
+  refuse: () => new AppError('too-slow', BUSY_MESSAGE),
+});
 
 export function registerAccountRoutes(
   app: FastifyInstance,
@@ -58,7 +68,7 @@ export function registerAccountRoutes(
       call.logSecurity('password-changed', { sessions: ended.length });
       return {};
     },
-    { limit: 'account' },
+    { limit: 'account', takesTurns: () => true },
   );
 
   registerEndpoint(
@@ -67,7 +77,9 @@ export function registerAccountRoutes(
     async (call) => {
       const owner = await withinAnswerTime(proveOwner(call, call.body.password), ANSWER_MS);
       for (;;) {
-        const step = await takeDeletionStep(db, owner);
+        const step = await deletionSteps.run(widestNetwork(call.address), () =>
+          takeDeletionStep(db, owner),
+        );
         if (!step) throw wrongPassword();
         for (const { threadId } of step.threads) changes.threadChanged(threadId);
         for (const comment of step.comments) changes.commentChanged(comment);
@@ -80,7 +92,7 @@ export function registerAccountRoutes(
       call.logSecurity('account-deleted');
       return {};
     },
-    { limit: 'account', answerMs: DELETION_MS },
+    { limit: 'account', answerMs: DELETION_MS, takesTurns: () => true },
   );
 
   async function proveOwner(

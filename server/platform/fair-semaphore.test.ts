@@ -52,6 +52,16 @@ describe('a fair semaphore', () => {
     expect(running).toEqual(['a2', 'a3']);
   });
 
+  it('leaves permits to other networks', async () => {
+    const { add, end, running } = setUp({ permits: 3, permitsPerNetwork: 2 });
+    await add('x:a1', 'x:b1', 'x:c1', 'y:d1', 'x:e1');
+    expect(running).toEqual(['x:a1', 'x:b1', 'y:d1']);
+    await end('y:d1');
+    expect(running).toEqual(['x:a1', 'x:b1']);
+    await end('x:a1');
+    expect(running).toEqual(['x:b1', 'x:c1']);
+  });
+
   it('lets owners take turns, and keeps the order of each', async () => {
     const { add, endAll, started } = setUp({});
     await add('a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1');

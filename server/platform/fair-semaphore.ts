@@ -19,6 +19,8 @@ export interface FairSemaphoreOptions {
   readonly permits: number;
   /** How many of these may be of one owner; without it, all. */
   readonly permitsPerOwner?: number;
+  /** How many may be of one network, so that its slow tasks leave some to others; without it, all. */
+  readonly permitsPerNetwork?: number;
   /**
    * How many tasks wait. When there are more, the newest one is refused of the owner with most, in the network with
    * most; of those that have equally many, the one whose turn comes last.
@@ -37,35 +39,40 @@ interface Waiting {
 export function createFairSemaphore({
   permits,
   permitsPerOwner = permits,
+  permitsPerNetwork = permits,
   waitingMax,
   waitMs: usualWaitMs,
   refuse,
 }: FairSemaphoreOptions): FairSemaphore {
   let free = permits;
   let waitingCount = 0;
-  const running = new Map<string, number>();
+  const runningOf = new Map<string, number>();
+  const runningIn = new Map<string, number>();
   /** By network, then by owner; the one whose turn is next comes first. */
   const queues = new Map<string, Map<string, Set<Waiting>>>();
 
-  const mayRun = (name: string) => free > 0 && (running.get(name) ?? 0) < permitsPerOwner;
+  const mayRun = ({ name, network }: Owner) =>
+    free > 0 &&
+    (runningOf.get(name) ?? 0) < permitsPerOwner &&
+    (runningIn.get(network) ?? 0) < permitsPerNetwork;
 
-  function start(name: string): void {
+  function start({ name, network }: Owner): void {
     free -= 1;
-    running.set(name, (running.get(name) ?? 0) + 1);
+    add(runningOf, name, 1);
+    add(runningIn, network, 1);
   }
 
-  function finish(name: string): void {
+  function finish({ name, network }: Owner): void {
     free += 1;
-    const left = (running.get(name) ?? 0) - 1;
-    if (left > 0) running.set(name, left);
-    else running.delete(name);
+    add(runningOf, name, -1);
+    add(runningIn, network, -1);
     const next = findNext();
     if (!next) return;
     const { owner, waiting } = next;
     remove(owner, waiting);
     moveToEnd(queues.get(owner.network), owner.name);
     moveToEnd(queues, owner.network);
-    start(owner.name);
+    start(owner);
     waiting.grant();
   }
 
@@ -73,13 +80,14 @@ export function createFairSemaphore({
     for (const [network, owners] of queues) {
       for (const [name, queue] of owners) {
         const [waiting] = queue;
-        if (waiting && mayRun(name)) return { owner: { name, network }, waiting };
+        const owner = { name, network };
+        if (waiting && mayRun(owner)) return { owner, waiting };
       }
     }
     return undefined;
   }
 
-  function add({ name, network }: Owner, waiting: Waiting): void {
+  function enqueue({ name, network }: Owner, waiting: Waiting): void {
     const owners = queues.get(network) ?? new Map<string, Set<Waiting>>();
     queues.set(network, owners.set(name, (owners.get(name) ?? new Set()).add(waiting)));
     waitingCount += 1;
@@ -104,13 +112,13 @@ export function createFairSemaphore({
   }
 
   async function acquire(owner: Owner, waitMs: number | undefined): Promise<void> {
-    if (mayRun(owner.name)) {
-      start(owner.name);
+    if (mayRun(owner)) {
+      start(owner);
       return;
     }
     const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
     const waiting: Waiting = { grant: resolve, reject };
-    add(owner, waiting);
+    enqueue(owner, waiting);
     if (waitingCount > waitingMax) refuseNewestOfMost();
     if (waitMs === undefined) return granted;
     const timer = setTimeout(() => {
@@ -127,10 +135,16 @@ export function createFairSemaphore({
       try {
         return await task();
       } finally {
-        finish(owner.name);
+        finish(owner);
       }
     },
   };
+}
+
+function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
 }
 
 function moveToEnd<Value>(map: Map<string, Value> | undefined, key: string): void {

@@ -29,12 +29,18 @@ const LINK_MAX = 3_500;
 export const HANDLERS_PER_ACCOUNT = 2;
 /** Of all accounts together: more would wait for a connection, and there they take no turns. */
 export const HANDLERS_AT_ONCE = POOL_SIZE;
+/**
+ * Of all accounts at one address, or in one IPv6 /48: with its searches, it never has all connections. Five accounts with
+ * queries of two seconds held all ten handlers, and logins waited three seconds.
+ */
+export const HANDLERS_PER_NETWORK = 6;
 export const HANDLERS_WAITING_MAX = 2_000;
 
 /** What runs handlers, and what makes the pieces of downloads, in turns. */
 export const handlers = createFairSemaphore({
   permits: HANDLERS_AT_ONCE,
   permitsPerOwner: HANDLERS_PER_ACCOUNT,
+  permitsPerNetwork: HANDLERS_PER_NETWORK,
   waitingMax: HANDLERS_WAITING_MAX,
   refuse: () => new AppError('too-slow', BUSY_MESSAGE),
 });
@@ -87,6 +93,8 @@ export interface EndpointOptions {
   readonly keepsAnswers?: boolean;
   /** How long the handler may take before a 503. */
   readonly answerMs?: number;
+  /** Whether the handler takes turns itself, in another queue than that of all handlers. */
+  readonly takesTurns?: (query: object) => boolean;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E>>;
@@ -99,7 +107,12 @@ export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { limit, keepsAnswers = false, answerMs = ANSWER_MS }: EndpointOptions = {},
+  {
+    limit,
+    keepsAnswers = false,
+    answerMs = ANSWER_MS,
+    takesTurns = () => false,
+  }: EndpointOptions = {},
 ): void {
   const keeping = keepsAnswers ? keepAnswers(app.responses) : undefined;
   app.route({
@@ -111,9 +124,8 @@ export function registerEndpoint<E extends Endpoint>(
     validatorCompiler: () => (value) => ({ value }),
     serializerCompiler: () => JSON.stringify,
     onRequest: [
-      (request, reply, done) => {
+      (request, _reply, done) => {
         if (endpoint.method !== 'GET' && endpoint.access === 'member') takeTurn(request);
-        keeping?.begin(request, reply);
         done();
       },
       async (request) => {
@@ -154,6 +166,8 @@ export function registerEndpoint<E extends Endpoint>(
         if (app.hasUnread(request)) {
           throw new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: UNREAD_RETRY_S });
         }
+        // Not before: others who ask for the same wait for it.
+        keeping?.begin(request, reply);
         return handler(call);
       };
       const begun = performance.now();
@@ -161,7 +175,7 @@ export function registerEndpoint<E extends Endpoint>(
         Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
       await request.turn?.come();
       const work =
-        endpoint.access !== 'anyone' && !hasOwnTurns(limitOf(request))
+        endpoint.access !== 'anyone' && !takesTurns(call.query)
           ? await beginInTurn(ownerOf(request), handle, msLeft(ANSWER_MS))
           : { result: handle() };
       const data = signCursors(await withinAnswerTime(work.result, msLeft(answerMs)));
@@ -202,11 +216,6 @@ function takesRoom(limit: LimitName | undefined): boolean {
   return limit === 'writing' || limit === 'voting' || limit === 'registration';
 }
 
-/** Searches, and what waits for a password to be hashed, have turns of their own and hold up nothing else. */
-function hasOwnTurns(limit: LimitName | undefined): boolean {
-  return limit === 'searching' || limit === 'account';
-}
-
 /** Whose handlers take turns with those of others: all visitors at an address are one. */
 export function ownerOf(request: FastifyRequest): Owner {
   const address = addressOf(request);
@@ -232,8 +241,10 @@ async function beginInTurn<Result>(
   return { result };
 }
 
-function isSearch(query: unknown): boolean {
-  return typeof query === 'object' && query !== null && 'q' in query && Boolean(query.q);
+/** Whether the query has words to search for. */
+export function isSearch(query: unknown): boolean {
+  const q = typeof query === 'object' && query !== null && 'q' in query ? query.q : undefined;
+  return typeof q === 'string' && q.trim() !== '';
 }
 
 /** The value in the schema's terms, or a 400 with the message of its first fault. */

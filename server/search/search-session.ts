@@ -6,13 +6,20 @@ import type { Db } from '#server/schema.ts';
 import { readStatistics, type Statistics } from './text-statistics.ts';
 
 /** Each holds a connection for all of its statements; most must be left to all else. */
-export const SEARCHES = { atOnce: 4, atOncePerReader: 2, waitingMax: 100, waitMs: 2_000 };
+export const SEARCHES = {
+  atOnce: 4,
+  atOncePerReader: 2,
+  atOncePerNetwork: 3,
+  waitingMax: 100,
+  waitMs: 2_000,
+};
 const TOO_SLOW = 'Pencarian terlalu lama, coba kata yang lebih khusus';
 const TOO_MANY = 'Pencarian sedang ramai, coba lagi sebentar lagi';
 
 const searches = createFairSemaphore({
   permits: SEARCHES.atOnce,
   permitsPerOwner: SEARCHES.atOncePerReader,
+  permitsPerNetwork: SEARCHES.atOncePerNetwork,
   waitingMax: SEARCHES.waitingMax,
   waitMs: SEARCHES.waitMs,
   refuse: () => new AppError('too-slow', TOO_MANY),

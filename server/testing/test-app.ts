@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, inject } from 'vitest';
+import { afterAll, beforeEach, inject, vi } from 'vitest';
 import { type AppConfig, type AppParts, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openLiveEvents } from '#server/events/live-events.ts';
@@ -21,7 +21,7 @@ export interface TestApp {
  * The whole server on any database. Rate limits are off unless `config` says otherwise: tests come
  * from one address. Live events come by this worker's database.
  */
-export function buildTestApp(
+export async function buildTestApp(
   db: Db,
   config: Partial<AppConfig> = {},
   onInterrupted: (error: Error) => void = fail,
@@ -43,6 +43,8 @@ export function buildTestApp(
   const connection = workerConnection();
   const live = openLiveEvents(db, connection, onInterrupted);
   const tags = openChangedTags({ db, connection, onError: onInterrupted });
+  // Before it hears of changes, it caches neither sessions nor answers.
+  await vi.waitUntil(() => tags.isHearing(), { timeout: 10_000, interval: 5 });
   return buildApp({
     db,
     live,

@@ -18,7 +18,7 @@ import { commentsTag, NAMES, threadTag } from '#server/events/tags.ts';
 import { widestNetwork } from '#server/platform/addresses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { countFitting } from '#server/platform/page-bytes.ts';
-import { registerEndpoint } from '#server/platform/register-endpoint.ts';
+import { isSearch, registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import { type SearchRequest, searchThreads } from '#server/search/search.repository.ts';
@@ -71,7 +71,7 @@ export function registerThreadRoutes(
       });
       return { threads: rows.map(presentThread), nextCursor };
     },
-    { keepsAnswers: true },
+    { keepsAnswers: true, takesTurns: isSearch },
   );
 
   registerEndpoint(
