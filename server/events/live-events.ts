@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForumEvent } from '#contract/events.ts';
 import type { DatabaseConnection } from '#server/platform/database-hosts.ts';
 import { hearNotifications } from '#server/platform/notifications.ts';
 import { toServerSentEvent } from '#server/platform/server-sent-events.ts';
+import { mapInSlices } from '#server/platform/time-slices.ts';
 import type { Db } from '#server/schema.ts';
 import { collectChanges } from './collect-changes.ts';
 import { type Notice, notice } from './events.presenter.ts';
@@ -10,6 +12,10 @@ import type { ForumChanges } from './forum-changes.ts';
 
 /** Everybody's scores change all the time, and a leaderboard is read again as a whole. */
 const LEADERBOARDS_EVERY_MS = 1_000;
+
+/** After events went out, how many times as long as that took nothing goes out. */
+const SHARE_OF_OTHERS = 4;
+const PAUSE_MAX_MS = 1_000;
 
 const READY = toServerSentEvent({ type: 'ready' } satisfies ForumEvent);
 const READY_BYTES = Buffer.from(READY);
@@ -43,6 +49,7 @@ export function openLiveEvents(
 ): LiveEvents {
   const watchers = new Set<Watcher>();
   let outgoing = '';
+  let isSending = false;
   let leaderboards: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
 
@@ -84,11 +91,24 @@ export function openLiveEvents(
   }
 
   function sendOutgoing(): void {
-    if (outgoing === '') return;
-    // One buffer for all: a copy for each of a thousand slow readers takes a thousand times the memory.
-    const events = Buffer.from(outgoing);
-    outgoing = '';
-    for (const watcher of watchers) watcher.send(events);
+    if (isSending || outgoing === '') return;
+    isSending = true;
+    void sendAll().then(() => {
+      isSending = false;
+    });
+  }
+
+  async function sendAll(): Promise<void> {
+    while (outgoing !== '') {
+      // One buffer for all: a copy for each of a thousand slow readers takes a thousand times the memory.
+      const events = Buffer.from(outgoing);
+      outgoing = '';
+      const begun = performance.now();
+      await mapInSlices([...watchers], (watcher) => watcher.send(events));
+      // Most of the time is left to requests, however many watch and however much changes.
+      const pauseMs = Math.min(SHARE_OF_OTHERS * (performance.now() - begun), PAUSE_MAX_MS);
+      if (pauseMs >= 1) await sleep(pauseMs, undefined, { ref: false });
+    }
   }
 
   function endSession(tokenHash: string): void {
