@@ -1,6 +1,14 @@
-/** Whether a list such as 'gzip, deflate;q=0.5, br;q=0' has the encoding and does not refuse it. */
+/** In characters; browsers send some 30. A header may have 16,000, and thousands of entries. */
+const LIST_MAX = 1_000;
+
+/**
+ * Whether a list such as 'gzip, deflate;q=0.5, br;q=0' has the encoding and does not refuse it. A list of more than
+ * `LIST_MAX` characters has none.
+ */
 export function accepts(list: string | string[] | undefined, encoding: string): boolean {
-  return String(list ?? '')
+  const text = String(list ?? '');
+  if (text.length > LIST_MAX) return false;
+  return text
     .toLowerCase()
     .split(',')
     .map((entry) => entry.split(';').map((part) => part.trim()))

@@ -91,10 +91,14 @@ function isRare({ headers }: FastifyRequest): boolean {
   );
 }
 
+/** In characters, of the tags that a client says it has: a browser sends one of 50. */
+const KNOWN_MAX = 1_000;
+
 /** Whether the client says that it has this form already, and does not ask for it anew. */
 function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match'];
-  if (known === undefined || headers['cache-control']?.includes('no-cache')) return false;
+  if (known === undefined || known.length > KNOWN_MAX) return false;
+  if (headers['cache-control']?.includes('no-cache')) return false;
   const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, '');
   return (
     known === '*' || known.split(',').some((tag) => withoutWeakness(tag) === withoutWeakness(etag))
