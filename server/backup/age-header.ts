@@ -78,9 +78,17 @@ export function payloadKey(fileKey: Buffer, nonce: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', fileKey, nonce, 'payload', 32));
 }
 
+/** What scrypt takes beside the memory of its cost, in blocks: a header may name a tiny cost. */
+const SCRYPT_SPARE = 16;
+
 function stretch(passphrase: string, salt: Buffer, factor: number): Promise<Buffer> {
   const cost = 2 ** factor;
-  const options = { N: cost, r: BLOCK_SIZE, p: 1, maxmem: 2 * 128 * BLOCK_SIZE * cost };
+  const options = {
+    N: cost,
+    r: BLOCK_SIZE,
+    p: 1,
+    maxmem: 2 * 128 * BLOCK_SIZE * (cost + SCRYPT_SPARE),
+  };
   const salted = Buffer.concat([Buffer.from(SALT_LABEL), salt]);
   return new Promise((resolve, reject) => {
     scrypt(passphrase, salted, 32, options, (error, key) => (error ? reject(error) : resolve(key)));

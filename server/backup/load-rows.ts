@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -143,7 +144,7 @@ function copyLine(line: Buffer, { name, columns }: TableHead): string {
  * to have values by the million, takes fifty times its length in memory: it is not parsed.
  */
 function parseRow(line: Buffer, length: number): Row | undefined {
-  if (line.length > LONGEST_ROW_BYTES) return undefined;
+  if (line.length > LONGEST_ROW_BYTES || !isUtf8(line)) return undefined;
   const json = line.toString();
   // Brackets, a line feed, and for each value a comma and at most `null`.
   if (hasMoreStructure(json, 3 + 5 * length)) return undefined;
