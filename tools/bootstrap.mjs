@@ -14,6 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { close as closeInspector } from 'node:inspector';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,6 +39,8 @@ let isStopped = false;
 for (const signal of SIGNALS) process.on(signal, tellRunning);
 // Without a listener, Node opens its inspector at this signal.
 process.on('SIGUSR1', () => undefined);
+// One that came before there was a listener has opened it.
+closeInspector();
 if (process.env.npm_lifecycle_event) stopWithParent();
 
 refuseOldNode();
