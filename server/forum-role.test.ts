@@ -90,6 +90,14 @@ it('does all that a forum needs, and has no power over the machine', async () =>
   }
 });
 
+it('is no superuser any more after a start, where it has become one', async () => {
+  const own = await connectionOfForum(postgres.connection);
+  await query(postgres.connection, `alter role ${own.user} superuser createrole`);
+  await connectionOfForum(postgres.connection);
+  const [role] = await query(own, 'select rolsuper from pg_roles where rolname = current_user');
+  expect(role).toEqual({ rolsuper: false });
+});
+
 it('gets no power by what the launcher would call in its schema', async () => {
   const own = await connectionOfForum(postgres.connection);
   const { database } = own;

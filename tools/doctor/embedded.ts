@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { findPackage } from '#server/platform/embedded-postgres/binaries.ts';
 import { isClusterThere, refuseOtherMajor } from '#server/platform/embedded-postgres/cluster.ts';
 import { CONNECTION, reachSocketFolder } from '#server/platform/embedded-postgres/connection.ts';
+import { connectionOfCommand } from '#server/platform/embedded-postgres/forum-role.ts';
 import { lockCluster } from '#server/platform/embedded-postgres/postmaster.ts';
 import { bad, badBecause, type Finding, ok } from './finding.ts';
 
@@ -41,7 +42,8 @@ export async function findEmbedded(dataDir: string): Promise<pg.ClientConfig | F
       return ok(subject, 'is stopped with the forum; it is looked at while that runs');
     }
     const { host } = await reachSocketFolder(cluster);
-    return { host, ...CONNECTION };
+    // The forum's role has put what it likes into the schema: nothing there is looked at as superuser.
+    return await connectionOfCommand({ host, ...CONNECTION });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
       return bad(

@@ -61,6 +61,10 @@ begin
   if not exists (select from pg_roles where rolname = '${ROLE}') then
     create role ${ROLE} login;
   end if;
+  if exists (select from pg_roles where rolname = '${ROLE}'
+      and (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls)) then
+    alter role ${ROLE} nosuperuser nocreaterole nocreatedb noreplication nobypassrls;
+  end if;
   for statement in
     with other as (select oid from pg_roles where rolname <> '${ROLE}'),
     belonging as (select classid, objid from pg_depend where deptype in ('e', 'a', 'i'))
