@@ -23,6 +23,29 @@ it('a body in thousands of pieces of a byte is hung up on', async () => {
   expect(await send(2_000, 1)).toBe('');
 });
 
+it('whoever goes on in pieces of a byte after the answer is hung up on', async () => {
+  const client = connect(port, '127.0.0.1');
+  client.on('error', () => undefined);
+  const isClosed = new Promise((resolve) => void client.once('close', resolve));
+  client.write('POST /nothing HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n');
+  const [answer] = (await once(client, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 404/);
+  client.write('1\r\na\r\n'.repeat(2_000));
+  await isClosed;
+});
+
+it('whoever goes on for megabytes after the answer is hung up on', async () => {
+  const client = connect(port, '127.0.0.1');
+  client.on('error', () => undefined);
+  const isClosed = new Promise((resolve) => void client.once('close', resolve));
+  client.write('POST /nothing HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n');
+  await once(client, 'data');
+  client.resume();
+  const piece = `10000\r\n${'a'.repeat(65_536)}\r\n`;
+  for (let sent = 0; sent < 200; sent += 1) client.write(piece);
+  await isClosed;
+});
+
 it('a body in many pieces of some size is answered, and so is one in a few small pieces', async () => {
   expect(await send(2_000, 100)).toMatch(/^HTTP\/1\.1 400/);
   expect(await send(100, 1)).toMatch(/^HTTP\/1\.1 400/);

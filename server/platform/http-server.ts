@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
+import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import type { Connections } from './connection-limits.ts';
 import { createLoopShare } from './loop-share.ts';
 import type { Asker, UnreadAnswers } from './unread-answers.ts';
@@ -20,6 +21,8 @@ const BUFFER_FROM = 16_384;
 export const SMALL_PIECES_MAX = 250;
 /** In bytes, on average: clients send kilobytes in a piece. */
 export const SMALL_PIECE = 64;
+/** In bytes: what is longer is refused long before, and somebody who goes on sending is hung up on. */
+const BODY_ENDED_AT = 8 * REQUEST_MAX_BYTES;
 
 /** Hangs up on a client that sends its body in pieces of a few bytes: Node counts the bytes alone, and waits for 65,536. */
 class Request extends IncomingMessage {
@@ -30,12 +33,23 @@ class Request extends IncomingMessage {
     if (piece instanceof Buffer) {
       this.#pieces += 1;
       this.#bytes += piece.length;
-      if (this.#pieces > SMALL_PIECES_MAX && this.#bytes < SMALL_PIECE * this.#pieces) {
+      const isInSmallPieces =
+        this.#pieces > SMALL_PIECES_MAX && this.#bytes < SMALL_PIECE * this.#pieces;
+      if (isInSmallPieces || this.#bytes > BODY_ENDED_AT) {
         this.socket.destroy();
         return false;
       }
     }
     return super.push(piece, encoding);
+  }
+
+  /**
+   * Node calls this when the answer has ended before the body, and takes the rest without calling `push`: pieces of a
+   * byte, without end, kept the event loop busy. Now they are counted on, and dropped all the same.
+   */
+  _dump(): void {
+    this.removeAllListeners('data');
+    this.resume();
   }
 }
 
