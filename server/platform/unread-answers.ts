@@ -8,6 +8,9 @@ export const UNREAD_MAX_BYTES = 64 * 2 ** 20;
 /** Of an account, or of all visitors at an address: who has so much waiting is given no more before they read. */
 export const UNREAD_PER_ACCOUNT_BYTES = 16 * 2 ** 20;
 
+/** Of `maxBytes`, what is left when connections have been closed: to find whom to close takes a millisecond. */
+const ENOUGH_FREED = 15 / 16;
+
 /** Who asked for an answer. */
 export interface Asker {
   /** As `addressOf` gives it. */
@@ -19,6 +22,8 @@ export interface Asker {
 /** A connection whose client has yet to take something. */
 interface Waiting extends Asker {
   readonly socket: Socket;
+  /** The account, the address and the network that it counts for. */
+  readonly owners: readonly string[];
   /** What is for this client alone. */
   ownBytes: number;
   /** The answer under way, which others may be reading too. */
@@ -123,7 +128,9 @@ export class UnreadAnswers {
       this.#followed.add(socket);
       socket.once('close', () => this.#remove(socket));
     }
-    const waiting = { ...asker, socket, ownBytes: 0, body: undefined };
+    const { address } = asker;
+    const owners = [...new Set([accountOf(asker), address, widestNetwork(address)])];
+    const waiting = { ...asker, owners, socket, ownBytes: 0, body: undefined };
     this.#waiting.set(socket, waiting);
     return waiting;
   }
@@ -162,31 +169,33 @@ export class UnreadAnswers {
   }
 
   #closeAboveLimit(): void {
-    while (this.#bytes > this.#maxBytes) {
-      const all = [...this.#waiting.values()];
-      const ofOwner = this.#largestShare(all, (one) => [
-        accountOf(one),
-        one.address,
-        widestNetwork(one.address),
-      ]);
-      // Of a network, the account that holds the most: others there may only be slow.
-      const [longest] = this.#largestShare(ofOwner, (one) => [accountOf(one)]);
-      if (!longest) return;
-      this.#remove(longest.socket);
-      closeNow(longest.socket);
+    if (this.#bytes <= this.#maxBytes) return;
+    const enough = ENOUGH_FREED * this.#maxBytes;
+    while (this.#bytes > enough && this.#waiting.size > 0) {
+      for (const { socket } of this.#findLargest()) {
+        if (this.#bytes <= enough) return;
+        this.#remove(socket);
+        closeNow(socket);
+      }
     }
   }
 
-  /** Those whose owner holds the most, in their order. */
-  #largestShare(all: Waiting[], ownersOf: (waiting: Waiting) => string[]): Waiting[] {
+  /**
+   * Those of the account, address or network that holds the most: first the account that holds the most in it, as others
+   * there may only be slow, and of each account the one that has waited longest.
+   */
+  #findLargest(): Waiting[] {
     const held = new Map<string, number>();
-    for (const waiting of all) {
-      for (const owner of new Set(ownersOf(waiting))) {
-        held.set(owner, (held.get(owner) ?? 0) + this.#shareOf(waiting));
-      }
+    for (const waiting of this.#waiting.values()) {
+      const share = this.#shareOf(waiting);
+      for (const owner of waiting.owners) held.set(owner, (held.get(owner) ?? 0) + share);
     }
-    const [largest] = [...held].toSorted(([, one], [, other]) => other - one);
-    return all.filter((waiting) => ownersOf(waiting).includes(largest?.[0] ?? ''));
+    let largest = '';
+    for (const [owner, bytes] of held) if (bytes > (held.get(largest) ?? 0)) largest = owner;
+    const heldByAccountOf = (waiting: Waiting) => held.get(accountOf(waiting)) ?? 0;
+    return [...this.#waiting.values()]
+      .filter(({ owners }) => owners.includes(largest))
+      .toSorted((one, other) => heldByAccountOf(other) - heldByAccountOf(one));
   }
 
   #shareOf({ ownBytes, body }: Waiting): number {
