@@ -36,6 +36,7 @@ const forbidden = [
   ['web/lib', '#web/features/threads/use-thread-list.ts'],
   ['web/i18n', '#web/app/routes.tsx'],
   ['web/ui', '#contract/users.ts'],
+  ['web/ui', '#contract/limits.ts'],
   ['web/ui', '#web/lib/api-client.ts'],
   ['web/ui', 'react-router'],
 ] as const;

@@ -5,8 +5,8 @@ const PHONE = { width: 360, height: 740 };
 
 /** What no line can break, or pushes to the side whatever is in it; each fits into a title but for its tags. */
 const TEXTS: Readonly<Record<string, string>> = {
-  'a letter with accents by the hundred': `a${'\u0301'.repeat(290)}`,
-  'letters with accents above and below': `H${'\u0316\u0317\u0301\u0302'.repeat(10)}`.repeat(7),
+  'letters with as many accents as may be': `a${'\u0301'.repeat(30)}`.repeat(9),
+  'letters with accents above and below': `H${'\u0316\u0317\u0301\u0302'.repeat(7)}`.repeat(7),
   'emoji joined to one': '👩\u200d'.repeat(90),
   'a syllable of initials alone': '\u1100'.repeat(290),
   'lists in lists': `${'<ol><li>'.repeat(45)}dalam`,

@@ -179,3 +179,14 @@ it('texts that come together are sanitised one in each round of the event loop',
   expect(order.slice(first, second).some((entry) => /\d/.test(entry))).toBe(true);
   expect(order.slice(second, third).some((entry) => /\d/.test(entry))).toBe(true);
 });
+
+it.each([
+  `<p>a${'\u0301'.repeat(31)}</p>`,
+  // Browsers draw them together all the same.
+  `<p>a${`<u>${'\u0301'.repeat(16)}</u>`.repeat(2)}</p>`,
+  `👍${'&#x1f3fd;'.repeat(31)}`,
+])('a text with too many marks on a letter is refused: %#', async (html) => {
+  await expect(sanitizeField('content', html, 20_000)).rejects.toThrow(
+    '"content" must not have more than 30 marks in a row',
+  );
+});

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { emptyMessage, onlyImagesMessage, tooLongMessage } from '#contract/fields.ts';
+import { hasTooManyMarks, MARKS_MAX } from '#contract/marks.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { AppError } from './app-error.ts';
 import { checkMarkup, withFewAttributes } from './markup-bounds.ts';
@@ -94,7 +95,7 @@ export function isEmptyHtml(sanitizedHtml: string): boolean {
  * The sanitised HTML of a field a person must fill in. Throws 400 when nothing is left to read (in words of its own
  * where pictures alone were sent), when
  * what sanitising adds (`&amp;` for `&`) makes it longer than it may be, or it would take too long to
- * sanitise. Of many texts at once, one is sanitised before others go on.
+ * sanitise or to draw. Of many texts at once, one is sanitised before others go on.
  */
 export async function sanitizeField(
   name: string,
@@ -105,7 +106,11 @@ export async function sanitizeField(
   await nextTurn();
   const sanitized = sanitizeHtml(withFewAttributes(html), maxLength);
   if (sanitized === undefined) throw new AppError('invalid', tooLongMessage(name, maxLength));
-  if (isEmptyHtml(sanitized)) {
+  const text = sanitized.replace(/<[^>]*>/g, '');
+  if (hasTooManyMarks(text)) {
+    throw new AppError('invalid', `"${name}" must not have more than ${MARKS_MAX} marks in a row`);
+  }
+  if (!hasVisibleText(text)) {
     throw new AppError(
       'invalid',
       PICTURE.test(html) ? onlyImagesMessage(name) : emptyMessage(name),

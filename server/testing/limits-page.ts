@@ -18,16 +18,19 @@ import {
   TITLE_MAX,
   VOTERS_MAX,
 } from '#contract/limits.ts';
+import { MARKS_MAX } from '#contract/marks.ts';
 import { connectionLimits, FILES_RESERVED } from '#server/platform/connection-limits.ts';
 import { BEGINNINGS_WAITING_MAX } from '#server/platform/first-turns.ts';
 import { HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX } from '#server/platform/passwords.ts';
 import {
   HANDLERS_AT_ONCE,
   HANDLERS_PER_ACCOUNT,
+  HANDLERS_PER_NETWORK,
   HANDLERS_WAITING_MAX,
 } from '#server/platform/register-endpoint.ts';
 import { DOWNLOADS } from '#server/platform/register-download.ts';
 import { SMALL_PIECE, SMALL_PIECES_MAX } from '#server/platform/http-server.ts';
+import { BEGUN_PER_TURN } from '#server/platform/loop-share.ts';
 import { LEAST_SHARE } from '#server/platform/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/answer-time.ts';
 import { SESSIONS_MAX } from '#server/session/session.repository.ts';
@@ -35,6 +38,7 @@ import { LIMITS, type Rate } from '#server/platform/rate-limits.ts';
 import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
 import { UNREAD_MAX_BYTES, UNREAD_PER_ACCOUNT_BYTES } from '#server/platform/unread-answers.ts';
 import { SEARCHES } from '#server/search/search-session.ts';
+import { DELETION_STEPS } from '#server/account/account.routes.ts';
 import { ATTEMPTS, COUNTED_AT_ONCE, COUNTS_WAITING_MAX } from '#server/session/login-limits.ts';
 import {
   ACCOUNT_BYTES,
@@ -183,11 +187,12 @@ Each process limits what takes long. Addresses take turns, and all of an IPv6 /4
 requests of one, or of its many accounts, keep nobody else waiting. All visitors at an address are one account. A request for which there is no room to wait is answered 503 with \`Retry-After\`. \`RATE_LIMITS=off\` does not change this.
 
 ${markdownTable([
-  ['what', 'at once', 'of one account', 'waiting'],
-  ['logins and registrations that begin', '1', '', number(BEGINNINGS_WAITING_MAX)],
+  ['what', 'at once', 'of one account', 'from one address or /48', 'waiting'],
+  ['logins and registrations that begin', '1', '', '', number(BEGINNINGS_WAITING_MAX)],
   [
     'logins being counted (none with `RATE_LIMITS=off`)',
     String(COUNTED_AT_ONCE),
+    '',
     '',
     number(COUNTS_WAITING_MAX),
   ],
@@ -195,27 +200,40 @@ ${markdownTable([
     'passwords being hashed',
     `one for each core but one, at least 1 and at most ${HASHES_AT_ONCE_MAX}`,
     '',
+    '',
     number(HASHES_WAITING_MAX),
   ],
   [
     'downloads of an account',
     number(DOWNLOADS.atOnce),
     number(DOWNLOADS.perAccount),
+    '',
     `${DOWNLOADS.waitingMax}, ${ANSWER_MS / 1_000} seconds each`,
+  ],
+  [
+    'steps in which accounts are deleted',
+    String(DELETION_STEPS.atOnce),
+    '',
+    '',
+    number(DELETION_STEPS.waitingMax),
   ],
   [
     'searches',
     number(SEARCHES.atOnce),
     number(SEARCHES.atOncePerReader),
+    number(SEARCHES.atOncePerNetwork),
     `${SEARCHES.waitingMax}, ${SEARCHES.waitMs / 1_000} seconds each`,
   ],
   [
     'other calls that are not answered out of the memory, and pieces of downloads',
     number(HANDLERS_AT_ONCE),
     number(HANDLERS_PER_ACCOUNT),
+    number(HANDLERS_PER_NETWORK),
     `${number(HANDLERS_WAITING_MAX)}, ${ANSWER_MS / 1_000} seconds each`,
   ],
 ])}
+
+In one turn of the event loop, ${BEGUN_PER_TURN} requests from one address or IPv6 /48 begin; the others begin in the next ones.
 
 ## Addresses
 
@@ -259,6 +277,7 @@ ${markdownTable([
   ['text of a thread', `${number(BODY_MAX)} characters`],
   ['text of a comment', `${number(COMMENT_MAX)} characters`],
   ['tags in a text', `${number(TAGS_MAX)} opening and closing ones`],
+  ['marks in a row in a text, such as accents on one letter', String(MARKS_MAX)],
 ])}
 
 ## An answer

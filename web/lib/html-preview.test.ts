@@ -140,6 +140,11 @@ describe('htmlPreview', () => {
     );
   });
 
+  test('a letter with thousands of marks has some of them', () => {
+    expect(htmlPreview(`<p>a${'\u0301'.repeat(99_000)}</p>`)).toBe(`a${'\u0301'.repeat(30)}`);
+    expect(htmlPreview(`<p>a${`<u>${'\u0301'.repeat(30)}</u>`.repeat(99)}</p>`)).toHaveLength(31);
+  });
+
   test('deeply nested HTML does no harm', () => {
     expect(htmlPreview(`${'<div>'.repeat(500)}dalam`)).toBe('dalam');
   });

@@ -1,3 +1,4 @@
+import { withFewMarks } from '#contract/marks.ts';
 import { htmlToText } from './html-text.ts';
 
 const PREVIEW_LENGTH = 200; // spec §9
@@ -27,11 +28,13 @@ export function htmlPreview(html: string): string {
 }
 
 /** The text, cut after 200 grapheme clusters where it is longer. */
-export function truncate(text: string): string {
+export function truncate(whole: string): string {
   // A cluster is one UTF-16 unit at least.
-  if (text.length <= PREVIEW_LENGTH) return text;
-  const plain = PLAIN_PREVIEW.exec(text);
+  if (whole.length <= PREVIEW_LENGTH) return whole;
+  const plain = PLAIN_PREVIEW.exec(whole);
   if (plain) return plain[0] + ELLIPSIS;
+  // A cluster of thousands of marks would be drawn as it is.
+  const text = withFewMarks(whole);
   graphemes ??= new Intl.Segmenter('id', { granularity: 'grapheme' });
   let count = 0;
   for (const { index } of graphemes.segment(text)) {

@@ -1,3 +1,4 @@
+import { withFewMarks } from '#contract/marks.ts';
 import { parseHtml } from './parse-html.ts';
 
 /** The elements that the editor can produce and the server stores; nothing else is ever drawn. */
@@ -11,6 +12,8 @@ const UNSEEN = new Set(
     ' ',
   ),
 );
+/** In characters: so many marks are drawn in a millisecond. */
+const UNCHECKED_TO = 300;
 const LINK_REL = 'nofollow ugc noopener';
 const SAFE_LINK = /^(?:https?:|mailto:|#|\/(?![/\\]))/i;
 /** What browsers skip in front of an address and inside it: controls and white space. */
@@ -52,9 +55,15 @@ export function isUnseen(node: Node): boolean {
   return UNSEEN.has(node.nodeName.toLowerCase());
 }
 
+/** Its characters, without marks that the server refuses today and took before. */
+function textOf({ nodeValue }: Node): string {
+  const text = nodeValue ?? '';
+  return text.length > UNCHECKED_TO ? withFewMarks(text) : text;
+}
+
 /** The text, or the allowed element without its children; undefined for all else. */
 function copyOf(node: Node): Node | undefined {
-  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.nodeValue ?? '');
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(textOf(node));
   if (!(node instanceof HTMLElement) || !ALLOWED.has(node.localName)) return undefined;
   const copy = document.createElement(node.localName);
   if (node.localName === 'a') {
