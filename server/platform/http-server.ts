@@ -17,6 +17,9 @@ const REQUEST_BYTES = 4_096;
 /** Below this many characters, a text goes out faster as it is. */
 const BUFFER_FROM = 16_384;
 
+/** Of one connection; Node makes something of each request in a packet before anybody else is served. */
+export const PIPELINED_MAX = 250;
+
 /** So many pieces of a body may be small: what Node keeps of each, until somebody reads it, is some 250 bytes. */
 export const SMALL_PIECES_MAX = 250;
 /** In bytes, on average: clients send kilobytes in a piece. */
@@ -88,6 +91,8 @@ export function httpServer({
     const { http = {}, connectionTimeout, keepAliveTimeout, requestTimeout }: Timeouts = options;
     const answer = wrap?.(handle) ?? handle;
     const share = createLoopShare();
+    /** How many requests of each connection wait for those before them. */
+    const pipelined = new WeakMap<Socket, number>();
 
     class Answer extends ServerResponse<Request> {
       /** Begins a request that came before those ahead of it were answered. */
@@ -133,6 +138,8 @@ export function httpServer({
       { ...http, IncomingMessage: Request, ServerResponse: Answer },
       (request, response) => {
         const { socket } = request;
+        // The rest of a packet whose connection was hung up on.
+        if (socket.destroyed) return;
         const begin = () => {
           if (socket.destroyed) return;
           connections.begin(socket);
@@ -142,11 +149,18 @@ export function httpServer({
           share(networkOf(request), begin);
           return;
         }
+        const waiting = pipelined.get(socket) ?? 0;
+        if (waiting === PIPELINED_MAX) {
+          socket.destroy();
+          return;
+        }
+        pipelined.set(socket, waiting + 1);
         unread.holdBytes(socket, askerOf(request), REQUEST_BYTES);
         // Reads no more requests before this one is answered.
         socket.pause();
         response.begin = () => {
           share(networkOf(request), () => {
+            pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
             unread.releaseBytes(socket, REQUEST_BYTES);
             socket.resume();
             begin();

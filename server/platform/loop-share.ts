@@ -1,5 +1,5 @@
 /** Of one network, in one turn of the event loop. Each may take 0.2 ms until it waits for something. */
-export const BEGUN_PER_TURN = 8;
+export const BEGUN_PER_TURN = 4;
 
 /**
  * Gives what begins tasks, at most `perTurn` of a network in one turn of the event loop; the others begin in the next

@@ -29,7 +29,7 @@ import {
   HANDLERS_WAITING_MAX,
 } from '#server/platform/register-endpoint.ts';
 import { DOWNLOADS } from '#server/platform/register-download.ts';
-import { SMALL_PIECE, SMALL_PIECES_MAX } from '#server/platform/http-server.ts';
+import { PIPELINED_MAX, SMALL_PIECE, SMALL_PIECES_MAX } from '#server/platform/http-server.ts';
 import { BEGUN_PER_TURN } from '#server/platform/loop-share.ts';
 import { LEAST_SHARE } from '#server/platform/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/answer-time.ts';
@@ -233,6 +233,7 @@ ${markdownTable([
   ],
 ])}
 
+On one connection, ${PIPELINED_MAX} requests may wait for the one before them; above that the server hangs up.
 In one turn of the event loop, ${BEGUN_PER_TURN} requests from one address or IPv6 /48 begin; the others begin in the next ones.
 
 ## Addresses

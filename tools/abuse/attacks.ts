@@ -3,9 +3,11 @@ import { busyAccount } from './busy-account.ts';
 import { costlyTexts } from './costly-texts.ts';
 import { cursors } from './cursors.ts';
 import { fillingDisk } from './filling-disk.ts';
+import { floods } from './floods.ts';
 import { guesses } from './guesses.ts';
 import { idleConnections } from './idle-connections.ts';
 import { passwords } from './passwords.ts';
+import { plainLists } from './plain-lists.ts';
 import { searches } from './searches.ts';
 import { slowReaders } from './slow-readers.ts';
 import { toggledVotes } from './toggled-votes.ts';
@@ -18,10 +20,12 @@ export const ATTACKS: readonly Attack[] = [
   guesses,
   cursors,
   searches,
+  plainLists,
   costlyTexts,
   fillingDisk,
   toggledVotes,
   slowReaders,
   unreadStreams,
   idleConnections,
+  floods,
 ];
