@@ -93,9 +93,11 @@ export function openLiveEvents(
   function sendOutgoing(): void {
     if (isSending || outgoing === '') return;
     isSending = true;
-    void sendAll().then(() => {
-      isSending = false;
-    });
+    void sendAll()
+      .catch(report)
+      .finally(() => {
+        isSending = false;
+      });
   }
 
   async function sendAll(): Promise<void> {

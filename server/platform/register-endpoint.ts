@@ -30,8 +30,8 @@ export const HANDLERS_PER_ACCOUNT = 2;
 /** Of all accounts together: more would wait for a connection, and there they take no turns. */
 export const HANDLERS_AT_ONCE = POOL_SIZE;
 /**
- * Of all accounts at one address, or in one IPv6 /48: with its searches, it never has all connections. Five accounts with
- * queries of two seconds held all ten handlers, and logins waited three seconds.
+ * Of all accounts at one address, or in one IPv6 /48, so that its slow queries leave connections to others. Five accounts
+ * with queries of two seconds held all ten handlers, and logins waited three seconds.
  */
 export const HANDLERS_PER_NETWORK = 6;
 export const HANDLERS_WAITING_MAX = 2_000;
