@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { attemptsKey } from '#server/session/attempts.repository.ts';
 import { keepLoginAddress } from '#server/session/login-addresses.repository.ts';
 import { beginLogin, beginProof } from '#server/session/login-limits.ts';
-import { insertSession } from '#server/session/session.repository.ts';
+import { hashToken, insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { rounds } from '#server/testing/rounds.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
@@ -12,8 +12,9 @@ import { type Answer, failure, send } from '#server/testing/requests.ts';
 import { queueAtPerson } from '#server/testing/row-lock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
+import { findPasswordHash } from '#server/users/users.repository.ts';
 import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
-import { VOTES_AT_ONCE } from './account-deletion.repository.ts';
+import { takeDeletionStep, VOTES_AT_ONCE } from './account-deletion.repository.ts';
 
 const { app, db } = await useTestApp();
 const password = 'rahasia';
@@ -188,6 +189,25 @@ describe('at the same time as a deletion', () => {
     const phone = await insertSession(db, sari.id);
     const answers = await Promise.all([deleteAs(sari.token), deleteAs(phone)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
+  });
+
+  it('another deletion in another process finds it, too', async () => {
+    const { sari } = await createTalk();
+    const phone = await insertSession(db, sari.id);
+    const passwordHash = await findPasswordHash(db, sari.id);
+    // Of one process, one step is taken at a time.
+    const takeStep = (token: string) => () =>
+      takeDeletionStep(db, {
+        userId: sari.id,
+        tokenHash: hashToken(token),
+        passwordHash: passwordHash ?? '',
+      }).then(
+        (step) => step?.tokenHashes?.length,
+        (error: Error) => error.message,
+      );
+    const steps = await queueAtPerson(db, sari.id, [takeStep(sari.token), takeStep(phone)]);
+    expect(steps).toEqual([2, 'Token maximum age exceeded']);
     expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
   });
 
