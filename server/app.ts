@@ -49,6 +49,7 @@ import { describeApi } from './platform/openapi.ts';
 import { limitRates } from './platform/rate-limits.ts';
 import { REQUEST_ID_HEADER, requestIds, sendRequestIds } from './platform/request-ids.ts';
 import { decorateWithSecurityLog, logRefusal } from './platform/security-log.ts';
+import { waitForHandlersAtStop } from './platform/running-handlers.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { decorateWithCursors } from './platform/signed-cursors.ts';
 import { endTurnsWithAnswers } from './platform/turns.ts';
@@ -204,7 +205,8 @@ export async function buildApp({
   readBodiesAsJson(app, ({ raw }, reply) => unread.holdArriving(raw, reply.raw, askerOf(raw)));
   endTurnsWithAnswers(app);
   app.addHook('onClose', () => Promise.all([live.close(), tags.close()]));
-  // The last hook runs first: by then all that was asked is answered.
+  waitForHandlersAtStop(app);
+  // The last hook runs first: by then all connections have ended.
   closeConnectionsWhenStopping(app);
   // Its answers do not say that the connection ends.
   app.addHook('preClose', async () => caches.responses.turnOff());

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { askWhileStopping } from '#server/testing/ask-while-stopping.ts';
-import { createUser } from '#server/testing/factories.ts';
+import { createThread, createUser } from '#server/testing/factories.ts';
 import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 import { openWorkerDatabase, workerDatabaseUrl } from '#server/testing/test-app.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
@@ -46,6 +46,42 @@ describe('the forum', () => {
     await held;
     expect(await answers).toEqual([401, 401, 401, 401, 401]);
     await stopped;
+  });
+
+  it('finishes the write of a client that has hung up, and tells other processes, before it stops', async () => {
+    const forum = await startForum(
+      readConfig({ PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'silent' }),
+    );
+    const { id, token } = await createUser(db);
+    const threadId = await createThread(db, id);
+    const headers = { authorization: `Bearer ${token}` };
+    // From then on the forum knows the session without the table of users.
+    expect((await fetch(`${forum.address}/v1/users/me`, { headers })).status).toBe(200);
+    const other = new pg.Client({ connectionString: database });
+    await other.connect();
+    await other.query('listen forum_tags');
+    const heard: (string | undefined)[] = [];
+    other.on('notification', ({ payload }) => heard.push(payload));
+
+    const { held, release } = await holdUsersTable();
+    const hangUp = new AbortController();
+    const vote = fetch(`${forum.address}/v1/threads/${threadId}/up-vote`, {
+      method: 'POST',
+      headers,
+      signal: hangUp.signal,
+    });
+    await expect.poll(countWaiting).toBe(1);
+    hangUp.abort();
+    await expect(vote).rejects.toThrow();
+    const stopped = forum.stop();
+    // The stop has begun: one that waits for connections alone closes the database now.
+    await expect.poll(() => fetch(`${forum.address}/health`).catch(() => 'closed')).toBe('closed');
+    release();
+    await held;
+    await stopped;
+    await other.query('select');
+    await other.end();
+    expect(heard.join(' ')).toContain(threadId);
   });
 
   it('answers what comes while it stops like all else, and ends its connection', async () => {

@@ -176,8 +176,8 @@ export function registerEndpoint<E extends Endpoint>(
       await request.turn?.come();
       const work =
         endpoint.access !== 'anyone' && !takesTurns(call.query)
-          ? await beginInTurn(ownerOf(request), handle, msLeft(ANSWER_MS))
-          : { result: handle() };
+          ? await beginInTurn(app, ownerOf(request), handle, msLeft(ANSWER_MS))
+          : { result: app.waitForAtStop(handle()) };
       const data = signCursors(await withinAnswerTime(work.result, msLeft(answerMs)));
       void reply.code(endpoint.status);
       const next = nextPage(request.url, data);
@@ -227,6 +227,7 @@ export function ownerOf(request: FastifyRequest): Owner {
  * that takes too long. So nobody is told 503 of a handler that begins later: they would send it again.
  */
 async function beginInTurn<Result>(
+  app: FastifyInstance,
   owner: Owner,
   handle: () => Promise<Result>,
   waitMs: number,
@@ -236,7 +237,7 @@ async function beginInTurn<Result>(
     begin();
     return handle();
   };
-  const result = handlers.run(owner, task, waitMs);
+  const result = app.waitForAtStop(handlers.run(owner, task, waitMs));
   await Promise.race([isBegun, result]);
   return { result };
 }

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Makes the stop wait for the work of a handler, even when its client has hung up. Returns the work. */
+    waitForAtStop<Result>(work: Promise<Result>): Promise<Result>;
+  }
+}
+
+/**
+ * Keeps the database open until every handler has ended. Fastify waits for connections alone: a handler whose client
+ * has hung up would write, and then find no database to tell other processes of the change.
+ * Register it before the routes, and after the hook that closes what handlers use: close hooks run last to first.
+ */
+export function waitForHandlersAtStop(app: FastifyInstance): void {
+  const running = new Set<Promise<unknown>>();
+  app.decorate('waitForAtStop', (work) => {
+    running.add(work);
+    const forget = () => running.delete(work);
+    work.then(forget, forget);
+    return work;
+  });
+  app.addHook('onClose', async () => {
+    while (running.size > 0) await Promise.allSettled(running);
+  });
+}
