@@ -181,6 +181,28 @@ describe('who pages on while a change is on its way', () => {
     });
   });
 
+  it('is told 503 when more than 50,000 ranks changed since; who begins is not', async () => {
+    const writer = await startWriting();
+    for (const category of categories) await writer.openThread(category);
+    const { data } = await readPage(app, '/threads', { sort: 'top', limit: 1 }, writer.token);
+    const cursor = String(data['nextCursor']);
+    const readOn = () =>
+      send(app, 'GET', `/threads?sort=top&limit=1&cursor=${cursor}`, { token: writer.token });
+    const changeRanks = (times: number) =>
+      sql`insert into thread_rank_changes (thread_id, active_at, vote_score, created_at)
+        select id, active_at, vote_score, created_at from threads, generate_series(1, ${times}::int)
+        where id = ${writer.threads[2]}`.execute(db);
+
+    await changeRanks(50_000);
+    expect((await readOn()).status).toBe(200);
+    await changeRanks(1);
+    expect(await readOn()).toMatchObject(
+      failure(503, 'Lanjutan daftar terlalu lama dimuat, mulai lagi dari awal'),
+    );
+    const { ids } = await readPage(app, '/threads', { sort: 'top', limit: 1 }, writer.token);
+    expect(ids).toHaveLength(1);
+  });
+
   /** The transaction begins before the first page is read and ends after it. */
   async function changeBehindThePager(
     change: string,

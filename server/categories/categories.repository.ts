@@ -30,7 +30,7 @@ export async function listCategories(
     select ${selectSpelling(sql`categories.key`)} as name, categories.thread_count as "totalThreads", ${selectRank(mostUsedFirst)}
     from ${fromPage(mostUsedFirst, selection)}
     order by ${orderOfPage(mostUsedFirst)}`;
-  const rows = await readRanked(db, query, selection);
+  const rows = await readRanked(db, query, mostUsedFirst, selection);
   return toPage(mostUsedFirst, list, rows, selection);
 }
 

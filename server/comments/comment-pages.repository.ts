@@ -60,7 +60,7 @@ export async function listComments(
     select ${columnsFor(callerId)}, ${selectRank(ranking)}, page.available
     from ${fromSizedPage(ranking, selection, bytesOf)} ${withOwner}
     order by ${orderOfPage(ranking)}`;
-  const rows = await readRanked(db, query, selection);
+  const rows = await readRanked(db, query, ranking, selection);
   const page = toPage(ranking, list, rows, selection);
   const isBeginning = place?.side === 'from' && !(await isAnyBefore(db, ranking, place, where));
   return isBeginning ? { ...page, previousCursor: null } : page;

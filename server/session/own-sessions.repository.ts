@@ -45,7 +45,7 @@ export async function listSessions(
       sessions.token_hash as "tokenHash", ${selectRank(newestFirst)}
     from ${fromPage(newestFirst, selection)}
     order by ${orderOfPage(newestFirst)}`;
-  const rows = await readRanked(db, query, selection);
+  const rows = await readRanked(db, query, newestFirst, selection);
   return toPage(newestFirst, list, rows, selection);
 }
 

@@ -139,7 +139,7 @@ export async function listThreads(
     select ${columnsFor(callerId)}, ${selectRank(ranking)}, page.available
     from ${fromSizedPage(ranking, selection, bytesOf)} ${withOwner}
     order by ${orderOfPage(ranking)}`;
-  const rows = await readRanked(db, query, selection);
+  const rows = await readRanked(db, query, ranking, selection);
   return toPage(ranking, list, rows, selection);
 }
 
