@@ -137,6 +137,11 @@ describe('a header', async () => {
     expect(await readHeader(forged, PASSPHRASE)).toBe('foreign');
   });
 
+  it('that asks for hardly any work is read like every other', async () => {
+    const forged = Buffer.from(header.toString().replace(' 17\n', ' 1\n'));
+    expect(await readHeader(forged, PASSPHRASE)).toBe('wrong passphrase');
+  });
+
   it('of other recipients, or with more lines, is none of a backup', async () => {
     const text = header.toString();
     const forged = [

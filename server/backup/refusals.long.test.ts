@@ -204,6 +204,19 @@ describe('a restore refuses in a sentence, and touches nothing, when the file is
     expect(await contentOf(target)).toEqual({});
   });
 
+  it('forged, with a row that is no UTF-8', async () => {
+    const [title, inLatin1] = ['"Tanpa komentar"', '"Tanpa komentar\u00e9"'];
+    const file = await edited(
+      (lines) => lines.map((line) => line.replace(title, inLatin1)),
+      (lines) =>
+        forgeLines(lines, (line) => Buffer.from(line, line.includes(inLatin1) ? 'latin1' : 'utf8')),
+    );
+    await expect(restoreFile(file, target)).rejects.toThrow(
+      /^The backup's table threads has a row that does not fit it, so nothing was restored\.$/,
+    );
+    expect(await contentOf(target)).toEqual({});
+  });
+
   it('whole but for what follows it, and does not say that its beginning is damaged', async () => {
     const rubbish = [Buffer.from('x'), Buffer.from('rubbish '.repeat(100)), Buffer.alloc(512)];
     for (const more of rubbish) {

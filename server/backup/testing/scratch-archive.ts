@@ -64,14 +64,20 @@ export async function linesOf(file: string): Promise<string[]> {
 }
 
 /** Writes lines as somebody would who unpacks an archive, edits it and packs it again. */
-export async function packLines(lines: readonly string[]): Promise<string> {
+export async function packLines(
+  lines: readonly string[],
+  toBytes: (line: string) => Buffer = Buffer.from,
+): Promise<string> {
   const file = path.join(await scratchFolder(), 'edited.jsonl.gz');
-  await writeFile(file, gzipSync(lines.join('')));
+  await writeFile(file, gzipSync(Buffer.concat(lines.map((line) => toBytes(line)))));
   return file;
 }
 
 /** The same with a manifest that agrees, as somebody would who knows the format. */
-export async function forgeLines(lines: readonly string[]): Promise<string> {
+export async function forgeLines(
+  lines: readonly string[],
+  toBytes: (line: string) => Buffer = Buffer.from,
+): Promise<string> {
   const [last = ''] = lines.slice(-1);
   const { manifest } = JSON.parse(last);
   manifest.tables = [];
@@ -83,12 +89,12 @@ export async function forgeLines(lines: readonly string[]): Promise<string> {
       manifest.tables.push({ ...table, rows: 0, sha256: '' });
       manifest.tables.at(-1).sha256 = hash.copy().digest('hex');
     } else {
-      hash.update(line);
+      hash.update(toBytes(line));
       manifest.tables.at(-1).rows++;
       manifest.tables.at(-1).sha256 = hash.copy().digest('hex');
     }
   }
-  return packLines([...lines.slice(0, -1), `${JSON.stringify({ manifest })}\n`]);
+  return packLines([...lines.slice(0, -1), `${JSON.stringify({ manifest })}\n`], toBytes);
 }
 
 /** Every row of every table as the database itself describes it, without numbers of transactions. */
