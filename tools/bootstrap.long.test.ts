@@ -299,6 +299,24 @@ describe('what npm start runs', needs('Linux or macOS', process.platform !== 'wi
     },
   );
 
+  it('closes an inspector that a signal opened before it began', async () => {
+    const openEarly = `
+      import { url } from 'node:inspector';
+      import { setImmediate as nextTurn } from 'node:timers/promises';
+      process.kill(process.pid, 'SIGUSR1');
+      while (url() === undefined) await nextTurn();
+      process.on('exit', () => console.log('open at the end:', url()));
+    `;
+    const preload = `data:text/javascript,${encodeURIComponent(openEarly)}`;
+    const { stdout } = await runToolWith('#!/bin/sh\necho tool\n', [
+      // Another program may have the usual port.
+      '--inspect-port=0',
+      '--import',
+      preload,
+    ]);
+    expect(stdout).toBe('tool\nopen at the end: undefined\n');
+  });
+
   it.each([
     ['npm', 'SIGTERM', 'start'],
     ['npm', 'SIGTERM', 'dev'],

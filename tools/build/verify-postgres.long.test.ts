@@ -61,8 +61,8 @@ it.each<[string, (native: string) => Promise<void>]>([
 async function copyProject(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'rembuk-project-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
-  const sources = ['contract', 'server', 'tools', 'package.json', 'package-lock.json'];
-  for (const name of [...sources, 'vite.server.config.ts']) {
+  const sources = ['contract', 'server', 'tools', 'web', 'package.json', 'package-lock.json'];
+  for (const name of [...sources, 'vite.config.ts', 'vite.server.config.ts']) {
     await cp(join(ROOT, name), join(root, name), { recursive: true });
   }
   const postgres = join(root, 'node_modules', PACKAGES, PLATFORM);
@@ -75,16 +75,44 @@ async function copyProject(): Promise<string> {
   return root;
 }
 
+/** Runs these statements in a project. */
+function runIn(root: string, statements: string) {
+  return spawnSync(process.execPath, ['--input-type=module', '-e', statements], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+}
+
+const changePostgres = (root: string) =>
+  appendFile(join(root, 'node_modules', PACKAGES, PLATFORM, 'native/bin/postgres'), '\0');
+
 it('a build begins with that, and leaves nothing to start where a file differs', async () => {
   const root = await copyProject();
-  await appendFile(join(root, 'node_modules', PACKAGES, PLATFORM, 'native/bin/postgres'), '\0');
+  await changePostgres(root);
   const build = "await (await import('./tools/build/build-server.ts')).buildServer(console.log)";
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--input-type=module', '-e', build],
-    { cwd: root, encoding: 'utf8' },
-  );
+  const { status, stdout, stderr } = runIn(root, build);
   expect(stderr).toContain(`The files of PostgreSQL in ${join(root, 'node_modules', PACKAGES)}`);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(existsSync(join(root, 'dist/server.js'))).toBe(false);
+});
+
+it('npm run build verifies them also where nothing else is to be done', async () => {
+  const root = await copyProject();
+  await mkdir(join(root, 'dist/web'), { recursive: true });
+  // As after a build of these sources.
+  const built = runIn(
+    root,
+    `
+    const { buildOnce } = await import('./tools/build/build-once.ts');
+    const { SERVER_BUILD } = await import('./tools/build/build-server.ts');
+    const { WEB_BUILD } = await import('./tools/build/build-web-app.ts');
+    for (const build of [SERVER_BUILD, WEB_BUILD]) await buildOnce(build, async () => undefined);`,
+  );
+  expect(built).toMatchObject({ status: 0, stderr: '' });
+  const build = "await import('./tools/build.ts')";
+  expect(runIn(root, build)).toMatchObject({ status: 0, stdout: '', stderr: '' });
+  await changePostgres(root);
+  const { status, stdout, stderr } = runIn(root, build);
+  expect(stderr).toContain(`The files of PostgreSQL in ${join(root, 'node_modules', PACKAGES)}`);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
 });
