@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLog } from '#server/platform/log.ts';
@@ -12,7 +13,7 @@ import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
 const { db } = await useTestApp();
 const password = 'rahasia-1';
-const FILTER = '../deploy/fail2ban/filter.d/rembuk.conf';
+const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 const ADDRESS = '203.0.113.7';
 
 interface Asked {
@@ -44,6 +45,21 @@ async function openApp({
       });
     },
   };
+}
+
+/** The units of the forum and of a second process, which operators make of the first with a command of the page. */
+function unitsOfForum(): string[] {
+  const unit = read('deploy/systemd/rembuk.service');
+  const [, edit = ''] =
+    /sed '(.+)' \S+ > \S+rembuk-2\.service$/m.exec(read('docs/operating.md')) ?? [];
+  return [unit, execFileSync('sed', [edit], { input: unit, encoding: 'utf8' })];
+}
+
+/** What the journal puts before the lines of a unit: the name that the unit gives, or else that of its program. */
+function prefixOf(unit: string): string {
+  const [, program = ''] = /^ExecStart=(\S+)/m.exec(unit) ?? [];
+  const [, identifier = basename(program)] = /^SyslogIdentifier=(.+)$/m.exec(unit) ?? [];
+  return `forum-1 ${identifier}[812]: `;
 }
 
 const hashOf = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 16);
@@ -121,12 +137,15 @@ describe('the security log', () => {
     expect(text()).not.toMatch(/contoh\.id|rahasia/);
   });
 
-  it('is understood by the filter of fail2ban', async () => {
-    const filter = readFileSync(join(import.meta.dirname, FILTER), 'utf8');
+  it('is understood by the filter of fail2ban, that of a second process too', async () => {
+    const filter = read('deploy/fail2ban/filter.d/rembuk.conf');
+    const [, daemon = ''] = /^_daemon = (.+)$/m.exec(filter) ?? [];
+    // As fail2ban's common.conf makes `__prefix_line` of it, for what comes from the journal.
+    const prefix = `\\s*(?:\\S+\\s+)?(?:${daemon}(?:\\[\\d+\\])?:?\\s+)?`;
     const patterns = [...filter.matchAll(/\^%\(__prefix_line\)s(.+)$/gm)].map(
       ([, pattern = '']) =>
         new RegExp(
-          `^${pattern.replace('<IP4>', '(?<ip4>[\\d.]+)').replace('<IP6>/<CIDR>', '(?<ip6>[\\da-f:]+/\\d+)')}`,
+          `^${prefix}${pattern.replace('<IP4>', '(?<ip4>[\\d.]+)').replace('<IP6>/<CIDR>', '(?<ip6>[\\da-f:]+/\\d+)')}`,
         ),
     );
     expect(patterns).toHaveLength(2);
@@ -138,18 +157,22 @@ describe('the security log', () => {
         await ask('POST', '/login', { body, from: from(count) });
       }
     }
-    const found = (pattern: RegExp | undefined) =>
+    const found = (pattern: RegExp | undefined, unit: string) =>
       text()
         .split('\n')
-        .map((line) => pattern?.exec(line)?.groups)
+        .map((line) => pattern?.exec(`${prefixOf(unit)}${line}`)?.groups)
         .filter((groups) => groups !== undefined)
         .map((groups) => groups['ip4'] ?? groups['ip6']);
     const { burst } = ATTEMPTS.emailFromAddress;
-    expect(found(patterns[0])).toEqual([
-      ...Array<string>(burst).fill(ADDRESS),
-      ...Array<string>(burst).fill(`${network}/64`),
-    ]);
-    expect(found(patterns[1])).toEqual([ADDRESS, `${network}/64`]);
+    const units = unitsOfForum();
+    expect(units[1]).toMatch(/^ExecStart=\S+ PORT=3001 /m);
+    for (const unit of units) {
+      expect(found(patterns[0], unit)).toEqual([
+        ...Array<string>(burst).fill(ADDRESS),
+        ...Array<string>(burst).fill(`${network}/64`),
+      ]);
+      expect(found(patterns[1], unit)).toEqual([ADDRESS, `${network}/64`]);
+    }
   });
 
   it('names the limit that refused a request, and who sent it', async () => {
