@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openCaches } from '#server/caches.ts';
 import type { TagFollower } from '#server/platform/changed-tags.ts';
+import { handlers, HANDLERS_PER_ACCOUNT } from '#server/platform/register-endpoint.ts';
 import { LEADERBOARD_SIZE, SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { rounds } from '#server/testing/rounds.ts';
+import { countWaiting } from '#server/testing/row-lock.ts';
 import { buildTestApp } from '#server/testing/test-app.ts';
 import {
   type Asked,
@@ -156,6 +158,30 @@ it('whoever hangs up while they wait for what another reads leaves nothing behin
   });
   expect(await first.reading).toMatchObject({ status: 404 });
   await expect.poll(isRead).toBe(false);
+});
+
+it('whoever waits for their turn keeps nobody waiting who asks for the same', async () => {
+  const [busy, other] = [await createUser(db), await createUser(db)];
+  // From the first request on it is known whose token it is.
+  for (const { token } of [busy, other]) await ask({ process: 0, token }, '/users/me');
+  const handlersRun = vi.spyOn(handlers, 'run');
+  onTestFinished(() => handlersRun.mockRestore());
+  const read = ({ token }: { token: string }) =>
+    ask({ process: 0, token }, '/leaderboards', { headers: { 'accept-encoding': 'identity' } });
+  const { asked, queued } = await db.transaction().execute(async (trx) => {
+    await sql`lock table threads in access exclusive mode`.execute(trx);
+    const lists = Array.from({ length: HANDLERS_PER_ACCOUNT }, (_, number) =>
+      ask({ process: 0, token: busy.token }, `/threads?limit=${number + 1}`),
+    );
+    await expect.poll(() => countWaiting(trx)).toBe(HANDLERS_PER_ACCOUNT);
+    handlersRun.mockClear();
+    const waiting = read(busy);
+    await expect.poll(() => handlersRun.mock.calls.length).toBe(1);
+    expect(apps[0].responses.findReading('/v1/leaderboards\nidentity\n')).toBe(undefined);
+    expect(await read(other)).toMatchObject({ status: 200 });
+    return { asked: lists, queued: waiting };
+  });
+  for (const answer of [...asked, queued]) expect(await answer).toMatchObject({ status: 200 });
 });
 
 const password = 'rahasia';
