@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app } = await useTestApp();
@@ -27,6 +27,16 @@ it.each(['/openapi.json', '/docs/json', LARGEST])(
     }
   },
 );
+
+it('the description is serialised once, whichever of its addresses is asked for', async () => {
+  const first = await ask('/openapi.json', 'identity');
+  const stringify = vi.spyOn(JSON, 'stringify');
+  onTestFinished(() => stringify.mockRestore());
+  for (const url of ['/openapi.json', '/docs/json']) {
+    expect((await ask(url, 'identity')).payload).toBe(first.payload);
+  }
+  expect(stringify).not.toHaveBeenCalledWith(expect.objectContaining({ openapi: '3.1.0' }));
+});
 
 it.each(['deflate', 'zstd', '*'])('a file is sent as it is to who takes %s', async (encoding) => {
   const { headers, rawPayload } = await ask(LARGEST, encoding);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnreadAnswers } from '#server/platform/unread-answers.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
@@ -90,6 +90,52 @@ it('a body counts once, however many read it, and is let go of with the last of 
   expect(unread.bytes).toBe(body.length);
   unread.releaseBody(sockets[0]!);
   expect(unread.bytes).toBe(0);
+});
+
+describe('above the limit', () => {
+  const asker = { address: '203.0.113.1', userId: 'user-1' };
+
+  it('so much is freed that the next who come close nobody', () => {
+    const unread = new UnreadAnswers(1_600);
+    const sockets: Socket[] = [];
+    const countClosed = () => sockets.filter(({ destroyed }) => destroyed).length;
+    const holdMore = (count: number) => {
+      for (let number = 0; number < count; number += 1) {
+        sockets.push(new Socket());
+        unread.holdBytes(sockets.at(-1)!, asker, 10);
+      }
+    };
+    holdMore(160);
+    expect(countClosed()).toBe(0);
+    holdMore(1);
+    expect(unread.bytes).toBe(1_500);
+    expect(countClosed()).toBe(11);
+    holdMore(10);
+    expect(countClosed()).toBe(11);
+    holdMore(1);
+    expect(countClosed()).toBe(22);
+    expect(sockets.slice(0, 22).every(({ destroyed }) => destroyed)).toBe(true);
+  });
+
+  it('whom to hang up on is found at one look, however many they are', () => {
+    const unread = new UnreadAnswers(1_600);
+    const sockets = Array.from({ length: 160 }, () => new Socket());
+    let looks = 0;
+    for (const socket of sockets) {
+      const body = Object.defineProperty(Buffer.alloc(10), 'length', {
+        get() {
+          looks += 1;
+          return 10;
+        },
+      });
+      unread.holdBody(socket, asker, body);
+    }
+    looks = 0;
+    unread.holdBytes(new Socket(), asker, 1_000);
+    expect(sockets.filter(({ destroyed }) => destroyed)).toHaveLength(110);
+    // Once to compare them, and twice for each that is let go of.
+    expect(looks).toBeLessThanOrEqual(3 * sockets.length);
+  });
 });
 
 it('a download counts', async () => {
