@@ -90,13 +90,19 @@ it('does all that a forum needs, and has no power over the machine', async () =>
   }
 });
 
-it('is no superuser any more after a start, where it has become one', async () => {
-  const own = await connectionOfForum(postgres.connection);
-  await query(postgres.connection, `alter role ${own.user} superuser createrole`);
-  await connectionOfForum(postgres.connection);
-  const [role] = await query(own, 'select rolsuper from pg_roles where rolname = current_user');
-  expect(role).toEqual({ rolsuper: false });
-});
+it.each(['superuser', 'createrole', 'createdb', 'replication', 'bypassrls'])(
+  'is %s no more after a start, where it has become that',
+  async (power) => {
+    const own = await connectionOfForum(postgres.connection);
+    await query(postgres.connection, `alter role ${own.user} ${power}`);
+    await connectionOfForum(postgres.connection);
+    const powers = `
+      select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls
+      from pg_roles where rolname = current_user`;
+    const [role = {}] = await query(own, powers);
+    expect(Object.values(role)).toEqual([false, false, false, false, false]);
+  },
+);
 
 it('gets no power by what the launcher would call in its schema', async () => {
   const own = await connectionOfForum(postgres.connection);

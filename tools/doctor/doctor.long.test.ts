@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { connectionOfCommand } from '#server/platform/embedded-postgres/forum-role.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { query, scratchFolder } from '#server/platform/embedded-postgres/testing/scratch.ts';
 import { startForum } from '#server/start-forum.ts';
 import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 
@@ -68,6 +71,35 @@ describe('npm run doctor', () => {
     expect(said).toMatch(/^ok +Database +is created at the first start$/m);
     expect(status).toBe(0);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('gives no power to the role of the forum by what that has put into its schema', async () => {
+    const dataDir = await scratchFolder();
+    const forum = await startForum(
+      readConfig({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    );
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir });
+    const own = await connectionOfCommand(connection);
+    for (const statement of [
+      `create function trap() returns boolean language plpgsql as $$
+      begin
+        if current_setting('is_superuser') = 'on' then alter role ${own.user} superuser; end if;
+        return true;
+      end $$`,
+      'alter table kysely_migration rename to applied',
+      'create view kysely_migration as select * from applied where trap()',
+    ]) {
+      await query(own, statement);
+    }
+    const { said } = await examine({
+      PORT: new URL(forum.address).port,
+      DATA_DIR: dataDir,
+    });
+    expect(said).toMatch(/^ok +Schema +is up to date/m);
+    const [role] = await query(own, 'select rolsuper from pg_roles where rolname = current_user');
+    expect(role).toEqual({ rolsuper: false });
+    await stop();
+    await forum.stop();
   });
 
   it('names a setting that cannot be read, and ends with 1', async () => {
