@@ -1,15 +1,19 @@
 import { once } from 'node:events';
+import { syncBuiltinESMExports } from 'node:module';
 import { connect } from 'node:net';
+import timers from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ForumEvent } from '#contract/events.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
-import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { buildTestApp, useTestApp, workerDatabaseUrl } from '#server/testing/test-app.ts';
 import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
+import type { Notice } from './events.presenter.ts';
 import { EVENTS_CHANNEL, EVENTS_LOCK, notifyOfChanges } from './events.repository.ts';
+import { openLiveEvents } from './live-events.ts';
 
 const { app: otherProcess, db } = await useTestApp();
 const interruptions: Error[] = [];
@@ -145,6 +149,103 @@ describe('a stream', () => {
   });
 });
 
+describe('a broadcast', () => {
+  const COUNT = 5;
+  /** More than one request may keep the event loop. */
+  const SLOW_MS = 5;
+  const TOKEN_HASH = 'of-the-last';
+  const everybody = (pieces: string[]) => Array.from({ length: COUNT }, () => pieces);
+
+  /** Until it is disposed of, pauses end only when they are told to. */
+  function holdPauses() {
+    const held: { ms: number | undefined; end: () => void }[] = [];
+    const sleep = vi.spyOn(timers, 'setTimeout').mockImplementation(async (ms, value) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.push({ ms, end: resolve });
+      await promise;
+      return value!;
+    });
+    syncBuiltinESMExports();
+    return {
+      held,
+      [Symbol.dispose]() {
+        sleep.mockRestore();
+        syncBuiltinESMExports();
+      },
+    };
+  }
+
+  /** Some who watch, without the network; what each is sent goes through `onSend` first. */
+  async function watchTogether(onSend: (index: number) => void) {
+    const errors: Error[] = [];
+    const live = openLiveEvents(db, { connectionString: workerDatabaseUrl() }, (error) =>
+      errors.push(error),
+    );
+    onTestFinished(() => live.close());
+    const sent = Array.from({ length: COUNT }, (): string[] => []);
+    const ended: number[] = [];
+    for (const [index, pieces] of sent.entries()) {
+      live.watch({
+        tokenHash: index === COUNT - 1 ? TOKEN_HASH : undefined,
+        send(events) {
+          onSend(index);
+          pieces.push(String(events));
+        },
+        end: () => ended.push(index),
+      });
+    }
+    await expect.poll(() => sent.flat()).toHaveLength(COUNT);
+    for (const pieces of sent) pieces.length = 0;
+    return { sent, ended, errors };
+  }
+
+  it('lets others go on between two watchers, and for four times as long after the last', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    using pauses = holdPauses();
+    const before: number[] = [];
+    let [isSlow, others] = [false, 0];
+    const { sent, ended } = await watchTogether(() => {
+      if (!isSlow) return;
+      before.push(others);
+      setImmediate(() => (others += 1));
+      vi.advanceTimersByTime(SLOW_MS);
+    });
+    isSlow = true;
+    await tell({ type: 'thread-deleted', threadId: 'first' });
+    await expect.poll(() => pauses.held).toHaveLength(1);
+    expect(before).toEqual([0, 1, 2, 3, 4]);
+    expect(pauses.held[0]?.ms).toBe(4 * COUNT * SLOW_MS);
+    const first = 'data: {"type":"thread-deleted","threadId":"first"}\n\n';
+    expect(sent).toEqual(everybody([first]));
+    await tell({ type: 'thread-deleted', threadId: 'second' });
+    await tell({ type: 'thread-deleted', threadId: 'third' });
+    // Heard after them, and done at once.
+    await tell({ type: 'session-ended', tokenHash: TOKEN_HASH });
+    await expect.poll(() => ended).toEqual([COUNT - 1]);
+    expect(sent).toEqual(everybody([first]));
+    pauses.held[0]?.end();
+    await expect.poll(() => pauses.held).toHaveLength(2);
+    const both = first.replace('first', 'second') + first.replace('first', 'third');
+    expect(sent).toEqual(everybody([first, both]));
+    pauses.held[1]?.end();
+  });
+
+  it('comes after one that could not be sent', async () => {
+    let isBroken = false;
+    const { sent, errors } = await watchTogether(() => {
+      if (isBroken) throw new Error('broken');
+    });
+    isBroken = true;
+    await tell({ type: 'thread-deleted', threadId: 'first' });
+    await expect.poll(() => errors).toHaveLength(1);
+    isBroken = false;
+    await tell({ type: 'thread-deleted', threadId: 'second' });
+    const second = 'data: {"type":"thread-deleted","threadId":"second"}\n\n';
+    await expect.poll(() => sent).toEqual(everybody([second]));
+  });
+});
+
 describe('the stop', () => {
   it('ends the streams and lets go of the database, although some client does not read', async () => {
     const { token } = await createUser(db);
@@ -190,6 +291,10 @@ async function endListeners(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = ${LISTENING}`.execute(db);
+}
+
+async function tell(notice: Notice): Promise<void> {
+  await sql`select pg_notify(${EVENTS_CHANNEL}, ${JSON.stringify(notice)})`.execute(db);
 }
 
 /** Half a mebibyte of events, no two alike: PostgreSQL sends equal ones once. */
