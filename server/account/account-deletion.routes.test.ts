@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { attemptsKey } from '#server/session/attempts.repository.ts';
 import { keepLoginAddress } from '#server/session/login-addresses.repository.ts';
 import { beginLogin, beginProof } from '#server/session/login-limits.ts';
@@ -9,8 +9,8 @@ import { createComment, createThread, createUser } from '#server/testing/factori
 import { rounds } from '#server/testing/rounds.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { type Answer, failure, send } from '#server/testing/requests.ts';
-import { queueAtPerson } from '#server/testing/row-lock.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { countWaiting, queueAtPerson } from '#server/testing/row-lock.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
 import { findPasswordHash } from '#server/users/users.repository.ts';
 import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
@@ -209,6 +209,27 @@ describe('at the same time as a deletion', () => {
     const steps = await queueAtPerson(db, sari.id, [takeStep(sari.token), takeStep(phone)]);
     expect(steps).toEqual([2, 'Token maximum age exceeded']);
     expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
+  });
+
+  it('the deletions of others wait for its step, and nobody else does', async () => {
+    const limited = await buildTestApp(db, { RATE_LIMITS: true });
+    onTestFinished(() => limited.close());
+    const budi = await createUser(db);
+    const leaving = await Promise.all([1, 2, 3].map(() => createUser(db, { password })));
+    // The right password takes them away: then whoever leaves has come to their first step.
+    for (const { id } of leaving) await beginProof(db, id);
+    const countProofs = async () =>
+      (await db.selectFrom('attempts').select('key').execute()).length;
+    const { deletions } = await db.transaction().execute(async (trx) => {
+      await sql`lock table comment_votes in access exclusive mode`.execute(trx);
+      const all = leaving.map(({ token }) => send(limited, 'DELETE', '/users/me', { token, body }));
+      await expect.poll(countProofs).toBe(0);
+      await expect.poll(() => countWaiting(trx)).toBe(1);
+      expect(await send(limited, 'GET', '/users', budi)).toMatchObject({ status: 200 });
+      expect(await countWaiting(trx)).toBe(1);
+      return { deletions: all };
+    });
+    for (const deletion of deletions) expect(await deletion).toMatchObject({ status: 200 });
   });
 
   it('a login leaves nothing of where it came from', async () => {
