@@ -111,3 +111,10 @@ test.each(['body', 'documentElement'])(
 test('a letter with thousands of marks has some of them, as an older server took it', () => {
   expect(clean(`<p>a${'\u0301'.repeat(99_000)}b</p>`)).toBe(`<p>a${'\u0301'.repeat(30)}b</p>`);
 });
+
+test('marks in a row are counted through elements', () => {
+  const marks = '\u0301'.repeat(20);
+  expect(clean(`<p>a${`<u>${marks}</u>`.repeat(40)}b</p>`)).toBe(
+    `<p>a<u>${marks}</u><u>${'\u0301'.repeat(10)}</u>${'<u></u>'.repeat(38)}b</p>`,
+  );
+});

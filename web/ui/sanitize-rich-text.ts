@@ -1,4 +1,4 @@
-import { withFewMarks } from '#contract/marks.ts';
+import { MARKS_MAX, withFewMarks } from '#contract/marks.ts';
 import { parseHtml } from './parse-html.ts';
 
 /** The elements that the editor can produce and the server stores; nothing else is ever drawn. */
@@ -12,7 +12,7 @@ const UNSEEN = new Set(
     ' ',
   ),
 );
-/** In characters: so many marks are drawn in a millisecond. */
+/** In characters of HTML: so many marks are drawn in a millisecond. */
 const UNCHECKED_TO = 300;
 const LINK_REL = 'nofollow ugc noopener';
 const SAFE_LINK = /^(?:https?:|mailto:|#|\/(?![/\\]))/i;
@@ -28,6 +28,7 @@ const SKIPPED = /[\u0000-\u0020\u00a0\u1680\u180e\u2000-\u2029\u205f\u3000]/g;
 export function sanitizeRichText(html: string): DocumentFragment {
   const clean = document.createDocumentFragment();
   const body = parseHtml(html);
+  const copyOf = startCopying(html.length > UNCHECKED_TO);
   let into: Node = clean;
   // By hand and not by recursion: hostile HTML nests deep.
   const depth: Node[] = [];
@@ -55,15 +56,25 @@ export function isUnseen(node: Node): boolean {
   return UNSEEN.has(node.nodeName.toLowerCase());
 }
 
-/** Its characters, without marks that the server refuses today and took before. */
-function textOf({ nodeValue }: Node): string {
-  const text = nodeValue ?? '';
-  return text.length > UNCHECKED_TO ? withFewMarks(text) : text;
+/**
+ * Gives of one node after the other its text, or the allowed element without its children; undefined for all else.
+ * With `cutsMarks`, texts lose marks that the server refuses today and took before.
+ */
+function startCopying(cutsMarks: boolean): (node: Node) => Node | undefined {
+  // Marks are laid out together whatever elements they are in.
+  let before = '';
+  return (node) => {
+    if (node.nodeType !== Node.TEXT_NODE) return copyElement(node);
+    const whole = node.nodeValue ?? '';
+    if (!cutsMarks) return document.createTextNode(whole);
+    const text = withFewMarks(before + whole).slice(before.length);
+    // A mark takes two at most.
+    before = (before + text).slice(-2 * MARKS_MAX);
+    return document.createTextNode(text);
+  };
 }
 
-/** The text, or the allowed element without its children; undefined for all else. */
-function copyOf(node: Node): Node | undefined {
-  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(textOf(node));
+function copyElement(node: Node): Node | undefined {
   if (!(node instanceof HTMLElement) || !ALLOWED.has(node.localName)) return undefined;
   const copy = document.createElement(node.localName);
   if (node.localName === 'a') {
