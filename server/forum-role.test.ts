@@ -104,6 +104,15 @@ it.each(['superuser', 'createrole', 'createdb', 'replication', 'bypassrls'])(
   },
 );
 
+it('is a member of no role after a start, where it has become that', async () => {
+  const own = await connectionOfForum(postgres.connection);
+  await query(postgres.connection, `grant pg_execute_server_program to ${own.user}`);
+  await query(postgres.connection, `grant ${postgres.connection.user} to ${own.user}`);
+  await connectionOfForum(postgres.connection);
+  await expect(query(own, `copy (select 1) to program 'true'`)).rejects.toThrow(/permission/);
+  await expect(query(own, `set role ${postgres.connection.user}`)).rejects.toThrow(/permission/);
+});
+
 it('gets no power by what the launcher would call in its schema', async () => {
   const own = await connectionOfForum(postgres.connection);
   const { database } = own;
