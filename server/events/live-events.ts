@@ -106,10 +106,19 @@ export function openLiveEvents(
       const events = Buffer.from(outgoing);
       outgoing = '';
       const begun = performance.now();
-      await mapInSlices([...watchers], (watcher) => watcher.send(events));
+      await mapInSlices([...watchers], (watcher) => sendTo(watcher, events));
       // Most of the time is left to requests, however many watch and however much changes.
       const pauseMs = Math.min(SHARE_OF_OTHERS * (performance.now() - begun), PAUSE_MAX_MS);
       if (pauseMs >= 1) await sleep(pauseMs, undefined, { ref: false });
+    }
+  }
+
+  /** Whatever becomes of it, the watchers after this one get the events. */
+  function sendTo(watcher: Watcher, events: Buffer): void {
+    try {
+      watcher.send(events);
+    } catch (error) {
+      report(error);
     }
   }
 
