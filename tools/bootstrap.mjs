@@ -39,8 +39,9 @@ let isStopped = false;
 for (const signal of SIGNALS) process.on(signal, tellRunning);
 // Without a listener, Node opens its inspector at this signal.
 process.on('SIGUSR1', () => undefined);
-// One that came before there was a listener has opened it.
+// One that came before there was a listener has opened it, or opens it in the next turn of the event loop.
 closeInspector();
+setImmediate(closeInspector);
 if (process.env.npm_lifecycle_event) stopWithParent();
 
 refuseOldNode();
