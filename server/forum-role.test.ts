@@ -113,6 +113,20 @@ it('is a member of no role after a start, where it has become that', async () =>
   await expect(query(own, `set role ${postgres.connection.user}`)).rejects.toThrow(/permission/);
 });
 
+it('is started after it has granted on what it was granted', async () => {
+  const own = await connectionOfForum(postgres.connection);
+  await query(postgres.connection, `alter role ${own.user} createrole`);
+  await query(own, 'create role helper');
+  await query(own, `grant helper to ${own.user}`);
+  await query(postgres.connection, `grant pg_read_all_data to ${own.user} with admin option`);
+  await query(own, 'grant pg_read_all_data to helper');
+  await connectionOfForum(postgres.connection);
+  const memberships = `select count(*)::int as count from pg_auth_members
+    where member = to_regrole(current_user)`;
+  expect(await query(own, memberships)).toEqual([{ count: 0 }]);
+  await query(postgres.connection, 'drop role helper');
+});
+
 it('gets no power by what the launcher would call in its schema', async () => {
   const own = await connectionOfForum(postgres.connection);
   const { database } = own;

@@ -11,8 +11,8 @@ const OWNERSHIP = '439956436333';
 /**
  * Gives the way to the database for the forum itself: as a role that owns all that is in it and can neither
  * run programs nor read files of the machine (`COPY … TO PROGRAM`), as the superuser of `connection` can.
- * Creates the role, takes powers and memberships back that it got elsewhere, and makes it the owner of what the superuser
- * has created, as versions before it did.
+ * Creates the role, takes back powers and memberships that it got elsewhere, and makes it the owner of what
+ * the superuser has created, as versions before it did.
  */
 export async function connectionOfForum(connection: Connection): Promise<Connection> {
   await asSuperuser(connection, (client) => client.query(GIVE_OWNERSHIP));
@@ -84,7 +84,7 @@ begin
     where pronamespace = 'public'::regnamespace and proowner in (select oid from other)
       and not exists (select from belonging where classid = 'pg_proc'::regclass and objid = pg_proc.oid)
     union all
-    select format('revoke %I from ${ROLE} granted by %I',
+    select format('revoke %I from ${ROLE} granted by %I cascade',
       pg_get_userbyid(roleid), pg_get_userbyid(grantor))
     from pg_auth_members where member = to_regrole('${ROLE}')
   loop
