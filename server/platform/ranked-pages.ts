@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LIST_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import { z } from '#contract/zod.ts';
-import { decodeCursor, encodeCursor, integer, moment, shortText, snapshot } from './cursors.ts';
 import { AppError } from './app-error.ts';
+import { decodeCursor, encodeCursor, integer, moment, shortText, snapshot } from './cursors.ts';
 import { countFitting } from './page-bytes.ts';
 import { readWithinTime } from './time-limit.ts';
 
@@ -17,12 +17,14 @@ export interface Ranking {
    * For an order that changes: the table of the ranks that rows had until the transaction
    * `changed_in` changed them. It has the same columns, but for the key, which is in `of`.
    */
-  readonly changes?: {
-    readonly table: string;
-    readonly of: string;
-    /** Which of its rows, as `changes`, can matter; all of them, where it is left out. */
-    readonly where?: RawBuilder<unknown>;
-  };
+  readonly changes?: RankChanges;
+}
+
+export interface RankChanges {
+  readonly table: string;
+  readonly of: string;
+  /** Which of its rows, as `changes`, can matter; all of them, where it is left out. */
+  readonly where?: RawBuilder<unknown>;
 }
 
 /** The values of a ranking's columns. */
@@ -64,14 +66,15 @@ export function placeOf(
 const TOO_SLOW = 'Lanjutan daftar terlalu lama dimuat, mulai lagi dari awal';
 
 /**
- * The most changes after its first page that a cursor may have to go back over. Where each is of another row, a page
- * takes 10 ms more for a thousand of them; accounts that voted all day left 150,000.
+ * How far a cursor may have to go back: over so many changes after its first page, of so many rows. A page takes 1 ms
+ * more for 1,000 changes and 10 ms more for 1,000 rows. Accounts that vote all day cause 50,000 changes each.
  */
-const CHANGES_MAX = 10_000;
+const CHANGES_MAX = 50_000;
+const CHANGED_ROWS_MAX = 10_000;
 
 /**
- * The rows of a page. How much has changed since the first page is up to the cursor, which may be
- * old: where there is one for such an order, throws a 503 when there are too many changes, or the query takes too long.
+ * The rows of a page. For a cursor of an order that changes, it throws 503 when too much has changed since the
+ * first page, or when the query takes too long.
  */
 export async function readRanked<Schema, Row>(
   db: Kysely<Schema>,
@@ -81,14 +84,25 @@ export async function readRanked<Schema, Row>(
 ): Promise<Row[]> {
   if (!changes || !place || place.side === 'from') return (await query.execute(db)).rows;
   return readWithinTime(db, TOO_SLOW, async (reader) => {
-    const { rows: unseen } = await sql<{ count: number }>`
-      select count(*)::integer as count from (
-        ${selectUnseen(changes, place, sql`select`)} limit ${sql.lit(CHANGES_MAX + 1)}) as unseen`.execute(
-      reader,
-    );
-    if ((unseen[0]?.count ?? 0) > CHANGES_MAX) throw new AppError('too-slow', TOO_SLOW);
+    if (await hasChangedTooMuch(reader, changes, place.seen)) {
+      throw new AppError('too-slow', TOO_SLOW);
+    }
     return (await query.execute(reader)).rows;
   });
+}
+
+/** Whether a page would have to go back over more changes than it may. */
+async function hasChangedTooMuch<Schema>(
+  db: Kysely<Schema>,
+  changes: RankChanges,
+  seen: string | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ isTooMuch: boolean }>`
+    select count(*) > ${sql.lit(CHANGES_MAX)} or count(distinct key) > ${sql.lit(CHANGED_ROWS_MAX)}
+      as "isTooMuch"
+    from (${selectUnseen(changes, seen, sql`select ${sql.ref(`changes.${changes.of}`)} as key`)}
+      limit ${sql.lit(CHANGES_MAX + 1)}) as unseen`.execute(db);
+  return rows[0]?.isTooMuch ?? false;
 }
 
 /**
@@ -153,7 +167,7 @@ export function selectRanked(
   const changed = sql.ref(`changes.${changes.of}`);
   const wasAt = [...values('changes').slice(0, -1), sql`${changed} as ${sql.ref(key)}`];
   const moved = sql`
-    ${selectUnseen(changes, place, sql`select distinct on (${changed}) ${sql.join(wasAt)}`)}
+    ${selectUnseen(changes, place.seen, sql`select distinct on (${changed}) ${sql.join(wasAt)}`)}
     order by ${changed}, changes.id`;
   // A row is changed by one transaction after the other: if any is unseen, then its last. Neither
   // this nor the count below can become a join, which would cost the order that the rows come in.
@@ -277,8 +291,8 @@ function isBeyond(
 
 /** `select` from the changes that the first page did not see. */
 function selectUnseen(
-  { table, where = sql`true` }: NonNullable<Ranking['changes']>,
-  { seen }: Place,
+  { table, where = sql`true` }: RankChanges,
+  seen: string | null,
   select: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`${select} from ${sql.table(table)} as changes
