@@ -206,7 +206,7 @@ export async function buildApp({
   endTurnsWithAnswers(app);
   app.addHook('onClose', () => Promise.all([live.close(), tags.close()]));
   waitForHandlersAtStop(app);
-  // The last hook runs first: by then all connections have ended.
+  // Close hooks run last to first: connections end, then handlers, then events.
   closeConnectionsWhenStopping(app);
   // Its answers do not say that the connection ends.
   app.addHook('preClose', async () => caches.responses.turnOff());

@@ -173,7 +173,7 @@ export function registerEndpoint<E extends Endpoint>(
       const begun = performance.now();
       const msLeft = (inAllMs: number) =>
         Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
-      await request.turn?.come();
+      if (request.turn) await app.waitForAtStop(request.turn.come());
       const work =
         endpoint.access !== 'anyone' && !takesTurns(call.query)
           ? await beginInTurn(app, ownerOf(request), handle, msLeft(ANSWER_MS))

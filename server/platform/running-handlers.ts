@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes the stop wait for the work of a handler, even when its client has hung up. Returns the work. */
+    /** Makes the stop wait for a handler's work, or for its turn, even when its client has hung up. Returns the work. */
     waitForAtStop<Result>(work: Promise<Result>): Promise<Result>;
   }
 }
