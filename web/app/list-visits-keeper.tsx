@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from '#web/lib/router/router.tsx';
-import { storeVisits } from '#web/lib/list-visits.ts';
 import { forgetScrollPlaces } from '#web/lib/scroll-places.ts';
+import { storeShownVisits } from '#web/lib/visit-keeping.ts';
 
 /** Stores the user's lists when the page goes: a reload, and Back after one, finds them as they were. */
 export function ListVisitsKeeper({ userId }: { userId: string }) {
@@ -11,7 +11,7 @@ export function ListVisitsKeeper({ userId }: { userId: string }) {
   useEffect(() => {
     const store = ({ persisted }: PageTransitionEvent) => {
       const isAtTop = window.scrollY <= 0;
-      const isStored = storeVisits(queryClient, userId, { visit, isAtTop });
+      const isStored = storeShownVisits(queryClient, userId, { visit, isAtTop });
       if (isStored || persisted) return;
       // In a list that is shorter then, its place would be an arbitrary one. It may be stored
       // before this or after.

@@ -2,11 +2,12 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { listThreads } from '#contract/threads.ts';
 import { user, type User } from '#contract/users.ts';
 import { z } from '#contract/zod.ts';
-import type { Spacers } from '#web/ui/windowed-pages.tsx';
 import { htmlPreview } from './html-preview.ts';
+import { keepSpacers, spacersOf } from './list-spacers.ts';
 import { isVisitStored, readListVisits, writeListVisits } from './list-visits-storage.ts';
 import { queryKeys, type ThreadListView } from './query-keys.ts';
 import type { ThreadPages } from './thread-cache.ts';
+import { type ShownVisit, storeVisitsBy } from './visit-keeping.ts';
 
 /** Of the five million characters that a tab may store, the most are left to others. */
 const ROOM_CHARACTERS = 1_500_000;
@@ -18,21 +19,6 @@ const visitedList = visited.extend({
   users: z.array(user),
   spacers: z.object({ width: z.number(), heights: z.record(z.string(), z.number()) }).optional(),
 });
-
-const spacersOfVisits = new Map<string, Spacers>();
-
-/** How tall the pages of a visit's list were that were far from the screen. */
-export function spacersOf(visit: string): Spacers | undefined {
-  return spacersOfVisits.get(visit);
-}
-
-/** Keeps that for whoever comes back. */
-export function keepSpacers(visit: string, spacers: Spacers): void {
-  spacersOfVisits.set(visit, spacers);
-}
-
-/** What is on the screen, and whether at its top: then a reload is to load it afresh. */
-export type ShownVisit = { visit: string; isAtTop: boolean };
 
 /**
  * Stores the user's lists for after a reload, each as far as it was scrolled and with no more than it
@@ -114,3 +100,5 @@ function readAll(): z.infer<typeof visited>[] {
     return [];
   }
 }
+
+storeVisitsBy(storeVisits);

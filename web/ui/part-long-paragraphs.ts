@@ -9,97 +9,103 @@ const TOGETHER_MAX = 300;
 /** Changes of script in one paragraph. */
 const TURNS_MAX = 500;
 
-const INLINE = /^(?:strong|em|u|s|a|code)$/;
-const PIECE = 'span';
-/** Marks that change the direction of writing. */
-const TURNING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-/** What belongs to the sign before it. */
-const REST_OF_SIGN = /(?:[\p{M}\p{Emoji_Modifier}]|\u200d.?)*/uy;
+/**
+ * Not Latin, Greek, Cyrillic, Armenian, punctuation, a symbol, or what East Asia writes. Marks that change the
+ * direction of writing count as a script.
+ */
+const COMPLEX =
+  /[^\0-\u058f\u1e00-\u9fff\uac00-\ud7a3\uff00-\uffff]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
+
+/** Between two characters of a text. */
+type Place = readonly [text: Text, offset: number];
 
 /**
  * Draws what takes browsers seconds to lay out in pieces, each on lines of its own. `content` is what
  * `sanitizeRichText` made; other texts stay as they are.
  */
 export function partLongParagraphs(content: DocumentFragment): DocumentFragment {
-  const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
-  let paragraph: Node | undefined;
-  let findEnd = startPiece();
-  while (texts.nextNode()) {
-    const text = texts.currentNode as Text;
-    const own = paragraphOf(text);
-    if (own !== paragraph) findEnd = startPiece();
-    paragraph = own;
-    const end = findEnd(text.data);
-    if (end !== undefined) moveToNextPiece(text, end, own);
-  }
+  if (!COMPLEX.test(content.textContent ?? '')) return content;
+  // From the last on: the places before it stay what they are.
+  for (const place of findEnds(content).toReversed()) moveToPiece(place);
   return content;
 }
 
-/** Finds where the piece has to end, over the texts that it is of; undefined where the text may stay whole. */
-function startPiece(): (text: string) => number | undefined {
-  let together = 0;
-  let turns = 0;
-  let lastScript = 0;
-  return (text) => {
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
-      // The second half of a pair.
-      if (code > 0xdbff && code < 0xe000) continue;
-      if (together >= TOGETHER_MAX || turns >= TURNS_MAX) {
-        REST_OF_SIGN.lastIndex = at;
-        REST_OF_SIGN.test(text);
-        return REST_OF_SIGN.lastIndex;
-      }
-      if (isSpace(code)) {
+/** Where pieces end: before their last word, or where they have no space, before a sign. */
+function findEnds(content: DocumentFragment): Place[] {
+  const ends: Place[] = [];
+  const nodes = document.createTreeWalker(content, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  let paragraph: Node | undefined;
+  let [together, turns, lastScript] = [0, 0, 0];
+  // Where the last word begins, and whether a space is before the next sign.
+  let word: Place | undefined;
+  let isAfterSpace = false;
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode;
+    if (!(node instanceof Text)) {
+      if (node.nodeName === 'BR') together = 0;
+      continue;
+    }
+    const own = paragraphOf(node);
+    if (own !== paragraph) {
+      [together, turns, lastScript, word] = [0, 0, 0, undefined];
+      paragraph = own;
+    }
+    let at = 0;
+    for (const sign of node.data) {
+      const place: Place = [node, at];
+      at += sign.length;
+      if (sign.trim() === '') {
         together = 0;
+        isAfterSpace = true;
         continue;
       }
-      const script = scriptOf(code);
-      together = script === 0 ? 0 : together + 1;
+      if (isAfterSpace) word = place;
+      isAfterSpace = false;
+      const isFull = together >= TOGETHER_MAX || turns >= TURNS_MAX;
+      // What belongs to the sign before it stays with it.
+      if (isFull && !/[\p{M}\p{Emoji_Modifier}\u200d]/u.test(sign)) {
+        ends.push((together < TOGETHER_MAX && word) || place);
+        [together, turns, word] = [0, 0, undefined];
+      }
+      const script = COMPLEX.test(sign) ? sign.charCodeAt(0) >> 8 : 0;
+      together = script && together + 1;
       if (script !== lastScript) turns += 1;
       lastScript = script;
     }
-    return undefined;
-  };
+  }
+  return ends;
 }
 
-function moveToNextPiece(text: Text, offset: number, paragraph: Node): void {
+/** Moves what comes after the place, to the next block, into a block of its own. */
+function moveToPiece([text, offset]: Place): void {
+  const paragraph = paragraphOf(text);
   const rest = document.createRange();
   rest.setStart(text, offset);
-  rest.setEndAfter(paragraph.lastChild ?? text);
-  const piece = document.createElement(PIECE);
-  piece.style.display = 'block';
+  let start: Node = text;
+  // No element stays behind without its text, as a link without a name.
+  if (offset === 0) {
+    while (!start.previousSibling && start.parentNode !== paragraph) {
+      start = start.parentNode ?? paragraph;
+    }
+    rest.setStartBefore(start);
+  }
+  let end: Node = text;
+  while (end.parentNode && end.parentNode !== paragraph) end = end.parentNode;
+  while (end.nextSibling && !isBlock(end.nextSibling)) end = end.nextSibling;
+  rest.setEndAfter(end);
+  const piece = document.createElement('div');
   piece.append(rest.extractContents());
-  // Not one in the other: they would nest hundreds deep.
-  if (isPiece(paragraph)) (paragraph as Element).after(piece);
-  else paragraph.appendChild(piece);
+  rest.insertNode(piece);
 }
 
-/** The element whose lines the text is on. */
+/** The block whose lines the text is on. */
 function paragraphOf(text: Text): Node {
   let node: Node = text;
-  do node = node.parentNode ?? node;
-  while (node.parentNode && INLINE.test((node as Element).localName));
+  while (node.parentNode && !isBlock(node)) node = node.parentNode;
   return node;
 }
 
-function isPiece(node: Node): boolean {
-  return (node as Element).localName === PIECE;
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0x3000;
-}
-
-/**
- * Of a complex script, about which; 0 for Latin, Greek, Cyrillic and Armenian, punctuation, symbols, and what East Asia
- * writes. Marks that change the direction are a script here.
- */
-function scriptOf(code: number): number {
-  const isSimple =
-    code < 0x590 ||
-    (code > 0x1dff && code < 0xa000 && !TURNING.test(String.fromCharCode(code))) ||
-    (code > 0xabff && code < 0xd7a4) ||
-    code > 0xfeff;
-  return isSimple ? 0 : code >> 8;
+function isBlock(node: Node): boolean {
+  return node instanceof Element && node.matches(BLOCK);
 }

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { text } from '#web/i18n/id.ts';
-import { keepSpacers, spacersOf } from '#web/lib/list-visits.ts';
+import { keepSpacers, spacersOf } from '#web/lib/list-spacers.ts';
 import { useLocation } from '#web/lib/router/router.tsx';
 import { scrollPlaceOf } from '#web/lib/scroll-places.ts';
 import type { DetailThreadPages } from '#web/lib/thread-cache.ts';

@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import type { Thread } from '#contract/threads.ts';
 import type { User } from '#contract/users.ts';
 import { text } from '#web/i18n/id.ts';
-import { keepSpacers, spacersOf } from '#web/lib/list-visits.ts';
+import { keepSpacers, spacersOf } from '#web/lib/list-spacers.ts';
 import type { ThreadListView } from '#web/lib/query-keys.ts';
 import type { ThreadPages } from '#web/lib/thread-cache.ts';
 import { LoadMore, type LoadMoreState } from '#web/ui/load-more.tsx';
