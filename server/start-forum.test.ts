@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { askWhileStopping } from '#server/testing/ask-while-stopping.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { openScratchDatabase } from '#server/testing/scratch-database.ts';
@@ -48,31 +48,38 @@ describe('the forum', () => {
     await stopped;
   });
 
-  it('finishes the write of a client that has hung up, and tells other processes, before it stops', async () => {
+  it('finishes the writes of clients that have hung up, and tells other processes, before it stops', async () => {
     const forum = await startForum(
       readConfig({ PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'silent' }),
     );
+    onTestFinished(() => forum.stop());
     const { id, token } = await createUser(db);
-    const threadId = await createThread(db, id);
+    const threads = [await createThread(db, id), await createThread(db, id)];
     const headers = { authorization: `Bearer ${token}` };
     // From then on the forum knows the session without the table of users.
     expect((await fetch(`${forum.address}/v1/users/me`, { headers })).status).toBe(200);
     const other = new pg.Client({ connectionString: database });
     await other.connect();
+    onTestFinished(() => other.end());
     await other.query('listen forum_tags');
     const heard: (string | undefined)[] = [];
     other.on('notification', ({ payload }) => heard.push(payload));
 
     const { held, release } = await holdUsersTable();
     const hangUp = new AbortController();
-    const vote = fetch(`${forum.address}/v1/threads/${threadId}/up-vote`, {
-      method: 'POST',
-      headers,
-      signal: hangUp.signal,
-    });
+    // One is at work, and the person's next one waits for its turn.
+    const votes = threads.map((threadId) =>
+      fetch(`${forum.address}/v1/threads/${threadId}/up-vote`, {
+        method: 'POST',
+        headers,
+        signal: hangUp.signal,
+      }),
+    );
     await expect.poll(countWaiting).toBe(1);
+    // Asked after the votes, and answered: they have arrived.
+    expect((await fetch(`${forum.address}/health`)).status).toBe(200);
     hangUp.abort();
-    await expect(vote).rejects.toThrow();
+    for (const vote of votes) await expect(vote).rejects.toThrow();
     const stopped = forum.stop();
     // The stop has begun: one that waits for connections alone closes the database now.
     await expect.poll(() => fetch(`${forum.address}/health`).catch(() => 'closed')).toBe('closed');
@@ -80,8 +87,7 @@ describe('the forum', () => {
     await held;
     await stopped;
     await other.query('select');
-    await other.end();
-    expect(heard.join(' ')).toContain(threadId);
+    for (const threadId of threads) expect(heard.join(' ')).toContain(threadId);
   });
 
   it('answers what comes while it stops like all else, and ends its connection', async () => {

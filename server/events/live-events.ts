@@ -113,7 +113,7 @@ export function openLiveEvents(
     }
   }
 
-  /** Whatever becomes of it, the watchers after this one get the events. */
+  /** Reports a failed send, so that the other watchers still get the events. */
   function sendTo(watcher: Watcher, events: Buffer): void {
     try {
       watcher.send(events);

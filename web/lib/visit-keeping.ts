@@ -8,11 +8,11 @@ type Store = (queryClient: QueryClient, userId: string, shown: ShownVisit) => bo
 
 let store: Store | undefined;
 
-/** For the module that stores lists. It comes with the screen that shows them: a thread that is opened first is without it. */
+/** Registers the function that stores lists. Its module loads with the list screens, not with a thread that is opened first. */
 export function storeVisitsBy(by: Store): void {
   store = by;
 }
 
-/** Stores the user's lists, where any was shown; false where the one on the screen should be stored and is not. */
+/** Calls the registered function; true where no list screen was loaded, as there is nothing to store. */
 export const storeShownVisits: Store = (queryClient, userId, shown) =>
   store?.(queryClient, userId, shown) ?? true;

@@ -21,17 +21,17 @@ const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
 type Place = readonly [text: Text, offset: number];
 
 /**
- * Draws what takes browsers seconds to lay out in pieces, each on lines of its own. `content` is what
- * `sanitizeRichText` made; other texts stay as they are.
+ * Splits paragraphs that browsers would lay out for seconds into blocks. Changes `content`, which
+ * `sanitizeRichText` made, and returns it; other paragraphs stay whole.
  */
 export function partLongParagraphs(content: DocumentFragment): DocumentFragment {
   if (!COMPLEX.test(content.textContent ?? '')) return content;
-  // From the last on: the places before it stay what they are.
+  // The last place first: a split changes only what comes after it.
   for (const place of findEnds(content).toReversed()) moveToPiece(place);
   return content;
 }
 
-/** Where pieces end: before their last word, or where they have no space, before a sign. */
+/** Where to split: before the last word that fits, or between two characters of a word that is too long. */
 function findEnds(content: DocumentFragment): Place[] {
   const ends: Place[] = [];
   const nodes = document.createTreeWalker(content, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
@@ -49,6 +49,7 @@ function findEnds(content: DocumentFragment): Place[] {
     const own = paragraphOf(node);
     if (own !== paragraph) {
       [together, turns, lastScript, word] = [0, 0, 0, undefined];
+      isAfterSpace = false;
       paragraph = own;
     }
     let at = 0;
@@ -77,7 +78,7 @@ function findEnds(content: DocumentFragment): Place[] {
   return ends;
 }
 
-/** Moves what comes after the place, to the next block, into a block of its own. */
+/** Moves the rest of the lines, from the place to the next block, into a block of its own. */
 function moveToPiece([text, offset]: Place): void {
   const paragraph = paragraphOf(text);
   const rest = document.createRange();

@@ -57,18 +57,18 @@ export function isUnseen(node: Node): boolean {
 }
 
 /**
- * Gives of one node after the other its text, or the allowed element without its children; undefined for all else.
- * With `cutsMarks`, texts lose marks that the server refuses today and took before.
+ * Returns a function that copies nodes in document order: texts, and allowed elements without their children; it returns
+ * undefined for any other node. With `cutsMarks`, texts lose marks that the server refuses today and accepted before.
  */
 function startCopying(cutsMarks: boolean): (node: Node) => Node | undefined {
-  // Marks are laid out together whatever elements they are in.
+  // The end of the text so far: marks in a row are laid out together across elements.
   let before = '';
   return (node) => {
     if (node.nodeType !== Node.TEXT_NODE) return copyElement(node);
     const whole = node.nodeValue ?? '';
     if (!cutsMarks) return document.createTextNode(whole);
     const text = withFewMarks(before + whole).slice(before.length);
-    // A mark takes two at most.
+    // A mark is one or two UTF-16 units.
     before = (before + text).slice(-2 * MARKS_MAX);
     return document.createTextNode(text);
   };
