@@ -2,7 +2,6 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Build, buildOnce, ROOT } from './build-once.ts';
 import { runViteBuild } from './run-vite.ts';
-import { verifyPostgres } from './verify-postgres.ts';
 
 /** The server as `npm start` runs it. */
 export const BUILT_SERVER = join(ROOT, 'dist/server.js');
@@ -15,6 +14,8 @@ export const SERVER_BUILD: Build = {
 /** Verifies PostgreSQL's files and builds the server into one file, unless its sources are those of the last build; a build that fails leaves the last one in place. */
 export async function buildServer(onProgress: (message: string) => void): Promise<void> {
   await buildOnce(SERVER_BUILD, async () => {
+    // Imported here: it loads libraries that a start with a finished build would only keep in memory.
+    const { verifyPostgres } = await import('./verify-postgres.ts');
     await verifyPostgres();
     onProgress('Building the server…');
     const fresh = join(ROOT, 'dist', `server-${process.pid}`);
