@@ -6,6 +6,8 @@ import type { z } from './zod.ts';
  */
 export type Access = 'anyone' | 'member' | 'reader';
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 /** The one description of a call: server routes, OpenAPI and the typed client all come from it. */
 export interface Endpoint<
   A extends Access = Access,
@@ -13,8 +15,9 @@ export interface Endpoint<
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
+  M extends Method = Method,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: M;
   /** Below the versioned base, with `:name` for parameters, e.g. `/threads/:threadId`. */
   readonly path: string;
   readonly access: A;
@@ -39,7 +42,10 @@ export function endpoint<
   Query extends z.ZodObject,
   Body extends z.ZodType,
   Data extends z.ZodType,
->(description: Endpoint<A, Params, Query, Body, Data>): Endpoint<A, Params, Query, Body, Data> {
+  const M extends Method,
+>(
+  description: Endpoint<A, Params, Query, Body, Data, M>,
+): Endpoint<A, Params, Query, Body, Data, M> {
   return description;
 }
 

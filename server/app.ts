@@ -9,10 +9,11 @@ import { registerCategoryRoutes } from './categories/categories.routes.ts';
 import { registerCommentEditRoutes } from './comments/comment-edits.routes.ts';
 import { registerCommentRoutes } from './comments/comments.routes.ts';
 import { type Caches, openCaches } from './caches.ts';
+import type { Bus } from './changes/bus.ts';
+import { createPublish } from './changes/publish.ts';
 import type { Config } from './config.ts';
 import { registerEventRoutes } from './events/events.routes.ts';
-import type { LiveEvents } from './events/live-events.ts';
-import { tellingTags } from './events/tags.ts';
+import { openLiveEvents } from './events/live-events.ts';
 import { registerHealthRoute } from './health.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
 import {
@@ -32,7 +33,6 @@ import {
   routablePath,
 } from './platform/broken-requests.ts';
 import { decorateWithCache } from './platform/cached-responses.ts';
-import type { ChangedTags } from './platform/changed-tags.ts';
 import { closeConnectionsWhenStopping } from './platform/close-connections.ts';
 import {
   connectionLimits,
@@ -95,10 +95,8 @@ export type AppConfig = Pick<
 export interface AppParts {
   readonly db: Db;
   readonly config: AppConfig;
-  /** Closed with the app, when all that was asked is answered. */
-  readonly live: LiveEvents;
-  /** Likewise. */
-  readonly tags: ChangedTags;
+  /** Closed with the app, when all requests are answered. */
+  readonly bus: Bus;
   /** What it signs cursors with, as do all processes on the database. */
   readonly cursorKey: Buffer;
   /** The disk of the database, where it is seen from here. */
@@ -126,8 +124,7 @@ function logsRequests({ LOG_LEVEL }: AppConfig): boolean {
 export async function buildApp({
   db,
   config,
-  live,
-  tags,
+  bus,
   cursorKey,
   disk,
   responsesMaxAgeMs,
@@ -138,11 +135,11 @@ export async function buildApp({
   metrics,
   webRoot,
 }: AppParts): Promise<FastifyInstance> {
-  const caches = openCaches(db, tags, {
+  const caches = openCaches(db, bus, {
     isPublicRead: config.PUBLIC_READ,
     maxAgeMs: responsesMaxAgeMs,
   });
-  const changes = tellingTags(live.changes, tags.tell);
+  const live = openLiveEvents(bus, (err) => log.warn({ err }, 'events could not be sent'));
   const unread = new UnreadAnswers(unreadMaxBytes);
   const isTrusted = isProxy(config.TRUST_PROXY);
   const connections = new Connections({
@@ -204,7 +201,11 @@ export async function buildApp({
   answerUnusualRequests(app);
   readBodiesAsJson(app, ({ raw }, reply) => unread.holdArriving(raw, reply.raw, askerOf(raw)));
   endTurnsWithAnswers(app);
-  app.addHook('onClose', () => Promise.all([live.close(), tags.close()]));
+  app.decorate('publish', createPublish(bus));
+  app.addHook('onClose', async () => {
+    await bus.close();
+    live.close();
+  });
   waitForHandlersAtStop(app);
   // Close hooks run last to first: connections end, then handlers, then events.
   closeConnectionsWhenStopping(app);
@@ -249,15 +250,15 @@ export async function buildApp({
       v1.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       });
-      registerSessionRoutes(v1, db, changes);
-      registerOwnSessionRoutes(v1, db, changes);
-      registerUserRoutes(v1, db, changes, findNameFault);
-      registerAccountRoutes(v1, db, changes, findNameFault);
+      registerSessionRoutes(v1, db);
+      registerOwnSessionRoutes(v1, db);
+      registerUserRoutes(v1, db, findNameFault);
+      registerAccountRoutes(v1, db, findNameFault);
       registerExportRoute(v1, db);
-      registerThreadRoutes(v1, db, changes, caches);
-      registerThreadEditRoutes(v1, db, changes);
-      registerCommentRoutes(v1, db, changes);
-      registerCommentEditRoutes(v1, db, changes);
+      registerThreadRoutes(v1, db, caches);
+      registerThreadEditRoutes(v1, db);
+      registerCommentRoutes(v1, db);
+      registerCommentEditRoutes(v1, db);
       registerCategoryRoutes(v1, db);
       registerLeaderboardRoutes(v1, db);
       const countStreams = registerEventRoutes(v1, live, limits.streams);
@@ -268,7 +269,7 @@ export async function buildApp({
   );
   registerHealthRoute(app, db);
   registerReadyRoute(app, db);
-  if (metrics) showParts(metrics, { db, caches, tags, unread });
+  if (metrics) showParts(metrics, { db, caches, bus, unread });
   if (webRoot === undefined) app.setNotFoundHandler(handleNotFound);
   else await serveWebApp(app, webRoot, config.PRODUCT_NAME);
   await app.ready();
@@ -278,12 +279,7 @@ export async function buildApp({
 /** What is counted of the process's parts, beside its answers. */
 function showParts(
   metrics: Metrics,
-  {
-    db,
-    caches,
-    tags,
-    unread,
-  }: { db: Db; caches: Caches; tags: ChangedTags; unread: UnreadAnswers },
+  { db, caches, bus, unread }: { db: Db; caches: Caches; bus: Bus; unread: UnreadAnswers },
 ): void {
   metrics.show('rembuk_unread_bytes', 'Of answers that wait for slow clients.', () => unread.bytes);
   metrics.show('rembuk_cache_bytes', 'What answers and their parts take in memory.', () =>
@@ -296,7 +292,7 @@ function showParts(
   );
   metrics.show(
     'rembuk_listening',
-    '1 while the process hears what others change; else it keeps no answers.',
-    () => Number(tags.isHearing()),
+    '1 while the process receives the changes of others; else it caches no answers.',
+    () => Number(bus.isConnected()),
   );
 }

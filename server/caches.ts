@@ -1,6 +1,6 @@
 import { keepComments, type KeptComments } from './comments/kept-comments.ts';
-import { sessionTag } from './events/tags.ts';
-import type { ChangedTags } from './platform/changed-tags.ts';
+import type { Bus } from './changes/bus.ts';
+import { sessionTag } from './changes/tags.ts';
 import { tokenOf } from './platform/authentication.ts';
 import { keepResponses, type ResponseCache } from './platform/response-cache.ts';
 import type { Db } from './schema.ts';
@@ -37,10 +37,10 @@ export interface CachesOptions {
   readonly maxAgeMs?: number | undefined;
 }
 
-/** Keeps in memory what `tags` tells the changes of, and nothing while it hears of none. */
+/** Keeps in memory what `bus` carries the changes of, and nothing while it is not connected. */
 export function openCaches(
   db: Db,
-  tags: ChangedTags,
+  bus: Pick<Bus, 'subscribe'>,
   { isPublicRead, maxAgeMs = MAX_AGE_MS }: CachesOptions,
 ): Caches {
   const sessions = keepSessions(db);
@@ -53,12 +53,12 @@ export function openCaches(
   const comments = keepComments(ofParts);
   const all = [responses, lists, threads, comments];
   const ended = sessionTag('');
-  tags.follow({
-    onHearing() {
+  bus.subscribe({
+    onConnected() {
       sessions.setHearing(true);
       for (const cache of all) cache.turnOn();
     },
-    onDeaf() {
+    onDisconnected() {
       sessions.setHearing(false);
       for (const cache of all) cache.turnOff();
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { VOTERS_MAX } from '#contract/limits.ts';
 import { keepComments, readComments } from '#server/comments/kept-comments.ts';
-import { commentsTag, THREADS, threadTag } from '#server/events/tags.ts';
+import { commentsTag, THREADS, threadTag } from '#server/changes/tags.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { keepThreads, readList, readThreads } from '#server/threads/kept-threads.ts';
 import { type Asked, useTwoProcesses } from '#server/testing/two-processes.ts';

@@ -34,7 +34,7 @@ it('a process that serves says sentences to a person, and lines of JSON without 
     "select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
     [inject('postgresUser')],
   );
-  await expect.poll(() => said.err).toContain('other processes are not heard');
+  await expect.poll(() => said.err).toContain('changes between processes are interrupted');
   child.kill('SIGTERM');
   await once(child, 'exit');
 

@@ -8,16 +8,15 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it, onTestFinished } f
 import { buildApp } from './app.ts';
 import { openSession } from './backup/database-session.ts';
 import { readConfig } from './config.ts';
-import { openLiveEvents } from './events/live-events.ts';
+import { openBus } from './changes/bus.ts';
 import { migrations } from './migrations/migrations.ts';
-import { openChangedTags } from './platform/changed-tags.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { readDatabaseUrl } from './platform/database-url.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/start-embedded-postgres.ts';
-import { hearNotifications } from './platform/notifications.ts';
+import { subscribeToNotifications } from './platform/notifications.ts';
 import type { Schema } from './schema.ts';
 import { asAdmin, openScratchDatabase, type ScratchDatabase } from './testing/scratch-database.ts';
 
@@ -118,18 +117,18 @@ it('hosts that nobody listens on are each named with the reason, and without the
   expect(refused).not.toContain('rahasia');
 });
 
-it('notifications are heard from the host that takes writes, and again from its successor', async () => {
+it('notifications are received from the host that takes writes, and again from its successor', async () => {
   const heard: string[] = [];
   let turns = 0;
-  const notifications = hearNotifications({
+  const notifications = subscribeToNotifications({
     connection: readDatabaseUrl(urlOf()),
-    channel: 'several_hosts',
-    onListening: () => (turns += 1),
-    onPayload: (payload) => heard.push(payload),
+    channels: ['several_hosts'],
+    onConnected: () => (turns += 1),
+    onDisconnected: () => undefined,
+    onNotification: (_channel, payload) => heard.push(payload),
     onError: () => undefined,
   });
   onTestFinished(() => notifications.close());
-  notifications.start();
   await expect.poll(() => turns).toBe(1);
   await onRight(`notify several_hosts, 'kanan'`, left.name);
   await letWrite('left');
@@ -183,10 +182,9 @@ async function whoServes(url: string): Promise<string> {
 async function openForum() {
   const connection = readDatabaseUrl(urlOf());
   const db = openDatabase<Schema>({ ...connection, max: 1 }, () => undefined);
-  const live = openLiveEvents(db, connection, () => undefined);
-  const tags = openChangedTags({ db, connection, onError: () => undefined });
+  const bus = openBus({ db, connection, onError: () => undefined });
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-  const app = await buildApp({ db, config, live, tags, cursorKey: Buffer.alloc(32) });
+  const app = await buildApp({ db, config, bus, cursorKey: Buffer.alloc(32) });
   onTestFinished(async () => {
     await app.close();
     await db.destroy();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { keepBeforeUpgrade } from './backup/keep-before-upgrade.ts';
+import { openBus } from './changes/bus.ts';
 import type { Config } from './config.ts';
-import { openLiveEvents } from './events/live-events.ts';
 import { keepForgetting } from './forgetting.ts';
 import {
   explainListening,
@@ -15,7 +15,6 @@ import {
   metricsPlace,
 } from './listening.ts';
 import { migrations } from './migrations/migrations.ts';
-import { openChangedTags } from './platform/changed-tags.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { type DiskSpace, watchDiskSpace } from './platform/disk-space.ts';
 import type { DatabaseConnection } from './platform/database-hosts.ts';
@@ -76,16 +75,12 @@ export async function startForum(
     log.error({ err }, 'what is kept for a while only could not be forgotten');
   });
   held.defer(stopForgetting);
-  const live = openLiveEvents(db, connection, (err) => {
-    log.warn({ err }, 'live events are interrupted');
-  });
-  held.defer(() => live.close());
-  const tags = openChangedTags({
+  const bus = openBus({
     db,
     connection,
-    onError: (err) => log.warn({ err }, 'other processes are not heard'),
+    onError: (err) => log.warn({ err }, 'changes between processes are interrupted'),
   });
-  held.defer(() => tags.close());
+  held.defer(() => bus.close());
   const webRoot = existsSync(WEB_ROOT) && { webRoot: WEB_ROOT };
   const metrics = metricsAt && (await provideMetrics(metricsAt, log, held));
   const disk = config.DATABASE_URL === undefined && held.use(await watchDisk(config, log));
@@ -93,8 +88,7 @@ export async function startForum(
   const app = await buildApp({
     db,
     config,
-    live,
-    tags,
+    bus,
     cursorKey,
     log,
     metrics,

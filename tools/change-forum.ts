@@ -1,10 +1,9 @@
 import { openSession } from '#server/backup/database-session.ts';
 import { withDatabase } from '#server/backup/with-database.ts';
 import { readConfig } from '#server/config.ts';
-import type { ForumChanges } from '#server/events/forum-changes.ts';
-import { openLiveEvents } from '#server/events/live-events.ts';
-import { tellingTags } from '#server/events/tags.ts';
-import { openChangedTags } from '#server/platform/changed-tags.ts';
+import { openBus } from '#server/changes/bus.ts';
+import type { Publish } from '#server/changes/change.ts';
+import { createPublish } from '#server/changes/publish.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { exitWithReason, StartError } from '#server/platform/start-error.ts';
 import type { Db, Schema } from '#server/schema.ts';
@@ -20,13 +19,13 @@ const EXPLANATIONS: Record<string, string> = {
  * Within 90 seconds: a process asks for a session anew after a minute, an event stream 25 seconds later, and
  * for what it shows after five seconds. Where the work is done, the command ends with 0 all the same: to call it again would change nothing.
  */
-const UNTOLD = `The running forum could not be told of what was done: its processes follow by themselves within 90 seconds.
+const UNSENT = `The running forum could not be told of what was done: its processes follow by themselves within 90 seconds.
 Pages that are open show it when they are loaded again.`;
 
 export interface Opened {
   readonly db: Db;
-  /** What is said here reaches the caches and open pages of the processes that serve the forum. */
-  readonly changes: ForumChanges;
+  /** Reaches the caches and open pages of the processes that serve the forum. */
+  readonly publish: Publish;
   /** The argument of the command. */
   readonly given: string;
   readonly flags: ReadonlySet<string>;
@@ -46,14 +45,12 @@ export async function changeForum(
       await (await openSession(connection))[Symbol.asyncDispose]();
       const onError = (error: Error) => console.error(error.message);
       await using db = openDatabase<Schema>(connection, onError);
-      const live = openLiveEvents(db, connection, onError);
-      const tags = openChangedTags({ db, connection, onError });
+      const bus = openBus({ db, connection, onError });
       try {
-        await work({ db, changes: tellingTags(live.changes, tags.tell), ...read });
+        await work({ db, publish: createPublish(bus), ...read });
       } finally {
-        // Both send what other processes have to hear.
-        await Promise.all([live.close(), tags.close()]);
-        if (live.hasUntold() || tags.hasUntold()) console.error(UNTOLD);
+        await bus.close();
+        if (bus.hasUnsent()) console.error(UNSENT);
       }
     });
     process.exit(0);

@@ -7,7 +7,7 @@ import { changePerson, describePerson } from './change-person.ts';
 await changePerson({
   name: 'npm run purge',
   flags: ['yes'],
-  async work(person, { db, changes, flags }) {
+  async work(person, { db, publish, flags }) {
     const who = describePerson(person);
     const counts = await countWritten(db, person.id);
     const written = describeWritten(counts);
@@ -18,7 +18,7 @@ await changePerson({
     // A deleted account has no name, and nobody can log in with it.
     const isDone = isNothing && person.name === null;
     if (!flags.has('yes') && !isDone) await confirm(question);
-    await purge(db, changes, person.id);
+    await purge(db, publish, person.id);
     console.log(
       isNothing ? `There was nothing left to delete of ${who}.` : `Deleted ${written} of ${who}.`,
     );

@@ -5,9 +5,9 @@ import { changePerson, describePerson } from './change-person.ts';
 /** `npm run reset-password -- EMAIL|ID`: a new password, printed once; the forum may be running. */
 await changePerson({
   name: 'npm run reset-password',
-  async work(person, { db, changes }) {
+  async work(person, { db, publish }) {
     const who = describePerson(person);
-    const password = await resetPassword(db, changes, person);
+    const password = await resetPassword(db, publish, person);
     if (password === undefined)
       throw new StartError(`There is nobody to give a new password: ${who}.`);
     console.log(`The new password of ${who} is ${password}`);

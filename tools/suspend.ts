@@ -5,10 +5,10 @@ import { changePerson, describePerson } from './change-person.ts';
 /** `npm run suspend -- EMAIL|ID`: no login and no session any more; what they wrote stays. */
 await changePerson({
   name: 'npm run suspend',
-  async work(person, { db, changes }) {
+  async work(person, { db, publish }) {
     const who = describePerson(person);
     if (person.name === null) throw new StartError(`There is nobody to suspend: ${who}.`);
-    if (await suspend(db, changes, person.id)) {
+    if (await suspend(db, publish, person.id)) {
       console.log(
         `Suspended ${who}: all sessions have ended, and nobody can log in with this account.`,
       );

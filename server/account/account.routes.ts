@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword, deleteAccount, updateOwnProfile } from '#contract/account.ts';
-import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { widestNetwork } from '#server/platform/addresses.ts';
 import { ANSWER_MS, withinAnswerTime } from '#server/platform/answer-time.ts';
 import { AppError, BUSY_MESSAGE } from '#server/platform/app-error.ts';
@@ -9,13 +8,14 @@ import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts';
 import { type Call, registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { beginProof, withdrawOnError } from '#server/session/login-limits.ts';
-import { tellEnded } from '#server/session/own-sessions.routes.ts';
+import { endOfSessions } from '#server/session/end-of-sessions.ts';
 import { hashToken } from '#server/session/session.repository.ts';
 import type { FindNameFault } from '#server/users/name-rules.ts';
 import { memberGone } from '#server/users/standing-member.ts';
 import { presentProfile } from '#server/users/users.presenter.ts';
 import { findPasswordHash, findUserById } from '#server/users/users.repository.ts';
 import { takeDeletionStep } from './account-deletion.repository.ts';
+import { votesTakenBack } from './votes-taken-back.ts';
 import { type ProvenOwner, updateName, updatePassword } from './account.repository.ts';
 
 /**
@@ -35,7 +35,6 @@ const deletionSteps = createFairSemaphore({
 export function registerAccountRoutes(
   app: FastifyInstance,
   db: Db,
-  changes: ForumChanges,
   findNameFault: FindNameFault,
 ): void {
   registerEndpoint(
@@ -48,9 +47,10 @@ export function registerAccountRoutes(
       }
       const user = await updateName(db, { userId, name });
       if (!user) throw memberGone();
-      changes.userChanged(userId);
-      changes.leaderboardsChanged();
-      return { user: presentProfile(user) };
+      return {
+        data: { user: presentProfile(user) },
+        changes: [{ type: 'user-changed', userId }, { type: 'scores-changed' }],
+      };
     },
     { limit: 'account' },
   );
@@ -64,9 +64,8 @@ export function registerAccountRoutes(
       const newHash = await hashPassword(newPassword, call.address);
       const ended = await updatePassword(db, { ...owner, newHash });
       if (!ended) throw wrongPassword();
-      tellEnded(changes, ended);
       call.logSecurity('password-changed', { sessions: ended.length });
-      return {};
+      return { data: {}, changes: endOfSessions(ended) };
     },
     { limit: 'account', takesTurns: () => true },
   );
@@ -81,16 +80,18 @@ export function registerAccountRoutes(
           takeDeletionStep(db, owner),
         );
         if (!step) throw wrongPassword();
-        for (const { threadId } of step.threads) changes.threadChanged(threadId);
-        for (const comment of step.comments) changes.commentChanged(comment);
-        changes.leaderboardsChanged();
+        // Each step is committed, and the next ones may take long.
+        app.publish(votesTakenBack(step));
         if (!step.tokenHashes) continue;
-        tellEnded(changes, step.tokenHashes);
-        break;
+        call.logSecurity('account-deleted');
+        return {
+          data: {},
+          changes: [
+            { type: 'user-changed', userId: owner.userId },
+            ...endOfSessions(step.tokenHashes),
+          ],
+        };
       }
-      changes.userChanged(owner.userId);
-      call.logSecurity('account-deleted');
-      return {};
     },
     { limit: 'account', answerMs: DELETION_MS, takesTurns: () => true },
   );

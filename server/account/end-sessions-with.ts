@@ -1,7 +1,7 @@
-import type { ForumChanges } from '#server/events/forum-changes.ts';
+import type { Publish } from '#server/changes/change.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
-import { tellEnded } from '#server/session/own-sessions.routes.ts';
+import { endOfSessions } from '#server/session/end-of-sessions.ts';
 
 /** An update of the row of a person whose account is not deleted; what it sets is left to the caller. */
 type UserUpdate = ReturnType<typeof updateUser>;
@@ -11,7 +11,7 @@ type UserUpdate = ReturnType<typeof updateUser>;
  * deleted, or `update` finds nothing to change. `work` is done in the same transaction.
  */
 export async function endSessionsWith(
-  { db, changes }: { readonly db: Db; readonly changes: ForumChanges },
+  { db, publish }: { readonly db: Db; readonly publish: Publish },
   userId: string,
   update: (user: UserUpdate) => UserUpdate,
   work?: (trx: Db) => Promise<void>,
@@ -23,7 +23,7 @@ export async function endSessionsWith(
     return deleteSessionsHeld(trx, { userId });
   });
   if (!ended) return false;
-  tellEnded(changes, ended);
+  publish(endOfSessions(ended));
   return true;
 }
 

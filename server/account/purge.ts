@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { eraseComment } from '#server/comments/comment-edits.repository.ts';
-import type { ForumChanges } from '#server/events/forum-changes.ts';
+import type { Publish } from '#server/changes/change.ts';
 import type { Db } from '#server/schema.ts';
 import { eraseThread } from '#server/threads/thread-edits.repository.ts';
 import { takeVotesBack } from './account-deletion.repository.ts';
 import { suspend } from './suspend.ts';
+import { votesTakenBack } from './votes-taken-back.ts';
 
 /** What a purged account is called: its name may be an advertisement, too. */
 export const PURGED_NAME = 'Akun ditangguhkan';
@@ -36,23 +37,22 @@ export async function countWritten(db: Db, userId: string): Promise<Written> {
  * name, in the running processes too. Each thread and comment goes in a transaction of its own, as when
  * its owner deletes it: a purge that breaks off has done some, and goes on when it is called again.
  */
-export async function purge(db: Db, changes: ForumChanges, userId: string): Promise<void> {
+export async function purge(db: Db, publish: Publish, userId: string): Promise<void> {
   // First, so that nothing is written meanwhile.
-  await suspend(db, changes, userId);
-  await eraseThreads(db, changes, userId);
-  await eraseComments(db, changes, userId);
-  await takeAllVotesBack(db, changes, userId);
+  await suspend(db, publish, userId);
+  await eraseThreads(db, publish, userId);
+  await eraseComments(db, publish, userId);
+  await takeAllVotesBack(db, publish, userId);
   await db
     .updateTable('users')
     .set({ name: PURGED_NAME })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .execute();
-  changes.userChanged(userId);
-  changes.leaderboardsChanged();
+  publish([{ type: 'user-changed', userId }, { type: 'scores-changed' }]);
 }
 
-async function eraseThreads(db: Db, changes: ForumChanges, userId: string): Promise<void> {
+async function eraseThreads(db: Db, publish: Publish, userId: string): Promise<void> {
   for (;;) {
     const threads = await db
       .selectFrom('threads')
@@ -64,12 +64,12 @@ async function eraseThreads(db: Db, changes: ForumChanges, userId: string): Prom
     if (threads.length === 0) return;
     for (const { id: threadId } of threads) {
       await holding(db, userId, (trx) => eraseThread(trx, { threadId, userId }));
-      changes.threadDeleted(threadId);
+      publish([{ type: 'thread-deleted', threadId }]);
     }
   }
 }
 
-async function eraseComments(db: Db, changes: ForumChanges, userId: string): Promise<void> {
+async function eraseComments(db: Db, publish: Publish, userId: string): Promise<void> {
   for (;;) {
     const comments = await db
       .selectFrom('comments')
@@ -87,19 +87,16 @@ async function eraseComments(db: Db, changes: ForumChanges, userId: string): Pro
         await thread.forNoKeyUpdate().execute();
         await eraseComment(trx, { ...comment, userId });
       });
-      changes.commentDeleted(comment);
-      changes.threadChanged(threadId);
+      publish([{ type: 'comment-deleted', ...comment }]);
     }
-    changes.leaderboardsChanged();
+    publish([{ type: 'scores-changed' }]);
   }
 }
 
-async function takeAllVotesBack(db: Db, changes: ForumChanges, userId: string): Promise<void> {
+async function takeAllVotesBack(db: Db, publish: Publish, userId: string): Promise<void> {
   for (;;) {
     const step = await holding(db, userId, (trx) => takeVotesBack(trx, userId));
-    for (const { threadId } of step.threads) changes.threadChanged(threadId);
-    for (const comment of step.comments) changes.commentChanged(comment);
-    changes.leaderboardsChanged();
+    publish(votesTakenBack(step));
     if (step.isLast) return;
   }
 }

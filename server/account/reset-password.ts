@@ -1,5 +1,5 @@
 import { customAlphabet } from 'nanoid';
-import type { ForumChanges } from '#server/events/forum-changes.ts';
+import type { Publish } from '#server/changes/change.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Db } from '#server/schema.ts';
 import { forgetAttemptsOf } from '#server/session/login-limits.ts';
@@ -15,7 +15,7 @@ const newPassword = customAlphabet('abcdefghijkmnpqrstuvwxyz23456789', 16);
  */
 export async function resetPassword(
   db: Db,
-  changes: ForumChanges,
+  publish: Publish,
   { id: userId, email }: Pick<Person, 'id' | 'email'>,
 ): Promise<string | undefined> {
   if (email === null) return undefined;
@@ -23,7 +23,7 @@ export async function resetPassword(
   const password_hash = await hashPassword(password);
   // All or nothing: a password that was set and never shown would lock its owner out.
   const isReset = await endSessionsWith(
-    { db, changes },
+    { db, publish },
     userId,
     (user) => user.set({ password_hash }),
     (trx) => forgetAttemptsOf(trx, { email, userId }),

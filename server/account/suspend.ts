@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ForumChanges } from '#server/events/forum-changes.ts';
+import type { Publish } from '#server/changes/change.ts';
 import type { Db } from '#server/schema.ts';
 import { emailKey } from '#server/users/users.repository.ts';
 import { endSessionsWith } from './end-sessions-with.ts';
@@ -27,8 +27,8 @@ export function findPerson(db: Db, emailOrId: string): Promise<Person | undefine
  * Keeps a person from logging in and from writing, and ends their sessions in every process. What they
  * wrote stays. False where they are suspended already, or have no account any more.
  */
-export function suspend(db: Db, changes: ForumChanges, userId: string): Promise<boolean> {
-  return endSessionsWith({ db, changes }, userId, (user) =>
+export function suspend(db: Db, publish: Publish, userId: string): Promise<boolean> {
+  return endSessionsWith({ db, publish }, userId, (user) =>
     user.set({ suspended_at: sql<Date>`clock_timestamp()` }).where('suspended_at', 'is', null),
   );
 }

@@ -4,6 +4,7 @@ import type { PageRequest } from '#contract/paging.ts';
 import { listRevisions } from '#server/revisions/revisions.repository.ts';
 import type { Db } from '#server/schema.ts';
 import { requireMember } from '#server/users/standing-member.ts';
+import { type CommentRow, findCommentById } from './comments.repository.ts';
 
 /* A transaction with a lock for each change, as with threads: see thread-edits.repository.ts. */
 
@@ -15,12 +16,19 @@ interface OwnComment {
 
 type Refusal = 'no-thread' | 'no-comment' | 'not-owner';
 
-/** Gives a comment another text (sanitised) and keeps the one it had; `unchanged` when it is the same. */
+/**
+ * Gives a comment another text (sanitised) and keeps the one it had; changes nothing when it is the same. The comment is
+ * read in the same transaction: where that fails, nothing is changed.
+ */
 export function updateComment(
   db: Db,
   { threadId, commentId, userId, content }: OwnComment & { content: string },
-): Promise<'changed' | 'unchanged' | Refusal> {
+): Promise<{ isChanged: boolean; comment: CommentRow } | Refusal> {
   return db.transaction().execute(async (trx) => {
+    const stands = async (isChanged: boolean) => {
+      const comment = await findCommentById(trx, { threadId, commentId }, userId);
+      return comment ? { isChanged, comment } : 'no-comment';
+    };
     await requireMember(trx, userId);
     // Whoever deletes the thread waits, or else is waited for: no words are left of it.
     const thread = await standingThread(trx, threadId).forShare().executeTakeFirst();
@@ -32,13 +40,13 @@ export function updateComment(
       select id, content, coalesce(edited_at, created_at) from comments
       where id = ${commentId} and content <> ${content}
       returning id`.execute(trx);
-    if (kept.length === 0) return 'unchanged';
+    if (kept.length === 0) return stands(false);
     await trx
       .updateTable('comments')
       .set({ content, edited_at: sql<Date>`clock_timestamp()` })
       .where('id', '=', commentId)
       .execute();
-    return 'changed';
+    return stands(true);
   });
 }
 

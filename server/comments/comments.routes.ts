@@ -7,26 +7,29 @@ import {
 } from '#contract/comments.ts';
 import { COMMENT_MAX } from '#contract/limits.ts';
 import type { VoteType } from '#contract/votes.ts';
-import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
+import { scoresOf } from '#server/votes/scores-of.ts';
 import { castCommentVote } from '#server/votes/votes.repository.ts';
 import { presentComment } from './comments.presenter.ts';
 import { insertComment } from './comments.repository.ts';
 
-export function registerCommentRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
+export function registerCommentRoutes(app: FastifyInstance, db: Db): void {
   registerEndpoint(app, createComment, async ({ params: { threadId }, body, caller, address }) => {
     const { userId } = caller;
     const content = await sanitizeField('content', body.content, COMMENT_MAX);
     await app.countText({ userId, address, texts: [content] });
     const comment = await insertComment(db, { threadId, ownerId: userId, content });
     if (!comment) throw new AppError('not-found', 'thread is not found');
-    changes.commentCreated({ threadId, commentId: comment.id });
-    changes.threadChanged(threadId);
-    changes.leaderboardsChanged(comment.ownerScore);
-    return { comment: presentComment(comment) };
+    return {
+      data: { comment: presentComment(comment) },
+      changes: [
+        { type: 'comment-created', threadId, commentId: comment.id },
+        { type: 'scores-changed', score: comment.ownerScore },
+      ],
+    };
   });
 
   registerVote(upVoteComment, 1);
@@ -41,9 +44,10 @@ export function registerCommentRoutes(app: FastifyInstance, db: Db, changes: For
         const cast = await castCommentVote(db, { ...params, userId: caller.userId, wanted });
         if (cast === 'no-thread') throw new AppError('not-found', 'thread is not exist');
         if (cast === 'no-comment') throw new AppError('not-found', 'comment is not found');
-        changes.commentChanged(params);
-        if (cast.score !== null) changes.leaderboardsChanged(cast.score);
-        return { vote: cast.vote };
+        return {
+          data: { vote: cast.vote },
+          changes: [{ type: 'comment-voted', ...params }, ...scoresOf(cast)],
+        };
       },
       { limit: 'voting' },
     );

@@ -1,4 +1,4 @@
-import { commentsTag, NAMES } from '#server/events/tags.ts';
+import { commentsTag, NAMES } from '#server/changes/tags.ts';
 import type { Page } from '#server/platform/ranked-pages.ts';
 import type { Reader } from '#server/platform/register-endpoint.ts';
 import { type Bounds, TaggedCache } from '#server/platform/tagged-cache.ts';

@@ -13,7 +13,11 @@ export function registerEventRoutes(
     app,
     streamEvents,
     ({ send, end }, caller) =>
-      live.watch({ send, end, tokenHash: caller && hashToken(caller.token).toString('base64url') }),
+      live.subscribe({
+        send,
+        end,
+        tokenHash: caller && hashToken(caller.token).toString('base64url'),
+      }),
     streamsMax,
   );
 }

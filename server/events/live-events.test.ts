@@ -5,14 +5,15 @@ import timers from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ForumEvent } from '#contract/events.ts';
+import { openBus, TAGS_CHANNEL } from '#server/changes/bus.ts';
+import { EVENTS_CHANNEL, EVENTS_LOCK, notifyOfEvents } from '#server/changes/events.repository.ts';
+import { sessionTag } from '#server/changes/tags.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp, workerDatabaseUrl } from '#server/testing/test-app.ts';
 import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
-import type { Notice } from './events.presenter.ts';
-import { EVENTS_CHANNEL, EVENTS_LOCK, notifyOfChanges } from './events.repository.ts';
 import { openLiveEvents } from './live-events.ts';
 
 const { app: otherProcess, db } = await useTestApp();
@@ -48,7 +49,7 @@ describe('several processes on one database', () => {
     await watcher.expectNewest('ready', {});
     const telling = await db.transaction().execute(async (slowProcess) => {
       await sql`select pg_advisory_xact_lock(${EVENTS_LOCK}::bigint)`.execute(slowProcess);
-      const waiting = notifyOfChanges(db, [{ type: 'thread-changed', threadId }]);
+      const waiting = notifyOfEvents(db, [{ type: 'thread-changed', threadId }]);
       await expect.poll(countWaiting).toBe(1);
       await db.updateTable('threads').set({ up_votes: 7 }).where('id', '=', threadId).execute();
       return { waiting };
@@ -64,8 +65,7 @@ describe('a lost database connection', () => {
     const threadId = await createThread(db, id);
     const watchers = [await watchEvents(address, token), await watchEvents(address, token)];
     for (const watcher of watchers) await watcher.expectNewest('ready', {});
-    expect(await countListeners()).toBe(1);
-    await endListeners();
+    await endNewestListener();
     for (const { events } of watchers) {
       await expect.poll(() => events).toHaveLength(2);
       expect(events[1]).toEqual({ type: 'ready' });
@@ -121,7 +121,7 @@ describe('a stream', () => {
     await send(app, 'DELETE', '/session', { token });
     for (const { ended } of watchers) await ended;
     const threadId = await createThread(db, id);
-    await notifyOfChanges(db, [{ type: 'thread-created', threadId }]);
+    await notifyOfEvents(db, [{ type: 'thread-created', threadId }]);
     await kept.expectNewest('thread-created', { threadId });
     expect(kept.events).toHaveLength(2);
     await third.close();
@@ -177,15 +177,15 @@ describe('a broadcast', () => {
 
   /** Some who watch, without the network; what each is sent goes through `onSend` first. */
   async function watchTogether(onSend: (index: number) => void) {
-    const errors: Error[] = [];
-    const live = openLiveEvents(db, { connectionString: workerDatabaseUrl() }, (error) =>
-      errors.push(error),
-    );
-    onTestFinished(() => live.close());
+    const errors: unknown[] = [];
+    const connection = { connectionString: workerDatabaseUrl() };
+    const bus = openBus({ db, connection, onError: fail });
+    onTestFinished(() => bus.close());
+    const live = openLiveEvents(bus, (error) => errors.push(error));
     const sent = Array.from({ length: COUNT }, (): string[] => []);
     const ended: number[] = [];
     for (const [index, pieces] of sent.entries()) {
-      live.watch({
+      live.subscribe({
         tokenHash: index === COUNT - 1 ? TOKEN_HASH : undefined,
         send(events) {
           onSend(index);
@@ -221,7 +221,8 @@ describe('a broadcast', () => {
     await tell({ type: 'thread-deleted', threadId: 'second' });
     await tell({ type: 'thread-deleted', threadId: 'third' });
     // Heard after them, and done at once.
-    await tell({ type: 'session-ended', tokenHash: TOKEN_HASH });
+    const payload = `another-process ${sessionTag(TOKEN_HASH)}`;
+    await sql`select pg_notify(${TAGS_CHANNEL}, ${payload})`.execute(db);
     await expect.poll(() => ended).toEqual([COUNT - 1]);
     expect(sent).toEqual(everybody([first]));
     pauses.held[0]?.end();
@@ -253,10 +254,10 @@ describe('the stop', () => {
     const { token } = await createUser(db);
     const watcher = await watchEvents(address, token);
     await watcher.expectNewest('ready', {});
-    expect(await countListeners()).toBe(1);
+    const before = await countListeners();
     await app.close();
     await watcher.ended;
-    expect(await countListeners()).toBe(0);
+    expect(await countListeners()).toBe(before - 1);
   });
 
   it('tells what was written just before', async () => {
@@ -271,8 +272,8 @@ describe('the stop', () => {
   });
 });
 
-/** What a connection asks that hears of events. */
-const LISTENING = `listen "${EVENTS_CHANNEL}"`;
+/** What a connection asks that receives events. */
+const LISTENING = `listen "${TAGS_CHANNEL}"; listen "${EVENTS_CHANNEL}"`;
 
 async function countListeners(): Promise<number> {
   return await countSessions(sql`query = ${LISTENING}`);
@@ -289,14 +290,17 @@ async function countSessions(condition: RawBuilder<unknown>): Promise<number> {
   return rows.length;
 }
 
-async function endListeners(): Promise<void> {
+/** That of `app`. */
+async function endNewestListener(): Promise<void> {
   await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query = ${LISTENING}`.execute(db);
+    select pg_terminate_backend(pid) from (
+      select pid from pg_stat_activity where datname = current_database() and query = ${LISTENING}
+      order by backend_start desc limit 1
+    ) as newest`.execute(db);
 }
 
-async function tell(notice: Notice): Promise<void> {
-  await sql`select pg_notify(${EVENTS_CHANNEL}, ${JSON.stringify(notice)})`.execute(db);
+async function tell(event: ForumEvent): Promise<void> {
+  await sql`select pg_notify(${EVENTS_CHANNEL}, ${JSON.stringify(event)})`.execute(db);
 }
 
 /** Half a mebibyte of events, no two alike: PostgreSQL sends equal ones once. */
@@ -312,4 +316,8 @@ async function notifyOfMuch(round: number): Promise<void> {
   await sql`
     select pg_notify(${EVENTS_CHANNEL}, event)
     from unnest(${events}::text[]) as told (event)`.execute(db);
+}
+
+function fail(error: Error): never {
+  throw error;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getLeaderboards, getOwnRank, LEADERBOARD_SIZE } from '#contract/leaderboards.ts';
-import { NAMES, scoresTag } from '#server/events/tags.ts';
+import { NAMES, scoresTag } from '#server/changes/tags.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { memberGone } from '#server/users/standing-member.ts';

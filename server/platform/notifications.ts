@@ -13,28 +13,29 @@ const CLOSE_GRACE_MS = 1_000;
 
 export interface NotificationsOptions {
   readonly connection: DatabaseConnection;
-  readonly channel: string;
-  /** Nothing that is sent from now on is missed, until the connection is lost; called each time it is back. */
-  readonly onListening: () => void;
-  /** What is sent from now on is missed; called when the connection is lost after `onListening`. */
-  readonly onLost?: () => void;
-  readonly onPayload: (payload: string) => void;
-  /** Why it does not listen, once until it does again. */
+  readonly channels: readonly string[];
+  /** No notification is missed from now on, until the connection is lost; called each time it is back. */
+  readonly onConnected: () => void;
+  /** Notifications are missed from now on; called when the connection is lost after `onConnected`. */
+  readonly onDisconnected: () => void;
+  readonly onNotification: (channel: string, payload: string) => void;
+  /** Receives why it is not connected, once until it is again. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface Notifications {
-  /** Connects, and again whenever the connection is lost, until it is closed; a second time changes nothing. */
-  start(): void;
-  isListening(): boolean;
+  isConnected(): boolean;
+  /** A second call changes nothing. */
   close(): Promise<void>;
 }
 
-/** Hears what PostgreSQL notifies `channel` of, on a connection of its own. */
-export function hearNotifications(options: NotificationsOptions): Notifications {
+/**
+ * Receives the notifications of some channels (LISTEN) on a connection of its own, which it makes again whenever it is
+ * lost, until it is closed.
+ */
+export function subscribeToNotifications(options: NotificationsOptions): Notifications {
   const stop = new AbortController();
-  let running: Promise<void> | undefined;
-  let isListening = false;
+  let isConnected = false;
 
   async function run(): Promise<void> {
     let pause = FIRST_PAUSE_MS;
@@ -42,10 +43,10 @@ export function hearNotifications(options: NotificationsOptions): Notifications 
     while (!stop.signal.aborted) {
       try {
         await listenUntilLost(() => {
-          isListening = true;
+          isConnected = true;
           isReported = false;
           pause = FIRST_PAUSE_MS;
-          options.onListening();
+          options.onConnected();
         });
       } catch (error) {
         if (!isReported) options.onError(error);
@@ -57,7 +58,7 @@ export function hearNotifications(options: NotificationsOptions): Notifications 
   }
 
   /** Returns when it is told to stop; throws when the connection is lost or cannot be made. */
-  async function listenUntilLost(onListening: () => void): Promise<void> {
+  async function listenUntilLost(onConnected: () => void): Promise<void> {
     const { Client = pg.Client } = options.connection;
     const client = new Client({
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -70,17 +71,22 @@ export function hearNotifications(options: NotificationsOptions): Notifications 
     stop.signal.addEventListener('abort', handleStop);
     client.on('error', lose);
     client.on('end', () => lose(new Error('The connection ended.')));
-    client.on('notification', ({ payload }) => options.onPayload(payload ?? ''));
-    const listen = () => client.query(`listen ${client.escapeIdentifier(options.channel)}`);
+    client.on('notification', ({ channel, payload = '' }) =>
+      options.onNotification(channel, payload),
+    );
+    const statement = options.channels
+      .map((channel) => `listen ${client.escapeIdentifier(channel)}`)
+      .join('; ');
+    const listen = () => client.query(statement);
     let trying: NodeJS.Timeout | undefined;
     try {
       await Promise.race([client.connect().then(listen), over]);
-      if (!stop.signal.aborted) onListening();
+      if (!stop.signal.aborted) onConnected();
       trying = setInterval(() => void listen().catch(lose), TRY_EVERY_MS);
       await over;
     } finally {
-      if (isListening) options.onLost?.();
-      isListening = false;
+      if (isConnected) options.onDisconnected();
+      isConnected = false;
       clearInterval(trying);
       stop.signal.removeEventListener('abort', handleStop);
       const hungUp = client.end().catch(() => undefined);
@@ -88,11 +94,9 @@ export function hearNotifications(options: NotificationsOptions): Notifications 
     }
   }
 
+  const running = run();
   return {
-    start: () => {
-      if (!stop.signal.aborted) running ??= run();
-    },
-    isListening: () => isListening,
+    isConnected: () => isConnected,
     async close() {
       stop.abort();
       await running;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { DataOf, Endpoint } from '#contract/endpoint.ts';
+import type { DataOf, Endpoint, Method } from '#contract/endpoint.ts';
 import { successEnvelope } from '#contract/envelope.ts';
 import { PLACE_PARAMETERS } from '#contract/paging.ts';
 import { addressOf, widestNetwork } from './addresses.ts';
@@ -51,8 +51,14 @@ const CURSORS = ['nextCursor', 'previousCursor'];
 /** Who reads at all has read something by then. */
 const UNREAD_RETRY_S = 10;
 
+/** The forum declares here what a change is (`changes/change.ts`): this folder only passes changes on. */
+export interface Register {}
+type Change = Register[keyof Register];
+
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Publishes what was written. Returns at once and never throws. */
+    publish(changes: readonly Change[]): void;
     /** Whether so many answers wait for the caller that they should read these first. */
     hasUnread(request: FastifyRequest): boolean;
   }
@@ -97,16 +103,40 @@ export interface EndpointOptions {
   readonly takesTurns?: (query: object) => boolean;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E>>;
+/** What a handler that writes returns, once its transaction is committed. */
+export interface Written<Data> {
+  readonly data: Data;
+  readonly changes: readonly Change[];
+}
+
+type Read = Endpoint & { readonly method: 'GET' };
+type Write = Endpoint & { readonly method: Exclude<Method, 'GET'> };
+
+export type ReadHandler<E extends Read> = (call: Call<E>) => Promise<DataOf<E>>;
+/** A handler that may write has to say what it changed. */
+export type WriteHandler<E extends Write> = (call: Call<E>) => Promise<Written<DataOf<E>>>;
 
 /**
  * Makes an endpoint of the contract a route: authentication first, then the payload, then the
- * handler, then the envelope; its description in OpenAPI comes from the same place.
+ * handler, then the envelope. Publishes the changes that the handler returns, also when the answer is late. Its
+ * description in OpenAPI comes from the same place.
  */
+export function registerEndpoint<E extends Read>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: ReadHandler<E>,
+  options?: EndpointOptions,
+): void;
+export function registerEndpoint<E extends Write>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: WriteHandler<E>,
+  options?: EndpointOptions,
+): void;
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: Handler<E>,
+  handler: (call: Call<E>) => Promise<DataOf<E> | Written<DataOf<E>>>,
   {
     limit,
     keepsAnswers = false,
@@ -168,7 +198,7 @@ export function registerEndpoint<E extends Endpoint>(
         }
         // Not before: others who ask for the same wait for it.
         keeping?.begin(request, reply);
-        return handler(call);
+        return publish(await handler(call));
       };
       const begun = performance.now();
       const msLeft = (inAllMs: number) =>
@@ -187,6 +217,14 @@ export function registerEndpoint<E extends Endpoint>(
       return { status: 'success', message: endpoint.message, data };
     },
   });
+
+  /** Publishes the changes of a handler that writes. */
+  function publish(result: DataOf<E> | Written<DataOf<E>>): DataOf<E> {
+    if (endpoint.method === 'GET') return result as DataOf<E>;
+    const { data, changes } = result as Written<DataOf<E>>;
+    app.publish(changes);
+    return data;
+  }
 
   function verifyCursor<Query extends object>(query: Query): Query {
     if (!('cursor' in query) || typeof query.cursor !== 'string') return query;

@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { endOwnSession, endOwnSessions, listSessions } from '#contract/account.ts';
-import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import * as sessions from './own-sessions.repository.ts';
+import { endOfSessions } from './end-of-sessions.ts';
 import { hashToken } from './session.repository.ts';
 import { presentSession } from './sessions.presenter.ts';
 
-export function registerOwnSessionRoutes(
-  app: FastifyInstance,
-  db: Db,
-  changes: ForumChanges,
-): void {
+export function registerOwnSessionRoutes(app: FastifyInstance, db: Db): void {
   registerEndpoint(app, listSessions, async ({ query, caller: { userId, token } }) => {
     const own = hashToken(token);
     const { rows, nextCursor } = await sessions.listSessions(db, { ...query, userId });
@@ -29,21 +25,14 @@ export function registerOwnSessionRoutes(
     async ({ params: { sessionId }, caller: { userId }, logSecurity }) => {
       const ended = await sessions.deleteOwnSession(db, { userId, sessionId });
       if (!ended) throw new AppError('not-found', 'session is not found');
-      tellEnded(changes, [ended]);
       logSecurity('session-ended', { sessions: 1 });
-      return {};
+      return { data: {}, changes: endOfSessions([ended]) };
     },
   );
 
   registerEndpoint(app, endOwnSessions, async ({ caller: { userId }, logSecurity }) => {
     const ended = await sessions.deleteOwnSessions(db, userId);
-    tellEnded(changes, ended);
     logSecurity('session-ended', { sessions: ended.length });
-    return {};
+    return { data: {}, changes: endOfSessions(ended) };
   });
-}
-
-/** Lets every process forget the sessions with these hashes. */
-export function tellEnded(changes: ForumChanges, tokenHashes: readonly Buffer[]): void {
-  for (const hash of tokenHashes) changes.sessionEnded(hash.toString('base64url'));
 }

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout } from '#contract/session.ts';
-import type { ForumChanges } from '#server/events/forum-changes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isPasswordRight } from '#server/platform/passwords.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { emailKey, findCredentials } from '#server/users/users.repository.ts';
 import { beginLogin, withdrawOnError } from './login-limits.ts';
-import { tellEnded } from './own-sessions.routes.ts';
+import { endOfSessions } from './end-of-sessions.ts';
 import * as sessions from './session.repository.ts';
 import { SESSION_BYTES } from './storage-limits.ts';
 
-export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: ForumChanges): void {
+export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
   registerEndpoint(
     app,
     login,
@@ -49,8 +48,7 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: For
       if (session.ended.length > 0) {
         logSecurity('session-ended', { userId: user.id, sessions: session.ended.length });
       }
-      tellEnded(changes, session.ended);
-      return { token: session.token };
+      return { data: { token: session.token }, changes: endOfSessions(session.ended) };
     },
     { limit: 'login' },
   );
@@ -61,8 +59,7 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, changes: For
     async ({ caller, logSecurity }) => {
       await sessions.deleteSession(db, caller.token);
       logSecurity('session-ended', { sessions: 1 });
-      changes.sessionEnded(sessions.hashToken(caller.token).toString('base64url'));
-      return {};
+      return { data: {}, changes: endOfSessions([sessions.hashToken(caller.token)]) };
       // Whoever wrote too much may still leave.
     },
     { limit: 'none' },

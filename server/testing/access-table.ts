@@ -73,9 +73,14 @@ const STREAMS = [events.streamEvents, account.exportOwnData];
 /** Whose length nobody knows before: they have no HEAD. */
 export const STREAMED: readonly string[] = STREAMS.map(({ path }) => `/v1${path}`);
 
+/** Every call of the contract that answers with an envelope. */
+export const CALLS: readonly Endpoint[] = CONTRACT.flatMap((file) =>
+  Object.values(file).filter(isEndpoint),
+);
+
 /** Every route but the HEAD ones, which are as their GET. */
 export const ACCESS: readonly AccessRow[] = [
-  ...CONTRACT.flatMap((file) => Object.values(file).filter(isEndpoint)).map(rowOfCall),
+  ...CALLS.map(rowOfCall),
   ...STREAMS.map(({ path, access }) => ({
     method: 'GET',
     path: `/v1${path}`,

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, inject, vi } from 'vitest';
 import { type AppConfig, type AppParts, buildApp } from '#server/app.ts';
+import { openBus } from '#server/changes/bus.ts';
 import { readConfig } from '#server/config.ts';
-import { openLiveEvents } from '#server/events/live-events.ts';
 import { migrations } from '#server/migrations/migrations.ts';
-import { openChangedTags } from '#server/platform/changed-tags.ts';
 import { migrate, openDatabase } from '#server/platform/database.ts';
 import type { Db, Schema } from '#server/schema.ts';
 
@@ -41,14 +40,12 @@ export async function buildTestApp(
 ): Promise<FastifyInstance> {
   const defaults = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   const connection = workerConnection();
-  const live = openLiveEvents(db, connection, onInterrupted);
-  const tags = openChangedTags({ db, connection, onError: onInterrupted });
-  // Before it hears of changes, it caches neither sessions nor answers.
-  await vi.waitUntil(() => tags.isHearing(), { timeout: 10_000, interval: 5 });
+  const bus = openBus({ db, connection, onError: onInterrupted });
+  // Before it is connected, the app caches neither sessions nor answers.
+  await vi.waitUntil(() => bus.isConnected(), { timeout: 10_000, interval: 5 });
   return buildApp({
     db,
-    live,
-    tags,
+    bus,
     cursorKey: CURSOR_KEY,
     config: { ...defaults, ...config },
     ...parts,

@@ -18,7 +18,7 @@ export interface TwoProcesses {
   ask(asked: Asked, path: string, init?: Init): Promise<{ status: number; text: string }>;
 }
 
-/** Resolves when the server hears what others change, which begins after it was built, and so keeps what it reads. */
+/** Resolves when the server is connected to the bus, which it is after it was built: from then on it caches what it reads. */
 export async function untilItKeeps({ responses }: FastifyInstance): Promise<void> {
   await vi.waitUntil(
     () => {

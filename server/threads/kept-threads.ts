@@ -1,5 +1,5 @@
 import type { ThreadSort } from '#contract/threads.ts';
-import { ACTIVITY, NAMES, RANKS, THREADS, threadTag } from '#server/events/tags.ts';
+import { ACTIVITY, NAMES, RANKS, THREADS, threadTag } from '#server/changes/tags.ts';
 import { countFitting } from '#server/platform/page-bytes.ts';
 import type { Page } from '#server/platform/ranked-pages.ts';
 import type { Reader } from '#server/platform/register-endpoint.ts';

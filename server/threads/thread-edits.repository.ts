@@ -4,6 +4,7 @@ import type { PageRequest } from '#contract/paging.ts';
 import { listRevisions } from '#server/revisions/revisions.repository.ts';
 import type { Db } from '#server/schema.ts';
 import { requireMember } from '#server/users/standing-member.ts';
+import { findThreadById, type ThreadRow } from './threads.repository.ts';
 
 /*
  * Changing takes several statements that must see each other's rows, so each change is a
@@ -29,12 +30,19 @@ interface OwnThread {
   userId: string;
 }
 
-/** Gives a thread other words and keeps those it had; `unchanged` when it says them already. */
+/**
+ * Gives a thread other words and keeps those it had; changes nothing when it says them already. The thread is read in
+ * the same transaction: where that fails, nothing is changed.
+ */
 export function updateThread(
   db: Db,
   { threadId, userId, title, body, category }: OwnThread & Words,
-): Promise<'changed' | 'unchanged' | 'no-thread' | 'not-owner'> {
+): Promise<{ isChanged: boolean; thread: ThreadRow } | 'no-thread' | 'not-owner'> {
   return db.transaction().execute(async (trx) => {
+    const stands = async (isChanged: boolean) => {
+      const thread = await findThreadById(trx, threadId, userId);
+      return thread ? { isChanged, thread } : 'no-thread';
+    };
     await requireMember(trx, userId);
     const was = await lockThread(trx, { threadId, userId });
     if (typeof was === 'string') return was;
@@ -45,7 +53,7 @@ export function updateThread(
       where id = ${threadId}
         and (title, body, category) is distinct from (${title}, ${body}, ${category})
       returning id`.execute(trx);
-    if (kept.length === 0) return 'unchanged';
+    if (kept.length === 0) return stands(false);
     const is = await trx
       .updateTable('threads')
       .set({
@@ -59,7 +67,7 @@ export function updateThread(
       .returning(['category', 'category_key'])
       .executeTakeFirstOrThrow();
     if (was.category !== is.category) await moveInCategories(trx, was, is);
-    return 'changed';
+    return stands(true);
   });
 }
 

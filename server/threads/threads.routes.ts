@@ -13,8 +13,7 @@ import type { VoteType } from '#contract/votes.ts';
 import { presentComment } from '#server/comments/comments.presenter.ts';
 import { checkCommentCursor } from '#server/comments/comment-pages.repository.ts';
 import { type KeptComments, readComments } from '#server/comments/kept-comments.ts';
-import type { ForumChanges } from '#server/events/forum-changes.ts';
-import { commentsTag, NAMES, threadTag } from '#server/events/tags.ts';
+import { commentsTag, NAMES, threadTag } from '#server/changes/tags.ts';
 import { widestNetwork } from '#server/platform/addresses.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { countFitting } from '#server/platform/page-bytes.ts';
@@ -24,6 +23,7 @@ import type { Db } from '#server/schema.ts';
 import { type SearchRequest, searchThreads } from '#server/search/search.repository.ts';
 import { isPersonal } from '#server/votes/votes.columns.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
+import { scoresOf } from '#server/votes/scores-of.ts';
 import { type KeptThreads, readList, readThreads, tagsOfList } from './kept-threads.ts';
 import { textsOf } from './texts-of.ts';
 import { presentDetailThread, presentThread } from './threads.presenter.ts';
@@ -32,7 +32,6 @@ import * as threads from './threads.repository.ts';
 export function registerThreadRoutes(
   app: FastifyInstance,
   db: Db,
-  changes: ForumChanges,
   kept: KeptThreads & { readonly comments: KeptComments },
 ): void {
   registerEndpoint(
@@ -48,8 +47,10 @@ export function registerThreadRoutes(
         category,
         ownerId: userId,
       });
-      changes.threadCreated(thread.id);
-      return { thread: presentThread(thread) };
+      return {
+        data: { thread: presentThread(thread) },
+        changes: [{ type: 'thread-created', threadId: thread.id }],
+      };
     },
   );
 
@@ -112,9 +113,10 @@ export function registerThreadRoutes(
       async ({ params: { threadId }, caller }) => {
         const cast = await castThreadVote(db, { threadId, userId: caller.userId, wanted });
         if (!cast) throw new AppError('not-found', 'thread is not exist');
-        changes.threadChanged(threadId);
-        if (cast.score !== null) changes.leaderboardsChanged(cast.score);
-        return { vote: cast.vote };
+        return {
+          data: { vote: cast.vote },
+          changes: [{ type: 'thread-voted', threadId }, ...scoresOf(cast)],
+        };
       },
       { limit: 'voting' },
     );

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getOwnProfile, listUsers, register } from '#contract/users.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { ForumChanges } from '#server/events/forum-changes.ts';
-import { NAMES } from '#server/events/tags.ts';
+import { NAMES } from '#server/changes/tags.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
@@ -16,7 +15,6 @@ import * as users from './users.repository.ts';
 export function registerUserRoutes(
   app: FastifyInstance,
   db: Db,
-  changes: ForumChanges,
   findNameFault: FindNameFault,
 ): void {
   registerEndpoint(
@@ -31,8 +29,10 @@ export function registerUserRoutes(
         throw new AppError('invalid', 'email is already taken');
       }
       logSecurity('account-created', { userId: user.id });
-      changes.leaderboardsChanged(0);
-      return { user: presentProfile(user) };
+      return {
+        data: { user: presentProfile(user) },
+        changes: [{ type: 'scores-changed', score: 0 }],
+      };
     },
     { limit: 'registration' },
   );

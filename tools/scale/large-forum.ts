@@ -4,8 +4,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openChangedTags } from '#server/platform/changed-tags.ts';
-import { openLiveEvents } from '#server/events/live-events.ts';
+import { openBus } from '#server/changes/bus.ts';
 import type { Db, Schema } from '#server/schema.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { type Answer, send } from '#server/testing/requests.ts';
@@ -49,10 +48,9 @@ export async function useLargeForum(): Promise<LargeForum> {
       if (!query.sql.includes('"sessions"')) statements++;
     },
   });
-  const live = openLiveEvents(db, connection, fail);
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-  const tags = openChangedTags({ db, connection, onError: fail });
-  const app = await buildApp({ db, config, live, tags, cursorKey: Buffer.alloc(32) });
+  const bus = openBus({ db, connection, onError: fail });
+  const app = await buildApp({ db, config, bus, cursorKey: Buffer.alloc(32) });
   afterAll(async () => {
     await app.close();
     await db.destroy();

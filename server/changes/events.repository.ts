@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
-import { presentChange } from './events.presenter.ts';
-import type { Change } from './forum-changes.ts';
+import { presentEvent } from './events.presenter.ts';
+import type { PendingEvent } from './events.ts';
 
-/** Where every process hears what any process on this database has written. */
 export const EVENTS_CHANNEL = 'forum_events';
 
 /** Held while counts are read and sent; a number that nothing else here takes. */
@@ -13,19 +12,19 @@ export const EVENTS_LOCK = 7_236_285_005;
 const LOCK_TIMEOUT = '5s';
 
 /**
- * Tells every process what changed, with the counts that now stand. One process at a time, from the
- * reading to the commit: so the counts that are heard last are those that were read last.
+ * Sends events to every process, with the counts that stand. One process at a time, from the reading to the commit: so
+ * the counts that are received last are those that were read last.
  */
-export function notifyOfChanges(db: Db, changes: readonly Change[]): Promise<void> {
+export function notifyOfEvents(db: Db, pending: readonly PendingEvent[]): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    // Nothing is written: nobody has to wait for the disk.
+    // The commit need not wait for the disk: nothing is written.
     await sql`set local synchronous_commit = off`.execute(trx);
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
     await sql`select pg_advisory_xact_lock(${EVENTS_LOCK}::bigint)`.execute(trx);
-    const threads = await findChangedThreads(trx, changes);
-    const comments = await findChangedComments(trx, changes);
-    const events = changes
-      .map((change) => presentChange(change, threads, comments))
+    const threads = await findChangedThreads(trx, pending);
+    const comments = await findChangedComments(trx, pending);
+    const events = pending
+      .map((event) => presentEvent(event, threads, comments))
       .filter((event) => event !== undefined)
       .map((event) => JSON.stringify(event));
     // A notification holds 8,000 bytes, and each event is far below; PostgreSQL sends equal ones once.
@@ -35,8 +34,8 @@ export function notifyOfChanges(db: Db, changes: readonly Change[]): Promise<voi
   });
 }
 
-async function findChangedThreads(db: Db, changes: readonly Change[]) {
-  const ids = changes.flatMap((change) => ('threadId' in change ? [change.threadId] : []));
+async function findChangedThreads(db: Db, pending: readonly PendingEvent[]) {
+  const ids = pending.flatMap((event) => ('threadId' in event ? [event.threadId] : []));
   const rows = await db
     .selectFrom('threads')
     .select(['id', 'owner_id as ownerId', 'category', 'comment_count as totalComments'])
@@ -47,8 +46,8 @@ async function findChangedThreads(db: Db, changes: readonly Change[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function findChangedComments(db: Db, changes: readonly Change[]) {
-  const ids = changes.flatMap((change) => ('commentId' in change ? [change.commentId] : []));
+async function findChangedComments(db: Db, pending: readonly PendingEvent[]) {
+  const ids = pending.flatMap((event) => ('commentId' in event ? [event.commentId] : []));
   const rows = await db
     .selectFrom('comments')
     .select(['id', 'owner_id as ownerId'])

@@ -1,13 +1,5 @@
-import { forumEvent, type ForumEvent } from '#contract/events.ts';
-import { z } from '#contract/zod.ts';
-import type { Change } from './forum-changes.ts';
-
-/** What processes tell each other and no client: never the token itself. */
-const sessionEnded = z.object({ type: z.literal('session-ended'), tokenHash: z.string() });
-
-/** What one process tells all others. */
-export const notice = z.discriminatedUnion('type', [...forumEvent.options, sessionEnded]);
-export type Notice = z.infer<typeof notice>;
+import type { ForumEvent } from '#contract/events.ts';
+import type { PendingEvent } from './events.ts';
 
 interface ChangedRow {
   ownerId: string;
@@ -25,29 +17,29 @@ export interface ChangedThread extends ChangedRow {
 export type ChangedComment = ChangedRow;
 
 /**
- * What tells of a change as the rows now stand; of what is in a deleted thread, only that
- * the thread is deleted. Undefined where there is nothing to tell.
+ * An event with the counts of the rows as they stand. An event of a deleted thread, or of a comment in one, becomes
+ * the deletion of the thread. Undefined where the rows are gone.
  */
-export function presentChange(
-  change: Change,
+export function presentEvent(
+  event: PendingEvent,
   threads: ReadonlyMap<string, ChangedThread>,
   comments: ReadonlyMap<string, ChangedComment>,
-): Notice | undefined {
-  if (!('threadId' in change)) return change;
-  const { threadId } = change;
+): ForumEvent | undefined {
+  if (!('threadId' in event)) return event;
+  const { threadId } = event;
   const thread = threads.get(threadId);
   if (!thread) return undefined;
   if (thread.deletedAt !== null) return { type: 'thread-deleted', threadId };
-  if (!('commentId' in change)) return presentThreadChange(change.type, threadId, thread);
-  const { commentId } = change;
+  if (!('commentId' in event)) return presentThreadEvent(event.type, threadId, thread);
+  const { commentId } = event;
   const comment = comments.get(commentId);
   if (!comment) return undefined;
   if (comment.deletedAt !== null) return { type: 'comment-deleted', threadId, commentId };
-  return presentCommentChange(change.type, { threadId, commentId }, comment);
+  return presentCommentEvent(event.type, { threadId, commentId }, comment);
 }
 
-function presentThreadChange(
-  type: Extract<Change['type'], `thread-${string}`>,
+function presentThreadEvent(
+  type: Extract<PendingEvent['type'], `thread-${string}`>,
   threadId: string,
   { ownerId, category, totalComments, totalUpVotes, totalDownVotes, editedAt }: ChangedThread,
 ): ForumEvent {
@@ -62,8 +54,8 @@ function presentThreadChange(
   };
 }
 
-function presentCommentChange(
-  type: Extract<Change['type'], `comment-${string}`>,
+function presentCommentEvent(
+  type: Extract<PendingEvent['type'], `comment-${string}`>,
   ids: { threadId: string; commentId: string },
   { ownerId, totalUpVotes, totalDownVotes, editedAt }: ChangedComment,
 ): ForumEvent {

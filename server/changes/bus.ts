@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type ForumEvent, forumEvent } from '#contract/events.ts';
+import { createBatcher } from '#server/platform/batcher.ts';
+import type { DatabaseConnection } from '#server/platform/database-hosts.ts';
+import { subscribeToNotifications } from '#server/platform/notifications.ts';
+import type { Db } from '#server/schema.ts';
+import { EVENTS_CHANNEL, notifyOfEvents } from './events.repository.ts';
+import type { PendingEvent } from './events.ts';
+
+export const TAGS_CHANNEL = 'forum_tags';
+/** A notification holds 8,000 bytes; a tag, far below a hundred. */
+const TAGS_PER_NOTIFICATION = 50;
+/** Tags go out at once; those of the next moment go out together. */
+const TAGS_PAUSE_MS = 10;
+/** A burst of votes on one thread is one event. */
+const EVENTS_DELAY_MS = 75;
+
+export interface BusSubscriber {
+  /** No change of any process is missed from now on, until `onDisconnected`; called each time the connection is back. */
+  onConnected?(): void;
+  /** Changes of other processes are missed from now on. */
+  onDisconnected?(): void;
+  /** Receives the tags that any process invalidates: those of this process before `invalidate` returns. */
+  onTags?(tags: readonly string[]): void;
+  /** Receives the events of all processes, those of this one too, by way of the database. */
+  onEvent?(event: ForumEvent): void;
+}
+
+/** Carries changes between the processes on one database, by PostgreSQL's LISTEN and NOTIFY. */
+export interface Bus {
+  invalidate(tags: readonly string[]): void;
+  /** The events are sent with the counts that stand when they are sent, each once. */
+  sendEvents(events: readonly PendingEvent[]): void;
+  subscribe(subscriber: BusSubscriber): void;
+  /** Whether changes of other processes are received. */
+  isConnected(): boolean;
+  /** After `close`: whether something could not be sent. */
+  hasUnsent(): boolean;
+  /** Sends what is still to be sent. Close the database after it; a second call changes nothing. */
+  close(): Promise<void>;
+}
+
+export interface BusOptions {
+  readonly db: Db;
+  /** What it listens on; it sends by `db`. */
+  readonly connection: DatabaseConnection;
+  /** Receives the first of several failures in a row. */
+  readonly onError: (error: Error) => void;
+}
+
+export function openBus({ db, connection, onError }: BusOptions): Bus {
+  const origin = randomUUID();
+  const subscribers: BusSubscriber[] = [];
+  let closing: Promise<void> | undefined;
+
+  const report = (error: unknown) => {
+    onError(error instanceof Error ? error : new Error(String(error)));
+  };
+  const tagsBatcher = createBatcher<string>({
+    send: (tags) => notifyOfTags(db, [origin, ...tags].join(' ')),
+    delayMs: 0,
+    pauseMs: TAGS_PAUSE_MS,
+    maxItems: TAGS_PER_NOTIFICATION,
+    onError: report,
+  });
+  const eventsBatcher = createBatcher<PendingEvent>({
+    send: (events) => notifyOfEvents(db, events),
+    delayMs: EVENTS_DELAY_MS,
+    pauseMs: 0,
+    onError: report,
+  });
+  const notifications = subscribeToNotifications({
+    connection,
+    channels: [TAGS_CHANNEL, EVENTS_CHANNEL],
+    onConnected: () => subscribers.forEach((subscriber) => subscriber.onConnected?.()),
+    onDisconnected: () => subscribers.forEach((subscriber) => subscriber.onDisconnected?.()),
+    onNotification(channel, payload) {
+      if (channel === EVENTS_CHANNEL) receiveEvent(payload);
+      else receiveTags(payload);
+    },
+    onError: report,
+  });
+
+  function receiveTags(payload: string): void {
+    const [sender, ...tags] = payload.split(' ');
+    if (sender !== origin) subscribers.forEach((subscriber) => subscriber.onTags?.(tags));
+  }
+
+  function receiveEvent(payload: string): void {
+    const event = readEvent(payload);
+    if (event) subscribers.forEach((subscriber) => subscriber.onEvent?.(event));
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all([tagsBatcher.close(), eventsBatcher.close()]);
+    await notifications.close();
+  }
+
+  return {
+    invalidate(tags) {
+      subscribers.forEach((subscriber) => subscriber.onTags?.(tags));
+      tagsBatcher.add(tags);
+    },
+    sendEvents: eventsBatcher.add,
+    subscribe(subscriber) {
+      subscribers.push(subscriber);
+      if (notifications.isConnected()) subscriber.onConnected?.();
+    },
+    isConnected: notifications.isConnected,
+    hasUnsent: () => tagsBatcher.hasUnsent() || eventsBatcher.hasUnsent(),
+    close: () => (closing ??= close()),
+  };
+}
+
+async function notifyOfTags(db: Db, payload: string): Promise<void> {
+  // The commit need not wait for the disk: a notification is not stored there.
+  await sql`
+    select set_config('synchronous_commit', 'off', true), pg_notify(${TAGS_CHANNEL}, ${payload})
+  `.execute(db);
+}
+
+/** Undefined for what is no event of ours: another version of Rembuk may share the database. */
+function readEvent(payload: string): ForumEvent | undefined {
+  try {
+    return forumEvent.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Change } from './change.ts';
+
+/** An event to send, without the counts, which are read when it is sent. */
+export type PendingEvent =
+  | {
+      readonly type: 'thread-created' | 'thread-changed' | 'thread-deleted';
+      readonly threadId: string;
+    }
+  | {
+      readonly type: 'comment-created' | 'comment-changed' | 'comment-deleted';
+      readonly threadId: string;
+      readonly commentId: string;
+    }
+  | { readonly type: 'leaderboards-changed' }
+  | { readonly type: 'user-changed'; readonly userId: string };
+
+/** The events that tell readers of a change (GET /v1/events). The end of a session ends streams, by its tag. */
+export function eventsOf(change: Change): readonly PendingEvent[] {
+  switch (change.type) {
+    case 'thread-created':
+    case 'thread-deleted':
+      return [{ type: change.type, threadId: change.threadId }];
+    case 'thread-edited':
+    case 'thread-voted':
+      return [{ type: 'thread-changed', threadId: change.threadId }];
+    case 'comment-created':
+    case 'comment-deleted':
+      return [
+        { type: change.type, threadId: change.threadId, commentId: change.commentId },
+        // Its number of comments.
+        { type: 'thread-changed', threadId: change.threadId },
+      ];
+    case 'comment-edited':
+    case 'comment-voted':
+      return [{ type: 'comment-changed', threadId: change.threadId, commentId: change.commentId }];
+    case 'scores-changed':
+      return [{ type: 'leaderboards-changed' }];
+    case 'user-changed':
+      return [{ type: 'user-changed', userId: change.userId }];
+    case 'session-ended':
+      return [];
+  }
+}

@@ -1,0 +1,46 @@
+import { atLevel } from '#server/platform/tag-levels.ts';
+import type { Change } from './change.ts';
+
+/** Which threads there are, and their titles and categories. */
+export const THREADS = 'threads';
+/** The order of threads by last activity. */
+export const ACTIVITY = 'activity';
+/** The order of threads by votes. */
+export const RANKS = 'ranks';
+/** What people are called. */
+export const NAMES = 'names';
+
+/** What lists show of a thread. */
+export const threadTag = (threadId: string) => `thread:${threadId}`;
+/** The comments of a thread. */
+export const commentsTag = (threadId: string) => `comments:${threadId}`;
+/** The scores from so many points up, all of them where it is left out. */
+export const scoresTag = (points?: number) =>
+  points === undefined ? 'scores' : atLevel('scores', points);
+export const sessionTag = (tokenHash: string) => `session:${tokenHash}`;
+
+/** The tags whose cached answers a change invalidates. */
+export function tagsOf(change: Change): readonly string[] {
+  switch (change.type) {
+    case 'thread-created':
+      return [THREADS];
+    case 'thread-edited':
+      return [threadTag(change.threadId), THREADS];
+    case 'thread-voted':
+      return [threadTag(change.threadId), RANKS];
+    case 'thread-deleted':
+      return [threadTag(change.threadId), commentsTag(change.threadId), THREADS];
+    case 'comment-created':
+    case 'comment-deleted':
+      return [commentsTag(change.threadId), threadTag(change.threadId), ACTIVITY];
+    case 'comment-edited':
+    case 'comment-voted':
+      return [commentsTag(change.threadId)];
+    case 'scores-changed':
+      return [scoresTag(change.score)];
+    case 'user-changed':
+      return [NAMES];
+    case 'session-ended':
+      return [sessionTag(change.tokenHash)];
+  }
+}
