@@ -4,6 +4,7 @@ import { StartError } from '#server/platform/start-error.ts';
 /** What there is to measure, in the order in which a run does it. */
 export const SECTION_NAMES = [
   'reads',
+  'readers',
   'writes',
   'mix',
   'search',

@@ -59,6 +59,7 @@ import { serveWebApp } from './platform/web-app.ts';
 import { registerReadyRoute } from './ready.ts';
 import type { Db } from './schema.ts';
 import { registerOwnSessionRoutes } from './session/own-sessions.routes.ts';
+import { createSessionFinder } from './session/find-sessions.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
 import { limitStorage } from './session/storage-limits.ts';
 import { registerThreadEditRoutes } from './threads/thread-edits.routes.ts';
@@ -135,7 +136,10 @@ export async function buildApp({
   metrics,
   webRoot,
 }: AppParts): Promise<FastifyInstance> {
-  const caches = openCaches(db, bus, {
+  const sessions = createSessionFinder(db, (err) =>
+    log.warn({ err }, 'when sessions were used could not be noted'),
+  );
+  const caches = openCaches(sessions.find, bus, {
     isPublicRead: config.PUBLIC_READ,
     maxAgeMs: responsesMaxAgeMs,
   });
@@ -203,7 +207,7 @@ export async function buildApp({
   endTurnsWithAnswers(app);
   app.decorate('publish', createPublish(bus));
   app.addHook('onClose', async () => {
-    await bus.close();
+    await Promise.all([sessions.close(), bus.close()]);
     live.close();
   });
   waitForHandlersAtStop(app);

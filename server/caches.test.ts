@@ -257,7 +257,7 @@ it('an answer and the parts that it is made of are five seconds old at most, tog
     vi.useRealTimers();
   });
   const bus = { subscribe: ({ onConnected }: BusSubscriber) => onConnected?.() };
-  const caches = openCaches(db, bus, { isPublicRead: false });
+  const caches = openCaches(() => Promise.resolve(undefined), bus, { isPublicRead: false });
   const list = { ids: ['thread-1'], nextCursor: null };
   caches.lists.beginReading()?.store({ key: 'list', value: list, tags: [] });
   const bytesOfList = caches.bytes();

@@ -3,8 +3,8 @@ import type { Bus } from './changes/bus.ts';
 import { sessionTag } from './changes/tags.ts';
 import { tokenOf } from './platform/authentication.ts';
 import { keepResponses, type ResponseCache } from './platform/response-cache.ts';
-import type { Db } from './schema.ts';
-import { keepSessions, type KnownSessions } from './session/known-sessions.ts';
+import { createSessionCache, type SessionCache } from './session/session-cache.ts';
+import type { FindSession } from './session/find-sessions.ts';
 import { keepThreads, type KeptThreads } from './threads/kept-threads.ts';
 
 const MEBIBYTE = 2 ** 20;
@@ -24,7 +24,7 @@ const AGE_OF_PARTS = 1 / 5;
 export interface Caches extends KeptThreads {
   readonly responses: ResponseCache;
   readonly comments: KeptComments;
-  readonly sessions: KnownSessions;
+  readonly sessions: SessionCache;
   /** Who reads with this Authorization header, if that is known; '' for a visitor who may. */
   peekReader(authorization: string | undefined): string | undefined;
   /** What all but the sessions take. */
@@ -39,11 +39,11 @@ export interface CachesOptions {
 
 /** Keeps in memory what `bus` carries the changes of, and nothing while it is not connected. */
 export function openCaches(
-  db: Db,
+  findSession: FindSession,
   bus: Pick<Bus, 'subscribe'>,
   { isPublicRead, maxAgeMs = MAX_AGE_MS }: CachesOptions,
 ): Caches {
-  const sessions = keepSessions(db);
+  const sessions = createSessionCache(findSession);
   const responses = keepResponses({
     maxBytes: ANSWERS_MAX_BYTES,
     maxAgeMs: maxAgeMs * (1 - AGE_OF_PARTS),
@@ -55,16 +55,16 @@ export function openCaches(
   const ended = sessionTag('');
   bus.subscribe({
     onConnected() {
-      sessions.setHearing(true);
+      sessions.setConnected(true);
       for (const cache of all) cache.turnOn();
     },
     onDisconnected() {
-      sessions.setHearing(false);
+      sessions.setConnected(false);
       for (const cache of all) cache.turnOff();
     },
     onTags(changed) {
       for (const tag of changed) {
-        if (tag.startsWith(ended)) sessions.forget(tag.slice(ended.length));
+        if (tag.startsWith(ended)) sessions.invalidate(tag.slice(ended.length));
       }
       for (const cache of all) cache.drop(changed);
     },

@@ -6,6 +6,7 @@ import { measureLogin } from './login.ts';
 import { measureMemory } from './memory.ts';
 import { measureMix } from './mix.ts';
 import { measureProcesses } from './processes.ts';
+import { measureReaders } from './readers.ts';
 import { measureReads } from './reads.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
@@ -15,6 +16,7 @@ import { measureWrites } from './writes.ts';
 /** How each section is measured. */
 export const SECTIONS: Record<SectionName, (bench: Bench) => Promise<Findings>> = {
   reads: measureReads,
+  readers: measureReaders,
   writes: measureWrites,
   mix: measureMix,
   search: measureSearch,

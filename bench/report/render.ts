@@ -8,6 +8,7 @@ export type Results = Partial<Record<SectionName, SectionResult>>;
 
 const TITLES: Record<SectionName, string> = {
   reads: 'Reads',
+  readers: 'Many readers',
   writes: 'Writes',
   mix: 'A real evening',
   search: 'Search',

@@ -15,9 +15,6 @@ export const SESSIONS_MAX = 1_000;
 /** How many a login ends above these: more than it adds, and few enough to tell every process of. */
 const ENDED_AT_ONCE = 100;
 
-/** How exactly it is known when a session was last used: more would be a write with each request. */
-const USE_NOTED_EVERY = '10 minutes';
-
 /** Opens a session for the person and gives its token, which is stored only as a hash. */
 export async function insertSession(db: Db, userId: string, userAgent = ''): Promise<string> {
   const { token, row } = newSession(userAgent);
@@ -86,31 +83,6 @@ function newSession(userAgent: string) {
 /** Whether this may be a token of ours at all. */
 export function hasTokenShape(token: string): boolean {
   return TOKEN_SHAPE.test(token);
-}
-
-/** The session that the token opened, unless it has ended; notes, now and then, that it is used. */
-export async function findSession(
-  db: Db,
-  token: string,
-): Promise<{ userId: string; expiresAt: Date } | undefined> {
-  const isUseNoted = sql<boolean>`last_used_at > clock_timestamp() - ${sql.lit(USE_NOTED_EVERY)}::interval`;
-  const found = await db
-    .selectFrom('sessions')
-    .select(['user_id as userId', 'expires_at as expiresAt', isUseNoted.as('isUseNoted')])
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', new Date())
-    .executeTakeFirst();
-  if (!found) return undefined;
-  const { isUseNoted: isNoted, ...session } = found;
-  if (!isNoted) {
-    await db
-      .updateTable('sessions')
-      .set({ last_used_at: sql<Date>`clock_timestamp()` })
-      .where('token_hash', '=', hashToken(token))
-      .where(sql<boolean>`not ${isUseNoted}`)
-      .execute();
-  }
-  return session;
 }
 
 /** Ends the session; a second time is no error. */

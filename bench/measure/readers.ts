@@ -1,0 +1,88 @@
+import { paceOf } from '../actors/load.ts';
+import { startRembuk } from '../actors/rembuk.ts';
+import { signIn, type Visitor } from '../forum/people.ts';
+import type { Findings } from '../report/results.ts';
+import { type Bench, inRounds } from './bench.ts';
+import { findHotReads, getOf, type HotRead } from './hot-reads.ts';
+import { Series } from './series.ts';
+
+const READERS = 400;
+const CONNECTIONS = 16;
+const WARM_UP_ROUNDS = 2;
+/** One's own profile is another answer for each reader. */
+const OF_ONE_READER = '/v1/users/me';
+
+/** Many readers, each with a session that the process has not seen, who ask once, beside one who asks as often. */
+export async function measureReaders(bench: Bench): Promise<Findings> {
+  const { forum, load } = bench;
+  const [first] = await signIn(forum.db, 1);
+  if (!first) throw new Error('nobody signed in');
+  await using rembuk = await startRembuk(forum.dataDir);
+  const reads = (await findHotReads(rembuk.url, first.token)).filter(
+    ({ path }) => path !== OF_ONE_READER,
+  );
+  const ask = async ({ path }: HotRead, readers: readonly Visitor[]) => {
+    const requests = Array.from({ length: CONNECTIONS }, (_, connection) =>
+      readers
+        .filter((_reader, number) => number % CONNECTIONS === connection)
+        .map(({ token }) => getOf(path, token)),
+    );
+    const shape = { connections: CONNECTIONS, seconds: 0, isOnce: true };
+    return paceOf((await load.ask({ url: rembuk.url, ...shape, requests })).reads);
+  };
+  const askBoth = async (read: HotRead) => {
+    const readers = await signIn(forum.db, READERS);
+    const once = await ask(read, readers);
+    const one = await ask(read, Array<Visitor>(READERS).fill(first));
+    return { once, one };
+  };
+
+  for (let round = 0; round < WARM_UP_ROUNDS; round++) {
+    for (const read of reads) await askBoth(read);
+  }
+  const series = new Series();
+  await inRounds(bench, 'readers', async () => {
+    for (const read of reads) {
+      for (const [who, pace] of Object.entries(await askBoth(read))) {
+        series.add(`${read.name}, ${who} rate`, pace.perSecond);
+        series.add(`${read.name}, ${who} p50`, pace.p50);
+        series.add(`${read.name}, ${who} p99`, pace.p99);
+      }
+    }
+  });
+  const [slowest] = reads
+    .map(({ name }) => ({
+      remark: name,
+      measured: series.ratio(`${name}, once rate`, `${name}, one rate`),
+    }))
+    .sort((a, b) => a.measured.median - b.measured.median);
+  if (!slowest) throw new Error('nothing was read');
+  return {
+    claims: [
+      {
+        what: `${READERS} readers who ask once each, against one who asks ${READERS} times (the worst read)`,
+        goal: { atLeast: 0.6 },
+        ...slowest,
+      },
+    ],
+    tables: [
+      {
+        title: `${READERS} readers, ${CONNECTIONS} connections`,
+        columns: ['read', 'once each', 'one reader', 'of it', 'p50', 'p50, one', 'p99', 'p99, one'],
+        rows: reads.map(({ name }) => [
+          name,
+          series.figure(`${name}, once rate`, 'per second'),
+          series.figure(`${name}, one rate`, 'per second'),
+          series.ratio(`${name}, once rate`, `${name}, one rate`),
+          series.figure(`${name}, once p50`, 'ms'),
+          series.figure(`${name}, one p50`, 'ms'),
+          series.figure(`${name}, once p99`, 'ms'),
+          series.figure(`${name}, one p99`, 'ms'),
+        ]),
+      },
+    ],
+    notes: [
+      'Each of the many reads with a session of its own, which the process has never seen, as a community does that comes by in the evening: who it is has to be looked up in the database.',
+    ],
+  };
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { createBatcher } from '#server/platform/batcher.ts';
+import type { Db } from '#server/schema.ts';
+
+/** How exactly it is known when a session was last used: more would be a write with each request. */
+const USE_NOTED_EVERY = '10 minutes';
+const USES_DELAY_MS = 1_000;
+const USES_MAX = 1_000;
+
+/** The most statements at once: those who ask meanwhile are looked up together, in the next one. */
+const LOOKUPS_AT_ONCE = 2;
+const LOOKUP_MAX = 100;
+/** After this long, a statement no longer keeps others from beginning: its connection may be dead. */
+const LOOKUP_SLOW_MS = 250;
+
+export interface FoundSession {
+  readonly userId: string;
+  readonly expiresAt: Date;
+}
+
+/** Finds the session with the hash of a token, unless it has ended, and notes that it is used. */
+export type FindSession = (tokenHash: Buffer) => Promise<FoundSession | undefined>;
+
+export interface SessionFinder {
+  readonly find: FindSession;
+  /** Writes which sessions were used. Close the database after it. */
+  close(): Promise<void>;
+}
+
+interface Lookup {
+  readonly tokenHash: Buffer;
+  resolve(session: FoundSession | undefined): void;
+  reject(error: unknown): void;
+}
+
+interface Row extends FoundSession {
+  readonly tokenHash: Buffer;
+  readonly isUseNoted: boolean;
+}
+
+/** Looks up the sessions of many readers in one statement. */
+export function createSessionFinder(db: Db, onError: (error: unknown) => void): SessionFinder {
+  let waiting: Lookup[] = [];
+  let running = 0;
+  const uses = createBatcher<string>({
+    send: (hashes) => noteUses(db, hashes),
+    delayMs: USES_DELAY_MS,
+    pauseMs: 0,
+    maxItems: USES_MAX,
+    onError,
+  });
+
+  function start(): void {
+    while (waiting.length > 0 && running < LOOKUPS_AT_ONCE) {
+      const lookups = waiting.slice(0, LOOKUP_MAX);
+      waiting = waiting.slice(LOOKUP_MAX);
+      running += 1;
+      let isOver = false;
+      const end = () => {
+        clearTimeout(slow);
+        if (isOver) return;
+        isOver = true;
+        running -= 1;
+        start();
+      };
+      const slow = setTimeout(end, LOOKUP_SLOW_MS);
+      void lookUp(lookups).finally(end);
+    }
+  }
+
+  async function lookUp(lookups: readonly Lookup[]): Promise<void> {
+    try {
+      const rows = await findSessions(
+        db,
+        lookups.map(({ tokenHash }) => tokenHash),
+      );
+      const rowOf = new Map(rows.map((row) => [row.tokenHash.toString('base64'), row]));
+      for (const { tokenHash, resolve } of lookups)
+        resolve(rowOf.get(tokenHash.toString('base64')));
+      uses.add([...rowOf].flatMap(([hash, { isUseNoted }]) => (isUseNoted ? [] : [hash])));
+    } catch (error) {
+      for (const { reject } of lookups) reject(error);
+    }
+  }
+
+  return {
+    find: (tokenHash) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ tokenHash, resolve, reject });
+        start();
+      }),
+    close: uses.close,
+  };
+}
+
+async function findSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select token_hash as "tokenHash", user_id as "userId", expires_at as "expiresAt",
+      last_used_at > clock_timestamp() - ${sql.lit(USE_NOTED_EVERY)}::interval as "isUseNoted"
+    from sessions
+    where token_hash = any(${tokenHashes}::bytea[]) and expires_at > ${new Date()}`.execute(db);
+  return rows;
+}
+
+/** Skips sessions that somebody else writes: their use is noted with a later request. */
+async function noteUses(db: Db, hashes: readonly string[]): Promise<void> {
+  await sql`
+    update sessions set last_used_at = clock_timestamp()
+    where id = any(array(
+      select id from sessions
+      where token_hash = any(${hashes.map((hash) => Buffer.from(hash, 'base64'))}::bytea[])
+      for no key update skip locked))`.execute(db);
+}
