@@ -32,6 +32,7 @@ import {
   answerUnusualRequests,
   routablePath,
 } from './platform/broken-requests.ts';
+import { addCacheHook } from './platform/cache-hook.ts';
 import { decorateWithCache } from './platform/cached-responses.ts';
 import { closeConnectionsWhenStopping } from './platform/close-connections.ts';
 import {
@@ -41,7 +42,6 @@ import {
 } from './platform/connection-limits.ts';
 import { countAnswers } from './platform/count-answers.ts';
 import { connectionsOf } from './platform/database.ts';
-import { hotPath } from './platform/hot-path.ts';
 import { httpServer } from './platform/http-server.ts';
 import { type Log, openLog } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -156,7 +156,7 @@ export async function buildApp({
   const ipOf = clientAddress(config.TRUST_PROXY);
   const askerOf = (request: IncomingMessage) => ({
     address: addressOf({ ip: ipOf(request) }),
-    userId: caches.peekReader(request.headers.authorization) ?? '',
+    userId: caches.cachedUserId(request.headers.authorization) ?? '',
   });
   const networkOf = (request: IncomingMessage) => {
     const ip = ipOf(request);
@@ -177,14 +177,7 @@ export async function buildApp({
       connectionsCheckingInterval: patience.checkingEveryMs,
     },
     trustProxy: trustProxies(config.TRUST_PROXY),
-    serverFactory: httpServer({
-      unread,
-      connections,
-      askerOf,
-      networkOf,
-      // The hot path writes no log: without it, every request is logged.
-      wrap: logsRequests(config) ? undefined : hotPath({ ...caches, metrics }),
-    }),
+    serverFactory: httpServer({ unread, connections, askerOf, networkOf }),
     // What still comes while it stops is answered like all else, and its connection ends with that:
     // Fastify's own refusal has neither envelope nor CORS.
     return503OnClosing: false,
@@ -194,6 +187,14 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: URL_MAX },
   };
   const app = Fastify(options);
+  addCacheHook(app, {
+    ...caches,
+    mayRead: async (request) => {
+      request.caller = await app.authenticate(request, 'reader');
+      return true;
+    },
+    isLogged: logsRequests(config),
+  });
   sendRequestIds(app);
   if (metrics) countAnswers(app, metrics);
   decorateWithSecurityLog(app, log);

@@ -1,7 +1,12 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openCaches } from '#server/caches.ts';
 import type { BusSubscriber } from '#server/changes/bus.ts';
+import { openLog } from '#server/platform/log.ts';
+import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
 import { handlers, HANDLERS_PER_ACCOUNT } from '#server/platform/register-endpoint.ts';
 import { LEADERBOARD_SIZE, SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { insertSession } from '#server/session/session.repository.ts';
@@ -141,7 +146,7 @@ it('whoever hangs up while they wait for what another reads leaves nothing behin
   const { token } = await createUser(db);
   const path = '/threads/thread-tidak-ada';
   const headers = { 'accept-encoding': 'identity' };
-  const isRead = () => apps[0].responses.findReading(`/v1${path}\nidentity\n`) !== undefined;
+  const isRead = () => apps[0].responses.findFill(`/v1${path}\nidentity\n`) !== undefined;
   await ask({ process: 0, token }, '/leaderboards');
   const hangUp = new AbortController();
   const first = await db.transaction().execute(async (trx) => {
@@ -177,12 +182,83 @@ it('whoever waits for their turn keeps nobody waiting who asks for the same', as
     handlersRun.mockClear();
     const waiting = read(busy);
     await expect.poll(() => handlersRun.mock.calls.length).toBe(1);
-    expect(apps[0].responses.findReading('/v1/leaderboards\nidentity\n')).toBe(undefined);
+    expect(apps[0].responses.findFill('/v1/leaderboards\nidentity\n')).toBe(undefined);
     expect(await read(other)).toMatchObject({ status: 200 });
     return { asked: lists, queued: waiting };
   });
   for (const answer of [...asked, queued]) expect(await answer).toMatchObject({ status: 200 });
 });
+
+it('whoever does not read an answer keeps nobody waiting who asks for the same', async () => {
+  const { id, token } = await createUser(db);
+  // More than the kernel holds for a client that does not read.
+  const body = `<p>Sambal ${'a'.repeat(90_000)}</p>`;
+  for (let count = 0; count < 20; count += 1) await createThread(db, id, { body });
+  const [app] = apps;
+  const fills = vi.spyOn(app.responses, 'beginFill');
+  onTestFinished(() => fills.mockRestore());
+  const address = await listenWithSmallBuffers(app);
+  const ask = async (path: string) => {
+    const socket = connect(address);
+    onTestFinished(() => void socket.destroy());
+    socket.write(`GET /v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+    await once(socket, 'data');
+    socket.pause();
+  };
+  // No answer of a search is cached: nobody waits for one.
+  await ask('/threads?q=sambal');
+  expect(fills).not.toHaveBeenCalled();
+  await ask('/threads');
+  const keys = fills.mock.calls.flatMap(([key]) => key ?? []);
+  expect(keys).toHaveLength(1);
+  for (const key of keys) await expect.poll(() => app.responses.findFill(key)).toBe(undefined);
+});
+
+it('a session that the process has not met is given what is cached for others', async () => {
+  const { id, token } = await createUser(db);
+  await createThread(db, id);
+  const first = await ask({ process: 0, token }, '/threads?limit=6');
+  await db.updateTable('threads').set({ title: 'Diubah di luar' }).execute();
+  const other = await insertSession(db, id);
+  expect(await ask({ process: 0, token: other }, '/threads?limit=6')).toEqual(first);
+  const ended = await ask({ process: 0, token: await endedSession(id) }, '/threads?limit=6');
+  expect(ended.status).toBe(401);
+  const unknown = await ask({ process: 0, token: 'x'.repeat(43) }, '/threads?limit=6');
+  expect(unknown.status).toBe(401);
+});
+
+it('answers come from memory although each request is logged', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, callback) {
+      lines.push(String(chunk));
+      callback();
+    },
+  });
+  const log = openLog('info', stream);
+  const app = await buildTestApp(db, { LOG_LEVEL: 'info' }, undefined, { log });
+  onTestFinished(() => app.close());
+  const { id, token } = await createUser(db);
+  await createThread(db, id);
+  const read = () =>
+    app.inject({ url: '/v1/threads', headers: { authorization: `Bearer ${token}` } });
+  const first = await read();
+  await db.updateTable('threads').set({ title: 'Diubah di luar' }).execute();
+  const second = await read();
+  expect(second.body).toBe(first.body);
+  expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+  const logged = lines.filter((line) => line.includes(String(second.headers['x-request-id'])));
+  expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'incoming request',
+    'request completed',
+  ]);
+});
+
+async function endedSession(userId: string): Promise<string> {
+  const token = await insertSession(db, userId);
+  await db.updateTable('sessions').set({ expires_at: new Date() }).execute();
+  return token;
+}
 
 const password = 'rahasia';
 const newPassword = 'lebih-rahasia';
@@ -259,10 +335,10 @@ it('an answer and the parts that it is made of are five seconds old at most, tog
   const bus = { subscribe: ({ onConnected }: BusSubscriber) => onConnected?.() };
   const caches = openCaches(() => Promise.resolve(undefined), bus, { isPublicRead: false });
   const list = { ids: ['thread-1'], nextCursor: null };
-  caches.lists.beginReading()?.store({ key: 'list', value: list, tags: [] });
+  caches.lists.beginFill()?.store({ key: 'list', value: list, tags: [] });
   const bytesOfList = caches.bytes();
   const answer = { headers: [], body: Buffer.from('answer'), route: '/' };
-  caches.responses.beginReading()?.store({ key: 'answer', value: answer, tags: [] });
+  caches.responses.beginFill()?.store({ key: 'answer', value: answer, tags: [] });
   expect(caches.bytes()).toBeGreaterThan(bytesOfList);
   vi.advanceTimersByTime(999);
   expect(caches.lists.find('list')).toBe(list);

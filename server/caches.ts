@@ -1,11 +1,11 @@
-import { keepComments, type KeptComments } from './comments/kept-comments.ts';
+import { createCommentCache, type CommentCache } from './comments/comment-cache.ts';
 import type { Bus } from './changes/bus.ts';
 import { sessionTag } from './changes/tags.ts';
 import { tokenOf } from './platform/authentication.ts';
-import { keepResponses, type ResponseCache } from './platform/response-cache.ts';
+import { createResponseCache, type ResponseCache } from './platform/response-cache.ts';
 import { createSessionCache, type SessionCache } from './session/session-cache.ts';
 import type { FindSession } from './session/find-sessions.ts';
-import { keepThreads, type KeptThreads } from './threads/kept-threads.ts';
+import { createThreadCache, type ThreadCache } from './threads/thread-cache.ts';
 
 const MEBIBYTE = 2 ** 20;
 /** A few thousand pages, compressed. */
@@ -21,12 +21,12 @@ const MAX_AGE_MS = 5_000;
 const AGE_OF_PARTS = 1 / 5;
 
 /** What a process keeps in memory of the database. */
-export interface Caches extends KeptThreads {
+export interface Caches extends ThreadCache {
   readonly responses: ResponseCache;
-  readonly comments: KeptComments;
+  readonly comments: CommentCache;
   readonly sessions: SessionCache;
   /** Who reads with this Authorization header, if that is known; '' for a visitor who may. */
-  peekReader(authorization: string | undefined): string | undefined;
+  cachedUserId(authorization: string | undefined): string | undefined;
   /** What all but the sessions take. */
   bytes(): number;
 }
@@ -44,13 +44,13 @@ export function openCaches(
   { isPublicRead, maxAgeMs = MAX_AGE_MS }: CachesOptions,
 ): Caches {
   const sessions = createSessionCache(findSession);
-  const responses = keepResponses({
+  const responses = createResponseCache({
     maxBytes: ANSWERS_MAX_BYTES,
     maxAgeMs: maxAgeMs * (1 - AGE_OF_PARTS),
   });
   const ofParts = { maxBytes: PARTS_MAX_BYTES, maxAgeMs: maxAgeMs * AGE_OF_PARTS };
-  const { lists, threads } = keepThreads(ofParts);
-  const comments = keepComments(ofParts);
+  const { lists, threads } = createThreadCache(ofParts);
+  const comments = createCommentCache(ofParts);
   const all = [responses, lists, threads, comments];
   const ended = sessionTag('');
   bus.subscribe({
@@ -76,7 +76,7 @@ export function openCaches(
     comments,
     sessions,
     bytes: () => all.reduce((sum, { bytes }) => sum + bytes, 0),
-    peekReader(authorization) {
+    cachedUserId(authorization) {
       if (authorization) return sessions.peek(tokenOf(authorization));
       return isPublicRead ? '' : undefined;
     },

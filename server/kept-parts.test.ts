@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { VOTERS_MAX } from '#contract/limits.ts';
-import { keepComments, readComments } from '#server/comments/kept-comments.ts';
+import { createCommentCache, readComments } from '#server/comments/comment-cache.ts';
 import { commentsTag, THREADS, threadTag } from '#server/changes/tags.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
-import { keepThreads, readList, readThreads } from '#server/threads/kept-threads.ts';
+import { createThreadCache, readList, readThreads } from '#server/threads/thread-cache.ts';
 import { type Asked, useTwoProcesses } from '#server/testing/two-processes.ts';
 
 const { db, ask } = await useTwoProcesses();
@@ -94,11 +94,11 @@ it('what is told of while it is read is not kept', async () => {
   const { id } = await createUser(db);
   const threadId = await createThread(db, id);
   const bounds = { maxBytes: 2 ** 20, maxAgeMs: Infinity };
-  const threads = keepThreads(bounds);
-  const comments = keepComments(bounds);
+  const threads = createThreadCache(bounds);
+  const comments = createCommentCache(bounds);
   const all = [threads.lists, threads.threads, comments];
   for (const cache of all) cache.turnOn();
-  const reader = { caller: undefined, mayUseKept: true };
+  const reader = { caller: undefined, allowCached: true };
   for (const read of [
     () => readList(db, threads, {}, reader),
     () => readThreads(db, threads, [threadId], reader),

@@ -5,7 +5,7 @@ import { migrate, openDatabase } from '#server/platform/database.ts';
 import { migrations } from '#server/migrations/migrations.ts';
 import type { Schema } from '#server/schema.ts';
 import { openScratchDatabase } from '#server/testing/scratch-database.ts';
-import { keepThreads, readThreads } from '#server/threads/kept-threads.ts';
+import { createThreadCache, readThreads } from '#server/threads/thread-cache.ts';
 import { listThreads } from '#server/threads/threads.repository.ts';
 
 // Plans depend on what a table has held before.
@@ -49,8 +49,8 @@ it('PostgreSQL keeps its plans of lists and of a thread', async () => {
   const threads: string[] = [];
   while (threads.length < 400) threads.push(await createThread(db, ownerId));
   await sql`analyze threads`.execute(db);
-  const kept = keepThreads({ maxBytes: 0, maxAgeMs: 0 });
-  const reader = { caller: undefined, mayUseKept: true };
+  const kept = createThreadCache({ maxBytes: 0, maxAgeMs: 0 });
+  const reader = { caller: undefined, allowCached: true };
   await db.connection().execute(async (connection) => {
     for (let round = 0; round < 60; round += 1) {
       await listThreads(connection, { limit: 20 }, ownerId);

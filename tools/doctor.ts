@@ -7,6 +7,8 @@ import { formatFinding } from './doctor/finding.ts';
  * `npm run doctor`: whether this machine, these settings and this database can run the forum, and what to
  * do where they cannot. It changes nothing, and may run while the forum does. Status 1 if something is bad.
  */
+// Whoever reads the first lines alone, as by `head`, closes the pipe.
+process.stdout.on('error', () => process.exit(0));
 try {
   refuseArguments('npm run doctor');
   const counts = { ok: 0, warn: 0, bad: 0 };

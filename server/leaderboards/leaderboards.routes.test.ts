@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { dropCaches, useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
 
@@ -66,6 +66,7 @@ describe('GET /v1/leaderboards', () => {
       })
       .where('id', '=', people[1]!.id)
       .execute();
+    dropCaches(app);
     expect((await ask(people[3]!.token)).envelope.data).toEqual({ rank: 3, score: 5 });
   });
 

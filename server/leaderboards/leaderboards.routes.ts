@@ -11,26 +11,26 @@ export function registerLeaderboardRoutes(app: FastifyInstance, db: Db): void {
   registerEndpoint(
     app,
     getLeaderboards,
-    async ({ keep }) => {
+    async ({ cache }) => {
       const rows = await listHighestScores(db);
       // Whoever had and has less than the last of them was not among them and is not.
       const least = rows[LEADERBOARD_SIZE - 1]?.score;
-      keep({ tags: [scoresTag(least), NAMES], isPersonal: false });
+      cache({ tags: [scoresTag(least), NAMES], isPersonal: false });
       return { leaderboards: rows.map((row) => ({ user: presentUser(row), score: row.score })) };
     },
-    { keepsAnswers: true },
+    { isCached: true },
   );
 
   registerEndpoint(
     app,
     getOwnRank,
-    async ({ caller, keep }) => {
+    async ({ caller, cache }) => {
       const own = await findOwnRank(db, caller.userId);
       if (!own) throw memberGone();
       // Whoever had and has less does not count; one's own score has counted since it was this high.
-      keep({ tags: [scoresTag(own.score)], isPersonal: true });
+      cache({ tags: [scoresTag(own.score)], isPersonal: true });
       return own;
     },
-    { keepsAnswers: true },
+    { isCached: true },
   );
 }

@@ -2,29 +2,26 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accepts } from './accepted-encoding.ts';
-import { beginReading, cacheKey, personalKey } from './hot-path.ts';
+import { cacheKey, personalKey } from './cache-hook.ts';
 import { REQUEST_ID_HEADER } from './request-ids.ts';
-import type { ResponseCache, StoredResponse } from './response-cache.ts';
-import type { Reading } from './tagged-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
 
-/** What an answer shows, and to whom. */
-export interface Shown {
-  /** The answer is kept until one of these changes. */
+/** For how long an answer may be cached, and for whom. */
+export interface CachePolicy {
+  /** It is cached until one of these is invalidated. */
   readonly tags: readonly string[];
-  /** Whether others who ask the same are shown something else. */
+  /** Whether others who ask the same get another answer. */
   readonly isPersonal: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The answers that are kept. */
+    /** The cached answers. */
     responses: ResponseCache;
   }
   interface FastifyRequest {
-    /** Set while the answer to this request may be kept. */
-    reading: Reading<StoredResponse> | undefined;
-    /** Said by the handler of a route whose answers are kept. */
-    shown: Shown | undefined;
+    /** Set by the handler of a route whose answers are cached. */
+    cachePolicy: CachePolicy | undefined;
   }
 }
 
@@ -50,26 +47,27 @@ export const inAnotherThread = {
 
 export type Encoding = keyof typeof inAnotherThread;
 
-/** Gives routes the cache to keep their answers in. */
+/** Gives routes the cache of their answers. */
 export function decorateWithCache(app: FastifyInstance, cache: ResponseCache): void {
   app.decorate('responses', cache);
-  app.decorateRequest('reading', undefined);
-  app.decorateRequest('shown', undefined);
+  app.decorateRequest('cachePolicy', undefined);
 }
 
-/** What a route does whose answers are kept in `cache`, once its handler has set `request.shown`. */
-export function keepAnswers(cache: ResponseCache) {
-  return {
-    begin(request: FastifyRequest, reply: FastifyReply): void {
-      request.reading = beginReading(cache, request.raw, reply.raw);
-    },
-    async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-      if (typeof payload !== 'string' || reply.statusCode !== 200) return payload;
-      const body = await compress(request, reply, Buffer.from(payload));
-      store(request, reply, body);
-      return body;
-    },
-  };
+/** Compresses an answer and caches it, where its handler has set `request.cachePolicy`. */
+export async function cacheAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  try {
+    if (typeof payload !== 'string' || reply.statusCode !== 200) return payload;
+    const body = await compress(request, reply, Buffer.from(payload));
+    store(request, reply, body);
+    return body;
+  } finally {
+    // Before the client has read it: whoever waits for the answer would wait for that client.
+    request.cacheFill?.end();
+  }
 }
 
 /** Compresses an answer in one piece, so that nothing but its bytes waits for a client that reads slowly. */
@@ -115,10 +113,10 @@ function addVary(reply: FastifyReply): void {
 }
 
 function store(request: FastifyRequest, reply: FastifyReply, body: Buffer): void {
-  const { reading, shown, caller, raw, routeOptions } = request;
-  if (!reading || !shown) return;
+  const { cacheFill, cachePolicy, caller, raw, routeOptions } = request;
+  if (!cacheFill || !cachePolicy) return;
   const shared = cacheKey(raw);
-  const key = shown.isPersonal ? personalKey(shared, caller?.userId ?? '') : shared;
+  const key = cachePolicy.isPersonal ? personalKey(shared, caller?.userId ?? '') : shared;
   const headers = Object.entries(reply.getHeaders())
     // A request's id is its own, and what somebody has left of a rate limit is theirs.
     .filter(([name]) => name !== OWN_ID && !name.startsWith('x-ratelimit-'))
@@ -128,7 +126,7 @@ function store(request: FastifyRequest, reply: FastifyReply, body: Buffer): void
     body: withoutSlack(body),
     route: routeOptions.url ?? '',
   };
-  reading.store({ key, value, tags: shown.tags });
+  cacheFill.store({ key, value, tags: cachePolicy.tags });
 }
 
 /** A small buffer is a view into a larger one (zlib's is of 16 kB), which it would keep from being freed. */

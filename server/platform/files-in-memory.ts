@@ -33,14 +33,13 @@ interface Form {
   readonly encoding: string | undefined;
   readonly body: Buffer;
   readonly etag: string;
+  /** In whole seconds, as HTTP tells it; in milliseconds since 1970. */
+  readonly modifiedAt: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface FilesInMemory {
-  /**
-   * Answers a request for one of the files as `@fastify/static` would. False where that has to answer: for a
-   * file that was not read, a part of one, or a rare condition.
-   */
+  /** Answers a request for one of the files, always with all of it; false for a file that was not read. */
   answer(request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
@@ -66,39 +65,29 @@ export async function readIntoMemory(files: readonly FileToRead[]): Promise<File
     answer(request, reply) {
       const [path = ''] = request.url.split('?', 1);
       const forms = formsOf.get(path);
-      if (!forms || isRare(request)) return false;
+      if (!forms) return false;
       const accepted = request.headers['accept-encoding'];
       const form = forms.find(
         ({ encoding }) => encoding === undefined || accepts(accepted, encoding),
       );
       if (!form) return false;
       void reply.headers(form.headers);
-      if (isKnown(request, form.etag)) void reply.code(304).send();
+      if (isKnown(request, form)) void reply.code(304).send();
       else void reply.send(form.body);
       return true;
     },
   };
 }
 
-/** Whether it asks for a part of a file, any encoding, or sets a condition that no browser sets for these. */
-function isRare({ headers }: FastifyRequest): boolean {
-  return (
-    'range' in headers ||
-    'if-match' in headers ||
-    'if-unmodified-since' in headers ||
-    ('if-modified-since' in headers && !('if-none-match' in headers)) ||
-    headers['accept-encoding']?.includes('*') === true
-  );
-}
-
 /** In characters, of the tags that a client says it has: a browser sends one of 50. */
 const KNOWN_MAX = 1_000;
 
 /** Whether the client says that it has this form already, and does not ask for it anew. */
-function isKnown({ headers }: FastifyRequest, etag: string): boolean {
-  const known = headers['if-none-match'];
-  if (known === undefined || known.length > KNOWN_MAX) return false;
+function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: Form): boolean {
   if (headers['cache-control']?.includes('no-cache')) return false;
+  const known = headers['if-none-match'];
+  if (known === undefined) return Date.parse(headers['if-modified-since'] ?? '') >= modifiedAt;
+  if (known.length > KNOWN_MAX) return false;
   const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, '');
   return (
     known === '*' || known.split(',').some((tag) => withoutWeakness(tag) === withoutWeakness(etag))
@@ -112,14 +101,13 @@ async function readForms({ file, cacheControl }: FileToRead): Promise<Form[]> {
       readFile(file + extension),
       stat(file + extension),
     ]);
-    // The same as that of `@fastify/static`, which answers requests for a range of the same file.
     const etag = `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
     return {
       encoding,
       body,
       etag,
+      modifiedAt: 1_000 * Math.floor(mtime.getTime() / 1_000),
       headers: {
-        'accept-ranges': 'bytes',
         'cache-control': cacheControl,
         'content-type': CONTENT_TYPES[extname(file)] ?? '',
         'last-modified': mtime.toUTCString(),

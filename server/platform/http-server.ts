@@ -1,10 +1,4 @@
-import {
-  createServer,
-  IncomingMessage,
-  type RequestListener,
-  ServerResponse,
-  type ServerOptions,
-} from 'node:http';
+import { createServer, IncomingMessage, ServerResponse, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
@@ -63,8 +57,6 @@ export interface HttpServerOptions {
   askerOf(request: IncomingMessage): Asker;
   /** The address or network with which a request shares each turn of the event loop. */
   networkOf(request: IncomingMessage): string;
-  /** What answers in the place of the framework, where it can. */
-  readonly wrap?: ((handle: RequestListener) => RequestListener) | undefined;
 }
 
 /** What Fastify hands on of its options. */
@@ -84,12 +76,10 @@ export function httpServer({
   connections,
   askerOf,
   networkOf,
-  wrap,
 }: HttpServerOptions): FastifyServerFactory {
   return (handle, options) => {
     // Fastify sets these on the servers that it makes itself.
     const { http = {}, connectionTimeout, keepAliveTimeout, requestTimeout }: Timeouts = options;
-    const answer = wrap?.(handle) ?? handle;
     const share = createLoopShare();
     /** How many requests of each connection wait for those before them. */
     const pipelined = new WeakMap<Socket, number>();
@@ -143,7 +133,7 @@ export function httpServer({
         const begin = () => {
           if (socket.destroyed) return;
           connections.begin(socket);
-          answer(request, response);
+          handle(request, response);
         };
         if (response.socket !== null) {
           share(networkOf(request), begin);

@@ -7,13 +7,13 @@ import { addressOf, widestNetwork } from './addresses.ts';
 import { ANSWER_MS, SHORTEST_ANSWER_MS, withinAnswerTime } from './answer-time.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
-import { compressAnswer, keepAnswers, type Shown } from './cached-responses.ts';
+import { cacheAnswer, type CachePolicy, compressAnswer } from './cached-responses.ts';
 import { POOL_SIZE } from './database.ts';
 import { NO_ROOM_MESSAGE } from './disk-space.ts';
 import { describeFailures } from './describe-failures.ts';
 import { createFairSemaphore, type Owner } from './fair-semaphore.ts';
 import { firstTurn } from './first-turns.ts';
-import { isLookedUp } from './hot-path.ts';
+import { allowsCached, answerFromCache, beginFill } from './cache-hook.ts';
 import type { LimitName } from './rate-limits.ts';
 import type { SecurityEvent, SecurityFields } from './security-log.ts';
 import { takeTurn } from './turns.ts';
@@ -78,25 +78,25 @@ export interface Call<E extends Endpoint> {
   readonly address: string;
   /** What the client calls itself, as far as that is of use; '' where it does not say. */
   readonly userAgent: string;
-  /** Whether the answer may be put together from what is kept in memory. */
-  readonly mayUseKept: boolean;
+  /** Whether the answer may be made of cached parts. */
+  readonly allowCached: boolean;
   /** Writes a line to the security log. */
   logSecurity(event: SecurityEvent, fields?: SecurityFields): void;
-  /** Lets the answer be given again until what it shows changes, where the route keeps answers. */
-  keep(shown: Shown): void;
+  /** Caches the answer, where the route caches answers. */
+  cache(policy: CachePolicy): void;
 }
 
-/** Who reads, and whether what is kept is good enough for them. */
-export interface Reader {
+/** Who reads, and whether cached parts are good enough for them. */
+export interface ReadContext {
   readonly caller: Caller | undefined;
-  readonly mayUseKept: boolean;
+  readonly allowCached: boolean;
 }
 
 export interface EndpointOptions {
   /** What its requests count as. Left out, what writes is writing, and what searches is searching. */
   readonly limit?: LimitName | 'none';
-  /** Whether the handler says what its answer shows, so that it can be kept. */
-  readonly keepsAnswers?: boolean;
+  /** Whether answers are cached; the handler says how. */
+  readonly isCached?: boolean;
   /** How long the handler may take before a 503. */
   readonly answerMs?: number;
   /** Whether the handler takes turns itself, in another queue than that of all handlers. */
@@ -137,19 +137,13 @@ export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<DataOf<E> | Written<DataOf<E>>>,
-  {
-    limit,
-    keepsAnswers = false,
-    answerMs = ANSWER_MS,
-    takesTurns = () => false,
-  }: EndpointOptions = {},
+  { limit, isCached = false, answerMs = ANSWER_MS, takesTurns = () => false }: EndpointOptions = {},
 ): void {
-  const keeping = keepsAnswers ? keepAnswers(app.responses) : undefined;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: describeRoute(endpoint),
-    config: { keepsAnswers },
+    config: { isCached },
     // The schema describes. The payload is checked below, with our messages; the answer by its type.
     validatorCompiler: () => (value) => ({ value }),
     serializerCompiler: () => JSON.stringify,
@@ -165,15 +159,16 @@ export function registerEndpoint<E extends Endpoint>(
       },
     ],
     compress: false,
-    onSend: keeping?.onSend ?? compressAnswer,
+    onSend: isCached ? cacheAnswer : compressAnswer,
     // After the address is counted, so that refusals count too; before the payload is read.
-    preParsing: async (request) => {
+    preParsing: async (request, reply) => {
       request.caller = await app.authenticate(request, endpoint.access);
       const name = limitOf(request);
       if (name) await app.limits.countAccount(name, request);
       if (endpoint.method !== 'DELETE' && takesRoom(name) && app.bytesLeft() < 0) {
         throw new AppError('no-room', NO_ROOM_MESSAGE);
       }
+      if (isCached) await answerFromCache(app.responses, request, reply);
     },
     handler: async (request, reply) => {
       const call: Call<E> = {
@@ -184,11 +179,11 @@ export function registerEndpoint<E extends Endpoint>(
           return addressOf(request);
         },
         caller: request.caller as Call<E>['caller'],
-        mayUseKept: isLookedUp(request.raw),
+        allowCached: allowsCached(request),
         userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? '',
         logSecurity: (event, fields) => app.logSecurity(event, request, fields),
-        keep: (shown) => {
-          request.shown = shown;
+        cache: (policy) => {
+          request.cachePolicy = policy;
         },
       };
       // When its turn has come: what was asked for with it may have been answered meanwhile.
@@ -197,7 +192,7 @@ export function registerEndpoint<E extends Endpoint>(
           throw new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: UNREAD_RETRY_S });
         }
         // Not before: others who ask for the same wait for it.
-        keeping?.begin(request, reply);
+        if (isCached && !isSearch(request.query)) beginFill(app.responses, request, reply);
         return publish(await handler(call));
       };
       const begun = performance.now();

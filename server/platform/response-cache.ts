@@ -15,6 +15,6 @@ export type ResponseCache = TaggedCache<StoredResponse>;
 /** The headers of an answer and their names. */
 const HEADERS_BYTES = 1_536;
 
-export function keepResponses(bounds: Bounds): ResponseCache {
+export function createResponseCache(bounds: Bounds): ResponseCache {
   return new TaggedCache({ ...bounds, bytesOf: ({ body }) => body.length + HEADERS_BYTES });
 }

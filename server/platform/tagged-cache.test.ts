@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 function store(key: string, value: string, ...tags: string[]): void {
-  cache.beginReading(key)?.store({ key, value, tags });
+  cache.beginFill(key)?.store({ key, value, tags });
 }
 
 describe('what was read', () => {
@@ -26,11 +26,11 @@ describe('what was read', () => {
   });
 
   it('is not kept when it changed meanwhile', () => {
-    const reading = cache.beginReading('/a');
+    const reading = cache.beginFill('/a');
     cache.drop(['thread:1']);
     reading?.store({ key: '/a', value: 'old', tags: ['thread:1'] });
     expect(cache.find('/a')).toBe(undefined);
-    const other = cache.beginReading('/b');
+    const other = cache.beginFill('/b');
     cache.drop(['thread:1']);
     other?.store({ key: '/b', value: 'B', tags: ['thread:2'] });
     expect(cache.find('/b')).toBe('B');
@@ -58,7 +58,7 @@ describe('what was read', () => {
   });
 
   it('is as old as its reading', () => {
-    const reading = cache.beginReading('/a');
+    const reading = cache.beginFill('/a');
     now = 999;
     reading?.store({ key: '/a', value: 'A', tags: [] });
     expect(cache.find('/a')).toBe('A');
@@ -79,7 +79,7 @@ describe('what was read', () => {
 
 describe('a reading of several', () => {
   it('keeps those that did not change', () => {
-    const reading = cache.beginReading('/list');
+    const reading = cache.beginFill('/list');
     cache.drop(['thread:1']);
     reading?.store(
       { key: '1', value: 'old', tags: ['thread:1'] },
@@ -106,7 +106,7 @@ describe('a level', () => {
   });
 
   it('counts while it is read: the highest of what changed', () => {
-    const [low, high] = [cache.beginReading('/low'), cache.beginReading('/high')];
+    const [low, high] = [cache.beginFill('/low'), cache.beginFill('/high')];
     cache.drop(['scores@20', 'scores@40', 'scores@30']);
     low?.store({ key: '/low', value: 'old', tags: ['scores@40'] });
     high?.store({ key: '/high', value: 'H', tags: ['scores@41'] });
@@ -131,21 +131,21 @@ describe('a level', () => {
 
 describe('a reading', () => {
   it('is waited for by who asks for the same, until it ends', async () => {
-    const reading = cache.beginReading('/a');
-    expect(cache.findReading('/a')).toBe(reading);
+    const reading = cache.beginFill('/a');
+    expect(cache.findFill('/a')).toBe(reading);
     reading?.store({ key: '/a', value: 'A', tags: [] });
     await reading?.ended;
-    expect(cache.findReading('/a')).toBe(undefined);
+    expect(cache.findFill('/a')).toBe(undefined);
   });
 
   it('leaves nothing to who waited when what it showed changed, and makes way for the next', async () => {
-    const reading = cache.beginReading('/a');
+    const reading = cache.beginFill('/a');
     cache.drop(['thread:1']);
-    const newer = cache.beginReading('/a');
+    const newer = cache.beginFill('/a');
     reading?.store({ key: '/a', value: 'old', tags: ['thread:1'] });
     await reading?.ended;
     expect(cache.find('/a')).toBe(undefined);
-    expect(cache.findReading('/a')).toBe(newer);
+    expect(cache.findFill('/a')).toBe(newer);
     newer?.store({ key: '/a', value: 'new', tags: ['thread:1'] });
     await newer?.ended;
     expect(cache.find('/a')).toBe('new');
@@ -155,11 +155,11 @@ describe('a reading', () => {
 describe('while nothing is heard of changes', () => {
   it('keeps nothing, and lets go of what it had', async () => {
     store('/a', 'A');
-    const reading = cache.beginReading('/b');
+    const reading = cache.beginFill('/b');
     cache.turnOff();
     await reading?.ended;
     reading?.store({ key: '/b', value: 'B', tags: [] });
-    expect([cache.find('/a'), cache.find('/b'), cache.beginReading('/c')]).toEqual(
+    expect([cache.find('/a'), cache.find('/b'), cache.beginFill('/c')]).toEqual(
       Array.from({ length: 3 }),
     );
     cache.turnOn();

@@ -8,7 +8,7 @@ export interface Kept<Value> {
 }
 
 /** Somebody reads the database for something. */
-export interface Reading<Value> {
+export interface CacheFill<Value> {
   /** Resolves when what was read is kept, or is not to be kept. */
   readonly ended: Promise<void>;
   /** Keeps what was read, but for what was changed since the reading began, and ends it. */
@@ -36,7 +36,7 @@ interface Entry<Value> extends Kept<Value> {
   readonly readAt: number;
 }
 
-interface OpenReading<Value> extends Reading<Value> {
+interface OpenFill<Value> extends CacheFill<Value> {
   /** What was changed since it began, and up to which level. */
   readonly changed: Map<string, number>;
 }
@@ -56,8 +56,8 @@ export class TaggedCache<Value> {
   /** By the name of each tag, the keys that have it, and from which level on. */
   readonly #keysOfTag = new Map<string, Map<string, number>>();
   /** The last one for each request: whoever asks for the same may wait for what it stores. */
-  readonly #current = new Map<string, Reading<Value>>();
-  readonly #open = new Set<OpenReading<Value>>();
+  readonly #current = new Map<string, CacheFill<Value>>();
+  readonly #open = new Set<OpenFill<Value>>();
   #bytes = 0;
   #isOn = false;
 
@@ -90,7 +90,7 @@ export class TaggedCache<Value> {
   }
 
   /** A reading for the same request, to wait for: what it stores is right at its end, whenever it began. */
-  findReading(request: string): Reading<Value> | undefined {
+  findFill(request: string): CacheFill<Value> | undefined {
     return this.#current.get(request);
   }
 
@@ -98,7 +98,7 @@ export class TaggedCache<Value> {
    * Begins to read, before the database is asked; undefined while it is off. With a name of what is
    * asked for, others find the reading.
    */
-  beginReading(request?: string): Reading<Value> | undefined {
+  beginFill(request?: string): CacheFill<Value> | undefined {
     if (!this.#isOn) return undefined;
     const readAt = this.#now();
     const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -109,7 +109,7 @@ export class TaggedCache<Value> {
       }
       resolve();
     };
-    const reading: OpenReading<Value> = {
+    const reading: OpenFill<Value> = {
       ended,
       changed: new Map(),
       store: (...read) => {

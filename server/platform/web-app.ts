@@ -61,6 +61,10 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     })),
     ...others.map((name) => ({ path: `/${name}`, file: join(root, name), cacheControl: AN_HOUR })),
   ]);
+  // A part of a file would be a stream, which keeps the file open while its client reads: it is sent whole.
+  app.addHook('onRequest', async ({ headers }) => {
+    delete headers.range;
+  });
   // After the rate limits, which count at `onRequest`.
   app.addHook('preHandler', async (request, reply) => {
     if (memory.answer(request, reply)) return reply;
@@ -72,6 +76,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     prefix: '/assets/',
     index: false,
     preCompressed: true,
+    acceptRanges: false,
     cacheControl: false,
     // A folder is nothing to look at.
     allowedPath: (path) => !path.endsWith('/'),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, inject, vi } from 'vitest';
 import { type AppConfig, type AppParts, buildApp } from '#server/app.ts';
-import { openBus } from '#server/changes/bus.ts';
+import { type BusSubscriber, openBus } from '#server/changes/bus.ts';
 import { readConfig } from '#server/config.ts';
 import { migrations } from '#server/migrations/migrations.ts';
 import { migrate, openDatabase } from '#server/platform/database.ts';
@@ -43,13 +43,30 @@ export async function buildTestApp(
   const bus = openBus({ db, connection, onError: onInterrupted });
   // Before it is connected, the app caches neither sessions nor answers.
   await vi.waitUntil(() => bus.isConnected(), { timeout: 10_000, interval: 5 });
-  return buildApp({
+  const caches: BusSubscriber[] = [];
+  const subscribe = (subscriber: BusSubscriber) => {
+    if (subscriber.onDisconnected) caches.push(subscriber);
+    bus.subscribe(subscriber);
+  };
+  const app = await buildApp({
     db,
-    bus,
+    bus: { ...bus, subscribe },
     cursorKey: CURSOR_KEY,
     config: { ...defaults, ...config },
     ...parts,
   });
+  cachesOf.set(app, caches);
+  return app;
+}
+
+const cachesOf = new WeakMap<FastifyInstance, readonly BusSubscriber[]>();
+
+/** Empties the caches of an app: nothing invalidates what a test writes to the database by itself. */
+export function dropCaches(app: FastifyInstance): void {
+  for (const cache of cachesOf.get(app) ?? []) {
+    cache.onDisconnected?.();
+    cache.onConnected?.();
+  }
 }
 
 /** The whole server on this worker's own database, emptied before each test. */
@@ -57,7 +74,10 @@ export async function useTestApp(): Promise<TestApp> {
   const db = await openWorkerDatabase();
   const app = await buildTestApp(db);
   const emptyTables = await prepareToEmpty(db);
-  beforeEach(emptyTables);
+  beforeEach(async () => {
+    await emptyTables();
+    dropCaches(app);
+  });
   afterAll(async () => {
     await app.close();
     await db.destroy();

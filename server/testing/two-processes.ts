@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import type { Db } from '#server/schema.ts';
-import { buildTestApp, useTestApp } from './test-app.ts';
+import { buildTestApp, dropCaches, useTestApp } from './test-app.ts';
 
 /** Who asks which of the two. */
 export interface Asked {
@@ -22,7 +22,7 @@ export interface TwoProcesses {
 export async function untilItKeeps({ responses }: FastifyInstance): Promise<void> {
   await vi.waitUntil(
     () => {
-      const reading = responses.beginReading();
+      const reading = responses.beginFill();
       reading?.end();
       return reading !== undefined;
     },
@@ -32,8 +32,7 @@ export async function untilItKeeps({ responses }: FastifyInstance): Promise<void
 
 /**
  * Two servers on this worker's own database, each with its own memory and its own connections. What
- * they keep never grows too old, so that only what is told takes it back; nobody tells them that the
- * database is emptied before each test.
+ * they cache never grows too old, so that only changes invalidate it. Before each test it is dropped.
  */
 export async function useTwoProcesses(): Promise<TwoProcesses> {
   const { db } = await useTestApp();
@@ -45,6 +44,9 @@ export async function useTwoProcesses(): Promise<TwoProcesses> {
       addresses.push(await app.listen({ port: 0, host: '127.0.0.1' }));
       await untilItKeeps(app);
     }
+  });
+  beforeEach(() => {
+    for (const app of apps) dropCaches(app);
   });
   afterAll(async () => {
     for (const app of apps) await app.close();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { readPage, readPages } from '#server/testing/pages.ts';
 import { failure, send } from '#server/testing/requests.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { dropCaches, useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
 
@@ -42,6 +42,7 @@ describe('GET /v1/threads in pages', () => {
     }
     expect((await readPage(app, '/threads', { limit: 50 }, token)).ids).toHaveLength(50);
     await db.updateTable('threads').set({ up_votes: 1_000 }).execute();
+    dropCaches(app);
     const voted = await readPage(app, '/threads', { limit: 50 }, token);
     expect(voted.ids).toEqual(threads.slice(-44).toReversed());
   });

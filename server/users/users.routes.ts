@@ -45,13 +45,13 @@ export function registerUserRoutes(
   registerEndpoint(
     app,
     getOwnProfile,
-    async ({ caller, keep }) => {
+    async ({ caller, cache }) => {
       const user = await users.findUserById(db, caller.userId);
       if (!user) throw memberGone();
-      keep({ tags: [NAMES], isPersonal: true });
+      cache({ tags: [NAMES], isPersonal: true });
       return { user: presentProfile(user) };
     },
-    { keepsAnswers: true },
+    { isCached: true },
   );
 }
 

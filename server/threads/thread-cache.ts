@@ -2,7 +2,7 @@ import type { ThreadSort } from '#contract/threads.ts';
 import { ACTIVITY, NAMES, RANKS, THREADS, threadTag } from '#server/changes/tags.ts';
 import { countFitting } from '#server/platform/page-bytes.ts';
 import type { Page } from '#server/platform/ranked-pages.ts';
-import type { Reader } from '#server/platform/register-endpoint.ts';
+import type { ReadContext } from '#server/platform/register-endpoint.ts';
 import { type Bounds, TaggedCache } from '#server/platform/tagged-cache.ts';
 import type { Db } from '#server/schema.ts';
 import { bytesInMemory, isPersonal } from '#server/votes/votes.columns.ts';
@@ -21,7 +21,7 @@ interface ListedIds {
 }
 
 /** The threads of lists and of their own pages: a vote or a comment changes one, and the others stay. */
-export interface KeptThreads {
+export interface ThreadCache {
   readonly lists: TaggedCache<ListedIds>;
   readonly threads: TaggedCache<ThreadRow>;
 }
@@ -29,7 +29,7 @@ export interface KeptThreads {
 /** An id with its place in a list. */
 const ID_BYTES = 48;
 
-export function keepThreads(bounds: Bounds): KeptThreads {
+export function createThreadCache(bounds: Bounds): ThreadCache {
   return {
     lists: new TaggedCache({ ...bounds, bytesOf: ({ ids }) => ids.length * ID_BYTES }),
     threads: new TaggedCache({
@@ -54,13 +54,13 @@ export function tagsOfList({ sort = 'newest' }: ListRequest): readonly string[] 
 /** A page of a list as `listThreads` reads it; only what is not kept of it is read. */
 export async function readList(
   db: Db,
-  kept: KeptThreads,
+  kept: ThreadCache,
   request: ListRequest,
-  reader: Reader,
+  reader: ReadContext,
 ): Promise<Pick<Page<ThreadRow>, 'rows' | 'nextCursor'>> {
   const { category, sort, cursor, limit } = request;
   const key = JSON.stringify([category, sort, cursor, limit]);
-  const list = reader.mayUseKept ? kept.lists.find(key) : undefined;
+  const list = reader.allowCached ? kept.lists.find(key) : undefined;
   if (list) {
     const rows = await readThreads(db, kept, list.ids, reader);
     const isListed = (row: ThreadRow) => category === undefined || row.categoryKey === category;
@@ -68,7 +68,7 @@ export async function readList(
     const isRoom = countFitting(rows) === rows.length;
     if (isRoom && rows.every(isListed)) return { rows, nextCursor: list.nextCursor };
   }
-  const readings = [kept.lists.beginReading(), kept.threads.beginReading()] as const;
+  const readings = [kept.lists.beginFill(), kept.threads.beginFill()] as const;
   try {
     const { rows, nextCursor } = await listThreads(db, request, reader.caller?.userId);
     const ids = rows.map(({ id }) => id);
@@ -83,14 +83,14 @@ export async function readList(
 /** The threads with these ids, in their order, without those that are not there; only what is not kept is read. */
 export async function readThreads(
   db: Db,
-  { threads }: KeptThreads,
+  { threads }: ThreadCache,
   ids: readonly string[],
-  { caller, mayUseKept }: Reader,
+  { caller, allowCached }: ReadContext,
 ): Promise<ThreadRow[]> {
-  const found = new Map(ids.map((id) => [id, mayUseKept ? threads.find(id) : undefined]));
+  const found = new Map(ids.map((id) => [id, allowCached ? threads.find(id) : undefined]));
   const missing = ids.filter((id) => found.get(id) === undefined);
   if (missing.length > 0) {
-    const reading = threads.beginReading();
+    const reading = threads.beginFill();
     try {
       const rows = await findThreads(db, missing, caller?.userId);
       reading?.store(...keepable(rows));
