@@ -7,8 +7,8 @@ import { findHotReads, getOf, type HotRead } from './hot-reads.ts';
 import { Series } from './series.ts';
 
 const READERS = 400;
-const CONNECTIONS = 16;
-const WARM_UP_ROUNDS = 2;
+const CONNECTIONS = 64;
+const WARM_UP_ROUNDS = 5;
 /** One's own profile is another answer for each reader. */
 const OF_ONE_READER = '/v1/users/me';
 
