@@ -189,10 +189,7 @@ export async function buildApp({
   const app = Fastify(options);
   addCacheHook(app, {
     ...caches,
-    mayRead: async (request) => {
-      request.caller = await app.authenticate(request, 'reader');
-      return true;
-    },
+    authenticate: (request) => app.authenticate(request, 'reader'),
     isLogged: logsRequests(config),
   });
   sendRequestIds(app);

@@ -8,7 +8,10 @@ import { formatFinding } from './doctor/finding.ts';
  * do where they cannot. It changes nothing, and may run while the forum does. Status 1 if something is bad.
  */
 // Whoever reads the first lines alone, as by `head`, closes the pipe.
-process.stdout.on('error', () => process.exit(0));
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
 try {
   refuseArguments('npm run doctor');
   const counts = { ok: 0, warn: 0, bad: 0 };

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { deleteComment, listCommentRevisions, updateComment } from '#contract/comments.ts';
 import { COMMENT_MAX } from '#contract/limits.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { createRefusals } from '#server/platform/refusals.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import * as edits from './comment-edits.repository.ts';
 import { presentComment } from './comments.presenter.ts';
+
+const { isRefusal, refused } = createRefusals({
+  'no-thread': ['not-found', 'thread is not found'],
+  'no-comment': ['not-found', 'comment is not found'],
+  'not-owner': ['forbidden', 'you are not the owner of this comment'],
+});
 
 export function registerCommentEditRoutes(app: FastifyInstance, db: Db): void {
   registerEndpoint(app, updateComment, async ({ params, body, caller: { userId }, address }) => {
@@ -34,19 +40,4 @@ export function registerCommentEditRoutes(app: FastifyInstance, db: Db): void {
     if (typeof page === 'string') throw refused(page);
     return page;
   });
-}
-
-const REFUSALS = {
-  'no-thread': ['not-found', 'thread is not found'],
-  'no-comment': ['not-found', 'comment is not found'],
-  'not-owner': ['forbidden', 'you are not the owner of this comment'],
-} as const;
-
-function isRefusal(outcome: unknown): outcome is keyof typeof REFUSALS {
-  return typeof outcome === 'string' && outcome in REFUSALS;
-}
-
-function refused(reason: keyof typeof REFUSALS): AppError {
-  const [kind, message] = REFUSALS[reason];
-  return new AppError(kind, message);
 }

@@ -26,8 +26,8 @@ export interface CacheHookOptions {
   readonly responses: ResponseCache;
   /** Who may read with this Authorization header, where that is cached; '' for a visitor who may. */
   cachedUserId(authorization: string | undefined): string | undefined;
-  /** Whether the caller of a request may read; looks their session up. */
-  mayRead(request: FastifyRequest): Promise<boolean>;
+  /** Looks up the session of a request; rejects where its caller may not read. */
+  authenticate(request: FastifyRequest): Promise<unknown>;
   /** Whether each request is logged, and so its id sent. */
   readonly isLogged: boolean;
 }
@@ -38,7 +38,7 @@ export interface CacheHookOptions {
  */
 export function addCacheHook(
   app: FastifyInstance,
-  { responses, cachedUserId, mayRead, isLogged }: CacheHookOptions,
+  { responses, cachedUserId, authenticate, isLogged }: CacheHookOptions,
 ): void {
   app.decorateRequest('cacheFill', undefined);
   app.decorateRequest('isCacheHit', false);
@@ -63,10 +63,12 @@ export function addCacheHook(
     }
     // The answer is there for everybody who may read: only the session has to be looked up. What fails here fails again
     // at the authentication, which answers it.
-    void mayRead(request)
-      .catch(() => false)
-      .then((isReader) => {
-        const cached = isReader ? responses.find(key) : undefined;
+    void authenticate(request)
+      .then(
+        () => responses.find(key),
+        () => undefined,
+      )
+      .then((cached) => {
         if (cached) sendCached(request, reply, cached, isLogged);
         else done();
       });

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { BODY_MAX } from '#contract/limits.ts';
 import { deleteThread, listThreadRevisions, updateThread } from '#contract/threads.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { createRefusals } from '#server/platform/refusals.ts';
 import { registerEndpoint } from '#server/platform/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import * as edits from './thread-edits.repository.ts';
 import { textsOf } from './texts-of.ts';
 import { presentThread } from './threads.presenter.ts';
+
+const { isRefusal, refused } = createRefusals({
+  'no-thread': ['not-found', 'thread is not found'],
+  'not-owner': ['forbidden', 'you are not the owner of this thread'],
+});
 
 export function registerThreadEditRoutes(app: FastifyInstance, db: Db): void {
   registerEndpoint(app, updateThread, async (call) => {
@@ -36,18 +41,4 @@ export function registerThreadEditRoutes(app: FastifyInstance, db: Db): void {
     if (!page) throw refused('no-thread');
     return page;
   });
-}
-
-const REFUSALS = {
-  'no-thread': ['not-found', 'thread is not found'],
-  'not-owner': ['forbidden', 'you are not the owner of this thread'],
-} as const;
-
-function isRefusal(outcome: unknown): outcome is keyof typeof REFUSALS {
-  return typeof outcome === 'string' && outcome in REFUSALS;
-}
-
-function refused(reason: keyof typeof REFUSALS): AppError {
-  const [kind, message] = REFUSALS[reason];
-  return new AppError(kind, message);
 }
