@@ -1,6 +1,6 @@
 # docker build -t rembuk . && docker run --init -p 127.0.0.1:3000:3000 -v rembuk:/data rembuk
 # With a PostgreSQL of its own: compose.yaml. All else: docs/operating.md.
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS build
 WORKDIR /rembuk
 COPY . .
 # The image has a Node; the one of the install is for machines that have none. Whatever the clone's rights, all may read.
@@ -8,7 +8,7 @@ RUN --mount=type=cache,target=/root/.npm \
     npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/.cache \
     && chmod -R a+rX .
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 LABEL org.opencontainers.image.title="Rembuk" \
       org.opencontainers.image.description="A discussion forum that people host themselves" \
       org.opencontainers.image.licenses="MIT"

