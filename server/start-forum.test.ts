@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -153,7 +152,7 @@ it('a start that is told to stop does not say that it runs', async () => {
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
   await expect.poll(() => said, { timeout: 20_000 }).toMatch(/^Waiting for another process/);
   child.kill('SIGINT');
-  await sleep(100);
+  await expect.poll(() => said).toMatch(/^Stopping once the start has finished/m);
   await other.end();
   expect(await ended).toEqual([0, null]);
   expect(said).not.toContain('is running');

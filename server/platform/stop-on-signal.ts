@@ -32,8 +32,16 @@ export function stopOnSignal(
   told: StopListeners = {},
 ): () => boolean {
   let isTold = false;
+  let isStarting = true;
+  const hasStarted = () => {
+    isStarting = false;
+  };
+  starting.then(hasStarted, hasStarted);
   onFirstSignal(() => {
     isTold = true;
+    if (isStarting) {
+      console.log('Stopping once the start has finished (told again, it ends at once)…');
+    }
     void starting.then(
       (running) => stopAndExit(running, told),
       () => undefined,
