@@ -217,6 +217,11 @@ export async function buildApp({
   app.decorate('hasUnread', (request) =>
     unread.isFull({ address: addressOf(request), userId: request.caller?.userId ?? '' }),
   );
+  app.decorate('holdBytes', ({ raw }, bytes) => {
+    const { socket } = raw;
+    unread.holdBytes(socket, askerOf(raw), bytes);
+    return () => unread.releaseBytes(socket, bytes);
+  });
   app.decorate('holdUntilClosed', ({ raw }, reply, bytes) => {
     unread.holdUntilClosed(reply.raw, askerOf(raw), bytes);
   });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { type Encoding, inAnotherThread, sayEncoding } from './cached-responses.ts';
+import { type Encoding, inAnotherThread, sayEncoding } from './compression.ts';
 
 /** A body and its compressed forms, each made when the first client asks for it. */
 interface Forms {

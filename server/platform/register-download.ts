@@ -7,7 +7,8 @@ import type { Caller } from './authentication.ts';
 import { describeFailures } from './describe-failures.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { createFairSemaphore, type Owner } from './fair-semaphore.ts';
-import { handlers, ownerOf } from './register-endpoint.ts';
+import { ownerOf } from './owners.ts';
+import { handlers } from './register-endpoint.ts';
 
 /** How much of a file waits for a client that is slower than the database, in bytes. */
 const AHEAD_BYTES = 65_536;

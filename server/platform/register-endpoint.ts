@@ -3,17 +3,19 @@ import type { z } from 'zod';
 import type { DataOf, Endpoint, Method } from '#contract/endpoint.ts';
 import { successEnvelope } from '#contract/envelope.ts';
 import { PLACE_PARAMETERS } from '#contract/paging.ts';
-import { addressOf, widestNetwork } from './addresses.ts';
+import { addressOf } from './addresses.ts';
 import { ANSWER_MS, SHORTEST_ANSWER_MS, withinAnswerTime } from './answer-time.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
-import { cacheAnswer, type CachePolicy, compressAnswer } from './cached-responses.ts';
+import { cacheAnswer, type CachePolicy } from './cached-responses.ts';
+import { compressAnswer } from './compression.ts';
 import { POOL_SIZE } from './database.ts';
 import { NO_ROOM_MESSAGE } from './disk-space.ts';
 import { describeFailures } from './describe-failures.ts';
 import { createFairSemaphore, type Owner } from './fair-semaphore.ts';
 import { firstTurn } from './first-turns.ts';
 import { allowsCached, answerFromCache, beginFill } from './cache-hook.ts';
+import { ownerOf } from './owners.ts';
 import type { LimitName } from './rate-limits.ts';
 import type { SecurityEvent, SecurityFields } from './security-log.ts';
 import { takeTurn } from './turns.ts';
@@ -247,12 +249,6 @@ export function registerEndpoint<E extends Endpoint>(
 /** What stays on the disk; people may log in and change their passwords whatever room there is. */
 function takesRoom(limit: LimitName | undefined): boolean {
   return limit === 'writing' || limit === 'voting' || limit === 'registration';
-}
-
-/** Whose handlers take turns with those of others: all visitors at an address are one. */
-export function ownerOf(request: FastifyRequest): Owner {
-  const address = addressOf(request);
-  return { name: request.caller?.userId ?? address, network: widestNetwork(address) };
 }
 
 /**
