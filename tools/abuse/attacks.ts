@@ -11,6 +11,7 @@ import { plainLists } from './plain-lists.ts';
 import { searches } from './searches.ts';
 import { slowReaders } from './slow-readers.ts';
 import { toggledVotes } from './toggled-votes.ts';
+import { unreadAnswers } from './unread-answers.ts';
 import { unreadStreams } from './unread-streams.ts';
 
 /** All attacks, in the order in which a run makes them. */
@@ -25,6 +26,7 @@ export const ATTACKS: readonly Attack[] = [
   fillingDisk,
   toggledVotes,
   slowReaders,
+  unreadAnswers,
   unreadStreams,
   idleConnections,
   floods,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
-import { FLOOR_MS, type IdleClient, openClient } from './idle-clients.ts';
-import { fact, slowdown, slowest } from './rows.ts';
+import { type IdleClient, openClient } from './idle-clients.ts';
+import { fact, FLOOR_MS, slowdown, slowest } from './rows.ts';
 
 const FROM = '198.51.100.30';
 const CONNECTIONS = 500;

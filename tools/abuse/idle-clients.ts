@@ -1,8 +1,5 @@
 import { connect, type Socket } from 'node:net';
 
-/** Below this nobody notices, and on two busy cores a quiet answer of 5 ms often takes three times as long. */
-export const FLOOR_MS = 250;
-
 /** A connection whose client reads nothing by itself. */
 export interface IdleClient {
   readonly socket: Socket;

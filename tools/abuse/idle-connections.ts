@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
-import { FLOOR_MS, type IdleClient, openClient } from './idle-clients.ts';
-import { fact, slowdown } from './rows.ts';
+import { type IdleClient, openClient } from './idle-clients.ts';
+import { fact, slowdowns } from './rows.ts';
 
 const OPEN_FILES = 1_024;
 const CONNECTIONS = 1_300;
@@ -29,9 +29,7 @@ export const idleConnections: Attack = {
         for (const { socket } of clients) socket.destroy();
       },
       check: (rounds) => [
-        ...(['asset', 'login', 'read', 'search', 'write'] as const).map((deed) =>
-          slowdown(deed, rounds, { times: 3, floorMs: FLOOR_MS }),
-        ),
+        ...slowdowns(rounds),
         fact('connections opened', String(opened), `≥ ${CONNECTIONS}`, opened >= CONNECTIONS),
       ],
     };

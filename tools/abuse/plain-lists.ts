@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BODY_MAX } from '#contract/limits.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
-import { FLOOR_MS } from './idle-clients.ts';
-import { answersRow, slowdown } from './rows.ts';
+import { answersRow, FLOOR_MS, slowdown } from './rows.ts';
 import { send, type Sent } from './send.ts';
 
 /** Of 99 kB each: what one account may write in a day. */

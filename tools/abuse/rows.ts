@@ -1,7 +1,7 @@
 import { countFailures } from './crowd.ts';
 import type { Rounds } from './attack.ts';
 import type { Sent } from './send.ts';
-import type { Deed } from './visit.ts';
+import { type Deed, DEEDS } from './visit.ts';
 
 /** One line of the report: what was measured, and whether it is as it must be. */
 export interface Row {
@@ -16,6 +16,9 @@ export interface Row {
 export function fact(measure: string, attacked: string, bound: string, isHeld: boolean): Row {
   return { measure, quiet: '–', attacked, bound, isHeld };
 }
+
+/** Below this nobody notices, and on two busy cores a quiet answer of 5 ms often takes three times as long. */
+export const FLOOR_MS = 250;
 
 export interface SlowdownBound {
   readonly times: number;
@@ -42,6 +45,11 @@ export function slowdown(
     // What nobody managed to do in one of the rounds was not measured.
     isHeld: before !== undefined && during !== undefined && during <= bound,
   };
+}
+
+/** Everything that honest people do takes at most three times as long, or too little for anybody to notice. */
+export function slowdowns(rounds: Rounds): Row[] {
+  return DEEDS.map((deed) => slowdown(deed, rounds, { times: 3, floorMs: FLOOR_MS }));
 }
 
 /** The slowest of these answers in the attacked round. */

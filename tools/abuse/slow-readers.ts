@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BODY_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
-import { FLOOR_MS, type IdleClient, openClient, requestOf } from './idle-clients.ts';
-import { fact, slowdown } from './rows.ts';
+import { type IdleClient, openClient, requestOf } from './idle-clients.ts';
+import { fact, slowdowns } from './rows.ts';
 
 /** A list of so many is about as long as an answer may be. */
 const LONG_THREADS = 60;
@@ -75,9 +75,7 @@ export const slowReaders: Attack = {
         for (const client of [reading, ...clients]) client.socket.destroy();
       },
       check: (rounds) => [
-        ...(['asset', 'login', 'read', 'search', 'write'] as const).map((deed) =>
-          slowdown(deed, rounds, { times: 3, floorMs: FLOOR_MS }),
-        ),
+        ...slowdowns(rounds),
         fact(
           'a slow phone',
           `${Math.round(ofPhone.bytes / 1_000)} kB read, ${ofPhone.isWhole ? 'still reading' : 'hung up on'}`,

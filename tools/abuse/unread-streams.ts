@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMb } from '../../bench/actors/usage.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack, Stage } from './attack.ts';
-import { FLOOR_MS, type IdleClient, openClient, requestOf } from './idle-clients.ts';
-import { answersRow, fact, type Row, slowdown } from './rows.ts';
+import { type IdleClient, openClient, requestOf } from './idle-clients.ts';
+import { answersRow, fact, type Row, slowdowns } from './rows.ts';
 import { send, type Sent } from './send.ts';
 
 const STREAMS = 1_000;
@@ -76,9 +76,7 @@ export const unreadStreams: Attack = {
         }
       },
       check: (rounds) => [
-        ...(['asset', 'login', 'read', 'search', 'write'] as const).map((deed) =>
-          slowdown(deed, rounds, { times: 3, floorMs: FLOOR_MS }),
-        ),
+        ...slowdowns(rounds),
         answersRow(votes, [201]),
         fact('streams opened', String(opened), String(WAVES * STREAMS), opened === WAVES * STREAMS),
         ...memoryRows(beforeMb, afterMb),

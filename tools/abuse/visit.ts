@@ -22,7 +22,8 @@ export interface Visitor {
 const CONNECTIONS_OF_BROWSER = 6;
 /** How long somebody looks at what they see. */
 const PAUSE_MS = { least: 50, most: 250 };
-const WORDS = ['sambal', 'motor', 'kopi', 'hujan', 'murah', 'harga', 'makan', 'jalan'];
+/** What they search for. */
+export const WORDS = ['sambal', 'motor', 'kopi', 'hujan', 'murah', 'harga', 'makan', 'jalan'];
 
 /**
  * One person opens the page, logs in, and asks each thing once: the list, a thread, the leaderboard, a

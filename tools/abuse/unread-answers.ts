@@ -1,0 +1,85 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BODY_MAX } from '#contract/limits.ts';
+import { createThread, createUser } from '#server/testing/factories.ts';
+import type { Attack } from './attack.ts';
+import { openClient, requestOf } from './idle-clients.ts';
+import { answersRow, fact, slowdowns } from './rows.ts';
+import { send, type Sent } from './send.ts';
+import { WORDS } from './visit.ts';
+
+const OPEN_FILES = 1_024;
+const ACCOUNTS = 8;
+/** Each with all words of what others search for, so that an answer is as long as one may be. */
+const LONG_THREADS = 20;
+const RANGES = 400;
+const FROM = '198.51.100.1';
+const SEARCH_EVERY_MS = 500;
+/** Below the limit of an account, which is 300 in a minute. */
+const VOTE_EVERY_MS = 250;
+
+/** Somebody leaves unread what others wait for: answers of the same searches, and parts of the page's files. */
+export const unreadAnswers: Attack = {
+  name: 'unread-answers',
+  does: `one address leaves unread what others search for, every ${SEARCH_EVERY_MS} ms anew, and parts of a file on ${RANGES} connections, and votes meanwhile, at \`ulimit -n ${OPEN_FILES}\``,
+  openFiles: OPEN_FILES,
+  async setUp({ url, db, seconds, random }) {
+    const people: { id: string; token: string }[] = [];
+    while (people.length < ACCOUNTS) people.push(await createUser(db, { name: 'Abai' }));
+    const { id: owner } = people[0] ?? { id: '' };
+    const threads: string[] = [];
+    while (threads.length < LONG_THREADS) {
+      // A text of many words that nobody else uses: little of it can be compressed.
+      let text = WORDS.join(' ');
+      while (text.length < BODY_MAX - 40) text += ` ${random.int(2 ** 31).toString(36)}`;
+      const thread = { title: WORDS.join(' '), body: `<p>${text}</p>` };
+      threads.push(await createThread(db, owner, thread));
+    }
+    const page = await send(`${url}/`, { from: FROM, headers: { accept: 'text/html' } });
+    const [file = ''] = /\/assets\/[^"]+\.js/.exec(page.body.toString()) ?? [];
+    const votes: Sent[] = [];
+    let searches = 0;
+
+    async function leaveSearches(ends: number): Promise<void> {
+      for (let wave = 0; Date.now() < ends; wave += 1) {
+        const token = people[wave % ACCOUNTS]?.token ?? '';
+        const clients = WORDS.map((word) =>
+          openClient(url, requestOf(`/v1/threads?limit=20&q=${word}`, { from: FROM, token })),
+        );
+        searches += clients.length;
+        await sleep(SEARCH_EVERY_MS);
+        for (const { socket } of clients) socket.destroy();
+      }
+    }
+
+    /** Each changes what the open searches found. */
+    async function vote(token: string, ends: number, agent: Agent): Promise<void> {
+      while (Date.now() < ends) {
+        const pause = sleep(VOTE_EVERY_MS);
+        const path = `${url}/v1/threads/${random.pick(threads)}/up-vote`;
+        votes.push(await send(path, { from: FROM, token, method: 'POST', body: {}, agent }));
+        await pause;
+      }
+    }
+
+    return {
+      async attack() {
+        const range = `GET ${file} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${FROM}\r\nrange: bytes=0-\r\n\r\n`;
+        const ranges = Array.from({ length: RANGES }, () => openClient(url, range));
+        const agent = new Agent({ keepAlive: true, maxSockets: ACCOUNTS });
+        const ends = Date.now() + 1_000 * seconds;
+        await Promise.all([
+          leaveSearches(ends),
+          ...people.map(({ token }) => vote(token, ends, agent)),
+        ]);
+        agent.destroy();
+        for (const { socket } of ranges) socket.destroy();
+      },
+      check: (rounds) => [
+        ...slowdowns(rounds),
+        fact('searches left unread', String(searches), '≥ 1', searches > 0),
+        answersRow(votes, [201, 429]),
+      ],
+    };
+  },
+};
