@@ -30,8 +30,9 @@ export function updateComment(
       return comment ? { isChanged, comment } : 'no-comment';
     };
     await requireMember(trx, userId);
-    // Whoever deletes the thread waits, or else is waited for: no words are left of it.
-    const thread = await standingThread(trx, threadId).forShare().executeTakeFirst();
+    // Conflicts with the deletion of the thread, so that no text is left of it. A share lock would let edits overtake
+    // those who wait to write in the thread, for as long as edits arrive.
+    const thread = await standingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();
     if (!thread) return 'no-thread';
     const refusal = await lockComment(trx, { threadId, commentId, userId });
     if (refusal) return refusal;

@@ -179,6 +179,26 @@ describe('PUT /v1/threads/{id}/comments/{id}', () => {
     for (const { status } of await Promise.all(writes)) expect([200, 404]).toContain(status);
     expect(await db.selectFrom('comment_search').select('comment_id').execute()).toEqual([]);
   });
+
+  it('does not overtake those who wait to write in the thread', async () => {
+    const { token, threadId, path } = await setUp();
+    const other = await createUser(db);
+    let isEdited = false;
+    const writes = await db.transaction().execute(async (trx) => {
+      await sql`select from threads where id = ${threadId} for share`.execute(trx);
+      const comment = send(app, 'POST', `/threads/${threadId}/comments`, {
+        token: other.token,
+        body: text,
+      });
+      await expect.poll(() => countWaiting(db)).toBe(1);
+      const edit = send(app, 'PUT', path, { token, body: text });
+      void edit.then(() => (isEdited = true));
+      await expect.poll(async () => isEdited || (await countWaiting(db)) === 2).toBe(true);
+      expect(isEdited).toBe(false);
+      return [comment, edit];
+    });
+    expect((await Promise.all(writes)).map(({ status }) => status)).toEqual([201, 200]);
+  });
 });
 
 describe('GET /v1/threads/{id}/comments/{id}/revisions', () => {
