@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
-const { app } = await useTestApp();
+const { app, db } = await useTestApp();
 
 const LARGEST = '/docs/static/swagger-ui-bundle.js';
 
@@ -56,6 +57,16 @@ it.each(['/docs/static/%73wagger-ui-bundle.js', '/docs/static//swagger-ui-bundle
     expect((await ask(url, 'br')).statusCode).toBe(404);
   },
 );
+
+it('a file that is not there costs no line of the log', async () => {
+  const written: string[] = [];
+  const log = openLog('warn', { write: (line) => written.push(line) });
+  const logging = await buildTestApp(db, {}, undefined, { log });
+  onTestFinished(() => logging.close());
+  const { statusCode } = await logging.inject('/docs/static/nothing.js');
+  expect(statusCode).toBe(404);
+  expect(written).toEqual([]);
+});
 
 it('who has a file already is told so', async () => {
   const { headers } = await ask(LARGEST, 'br');

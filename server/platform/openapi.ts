@@ -53,11 +53,15 @@ async function servePage(app: FastifyInstance, productName: string): Promise<voi
   // The same file by another spelling of its path, or one that the page does not need.
   app.addHook('preHandler', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    if (request.routeOptions.url?.endsWith('*') && !files.includes(path)) reply.callNotFound();
+    if (request.routeOptions.url?.endsWith('*') && !files.includes(path)) {
+      reply.callNotFound();
+      return reply;
+    }
     // It stays the same, and serialising it takes a millisecond.
     if (DESCRIPTIONS.includes(path)) {
       reply.serializer((spec) => (description ??= JSON.stringify(spec)));
     }
+    return undefined;
   });
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, {
