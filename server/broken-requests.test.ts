@@ -52,6 +52,14 @@ it('an address that is too long is refused in the envelope, and nobody else is h
   socket.destroy();
 });
 
+it.each(['websocket', 'h2c'])('closes the connection after a request to upgrade to %s', async (to) => {
+  const { status, body } = await exchange(
+    `GET /health HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${to}\r\n\r\n`,
+  );
+  expect(status).toBe(200);
+  expect(JSON.parse(body)).toMatchObject({ status: 'success' });
+});
+
 it('a HEAD that cannot be read is refused with no body, as its answer has none', async () => {
   const { status, body } = await exchange('HEAD /\u00ff HTTP/1.1\r\nHost: a\r\n\r\n');
   expect(status).toBe(400);

@@ -128,6 +128,8 @@ export function httpServer({
       { ...http, IncomingMessage: Request, ServerResponse: Answer },
       (request, response) => {
         const { socket } = request;
+        // Node's parser stops at a request that asks for another protocol, and reads no further one.
+        if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
         // The rest of a packet whose connection was hung up on.
         if (socket.destroyed) return;
         const begin = () => {
