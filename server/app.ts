@@ -214,8 +214,11 @@ export async function buildApp({
   // Its answers do not say that the connection ends.
   app.addHook('preClose', async () => caches.responses.turnOff());
   decorateWithCache(app, caches.responses);
-  app.decorate('hasUnread', (request) =>
-    unread.isFull({ address: addressOf(request), userId: request.caller?.userId ?? '' }),
+  app.decorate(
+    'hasUnread',
+    ({ raw, caller }) =>
+      unread.hasFull &&
+      unread.isFull({ ...askerOf(raw), ...(caller && { userId: caller.userId }) }),
   );
   app.decorate('holdBytes', ({ raw }, bytes) => {
     const { socket } = raw;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createUser } from '#server/testing/factories.ts';
 import { buildTestApp, openWorkerDatabase } from '#server/testing/test-app.ts';
 
 const db = await openWorkerDatabase();
@@ -30,6 +31,17 @@ describe('what Node would answer with nothing in it', () => {
     expect(JSON.parse(body)).toEqual(ENVELOPE);
   });
 
+  it('is a 400 also where the answer is cached', async () => {
+    const { token } = await createUser(db);
+    const authorization = `Bearer ${token}`;
+    const { status } = await fetch(`${address}/v1/threads`, { headers: { authorization } });
+    expect(status).toBe(200);
+    const refused = await exchange(
+      `GET /v1/threads HTTP/1.1\r\nConnection: close\r\nAuthorization: ${authorization}\r\nAccept-Encoding: gzip, deflate\r\n\r\n`,
+    );
+    expect(refused.status).toBe(400);
+  });
+
   it('is answered where the client is so old that it names none', async () => {
     expect((await exchange('GET /health HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
@@ -52,13 +64,16 @@ it('an address that is too long is refused in the envelope, and nobody else is h
   socket.destroy();
 });
 
-it.each(['websocket', 'h2c'])('closes the connection after a request to upgrade to %s', async (to) => {
-  const { status, body } = await exchange(
-    `GET /health HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${to}\r\n\r\n`,
-  );
-  expect(status).toBe(200);
-  expect(JSON.parse(body)).toMatchObject({ status: 'success' });
-});
+it.each(['websocket', 'h2c'])(
+  'closes the connection after a request to upgrade to %s',
+  async (to) => {
+    const { status, body } = await exchange(
+      `GET /health HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${to}\r\n\r\n`,
+    );
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toMatchObject({ status: 'success' });
+  },
+);
 
 it('a HEAD that cannot be read is refused with no body, as its answer has none', async () => {
   const { status, body } = await exchange('HEAD /\u00ff HTTP/1.1\r\nHost: a\r\n\r\n');

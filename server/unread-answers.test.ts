@@ -169,6 +169,19 @@ it('who has much unread is refused more, until they read', async () => {
   await expect.poll(() => asked(evil.token)).toMatchObject({ status: 200 });
 });
 
+it('who has much unread is refused cached answers, too', async () => {
+  await createLongThreads();
+  const { app, ask } = await listen({});
+  const { token } = await createUser(db);
+  const asked = (by: string) => send(app, 'GET', LIST.slice('/v1'.length), { token: by });
+  expect(await asked(token)).toMatchObject({ status: 200 });
+  for (let number = 0; number < 5; number += 1) {
+    await (await ask(evil.token, [LIST])).untilStuck();
+  }
+  expect(await asked(evil.token)).toMatchObject({ status: 503 });
+  expect(await asked(token)).toMatchObject({ status: 200 });
+});
+
 it('requests that wait for their turn count', async () => {
   const { ask } = await listen({ unreadMaxBytes: MEBIBYTE });
   const client = await ask(evil.token, Array<string>(300).fill('/v1/threads?limit=1'));

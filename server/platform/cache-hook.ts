@@ -10,6 +10,10 @@ const WAITS_MAX = 5;
 const WAIT_MAX_MS = 400;
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether so many answers wait for the caller that they should read these first: the handler refuses them more. */
+    hasUnread(request: FastifyRequest): boolean;
+  }
   interface FastifyContextConfig {
     /** Whether answers of the route are cached. */
     isCached?: boolean;
@@ -44,16 +48,22 @@ export function addCacheHook(
   app.decorateRequest('isCacheHit', false);
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.isCached !== true || !allowsCached(request)) {
+    const { routeOptions, headers } = request;
+    // HTTP/1.1 requires a host; a later hook refuses a request without one.
+    if (
+      routeOptions.config.isCached !== true ||
+      headers.host === undefined ||
+      !allowsCached(request)
+    ) {
       done();
       return;
     }
     const key = cacheKey(request.raw);
     const shared = responses.find(key);
-    const userId = cachedUserId(request.headers.authorization);
+    const userId = cachedUserId(headers.authorization);
     if (userId !== undefined) {
       const cached = shared ?? responses.find(personalKey(key, userId));
-      if (cached) sendCached(request, reply, cached, isLogged);
+      if (cached && !app.hasUnread(request)) sendCached(request, reply, cached, isLogged);
       else done();
       return;
     }
@@ -69,7 +79,7 @@ export function addCacheHook(
         () => undefined,
       )
       .then((cached) => {
-        if (cached) sendCached(request, reply, cached, isLogged);
+        if (cached && !app.hasUnread(request)) sendCached(request, reply, cached, isLogged);
         else done();
       });
   });
@@ -84,7 +94,7 @@ export async function answerFromCache(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  if (!allowsCached(request)) return false;
+  if (!allowsCached(request) || request.server.hasUnread(request)) return false;
   const cached =
     findCached(responses, request) ??
     (responses.findFill(cacheKey(request.raw)) && (await waitForFill(responses, request, reply)));

@@ -61,8 +61,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Publishes what was written. Returns at once and never throws. */
     publish(changes: readonly Change[]): void;
-    /** Whether so many answers wait for the caller that they should read these first. */
-    hasUnread(request: FastifyRequest): boolean;
   }
 }
 

@@ -43,6 +43,8 @@ export class UnreadAnswers {
   readonly #readersOf = new Map<Buffer, number>();
   readonly #followed = new WeakSet<Socket>();
   readonly #heldBy = new Map<string, number>();
+  /** Of these, who holds `UNREAD_PER_ACCOUNT_BYTES`. */
+  readonly #full = new Set<string>();
   #bytes = 0;
 
   constructor(maxBytes: number = UNREAD_MAX_BYTES) {
@@ -54,9 +56,14 @@ export class UnreadAnswers {
     return this.#bytes;
   }
 
-  /** Whether so much waits for the account that it should read first. */
+  /** Whether so much waits for some account that it should read first. */
+  get hasFull(): boolean {
+    return this.#full.size > 0;
+  }
+
+  /** Whether so much waits for this account that it should read first. */
   isFull(asker: Asker): boolean {
-    return (this.#heldBy.get(accountOf(asker)) ?? 0) >= UNREAD_PER_ACCOUNT_BYTES;
+    return this.#full.has(accountOf(asker));
   }
 
   /** Counts a body that its client has not taken yet. A connection has one at a time. */
@@ -153,6 +160,8 @@ export class UnreadAnswers {
     const held = (this.#heldBy.get(account) ?? 0) + change;
     if (held > 0) this.#heldBy.set(account, held);
     else this.#heldBy.delete(account);
+    if (held >= UNREAD_PER_ACCOUNT_BYTES) this.#full.add(account);
+    else this.#full.delete(account);
   }
 
   #removeIfDone({ socket, ownBytes, body }: Waiting): void {
