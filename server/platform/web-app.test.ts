@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routablePath } from './broken-requests.ts';
@@ -173,6 +173,25 @@ describe('a file that is not in memory', () => {
     });
     expect(body).toBe('later');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('is held open by no client that does not read', async () => {
+    const size = 4 * 2 ** 20;
+    await writeFile(join(root, 'assets/b.js'), Buffer.alloc(size, 'a'));
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const answers = await Promise.all(
+      ['/assets/b.js', '/assets/b%2ejs', '/assets/%62.js?v=1'].map(async (path) => {
+        const asking = request(address, { path }).end();
+        const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+        return answer;
+      }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const open = await Promise.all(
+      (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+    );
+    expect(open.filter((path) => path.startsWith(root))).toEqual([]);
+    for (const answer of answers) expect((await buffer(answer)).length).toBe(size);
   });
 
   it('comes from the disk when the files before it fill the memory', async () => {

@@ -1,10 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handleNotFound } from './error-handler.ts';
 import { escapeHtml } from './escape-html.ts';
-import { readIntoMemory } from './files-in-memory.ts';
+import {
+  createFileReader,
+  isFileName,
+  readIntoMemory,
+  sendFile,
+  type StaticFile,
+} from './static-files.ts';
 
 const PRODUCT_NAME_IN_PAGE = 'Rembuk';
 
@@ -46,57 +51,47 @@ export async function serveWebApp(
 }
 
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The plugin forbids what no file can be called: it is not there, like any other.
-    if (error.statusCode !== 403) throw error;
-    handleNotFound(request, reply);
+  const asset = (name: string) => ({
+    path: `/assets/${name}`,
+    file: join(root, 'assets', name),
+    cacheControl: IMMUTABLE,
   });
-  const assets = join(root, 'assets');
-  const others = await namesIn(root);
-  const memory = await readIntoMemory([
-    ...(await namesIn(assets)).map((name) => ({
-      path: `/assets/${name}`,
-      file: join(assets, name),
-      cacheControl: IMMUTABLE,
-    })),
-    ...others.map((name) => ({ path: `/${name}`, file: join(root, name), cacheControl: AN_HOUR })),
-  ]);
-  // A part of a file would be a stream, which keeps the file open while its client reads: it is sent whole.
-  app.addHook('onRequest', async ({ headers }) => {
-    delete headers.range;
+  const others = (await namesIn(root)).map((name) => ({
+    path: `/${name}`,
+    file: join(root, name),
+    cacheControl: AN_HOUR,
+  }));
+  const assets = (await namesIn(join(root, 'assets'))).map(asset);
+  const inMemory = await readIntoMemory([...assets, ...others]);
+  const readFromDisk = createFileReader();
+  // No calls of the API, which describes its own.
+  const schema = { hide: true };
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, file: StaticFile) => {
+    // A file of a build that came after the start is on the disk alone.
+    const forms = inMemory.get(file.path) ?? (await readFromDisk(file));
+    return forms ? sendFile(request, reply, forms) : sendNotFound(reply);
+  };
+
+  // One route: a route for each file, also of earlier builds, would cost memory.
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema }, (request, reply) => {
+    const name = request.params['*'];
+    return isFileName(name) ? send(request, reply, asset(name)) : sendNotFound(reply);
   });
-  // After the rate limits, which count at `onRequest`.
-  app.addHook('preHandler', async (request, reply) => {
-    if (memory.answer(request, reply)) return reply;
-  });
-  // Answers what is not in memory, such as a file of a build that came after the start. It looks for the
-  // file when that is asked for: a route for each file, also of earlier builds, costs memory.
-  await app.register(fastifyStatic, {
-    root: assets,
-    prefix: '/assets/',
-    index: false,
-    preCompressed: true,
-    acceptRanges: false,
-    cacheControl: false,
-    // A folder is nothing to look at.
-    allowedPath: (path) => !path.endsWith('/'),
-    setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.startsWith(assets) ? IMMUTABLE : AN_HOUR);
-    },
-  });
-  for (const name of others) {
-    // No call of the API, which describes its own.
-    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.sendFile(name, root),
-    );
+  for (const file of others) {
+    app.get(file.path, { schema }, (request, reply) => send(request, reply, file));
   }
 }
 
-/** The files of a folder, but for the page, the compressed forms and what is hidden. */
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}
+
+/** The names of the files of a build in a folder, but for their compressed forms. */
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-    .filter((name) => name !== 'index.html' && !/^\.|\.(br|gz)$/.test(name));
+    .filter((entry) => entry.isFile() && isFileName(entry.name))
+    .map(({ name }) => name);
 }

@@ -1,0 +1,157 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accepts } from './accepted-encoding.ts';
+
+/** Four builds of 2 MB: the folder also has those of the last week. What is older is read from the disk. */
+const MEMORY_MAX_BYTES = 8 * 2 ** 20;
+
+/** Of the files that a build has. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'application/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** In the order of preference. */
+const ENCODINGS = [
+  { encoding: 'br', extension: '.br' },
+  { encoding: 'gzip', extension: '.gz' },
+] as const;
+
+export interface StaticFile {
+  /** The path of its URL. */
+  readonly path: string;
+  /** Where it lies; its compressed forms lie beside it. */
+  readonly file: string;
+  readonly cacheControl: string;
+}
+
+/** A file as it is sent with one encoding. */
+interface Form {
+  readonly body: Buffer;
+  readonly etag: string;
+  /** In whole seconds, as HTTP tells it; in milliseconds since 1970. */
+  readonly modifiedAt: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A file in memory. */
+export interface FileForms {
+  readonly plain: Form;
+  readonly compressed: readonly (Form & { readonly encoding: string })[];
+}
+
+/** Whether a build can have a file of this name. */
+export function isFileName(name: string): boolean {
+  return /^[\w-][\w.-]{0,200}$/.test(name) && extname(name) in CONTENT_TYPES;
+}
+
+/**
+ * Reads files, the newest first, as many as `MEMORY_MAX_BYTES` allow; by their paths. Node reads the disk in the same four
+ * threads that hash passwords, so that a file from the disk waits for the logins before it.
+ */
+export async function readIntoMemory(
+  files: readonly StaticFile[],
+): Promise<ReadonlyMap<string, FileForms>> {
+  const dated = await Promise.all(
+    files.map(async (file) => ({ ...file, writtenAt: (await stat(file.file)).mtimeMs })),
+  );
+  const formsOf = new Map<string, FileForms>();
+  let bytes = 0;
+  for (const file of dated.sort((a, b) => b.writtenAt - a.writtenAt)) {
+    const forms = await readForms(file);
+    const size = [forms.plain, ...forms.compressed].reduce((sum, { body }) => sum + body.length, 0);
+    if (bytes + size > MEMORY_MAX_BYTES) continue;
+    bytes += size;
+    formsOf.set(file.path, forms);
+  }
+  return formsOf;
+}
+
+/** Reads files from the disk, each once for all who ask for it at that moment; undefined for one that is not there. */
+export function createFileReader(): (file: StaticFile) => Promise<FileForms | undefined> {
+  const reading = new Map<string, Promise<FileForms | undefined>>();
+  return (file) => {
+    const begun = reading.get(file.path);
+    if (begun) return begun;
+    const read = readForms(file)
+      .catch(undefinedIfMissing)
+      .finally(() => reading.delete(file.path));
+    reading.set(file.path, read);
+    return read;
+  };
+}
+
+/**
+ * Sends a file, always all of it and from memory: a part, or a stream of the whole, would keep the file open for as long
+ * as the client reads.
+ */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { plain, compressed }: FileForms,
+): FastifyReply {
+  const accepted = request.headers['accept-encoding'];
+  const form = compressed.find(({ encoding }) => accepts(accepted, encoding)) ?? plain;
+  void reply.headers(form.headers);
+  return isKnown(request, form) ? reply.code(304).send() : reply.send(form.body);
+}
+
+/** In characters, of the tags that a client says it has: a browser sends one of 50. */
+const KNOWN_MAX = 1_000;
+
+/** Whether the client says that it has this form already, and does not ask for it anew. */
+function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: Form): boolean {
+  if (headers['cache-control']?.includes('no-cache')) return false;
+  const known = headers['if-none-match'];
+  if (known === undefined) return Date.parse(headers['if-modified-since'] ?? '') >= modifiedAt;
+  if (known.length > KNOWN_MAX) return false;
+  const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, '');
+  return (
+    known === '*' || known.split(',').some((tag) => withoutWeakness(tag) === withoutWeakness(etag))
+  );
+}
+
+/** Fonts have no compressed forms: they are compressed in themselves. */
+async function readForms(file: StaticFile): Promise<FileForms> {
+  const compressed = await Promise.all(
+    ENCODINGS.map(({ encoding, extension }) =>
+      readForm(file, extension, { 'content-encoding': encoding })
+        .then((form) => [{ ...form, encoding }])
+        .catch((error) => undefinedIfMissing(error) ?? []),
+    ),
+  );
+  return { plain: await readForm(file), compressed: compressed.flat() };
+}
+
+async function readForm(
+  { file, cacheControl }: StaticFile,
+  extension = '',
+  more = {},
+): Promise<Form> {
+  const [body, { size, mtime }] = await Promise.all([
+    readFile(file + extension),
+    stat(file + extension),
+  ]);
+  const etag = `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
+  return {
+    body,
+    etag,
+    modifiedAt: 1_000 * Math.floor(mtime.getTime() / 1_000),
+    headers: {
+      'cache-control': cacheControl,
+      'content-type': CONTENT_TYPES[extname(file)] ?? '',
+      'last-modified': mtime.toUTCString(),
+      etag,
+      vary: 'accept-encoding',
+      ...more,
+    },
+  };
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
