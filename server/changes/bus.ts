@@ -7,10 +7,13 @@ import { subscribeToNotifications } from '#server/platform/notifications.ts';
 import type { Db } from '#server/schema.ts';
 import { EVENTS_CHANNEL, notifyOfEvents } from './events.repository.ts';
 import type { PendingEvent } from './events.ts';
+import { isSessionTag } from './tags.ts';
 
 export const TAGS_CHANNEL = 'forum_tags';
 /** A notification holds 8,000 bytes; a tag, far below a hundred. */
 const TAGS_PER_NOTIFICATION = 50;
+/** Of one statement, so that a burst of 60,000 votes has been sent within a second. */
+const TAGS_PER_STATEMENT = 2_000;
 /** Tags go out at once; those of the next moment go out together. */
 const TAGS_PAUSE_MS = 10;
 /** A burst of votes on one thread is one event. */
@@ -57,19 +60,24 @@ export function openBus({ db, connection, onError }: BusOptions): Bus {
   const report = (error: unknown) => {
     onError(error instanceof Error ? error : new Error(String(error)));
   };
-  const tagsBatcher = createBatcher<string>({
-    send: (tags) => notifyOfTags(db, [origin, ...tags].join(' ')),
-    delayMs: 0,
-    pauseMs: TAGS_PAUSE_MS,
-    maxItems: TAGS_PER_NOTIFICATION,
-    onError: report,
-  });
+  const createTagsBatcher = () =>
+    createBatcher<string>({
+      send: (tags) => notifyOfTags(db, origin, tags),
+      delayMs: 0,
+      pauseMs: TAGS_PAUSE_MS,
+      maxItems: TAGS_PER_STATEMENT,
+      onError: report,
+    });
+  const tagsBatcher = createTagsBatcher();
+  // An ended session must not wait for the votes before it: until the tag arrives, other processes accept its token.
+  const sessionsBatcher = createTagsBatcher();
   const eventsBatcher = createBatcher<PendingEvent>({
     send: (events) => notifyOfEvents(db, events),
     delayMs: EVENTS_DELAY_MS,
     pauseMs: 0,
     onError: report,
   });
+  const batchers = [tagsBatcher, sessionsBatcher, eventsBatcher];
   const notifications = subscribeToNotifications({
     connection,
     channels: [TAGS_CHANNEL, EVENTS_CHANNEL],
@@ -93,14 +101,15 @@ export function openBus({ db, connection, onError }: BusOptions): Bus {
   }
 
   async function close(): Promise<void> {
-    await Promise.all([tagsBatcher.close(), eventsBatcher.close()]);
+    await Promise.all(batchers.map((batcher) => batcher.close()));
     await notifications.close();
   }
 
   return {
     invalidate(tags) {
       subscribers.forEach((subscriber) => subscriber.onTags?.(tags));
-      tagsBatcher.add(tags);
+      sessionsBatcher.add(tags.filter(isSessionTag));
+      tagsBatcher.add(tags.filter((tag) => !isSessionTag(tag)));
     },
     sendEvents: eventsBatcher.add,
     subscribe(subscriber) {
@@ -108,15 +117,20 @@ export function openBus({ db, connection, onError }: BusOptions): Bus {
       if (notifications.isConnected()) subscriber.onConnected?.();
     },
     isConnected: notifications.isConnected,
-    hasUnsent: () => tagsBatcher.hasUnsent() || eventsBatcher.hasUnsent(),
+    hasUnsent: () => batchers.some((batcher) => batcher.hasUnsent()),
     close: () => (closing ??= close()),
   };
 }
 
-async function notifyOfTags(db: Db, payload: string): Promise<void> {
+async function notifyOfTags(db: Db, origin: string, tags: readonly string[]): Promise<void> {
+  const payloads: string[] = [];
+  for (let from = 0; from < tags.length; from += TAGS_PER_NOTIFICATION) {
+    payloads.push([origin, ...tags.slice(from, from + TAGS_PER_NOTIFICATION)].join(' '));
+  }
   // The commit need not wait for the disk: a notification is not stored there.
   await sql`
-    select set_config('synchronous_commit', 'off', true), pg_notify(${TAGS_CHANNEL}, ${payload})
+    select set_config('synchronous_commit', 'off', true), pg_notify(${TAGS_CHANNEL}, payload)
+    from unnest(${payloads}::text[]) as payload
   `.execute(db);
 }
 

@@ -18,6 +18,7 @@ export const commentsTag = (threadId: string) => `comments:${threadId}`;
 export const scoresTag = (points?: number) =>
   points === undefined ? 'scores' : atLevel('scores', points);
 export const sessionTag = (tokenHash: string) => `session:${tokenHash}`;
+export const isSessionTag = (tag: string) => tag.startsWith('session:');
 
 /** The tags whose cached answers a change invalidates. */
 export function tagsOf(change: Change): readonly string[] {

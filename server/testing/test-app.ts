@@ -119,7 +119,7 @@ export function workerDatabaseUrl(): string {
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-function workerConnection() {
+export function workerConnection() {
   return {
     host: inject('postgresHost'),
     port: inject('postgresPort'),

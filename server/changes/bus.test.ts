@@ -1,0 +1,32 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useTestApp, workerConnection } from '#server/testing/test-app.ts';
+import { openBus } from './bus.ts';
+import { commentsTag, sessionTag } from './tags.ts';
+
+const { db } = await useTestApp();
+const COUNT = 20_000;
+
+it('sends the end of a session ahead of the other changes that wait', async () => {
+  const [sender, receiver] = await Promise.all([connect(), connect()]);
+  const received: string[] = [];
+  receiver.subscribe({ onTags: (tags) => received.push(...tags) });
+  const others = Array.from({ length: COUNT }, (_, index) => commentsTag(`thread-${index}`));
+  sender.invalidate(others);
+  sender.invalidate([sessionTag('ended')]);
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(COUNT + 1);
+  expect(received.indexOf(sessionTag('ended'))).toBeLessThan(COUNT / 2);
+  expect(new Set(received)).toEqual(new Set([...others, sessionTag('ended')]));
+});
+
+async function connect() {
+  const bus = openBus({
+    db,
+    connection: workerConnection(),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  onTestFinished(() => bus.close());
+  await vi.waitUntil(() => bus.isConnected(), { timeout: 10_000, interval: 5 });
+  return bus;
+}
