@@ -7,7 +7,7 @@ const LETTER_MAX_BYTES = 6;
 /** An id with its quotes and the comma. */
 const ID_BYTES = 32;
 
-/** A string that is shorter is measured by making its JSON: that is faster than to measure it apart. */
+/** Strings that are shorter are measured by making their JSON, with the rest of the row. */
 const LONG_TEXT = 1_000;
 /** The bytes that JSON takes beyond the one of the character itself, for those that it escapes: `\n`, `\u0001`. */
 const ESCAPE_BYTES = Uint8Array.from(
@@ -31,7 +31,7 @@ export function countFitting(rows: readonly object[], maxBytes: number = PAGE_MA
 
 /**
  * The bytes of the row's JSON. Long texts are counted without making JSON of them, which takes ten times as long
- * where one of their characters is not in Latin-1.
+ * where one character of the row is not in Latin-1: the excerpts of a search end in one.
  */
 export function jsonBytes(row: object): number {
   let bytes = 0;
@@ -46,7 +46,6 @@ export function jsonBytes(row: object): number {
 /** The bytes of the text in JSON, without its quotes. */
 function textBytes(text: string): number {
   let bytes = Buffer.byteLength(text);
-  // A pattern that finds the characters takes many times as long in a text that has little else.
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code < ESCAPE_BYTES.length) bytes += ESCAPE_BYTES[code] ?? 0;

@@ -139,7 +139,7 @@ async function listFound(db: Db, search: SearchRequest, callerId: string | undef
     return row ? [{ ...presentThread(row), match }] : [];
   });
   const shown = found.slice(0, countFitting(found));
-  // To make the JSON of four megabytes takes the event loop for 40 ms, beside what the hits have taken.
+  // To make the JSON of megabytes takes the event loop for some 20 ms, beside what the hits have taken.
   await nextTurn();
   const last = shown.length < found.length ? ids.indexOf(shown.at(-1)?.id ?? '') + 1 : room;
   return { threads: shown, nextCursor: cursorAfter(last) };

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useTestApp, workerConnection } from '#server/testing/test-app.ts';
-import { openBus } from './bus.ts';
-import { commentsTag, sessionTag } from './tags.ts';
+import { openBus } from '#server/changes/bus.ts';
+import { commentsTag, sessionTag } from '#server/changes/tags.ts';
 
 const { db } = await useTestApp();
 const COUNT = 20_000;
