@@ -23,6 +23,7 @@ import {
   trustProxies,
   widestNetwork,
 } from './platform/addresses.ts';
+import { createAnswerPace } from './platform/answer-pace.ts';
 import { decorateWithAuthentication } from './platform/authentication.ts';
 import type { DiskSpace } from './platform/disk-space.ts';
 import { createErrorHandler, handleNotFound } from './platform/error-handler.ts';
@@ -250,6 +251,7 @@ export async function buildApp({
   // that ask for it compress for each client, which takes a megabyte for as long as it reads.
   await app.register(compress, { global: false, threshold: 1_024, globalDecompression: false });
   await limitRates(app, config.RATE_LIMITS);
+  app.decorate('answerPace', config.RATE_LIMITS ? createAnswerPace() : undefined);
   limitStorage(app, db);
   answerUnknownPaths(app);
   await describeApi(app, config.PRODUCT_NAME);

@@ -65,12 +65,15 @@ export async function compress(
   reply: FastifyReply,
   body: Buffer,
 ): Promise<Buffer> {
+  const { server } = request;
+  const owner = ownerOf(request);
+  server.answerPace?.count(owner.network, body.length);
   const encoding = sayEncoding(request, reply, body.length);
   if (encoding === undefined) return body;
   if (body.length <= COMPRESS_IN_PLACE_TO) return inPlace[encoding](body);
-  const release = request.server.holdBytes(request, body.length);
+  const release = server.holdBytes(request, body.length);
   try {
-    return await threads.run(ownerOf(request), async () =>
+    return await threads.run(owner, async () =>
       // Where the client has gone, nobody takes it.
       reply.raw.destroyed ? body : inAnotherThread[encoding](body),
     );

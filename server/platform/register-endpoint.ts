@@ -198,6 +198,9 @@ export function registerEndpoint<E extends Endpoint>(
       const begun = performance.now();
       const msLeft = (inAllMs: number) =>
         Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
+      if (endpoint.method === 'GET') {
+        await app.answerPace?.wait(ownerOf(request), msLeft(ANSWER_MS));
+      }
       if (request.turn) await app.waitForAtStop(request.turn.come());
       const work =
         endpoint.access !== 'anyone' && !takesTurns(call.query)

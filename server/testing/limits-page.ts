@@ -20,6 +20,7 @@ import {
 } from '#contract/limits.ts';
 import { MARKS_MAX } from '#contract/marks.ts';
 import { connectionLimits, FILES_RESERVED } from '#server/platform/connection-limits.ts';
+import { BURST_BYTES, LONG_ANSWER, RATE_BYTES } from '#server/platform/answer-pace.ts';
 import { BEGINNINGS_WAITING_MAX } from '#server/platform/first-turns.ts';
 import { HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX } from '#server/platform/passwords.ts';
 import {
@@ -104,6 +105,8 @@ All of an IPv6 /56 together may send or open twice as much as one address, and a
 An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these ends the oldest one.
 
 What the server answers out of its memory, such as a list that nobody has changed, is not counted.
+
+Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one address or network is given ${number(BURST_BYTES / 2 ** 20)} MiB at once, and then ${number(RATE_BYTES / 2 ** 20)} MiB in a second: its reads wait for as long as that takes.
 
 ## Connections
 
