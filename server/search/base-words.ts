@@ -39,7 +39,7 @@ const WORDS = `
   wajib waktu warna warung wisata yakin zaman
 `;
 
-const BASE_WORDS = new Set(WORDS.trim().split(/\s+/));
+export const BASE_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
 /** Whether the word is known to be whole: nothing is to be taken off it. */
 export function isBaseWord(word: string): boolean {

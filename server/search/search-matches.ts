@@ -2,6 +2,7 @@ import type { SearchMatch } from '#contract/search.ts';
 import { mapInSlices } from '#server/platform/time-slices.ts';
 import type { Db } from '#server/schema.ts';
 import type { FoundThread } from './found-threads.ts';
+import { candidateFinder } from './candidate-words.ts';
 import type { Finding } from './matching-texts.ts';
 import { excerptOf, type HitOf, markText } from './marked-text.ts';
 import { likeness } from './near-words.ts';
@@ -10,8 +11,8 @@ import type { SearchTerms } from './search-terms.ts';
 import { findStems } from './stems.ts';
 import { type PlacedWord, placedWords } from './words.ts';
 
-/** The distinct words of a page that are looked up; others are found only as they were asked for. */
-const STEMMED_MAX = 20_000;
+/** The distinct words of a page that are stemmed; of others, only those that are a term are hits. */
+const STEMMED_MAX = 5_000;
 
 export interface FoundHit {
   readonly threadId: string;
@@ -26,13 +27,18 @@ export async function findMatches(
 ): Promise<FoundHit[]> {
   const { words, terms, authors, misspelt } = finding;
   const names = new Map(authors.map(({ id, name }) => [id, readText(name)]));
+  const findCandidates = candidateFinder(terms.flat());
+  const readLong = (html: string) => {
+    const text = plainText(html);
+    return { text, words: findCandidates(text) };
+  };
   const texts = await mapInSlices(found, ({ id, title, body, comment, ownerId }) => ({
     id,
     title: readText(title),
-    body: { ...readText(plainText(body)), author: names.get(ownerId) },
+    body: { ...readLong(body), author: names.get(ownerId) },
     comment: comment && {
       ...comment,
-      ...readText(plainText(comment.content)),
+      ...readLong(comment.content),
       author: names.get(comment.ownerId),
     },
   }));

@@ -8,6 +8,18 @@ const LETTERS =
 const WORD = new RegExp(`[${LETTERS}]+(?:['\`\\u2018\\u2019\\u02bc][${LETTERS}]+)*`, 'gu');
 const APOSTROPHES = /['`\u2018\u2019\u02bc]/g;
 
+/** For each UTF-16 code unit, whether it may be in a word: letters, apostrophes, and each half of a surrogate pair. */
+const WORD_UNITS = Uint8Array.from({ length: 0x1_00_00 }, (_, unit) => {
+  const character = String.fromCharCode(unit);
+  const isSurrogate = unit >= 0xd800 && unit <= 0xdfff;
+  return Number(isSurrogate || character.search(WORD) >= 0 || character.search(APOSTROPHES) >= 0);
+});
+
+/** Whether the code unit at a place may be in a word: where it may not, no word crosses it. */
+export function isWordUnit(text: string, at: number): boolean {
+  return WORD_UNITS[text.charCodeAt(at)] === 1;
+}
+
 /** Longer ones are nobody's words, and past some length PostgreSQL refuses them. */
 const WORD_MAX = 100;
 

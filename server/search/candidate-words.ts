@@ -1,0 +1,70 @@
+import { isWordUnit, type PlacedWord, placedWords } from './words.ts';
+
+/** What lower case does not find: an apostrophe within a word is not part of its lexeme, and 'İ' becomes two characters. */
+const UNLIKE_LEXEME = ["'", '`', '\u2018', '\u2019', '\u02bc', '\u0130'];
+
+/** Finds the words of a text that may be hits. */
+export type CandidateFinder = (text: string) => PlacedWord[];
+
+/**
+ * Finds those words of texts that may be one of the terms, or that the stemmer may take to one: to have every word of
+ * twenty long texts stemmed by the database takes longer than to search.
+ *
+ * The stemmer (`indonesian_stem`) removes prefixes and suffixes and replaces at most the first letter of what remains
+ * ('menulis' becomes 'tulis'): so each of the words contains its stem without the first letter.
+ */
+export function candidateFinder(terms: Iterable<string>): CandidateFinder {
+  const parts = withoutLonger([...terms].map(unchangedPart));
+  return (text) => {
+    const lowerCase = text.replaceAll('\u0130', 'i').toLowerCase();
+    const places = [
+      ...parts.flatMap((part) => placesOf(part, lowerCase)),
+      ...UNLIKE_LEXEME.flatMap((character) => placesOf(character, text)),
+    ];
+    return wordsAt(
+      text,
+      places.sort((one, other) => one - other),
+    );
+  };
+}
+
+/** What each word that is the term, or whose stem it is, contains. */
+function unchangedPart(term: string): string {
+  return term.length > 2 ? term.slice(1) : term;
+}
+
+/** Each of the parts, but for those that contain another. */
+function withoutLonger(parts: readonly string[]): string[] {
+  const chosen: string[] = [];
+  for (const part of parts.toSorted((one, other) => one.length - other.length)) {
+    if (!chosen.some((shorter) => part.includes(shorter))) chosen.push(part);
+  }
+  return chosen;
+}
+
+function placesOf(part: string, text: string): number[] {
+  const places: number[] = [];
+  let at = text.indexOf(part);
+  while (at >= 0) {
+    places.push(at);
+    at = text.indexOf(part, at + part.length);
+  }
+  return places;
+}
+
+/** The whole words at the places, which are in order. */
+function wordsAt(text: string, places: readonly number[]): PlacedWord[] {
+  const words: PlacedWord[] = [];
+  let end = 0;
+  for (const place of places) {
+    if (place < end) continue;
+    let start = place;
+    while (start > end && isWordUnit(text, start - 1)) start -= 1;
+    end = place + 1;
+    while (end < text.length && isWordUnit(text, end)) end += 1;
+    for (const word of placedWords(text.slice(start, end))) {
+      words.push({ ...word, start: start + word.start, end: start + word.end });
+    }
+  }
+  return words;
+}
