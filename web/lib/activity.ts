@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './create-store.ts';
 
-let running = 0;
-const listeners = new Set<() => void>();
+const running = createStore(0);
 
 /** Counts the work as running until it settles; gives back the same promise. */
 export function trackActivity<T>(work: Promise<T>): Promise<T> {
@@ -14,15 +13,9 @@ export function trackActivity<T>(work: Promise<T>): Promise<T> {
 
 /** Whether anything is on its way to or from the server: calls and parts of the app alike. */
 export function useIsActive(): boolean {
-  return useSyncExternalStore(subscribe, () => running > 0);
+  return useStore(running, (count) => count > 0);
 }
 
 function change(step: 1 | -1): void {
-  running += step;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  running.set(running.get() + step);
 }

@@ -1,24 +1,14 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { createStore, useStore } from './create-store.ts';
 
 // Ids of deleted things never come back, so nothing here is ever taken out.
-const removed = new Set<string>();
-const listeners = new Set<() => void>();
+const removed = createStore<ReadonlySet<string>>(new Set());
 
 /** Remembers that the thread or comment is gone while it may still be on a screen. */
 export function markRemoved(id: string): void {
-  removed.add(id);
-  for (const listener of listeners) listener();
+  if (!removed.get().has(id)) removed.set(new Set(removed.get()).add(id));
 }
 
 /** Whether somebody deleted the thread or comment since it was loaded. */
 export function useIsRemoved(id: string): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    useCallback(() => removed.has(id), [id]),
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(removed, (ids) => ids.has(id));
 }

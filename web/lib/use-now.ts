@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './create-store.ts';
 
 const TICK_MS = 30_000;
 
-let now = Date.now();
+const now = createStore(Date.now());
 let ticking: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+let subscribers = 0;
 
 /** The present in milliseconds, twice a minute anew; one clock for all who look at it. */
 export function useNow(): number {
@@ -13,28 +14,29 @@ export function useNow(): number {
 
 function readNow(): number {
   // Where nobody has looked at it for a while it stands still.
-  if (listeners.size === 0 && age() >= TICK_MS) now = Date.now();
-  return now;
+  if (subscribers === 0 && age() >= TICK_MS) now.set(Date.now());
+  return now.get();
 }
 
 // It does not tick here: all that has just been drawn would be drawn again at once. What was drawn
 // may be from a while ago, and is due the sooner.
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) ticking = setTimeout(tick, TICK_MS - age());
+  const unsubscribe = now.subscribe(listener);
+  subscribers += 1;
+  if (subscribers === 1) ticking = setTimeout(tick, TICK_MS - age());
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) clearTimeout(ticking);
+    unsubscribe();
+    subscribers -= 1;
+    if (subscribers === 0) clearTimeout(ticking);
   };
 }
 
 /** How far the clock is from the present, also where that was set back. */
 function age(): number {
-  return Math.abs(Date.now() - now);
+  return Math.abs(Date.now() - now.get());
 }
 
 function tick(): void {
-  now = Date.now();
   ticking = setTimeout(tick, TICK_MS);
-  for (const listener of listeners) listener();
+  now.set(Date.now());
 }

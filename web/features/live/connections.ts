@@ -1,20 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/lib/create-store.ts';
 import { forgetEarly } from '#web/lib/early-answers.ts';
 
 /** What came so shortly before a connection was asked for at the same time, and is as new. */
 const TOGETHER_MS = 1_000;
 
 // What was loaded under one connection is kept right by it; under the next, something may be missing.
-let connection = 0;
+const connections = createStore(0);
 let oldBefore = -Infinity;
-const listeners = new Set<() => void>();
 
 /** Events come again since then, in milliseconds of the clock, and those in between were missed. */
 export function nextConnection(beganAt: number): void {
-  connection += 1;
   oldBefore = beganAt - TOGETHER_MS;
   forgetEarly(oldBefore);
-  for (const listener of listeners) listener();
+  connections.set(connections.get() + 1);
 }
 
 /**
@@ -27,10 +25,5 @@ export function isFromBefore(loadedAt: number): boolean {
 
 /** Counts the connections to the stream of events. */
 export function useConnection(): number {
-  return useSyncExternalStore(subscribe, () => connection);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(connections, (count) => count);
 }

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
 import { isSameCategory } from '#contract/category-key.ts';
+import { createStore, useStore } from '#web/lib/create-store.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
 
 /** More are not told apart. */
@@ -18,17 +18,14 @@ const NOTHING: Waiting = { written: new Set(), edited: new Map() };
 
 // It goes with the list, when that leaves the cache.
 const waitingOf = new WeakMap<Query, Waiting>();
-const listeners = new Set<() => void>();
+const changes = createStore(0);
 
 /** What waits for the list with the hash of that key. */
 export function useWaiting(queryClient: QueryClient, queryHash: string): Waiting {
-  return useSyncExternalStore(
-    subscribe,
-    useCallback(() => {
-      const query = queryClient.getQueryCache().get(queryHash);
-      return (query && waitingOf.get(query)) ?? NOTHING;
-    }, [queryClient, queryHash]),
-  );
+  return useStore(changes, () => {
+    const query = queryClient.getQueryCache().get(queryHash);
+    return (query && waitingOf.get(query)) ?? NOTHING;
+  });
 }
 
 /** The lists in which a new thread of the category belongs (any list, without one); never what was searched for. */
@@ -80,10 +77,5 @@ export function forgetWaiting(queries: readonly Query[], ...ids: string[]): void
 
 function change(queries: readonly Query[], update: (waiting: Waiting) => Waiting): void {
   for (const query of queries) waitingOf.set(query, update(waitingOf.get(query) ?? NOTHING));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changes.set(changes.get() + 1);
 }
