@@ -309,11 +309,13 @@ describe('a thread', () => {
       editedAt,
     });
     const pill = await screen.findByRole('button', { name: 'Ada suntingan baru, tampilkan' });
-    // Nothing has a place here: the page counts as drawn for nobody.
-    const { querySelector } = document;
-    vi.spyOn(document, 'querySelector').mockImplementation((selector: string) => {
-      const found = querySelector.call(document, selector);
-      return far.contains(found) ? null : found;
+    // Nothing has a place here: what is in that page counts as below the screen.
+    const { getBoundingClientRect } = Element.prototype;
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rectOf(
+      this: Element,
+    ) {
+      if (far.contains(this)) return new DOMRect(0, 10 * window.innerHeight, 100, 100);
+      return getBoundingClientRect.call(this);
     });
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(pill);

@@ -1,7 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './page-heading.module.css';
 
 /** The one h1 of a screen. */
-export function PageHeading({ children }: { children: ReactNode }) {
-  return <h1 className={styles.heading}>{children}</h1>;
+export function PageHeading({
+  children,
+  ref,
+}: {
+  children: ReactNode;
+  ref?: Ref<HTMLHeadingElement>;
+}) {
+  return (
+    <h1 className={styles.heading} ref={ref}>
+      {children}
+    </h1>
+  );
 }

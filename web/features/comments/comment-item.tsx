@@ -9,6 +9,7 @@ import { editDraftName, hasDraft } from '#web/lib/has-draft.ts';
 import { lazyOpened } from '#web/lib/lazy-opened.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useIsRemoved } from '#web/lib/removed.ts';
+import { useShownElement } from '#web/lib/shown-elements.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { isFocusFree } from '#web/ui/focus.ts';
 import { Removable } from '#web/ui/removable.tsx';
@@ -60,6 +61,7 @@ export const CommentItem = memo(function CommentItem({
   );
   const isEditing = editing !== null;
   const isRemoved = useIsRemoved(id);
+  const article = useShownElement(id);
   const isThreadRemoved = useIsRemoved(threadId);
   const isGone = isThreadRemoved || (isEditing && (isRemoved || comment.isDeleted));
   const editButton = useRef<HTMLButtonElement>(null);
@@ -76,6 +78,7 @@ export const CommentItem = memo(function CommentItem({
   }
   return (
     <article
+      ref={article}
       className={styles.comment}
       id={id}
       tabIndex={-1}

@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/comments.ts';
 import { text } from '#web/i18n/id.ts';
+import { useShownElement } from '#web/lib/shown-elements.ts';
 import { TimeAgo } from '#web/lib/time-ago.tsx';
 import styles from './comment-item.module.css';
 
@@ -10,8 +11,10 @@ type CommentTombstoneProps = {
 
 /** Keeps the place of a deleted comment in the talk. */
 export function CommentTombstone({ comment, isOpened }: CommentTombstoneProps) {
+  const article = useShownElement(comment.id);
   return (
     <article
+      ref={article}
       className={styles.tombstone}
       id={comment.id}
       tabIndex={-1}

@@ -1,17 +1,18 @@
+import { shownElement } from '#web/lib/shown-elements.ts';
 import { watchFocus } from '#web/ui/focus.ts';
 
 const FRAMES_MAX = 60;
 
 /**
- * Focuses an element of a list; one that is too far off to be drawn, when the list is on the screen.
+ * Focuses what shows a thread or comment; one that is too far off to be drawn, when the list is on the screen.
  * Whoever goes elsewhere meanwhile stays there.
  */
-export function focusWhenDrawn(selector: string, list: Element | null | undefined): void {
+export function focusWhenDrawn(id: string, list: Element | null | undefined): void {
   const mayMoveFocus = watchFocus();
   let frames = 0;
   const tryFocus = () => {
     if (!mayMoveFocus()) return;
-    const element = document.querySelector<HTMLElement>(selector);
+    const element = shownElement(id);
     if (element) {
       if (!element.matches('a[href], [tabindex]')) element.setAttribute('tabindex', '-1');
       element.focus();

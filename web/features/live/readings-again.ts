@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { markRemoved } from '#web/lib/removed.ts';
+import { shownElement } from '#web/lib/shown-elements.ts';
 import { isOwnChangeRunning } from './after-own-change.ts';
 import type { ListShape } from './list-shape.ts';
 import { type Entry, goneFrom, refreshEntries, writtenSince } from './merge-pages.ts';
@@ -14,8 +15,6 @@ export interface ShownList<Page, T extends Entry> {
   /** Which of those were deleted that are missing now among the others. */
   readonly findDeleted: (missing: readonly string[]) => Promise<readonly string[]>;
   readonly loadPage: (pageParam: string | null) => Promise<Page>;
-  /** Where an entry stands; null where its page is not drawn. */
-  readonly elementOf: (id: string) => Element | null;
 }
 
 /** A page is looked for no further than this many pages on. */
@@ -50,7 +49,7 @@ async function read<Page extends { nextCursor: string | null }, T extends Entry>
 ): Promise<void> {
   const { queryKey, shape, findDeleted } = list;
   const withWords = edited.length > 0;
-  const isWanted = ({ id }: T) => edited.includes(id) || list.elementOf(id) !== null;
+  const isWanted = ({ id }: T) => edited.includes(id) || shownElement(id) !== undefined;
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
   const shown = queryClient.getQueryData<Pages<Page>>(queryKey);
   if (!query || !shown) return;

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { shownElement } from '#web/lib/shown-elements.ts';
 import { watchFocus } from '#web/ui/focus.ts';
 import { useConnection } from './connections.ts';
 import { isYoung } from './is-young.ts';
@@ -121,10 +122,10 @@ async function showWaiting<Page extends { nextCursor: string | null }, T extends
   list: ShownList<Page, T>,
   { written, edited }: { written: readonly string[]; edited: readonly string[] },
 ): Promise<string | undefined> {
-  const { queryKey, shape, loadPage, elementOf } = list;
+  const { queryKey, shape, loadPage } = list;
   if (edited.length > 0) await readAgain(queryClient, list, edited);
   // Whoever reads elsewhere stays there.
-  if (written.length === 0) return edited.find((id) => isInSight(elementOf(id)));
+  if (written.length === 0) return edited.find((id) => isInSight(shownElement(id)));
   const page = await loadPage(null);
   // A page on its way would go on where the list ends now.
   await queryClient.cancelQueries({ queryKey, exact: true });
@@ -137,7 +138,7 @@ async function showWaiting<Page extends { nextCursor: string | null }, T extends
   return shape.entriesOf(page)[0]?.id;
 }
 
-function isInSight(element: Element | null): boolean {
+function isInSight(element: Element | undefined): boolean {
   if (!element) return false;
   const { top, bottom } = element.getBoundingClientRect();
   return bottom >= 0 && top <= window.innerHeight;

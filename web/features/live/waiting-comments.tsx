@@ -42,12 +42,10 @@ export function WaitingComments({
       // Elsewhere an own new comment stands where no page has it.
       findDeleted: async (missing) => (isOnTop ? missing : []),
       loadPage: loadPageOfThread,
-      elementOf: (id) => document.querySelector(selectorOf(id, threadId)),
     },
     { entries, isEmpty: isEmptyList(pages, commentShape) },
     (firstId) => {
-      if (firstId)
-        focusWhenDrawn(selectorOf(firstId, threadId), document.getElementById(COMMENTS_ID));
+      if (firstId) focusWhenDrawn(firstId, document.getElementById(COMMENTS_ID));
     },
   );
 
@@ -74,8 +72,4 @@ export function WaitingComments({
       {describe()}
     </NewItemsPill>
   );
-}
-
-function selectorOf(id: string, threadId: string): string {
-  return id === threadId ? 'main h1' : `#${CSS.escape(id)}`;
 }

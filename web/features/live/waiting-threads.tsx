@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { text } from '#web/i18n/id.ts';
-import { paths } from '#web/lib/paths.ts';
 import type { ThreadListView } from '#web/lib/query-keys.ts';
 import { NewItemsPill } from '#web/ui/new-items-pill.tsx';
 import { focusWhenDrawn } from './focus-when-drawn.ts';
@@ -44,11 +43,10 @@ export function WaitingThreads({
         ? async (missing) => missing
         : (missing) => askWhichAreGone(missing, isThere),
       loadPage,
-      elementOf: (id) => document.querySelector(linkTo(id)),
     },
     { entries: threads, isEmpty: isEmptyList(pages, threadShape) },
     (firstId) => {
-      if (firstId) focusWhenDrawn(linkTo(firstId), place.current?.parentElement);
+      if (firstId) focusWhenDrawn(firstId, place.current?.parentElement);
     },
   );
   const { written, isMore, isLoading, show } = waiting;
@@ -68,8 +66,4 @@ async function askWhichAreGone(
   const asked = missing.slice(0, ASKED_MAX);
   const found = await Promise.all(asked.map(isThere));
   return asked.filter((_, index) => !found[index]);
-}
-
-function linkTo(threadId: string): string {
-  return `main a[href="${CSS.escape(paths.thread(threadId))}"]`;
 }

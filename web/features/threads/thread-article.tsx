@@ -8,6 +8,7 @@ import { EditedMark } from '#web/lib/edited-mark.tsx';
 import { lazyOpened } from '#web/lib/lazy-opened.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useIsRemoved } from '#web/lib/removed.ts';
+import { useShownElement } from '#web/lib/shown-elements.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -29,12 +30,13 @@ export function ThreadArticle({ thread, userId, onEdit, onDelete }: ThreadArticl
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const { id, owner, editedAt } = thread;
   const isRemoved = useIsRemoved(id);
+  const heading = useShownElement(id);
   return (
     <article className={styles.article}>
       <div className={styles.category}>
         <CategoryLink name={thread.categoryName} />
       </div>
-      <PageHeading>{thread.title}</PageHeading>
+      <PageHeading ref={heading}>{thread.title}</PageHeading>
       <Byline name={owner.name} avatar={owner.avatar} createdAt={thread.createdAt}>
         {editedAt !== null && (
           <EditedMark editedAt={editedAt} onOpenHistory={() => setIsHistoryOpen(true)} />

@@ -9,6 +9,7 @@ import { htmlPreview } from '#web/lib/html-preview.ts';
 import { linkArea } from '#web/lib/link-area.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsRemoved } from '#web/lib/removed.ts';
+import { useShownElement } from '#web/lib/shown-elements.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { Removable } from '#web/ui/removable.tsx';
 import { BylineSkeleton } from './byline-skeleton.tsx';
@@ -31,6 +32,7 @@ export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
   const { thread, owner, commenter, userId } = props;
   const preview = useMemo(() => htmlPreview(thread.body), [thread.body]);
   const isRemoved = useIsRemoved(thread.id);
+  const link = useShownElement(thread.id);
   const { match } = thread;
   const foundComment = match?.commentId;
   return (
@@ -49,6 +51,7 @@ export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
         </div>
         <h3 className={styles.title}>
           <Link
+            ref={link}
             data-area-link
             to={foundComment ? paths.comment(thread.id, foundComment) : paths.thread(thread.id)}
           >

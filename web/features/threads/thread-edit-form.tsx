@@ -7,6 +7,7 @@ import { CopyWordsButton } from '#web/lib/copy-words-button.tsx';
 import { DraftStatus } from '#web/lib/draft-status.tsx';
 import { htmlToParagraphs } from '#web/lib/html-text.ts';
 import { useIsRemoved } from '#web/lib/removed.ts';
+import { useShownElement } from '#web/lib/shown-elements.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -40,6 +41,7 @@ export function ThreadEditForm({
   );
   const { form, faults, isFaulty } = useThreadFaults(draft);
   const isRemoved = useIsRemoved(thread.id);
+  const heading = useShownElement(thread.id);
   const titleInput = useRef<HTMLInputElement>(null);
   const { isSending, isSendingNow } = useSending(editThreadKey(thread.id));
   const { mutateAsync } = useEditThread(thread.id);
@@ -68,7 +70,7 @@ export function ThreadEditForm({
 
   return (
     <>
-      <PageHeading>{changingText.editThread}</PageHeading>
+      <PageHeading ref={heading}>{changingText.editThread}</PageHeading>
       <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
         <ThreadFields
           words={draft}
