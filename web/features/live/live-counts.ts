@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ForumEvent } from '#contract/events.ts';
 import type { DetailThreadPages, ThreadPages } from '#web/lib/thread-cache.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { readingsAgain } from './readings-again.ts';
+import { runningRefetches } from './refetch-visible.ts';
 
 type EventOf<Type extends ForumEvent['type']> = Extract<ForumEvent, { type: Type }>;
 
@@ -63,7 +63,8 @@ function updateLoaded<Data>(
     updateQuietly(queryClient, query, update);
     // Only after the answer is in the cache.
     const updateAgain = () => setTimeout(() => updateQuietly(queryClient, query, update));
-    for (const answer of [query.promise, ...readingsAgain]) answer?.then(updateAgain, updateAgain);
+    for (const answer of [query.promise, ...runningRefetches])
+      answer?.then(updateAgain, updateAgain);
   }
 }
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getLeaderboards, getOwnRank } from '#contract/leaderboards.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { isYoung } from './is-young.ts';
+import { isFresh } from './is-fresh.ts';
 
 const PAUSE_MS = 2_000;
 
@@ -14,17 +14,17 @@ export function refreshLeaderboards(queryClient: QueryClient): void {
   const wait = Math.max(0, lastAt + PAUSE_MS - performance.now());
   timer ??= setTimeout(() => {
     timer = undefined;
-    void readAgain(queryClient);
+    void refetch(queryClient);
   }, wait);
 }
 
 /** After a gap in the stream: unless it was opened just before the stream. */
 export function refreshOldLeaderboards(queryClient: QueryClient): void {
   const query = queryClient.getQueryCache().find({ queryKey: queryKeys.leaderboards });
-  if (query && !isYoung(query)) refreshLeaderboards(queryClient);
+  if (query && !isFresh(query)) refreshLeaderboards(queryClient);
 }
 
-async function readAgain(queryClient: QueryClient): Promise<void> {
+async function refetch(queryClient: QueryClient): Promise<void> {
   const query = queryClient.getQueryCache().find({ queryKey: queryKeys.leaderboards });
   if (!query?.isActive()) return;
   lastAt = performance.now();

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { loadPart } from '#web/lib/load-part.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { isYoungPerson } from './is-young.ts';
+import { isFreshUser } from './is-fresh.ts';
 import type * as RefreshUsers from './refresh-users.ts';
 
 /** When the stream begins: asks again for whoever was loaded long before it, if anybody was. */
@@ -10,7 +10,7 @@ export function refreshOldNames(queryClient: QueryClient): void {
   const people = [queryKeys.authUser, queryKeys.users].flatMap((queryKey) =>
     cache.findAll({ queryKey }),
   );
-  if (people.every(isYoungPerson)) return;
+  if (people.every(isFreshUser)) return;
   refreshNames((users) => users.refreshOldUsers(queryClient));
 }
 

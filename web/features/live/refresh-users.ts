@@ -3,7 +3,7 @@ import { getOwnProfile, listUsers, type Profile } from '#contract/users.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { isUserCached, putCachedUser } from '#web/lib/user-cache.ts';
-import { isYoungPerson } from './is-young.ts';
+import { isFreshUser } from './is-fresh.ts';
 
 /** As many as an address has room for. */
 const IDS_PER_CALL = 100;
@@ -29,11 +29,11 @@ export async function refreshUser(
 /** When the stream begins: asks again for all who are shown, and forgets the others. */
 export async function refreshOldUsers(queryClient: QueryClient): Promise<void> {
   const own = queryClient.getQueryCache().find({ queryKey: queryKeys.authUser });
-  if (own && !isYoungPerson(own)) await refreshOwnProfile(queryClient);
+  if (own && !isFreshUser(own)) await refreshOwnProfile(queryClient);
   queryClient.removeQueries({
     queryKey: queryKeys.users,
     type: 'inactive',
-    predicate: (query) => !isYoungPerson(query),
+    predicate: (query) => !isFreshUser(query),
   });
   await refreshShownUsers(queryClient);
 }
@@ -41,7 +41,7 @@ export async function refreshOldUsers(queryClient: QueryClient): Promise<void> {
 /** Asks again for those who are shown and not just loaded. */
 export async function refreshShownUsers(queryClient: QueryClient): Promise<void> {
   const active = queryClient.getQueryCache().findAll({ queryKey: queryKeys.users, type: 'active' });
-  const old = active.filter((query) => !isYoungPerson(query));
+  const old = active.filter((query) => !isFreshUser(query));
   const ids = old.flatMap(({ queryKey }) => queryKey[1]);
   const shown = [...new Set(ids.filter((id): id is string => typeof id === 'string'))];
   for (let from = 0; from < shown.length; from += IDS_PER_CALL) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeAccessToken } from '#web/lib/access-token.ts';
 import { askEarly, takeEarly } from '#web/lib/early-answers.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
-import { isYoung } from './is-young.ts';
+import { isFresh } from './is-fresh.ts';
 import { useLive } from './use-live.ts';
 
 const STREAM = '/v1/events';
@@ -72,7 +72,7 @@ test('what came with the stream needs no second answer, however late the page he
   const list = load('list');
   wait(5_000);
   await listen();
-  expect(isYoung(list)).toBe(true);
+  expect(isFresh(list)).toBe(true);
   expect(await takePeople()).toBeInstanceOf(Response);
 });
 
@@ -83,7 +83,7 @@ test('what came long before the stream needs a second answer', async () => {
   await askAndReceive(STREAM);
   const later = load('later');
   await listen();
-  expect(isYoung(list)).toBe(false);
-  expect(isYoung(later)).toBe(true);
+  expect(isFresh(list)).toBe(false);
+  expect(isFresh(later)).toBe(true);
   expect(takePeople()).toBeUndefined();
 });

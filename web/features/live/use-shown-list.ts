@@ -9,9 +9,9 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { shownElement } from '#web/lib/shown-elements.ts';
 import { watchFocus } from '#web/ui/focus.ts';
 import { useConnection } from './connections.ts';
-import { isYoung } from './is-young.ts';
+import { isFresh } from './is-fresh.ts';
 import { type Entry, withNewOnTop } from './merge-pages.ts';
-import { readAgain, type ShownList } from './readings-again.ts';
+import { refetchVisible, type ShownList } from './refetch-visible.ts';
 import { refreshNames } from './refresh-names.ts';
 import { forgetWaiting, useWaiting, WAITING_MAX } from './waiting.ts';
 
@@ -56,7 +56,7 @@ export function useShownList<Page extends { nextCursor: string | null }, T exten
   const edited = [...waiting.edited].filter(
     ([id, editedAt]) => editedAtOf.has(id) && editedAtOf.get(id) !== editedAt,
   );
-  useReadAgainAfterGap(queryClient, list);
+  useRefetchAfterGap(queryClient, list);
   const { isFailed } = useShowFirst(isEmpty && written.length > 0, () =>
     showWaiting(queryClient, list, { written, edited: [] }),
   );
@@ -94,7 +94,7 @@ function useShowFirst(isWanted: boolean, show: () => Promise<unknown>): { isFail
   return { isFailed: isError };
 }
 
-function useReadAgainAfterGap<Page extends { nextCursor: string | null }, T extends Entry>(
+function useRefetchAfterGap<Page extends { nextCursor: string | null }, T extends Entry>(
   queryClient: QueryClient,
   list: ShownList<Page, T>,
 ): void {
@@ -105,13 +105,13 @@ function useReadAgainAfterGap<Page extends { nextCursor: string | null }, T exte
     const before = readUnder.get(query);
     readUnder.set(query, connection);
     const isFirst = before === undefined || before === 0;
-    if (before === connection || (isFirst && isYoung(query))) return;
+    if (before === connection || (isFirst && isFresh(query))) return;
     // With a list from before a reload came its people; after a gap they are asked for again anyway.
     if (before === undefined && connection > 0) {
       refreshNames((users) => users.refreshShownUsers(queryClient));
     }
     // The next connection tries again.
-    readAgain(queryClient, list).catch(() => readUnder.set(query, before ?? 0));
+    refetchVisible(queryClient, list).catch(() => readUnder.set(query, before ?? 0));
   });
   const queryHash = hashKey(list.queryKey);
   useEffect(() => handleConnection(queryHash, connection), [queryHash, connection]);
@@ -123,7 +123,7 @@ async function showWaiting<Page extends { nextCursor: string | null }, T extends
   { written, edited }: { written: readonly string[]; edited: readonly string[] },
 ): Promise<string | undefined> {
   const { queryKey, shape, loadPage } = list;
-  if (edited.length > 0) await readAgain(queryClient, list, edited);
+  if (edited.length > 0) await refetchVisible(queryClient, list, edited);
   // Whoever reads elsewhere stays there.
   if (written.length === 0) return edited.find((id) => isInSight(shownElement(id)));
   const page = await loadPage(null);

@@ -20,25 +20,25 @@ export interface ShownList<Page, T extends Entry> {
 /** A page is looked for no further than this many pages on. */
 const PAGES_MAX = 5;
 
-/** Those on their way. What is heard meanwhile may be newer than what they bring. */
-export const readingsAgain = new Set<Promise<void>>();
+/** Running refetches. An event that arrives meanwhile may be newer than what they bring. */
+export const runningRefetches = new Set<Promise<void>>();
 
 /**
- * Reads again what the list shows on the screen. Nothing is added, taken out or moved: counts
+ * Refetches what the list shows on the screen. Nothing is added, taken out or moved: counts
  * change in place, what is new waits, and so do new words, unless those of `edited` are asked for:
  * then they come, from wherever in the list.
  */
-export async function readAgain<Page extends { nextCursor: string | null }, T extends Entry>(
+export async function refetchVisible<Page extends { nextCursor: string | null }, T extends Entry>(
   queryClient: QueryClient,
   list: ShownList<Page, T>,
   edited: readonly string[] = [],
 ): Promise<void> {
-  const reading = read(queryClient, list, edited);
-  readingsAgain.add(reading);
+  const refetch = read(queryClient, list, edited);
+  runningRefetches.add(refetch);
   try {
-    await reading;
+    await refetch;
   } finally {
-    readingsAgain.delete(reading);
+    runningRefetches.delete(refetch);
   }
 }
 
