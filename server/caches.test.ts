@@ -11,13 +11,14 @@ import { handlers, HANDLERS_PER_ACCOUNT } from '#server/platform/register-endpoi
 import { LEADERBOARD_SIZE, SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { createRandom } from '#server/testing/random.ts';
 import { rounds } from '#server/testing/rounds.ts';
 import { countWaiting } from '#server/testing/row-lock.ts';
 import { buildTestApp } from '#server/testing/test-app.ts';
 import {
   type Asked,
   type Init,
-  untilItKeeps,
+  untilItCaches,
   useTwoProcesses,
 } from '#server/testing/two-processes.ts';
 
@@ -25,9 +26,9 @@ const { db, apps, ask } = await useTwoProcesses();
 
 /** What the process gives from memory if it can, and what the database has. */
 async function readBoth(asked: Asked, path: string) {
-  const kept = await ask(asked, path);
+  const cached = await ask(asked, path);
   const fresh = await ask(asked, path, { headers: { 'cache-control': 'no-cache' } });
-  return { kept: withoutCursor(kept), fresh: withoutCursor(fresh) };
+  return { cached: withoutCursor(cached), fresh: withoutCursor(fresh) };
 }
 
 /** The cursor of an order that changes says when it was read, too. */
@@ -52,7 +53,8 @@ it('what is written at random in two processes is what both answer, from memory 
     threads.push(threadId);
     comments.push({ threadId, commentId: await createComment(db, { threadId, ownerId: id }) });
   }
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
+  const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+  const { pick, next } = createRandom(seed);
 
   const paths = () => [
     ...['', '?limit=3', '?limit=3&sort=top', '?limit=3&sort=active', '?category=musik'].map(
@@ -74,7 +76,7 @@ it('what is written at random in two processes is what both answer, from memory 
       ask(asked, path, { method: 'POST', body: JSON.stringify(body) });
     const action = pick(['up-vote', 'down-vote', 'neutral-vote']);
     const words = {
-      title: `Judul ${Math.random()}`,
+      title: `Judul ${next()}`,
       body: 'Isi',
       // All of one name: that of a category may be as old as an answer.
       category: pick(['musik', '#musik', 'film']),
@@ -83,7 +85,7 @@ it('what is written at random in two processes is what both answer, from memory 
       () => post(`${thread}/${action}`),
       () => post(`${thread}/${action}`),
       () => post(`${comment}/${action}`),
-      () => post(`${thread}/comments`, { content: `Kata ${Math.random()}` }),
+      () => post(`${thread}/comments`, { content: `Kata ${next()}` }),
       async () => {
         const { text } = await post('/threads', words);
         threads.push((JSON.parse(text) as { data: { thread: { id: string } } }).data.thread.id);
@@ -93,7 +95,7 @@ it('what is written at random in two processes is what both answer, from memory 
       () =>
         ask(asked, comment, {
           method: 'PUT',
-          body: JSON.stringify({ content: `${Math.random()}` }),
+          body: JSON.stringify({ content: `${next()}` }),
         }),
       () => ask(asked, comment, { method: 'DELETE' }),
       () => ask(asked, thread, { method: 'DELETE' }),
@@ -101,27 +103,29 @@ it('what is written at random in two processes is what both answer, from memory 
   }
 
   for (let round = 0; round < rounds(20); round += 1) {
-    const process = round % 2;
+    const here = round % 2;
     const { token } = pick(people);
-    const asked = { process, token };
-    const elsewhere = { process: 1 - process, token };
+    const asked = { process: here, token };
+    const elsewhere = { process: 1 - here, token };
     // Readers that fill both memories while somebody writes.
     const readings = paths().flatMap((path) => [ask(asked, path), ask(elsewhere, path)]);
-    await Promise.all([write(asked), write({ process, token: pick(people).token })]);
+    await Promise.all([write(asked), write({ process: here, token: pick(people).token })]);
     for (const path of paths()) {
-      const { kept, fresh } = await readBoth(asked, path);
-      expect(kept, `round ${round}: ${path}`).toEqual(fresh);
+      const { cached, fresh } = await readBoth(asked, path);
+      expect(cached, `SEED=${seed}, round ${round}: ${path}`).toEqual(fresh);
     }
     await Promise.all(readings);
     for (const path of paths()) {
       await expect
-        .poll(() => readBoth(elsewhere, path), { interval: 5 })
-        .toSatisfy(({ kept, fresh }) => kept.text === fresh.text && kept.status === fresh.status);
+        .poll(() => readBoth(elsewhere, path), { interval: 5, message: `SEED=${seed}: ${path}` })
+        .toSatisfy(
+          ({ cached, fresh }) => cached.text === fresh.text && cached.status === fresh.status,
+        );
     }
   }
 });
 
-it('an answer that can be kept is read from the database once', async () => {
+it('an answer that can be cached is read from the database once', async () => {
   const { token, id } = await createUser(db);
   await createThread(db, id);
   const asked = { process: 0, token };
@@ -291,13 +295,13 @@ it.each<[string, { path: string; init: Init; isElsewhere?: boolean }]>([
     .toBe(401);
 });
 
-it('nothing is kept from before a time in which nothing was heard', async () => {
+it('nothing is cached from before a time in which no invalidation arrived', async () => {
   const interruptions: Error[] = [];
   const app = await buildTestApp(db, {}, (error) => interruptions.push(error), {
     responsesMaxAgeMs: Infinity,
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  await untilItKeeps(app);
+  await untilItCaches(app);
   const { id, token } = await createUser(db);
   const path = `/threads/${await createThread(db, id)}`;
   const read = async (what: string) => {

@@ -33,7 +33,7 @@ export interface Caches extends ThreadCache {
 
 export interface CachesOptions {
   readonly isPublicRead: boolean;
-  /** Of all that is kept. */
+  /** Of all that is cached. */
   readonly maxAgeMs?: number | undefined;
 }
 

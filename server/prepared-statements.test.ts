@@ -49,13 +49,13 @@ it('PostgreSQL keeps its plans of lists and of a thread', async () => {
   const threads: string[] = [];
   while (threads.length < 400) threads.push(await createThread(db, ownerId));
   await sql`analyze threads`.execute(db);
-  const kept = createThreadCache({ maxBytes: 0, maxAgeMs: 0 });
+  const cache = createThreadCache({ maxBytes: 0, maxAgeMs: 0 });
   const reader = { caller: undefined, allowCached: true };
   await db.connection().execute(async (connection) => {
     for (let round = 0; round < 60; round += 1) {
       await listThreads(connection, { limit: 20 }, ownerId);
       await listThreads(connection, { limit: 20, category: 'kuliner' }, ownerId);
-      await readThreads(connection, kept, [threads[round] ?? ''], reader);
+      await readThreads(connection, cache, [threads[round] ?? ''], reader);
     }
     const { rows } = await sql<{ kept: number; anew: number }>`
       select generic_plans::integer as kept, custom_plans::integer as anew

@@ -17,24 +17,24 @@ export function createCommentCache(bounds: Bounds): CommentCache {
   });
 }
 
-/** A page as `listComments` reads it, unless it is kept. */
+/** A page as `listComments` reads it, unless it is cached. */
 export async function readComments(
   db: Db,
-  kept: CommentCache,
+  cache: CommentCache,
   request: CommentPageRequest,
   { caller, allowCached }: ReadContext,
 ): Promise<Page<CommentRow>> {
   const { threadId, sort, comment, cursor, limit } = request;
   const key = JSON.stringify([threadId, sort, comment, cursor, limit]);
-  const page = allowCached ? kept.find(key) : undefined;
+  const page = allowCached ? cache.find(key) : undefined;
   if (page) return page;
-  const reading = kept.beginFill();
+  const fill = cache.beginFill();
   try {
     const value = await listComments(db, request, caller?.userId);
     const tags = [commentsTag(threadId), NAMES];
-    if (!value.rows.some(isPersonal)) reading?.store({ key, value, tags });
+    if (!value.rows.some(isPersonal)) fill?.store({ key, value, tags });
     return value;
   } finally {
-    reading?.end();
+    fill?.end();
   }
 }

@@ -15,7 +15,7 @@ function store(key: string, value: string, ...tags: string[]): void {
 }
 
 describe('what was read', () => {
-  it('is kept until it changes', () => {
+  it('is cached until it is invalidated', () => {
     store('/a', 'A', 'thread:1', 'threads');
     store('/b', 'B', 'thread:2');
     cache.drop(['thread:2', 'thread:3']);
@@ -25,7 +25,7 @@ describe('what was read', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  it('is not kept when it changed meanwhile', () => {
+  it('is not cached when it was invalidated meanwhile', () => {
     const reading = cache.beginFill('/a');
     cache.drop(['thread:1']);
     reading?.store({ key: '/a', value: 'old', tags: ['thread:1'] });
@@ -78,7 +78,7 @@ describe('what was read', () => {
 });
 
 describe('a reading of several', () => {
-  it('keeps those that did not change', () => {
+  it('caches those that were not invalidated', () => {
     const reading = cache.beginFill('/list');
     cache.drop(['thread:1']);
     reading?.store(
@@ -92,7 +92,7 @@ describe('a reading of several', () => {
 });
 
 describe('a level', () => {
-  it('keeps what was read from changes below it', () => {
+  it('is not invalidated by changes below its level', () => {
     store('/high', 'H', 'scores@40');
     store('/all', 'A', 'scores');
     cache.drop(['scores@-5', 'scores@39']);
@@ -153,7 +153,7 @@ describe('a reading', () => {
 });
 
 describe('while nothing is heard of changes', () => {
-  it('keeps nothing, and lets go of what it had', async () => {
+  it('caches nothing, and evicts what it had', async () => {
     store('/a', 'A');
     const reading = cache.beginFill('/b');
     cache.turnOff();

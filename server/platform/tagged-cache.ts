@@ -1,26 +1,26 @@
 import { readTag } from './tag-levels.ts';
 
-/** Something to keep until any of its tags is told. */
-export interface Kept<Value> {
+/** A value to cache until any of its tags is invalidated. */
+export interface TaggedValue<Value> {
   readonly key: string;
   readonly value: Value;
   readonly tags: readonly string[];
 }
 
-/** Somebody reads the database for something. */
+/** A read of the database whose result will be cached. */
 export interface CacheFill<Value> {
-  /** Resolves when what was read is kept, or is not to be kept. */
+  /** Resolves when the result is cached, or will not be. */
   readonly ended: Promise<void>;
-  /** Keeps what was read, but for what was changed since the reading began, and ends it. */
-  store(...read: readonly Kept<Value>[]): void;
-  /** Ends a reading that stores nothing; after `store` it changes nothing. */
+  /** Caches the results, but for those that were invalidated since the fill began, and ends it. */
+  store(...read: readonly TaggedValue<Value>[]): void;
+  /** Ends a fill that stores nothing; after `store` it changes nothing. */
   end(): void;
 }
 
 export interface Bounds {
-  /** Of all values and what it costs to keep them; the oldest make room. */
+  /** Of all values and what it costs to cache them; the oldest are evicted. */
   readonly maxBytes: number;
-  /** How old a value may become since its reading began: the longest that a change nobody told of is not seen. */
+  /** The age of a value, since its fill began, at which it expires: the longest that a change which nobody published goes unseen. */
   readonly maxAgeMs: number;
 }
 
@@ -31,14 +31,14 @@ export interface TaggedCacheOptions<Value> extends Bounds {
   readonly now?: () => number;
 }
 
-interface Entry<Value> extends Kept<Value> {
+interface Entry<Value> extends TaggedValue<Value> {
   readonly bytes: number;
   readonly readAt: number;
 }
 
 interface OpenFill<Value> extends CacheFill<Value> {
-  /** What was changed since it began, and up to which level. */
-  readonly changed: Map<string, number>;
+  /** The tags invalidated since it began, and up to which level. */
+  readonly invalidated: Map<string, number>;
 }
 
 /** What an entry costs beside its value and its key, roughly: its place in two maps. */
@@ -46,8 +46,8 @@ const ENTRY_BYTES = 512;
 const TAG_BYTES = 128;
 
 /**
- * Keeps in memory what was read, until it changes. Whoever writes says which tags changed; what was
- * being read meanwhile is not kept, and nobody who asks after the change is given it.
+ * Caches values in memory until one of their tags is invalidated. A fill that was open at that moment stores nothing with
+ * that tag, so that nobody who asks after the change gets a value from before it.
  */
 export class TaggedCache<Value> {
   readonly #options: TaggedCacheOptions<Value>;
@@ -66,16 +66,16 @@ export class TaggedCache<Value> {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Keeps what is read from now on. Call it when changes are told of. */
+  /** Caches from now on. Call it once invalidations arrive. */
   turnOn(): void {
     this.#isOn = true;
   }
 
-  /** Forgets all, and keeps nothing until it is turned on again. */
+  /** Evicts all, and caches nothing until it is turned on again. */
   turnOff(): void {
     this.#isOn = false;
     for (const key of this.#entries.keys()) this.#remove(key);
-    for (const reading of this.#open) reading.end();
+    for (const fill of this.#open) fill.end();
   }
 
   /** The bytes it holds. */
@@ -86,57 +86,58 @@ export class TaggedCache<Value> {
   find(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    return this.#isYoung(entry) ? entry.value : undefined;
+    return this.#isFresh(entry) ? entry.value : undefined;
   }
 
-  /** A reading for the same request, to wait for: what it stores is right at its end, whenever it began. */
+  /** An open fill for the same request, to wait for: what it stores is right at its end, whenever it began. */
   findFill(request: string): CacheFill<Value> | undefined {
     return this.#current.get(request);
   }
 
   /**
-   * Begins to read, before the database is asked; undefined while it is off. With a name of what is
-   * asked for, others find the reading.
+   * Begins a fill. Call it before the database is read; undefined while the cache is off. With the name of a request,
+   * others who ask for the same find the fill.
    */
   beginFill(request?: string): CacheFill<Value> | undefined {
     if (!this.#isOn) return undefined;
     const readAt = this.#now();
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const end = () => {
-      this.#open.delete(reading);
-      if (request !== undefined && this.#current.get(request) === reading) {
+      this.#open.delete(fill);
+      if (request !== undefined && this.#current.get(request) === fill) {
         this.#current.delete(request);
       }
       resolve();
     };
-    const reading: OpenFill<Value> = {
+    const fill: OpenFill<Value> = {
       ended,
-      changed: new Map(),
+      invalidated: new Map(),
       store: (...read) => {
-        const isChanged = (tag: string) => {
+        const isInvalidated = (tag: string) => {
           const { name, level } = readTag(tag, -Infinity);
-          const changed = reading.changed.get(name);
-          return changed !== undefined && changed >= level;
+          const upTo = fill.invalidated.get(name);
+          return upTo !== undefined && upTo >= level;
         };
         // Ended before: it was turned off meanwhile.
-        if (this.#open.has(reading)) {
-          for (const kept of read) if (!kept.tags.some(isChanged)) this.#insert(kept, readAt);
+        if (this.#open.has(fill)) {
+          for (const value of read)
+            if (!value.tags.some(isInvalidated)) this.#insert(value, readAt);
         }
         end();
       },
       end,
     };
-    this.#open.add(reading);
-    if (request !== undefined) this.#current.set(request, reading);
-    return reading;
+    this.#open.add(fill);
+    if (request !== undefined) this.#current.set(request, fill);
+    return fill;
   }
 
-  /** Forgets what has any of these. */
+  /** Evicts what has any of these tags. */
   drop(tags: Iterable<string>): void {
     for (const tag of tags) {
       const { name, level } = readTag(tag, Infinity);
-      for (const { changed } of this.#open) {
-        changed.set(name, Math.max(level, changed.get(name) ?? level));
+      for (const { invalidated } of this.#open) {
+        invalidated.set(name, Math.max(level, invalidated.get(name) ?? level));
       }
       for (const [key, from] of this.#keysOfTag.get(name) ?? []) {
         if (level >= from) this.#remove(key);
@@ -144,7 +145,7 @@ export class TaggedCache<Value> {
     }
   }
 
-  #insert({ key, value, tags }: Kept<Value>, readAt: number): void {
+  #insert({ key, value, tags }: TaggedValue<Value>, readAt: number): void {
     const size = this.#options.bytesOf(value);
     const bytes = size + 2 * key.length + ENTRY_BYTES + tags.length * TAG_BYTES;
     this.#remove(key);
@@ -158,12 +159,12 @@ export class TaggedCache<Value> {
       else this.#keysOfTag.set(name, new Map([[key, level]]));
     }
     for (const [oldest, entry] of this.#entries) {
-      if (this.#bytes <= this.#options.maxBytes && this.#isYoung(entry)) return;
+      if (this.#bytes <= this.#options.maxBytes && this.#isFresh(entry)) return;
       this.#remove(oldest);
     }
   }
 
-  #isYoung(entry: Entry<Value>): boolean {
+  #isFresh(entry: Entry<Value>): boolean {
     return this.#now() - entry.readAt < this.#options.maxAgeMs;
   }
 

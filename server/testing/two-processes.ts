@@ -19,7 +19,7 @@ export interface TwoProcesses {
 }
 
 /** Resolves when the server is connected to the bus, which it is after it was built: from then on it caches what it reads. */
-export async function untilItKeeps({ responses }: FastifyInstance): Promise<void> {
+export async function untilItCaches({ responses }: FastifyInstance): Promise<void> {
   await vi.waitUntil(
     () => {
       const reading = responses.beginFill();
@@ -42,7 +42,7 @@ export async function useTwoProcesses(): Promise<TwoProcesses> {
   beforeAll(async () => {
     for (const app of apps) {
       addresses.push(await app.listen({ port: 0, host: '127.0.0.1' }));
-      await untilItKeeps(app);
+      await untilItCaches(app);
     }
   });
   beforeEach(() => {

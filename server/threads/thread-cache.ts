@@ -51,36 +51,36 @@ export function tagsOfList({ sort = 'newest' }: ListRequest): readonly string[] 
   return [THREADS, ...ORDER_TAGS[sort]];
 }
 
-/** A page of a list as `listThreads` reads it; only what is not kept of it is read. */
+/** A page of a list as `listThreads` reads it; only what is not cached of it is read. */
 export async function readList(
   db: Db,
-  kept: ThreadCache,
+  caches: ThreadCache,
   request: ListRequest,
   reader: ReadContext,
 ): Promise<Pick<Page<ThreadRow>, 'rows' | 'nextCursor'>> {
   const { category, sort, cursor, limit } = request;
   const key = JSON.stringify([category, sort, cursor, limit]);
-  const list = reader.allowCached ? kept.lists.find(key) : undefined;
+  const list = reader.allowCached ? caches.lists.find(key) : undefined;
   if (list) {
-    const rows = await readThreads(db, kept, list.ids, reader);
+    const rows = await readThreads(db, caches, list.ids, reader);
     const isListed = (row: ThreadRow) => category === undefined || row.categoryKey === category;
     // Else one is being moved or was made longer, and that is not told yet.
     const isRoom = countFitting(rows) === rows.length;
     if (isRoom && rows.every(isListed)) return { rows, nextCursor: list.nextCursor };
   }
-  const readings = [kept.lists.beginFill(), kept.threads.beginFill()] as const;
+  const fills = [caches.lists.beginFill(), caches.threads.beginFill()] as const;
   try {
     const { rows, nextCursor } = await listThreads(db, request, reader.caller?.userId);
     const ids = rows.map(({ id }) => id);
-    readings[0]?.store({ key, value: { ids, nextCursor }, tags: tagsOfList(request) });
-    readings[1]?.store(...keepable(rows));
+    fills[0]?.store({ key, value: { ids, nextCursor }, tags: tagsOfList(request) });
+    fills[1]?.store(...cacheable(rows));
     return { rows, nextCursor };
   } finally {
-    for (const reading of readings) reading?.end();
+    for (const fill of fills) fill?.end();
   }
 }
 
-/** The threads with these ids, in their order, without those that are not there; only what is not kept is read. */
+/** The threads with these ids, in their order, without those that are not there; only what is not cached is read. */
 export async function readThreads(
   db: Db,
   { threads }: ThreadCache,
@@ -90,13 +90,13 @@ export async function readThreads(
   const found = new Map(ids.map((id) => [id, allowCached ? threads.find(id) : undefined]));
   const missing = ids.filter((id) => found.get(id) === undefined);
   if (missing.length > 0) {
-    const reading = threads.beginFill();
+    const fill = threads.beginFill();
     try {
       const rows = await findThreads(db, missing, caller?.userId);
-      reading?.store(...keepable(rows));
+      fill?.store(...cacheable(rows));
       for (const row of rows) found.set(row.id, row);
     } finally {
-      reading?.end();
+      fill?.end();
     }
   }
   return ids.flatMap((id) => found.get(id) ?? []);
@@ -115,7 +115,7 @@ async function findThreads(
 }
 
 /** Those that all readers are shown alike. */
-function keepable(rows: readonly ThreadRow[]) {
+function cacheable(rows: readonly ThreadRow[]) {
   return rows
     .filter((row) => !isPersonal(row))
     .map((row) => ({ key: row.id, value: row, tags: [threadTag(row.id), NAMES] }));

@@ -33,7 +33,7 @@ import * as threads from './threads.repository.ts';
 export function registerThreadRoutes(
   app: FastifyInstance,
   db: Db,
-  kept: ThreadCache & { readonly comments: CommentCache },
+  caches: ThreadCache & { readonly comments: CommentCache },
 ): void {
   registerEndpoint(
     app,
@@ -66,7 +66,7 @@ export function registerThreadRoutes(
         const search = { ...query, q, size: pageSize(query, PAGE_MAX), reader };
         return listFound(db, search, caller?.userId);
       }
-      const { rows, nextCursor } = await readList(db, kept, query, call);
+      const { rows, nextCursor } = await readList(db, caches, query, call);
       cache({
         tags: [...tagsOfList(query), ...rows.map(({ id }) => threadTag(id))],
         isPersonal: rows.some(isPersonal),
@@ -84,11 +84,11 @@ export function registerThreadRoutes(
       const { query, cache } = call;
       const request = { ...query, threadId };
       checkCommentCursor(request);
-      const [thread] = await readThreads(db, kept, [threadId], call);
+      const [thread] = await readThreads(db, caches, [threadId], call);
       if (!thread) throw new AppError('not-found', 'thread tidak ditemukan');
       const { rows, nextCursor, previousCursor } = await readComments(
         db,
-        kept.comments,
+        caches.comments,
         request,
         call,
       );

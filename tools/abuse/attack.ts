@@ -1,4 +1,4 @@
-import type { Random } from '#tools/demo/random.ts';
+import type { Random } from '#server/testing/random.ts';
 import type { Forum } from '#tools/processes/forum.ts';
 import type { Db } from '#server/schema.ts';
 import type { Round } from './crowd.ts';

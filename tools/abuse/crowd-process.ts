@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerQuestions } from '../../bench/actors/actor.ts';
 import { paceFrom } from '../../bench/actors/pace.ts';
-import { createRandom } from '#tools/demo/random.ts';
+import { createRandom } from '#server/testing/random.ts';
 import type { CrowdOrder, Round } from './crowd.ts';
 import { type Deed, DEEDS, visit } from './visit.ts';
 

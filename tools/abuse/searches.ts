@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from '#server/testing/factories.ts';
 import { insertSession } from '#server/session/session.repository.ts';
-import type { Random } from '#tools/demo/random.ts';
+import type { Random } from '#server/testing/random.ts';
 import type { Attack } from './attack.ts';
 import { answersRow, slowdown } from './rows.ts';
 import { send, type Sent } from './send.ts';

@@ -9,7 +9,7 @@ import type { Schema } from '#server/schema.ts';
 import { fillWithDemo } from '#tools/demo/fill.ts';
 import { generateDemoForum } from '#tools/demo/generate.ts';
 import { DEMO_PASSWORD } from '#tools/demo/open-demo-forum.ts';
-import { createRandom } from '#tools/demo/random.ts';
+import { createRandom } from '#server/testing/random.ts';
 import { NODE_OPTIONS } from '#tools/node-options.ts';
 import { startForum } from '#tools/processes/forum.ts';
 import type { Stage } from './attack.ts';

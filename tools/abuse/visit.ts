@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '#tools/demo/open-demo-forum.ts';
-import type { Random } from '#tools/demo/random.ts';
+import type { Random } from '#server/testing/random.ts';
 import { dataOf, send, type Sending, type Sent } from './send.ts';
 
 /** What honest people do; each is measured by itself. */

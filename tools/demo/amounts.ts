@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '#server/testing/random.ts';
 
 const TRIES_PER_ITEM = 50;
 

@@ -2,7 +2,7 @@ import { spread } from './amounts.ts';
 import type { Crowd } from './crowd.ts';
 import type { DemoComment, DemoThread, DemoVote } from './generate.ts';
 import { PEOPLE } from './people.ts';
-import type { Random } from './random.ts';
+import type { Random } from '#server/testing/random.ts';
 import { DAY_MS, HOUR_MS, momentAfter } from './timeline.ts';
 
 const SHARE_ON_THREADS = 0.34;

@@ -1,5 +1,5 @@
 import { keyOf, PEOPLE, type Person } from './people.ts';
-import { fractionOf, type Random } from './random.ts';
+import { fractionOf, type Random } from '#server/testing/random.ts';
 
 /** So many threads for each namesake that a person has. */
 const THREADS_PER_NAMESAKE = 1_000;

@@ -1,7 +1,7 @@
 import { castVotes, castVotesOfAnybody } from './cast-votes.ts';
 import type { Crowd } from './crowd.ts';
 import type { DemoComment, DemoThread, DemoVote } from './generate.ts';
-import type { Random } from './random.ts';
+import type { Random } from '#server/testing/random.ts';
 import type { WrittenThread } from './write-threads.ts';
 
 const VOTES_PER_THREAD = 100 / 3;

@@ -2,7 +2,7 @@ import { spread } from './amounts.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
 import { generateVotes } from './generate-votes.ts';
 import { type Marathons, writeMarathons } from './marathons.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '#server/testing/random.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, momentAfter, threadTimes } from './timeline.ts';
 import { createMemory, writeComments } from './write-comments.ts';
 import { CITIES, type WrittenThread, writeThreads } from './write-threads.ts';

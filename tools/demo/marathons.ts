@@ -2,7 +2,7 @@ import { BANTER } from './banter.ts';
 import { umum } from './content/umum.ts';
 import type { Idea } from './manuscript.ts';
 import { toHtml } from './markup.ts';
-import type { Random } from './random.ts';
+import type { Random } from '#server/testing/random.ts';
 import { pickWriter } from './voices.ts';
 import type { WrittenComment } from './write-comments.ts';
 import type { WrittenThread } from './write-threads.ts';

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '#server/testing/random.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { PEOPLE, type Person, type Pronoun } from './people.ts';
-import type { Random } from './random.ts';
+import type { Random } from '#server/testing/random.ts';
 
 /** What a text gives away about whoever wrote it. */
 interface Demands {

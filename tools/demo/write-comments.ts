@@ -3,7 +3,7 @@ import { ANSWER_CLOSERS, ANSWER_OPENERS, CLOSERS, OPENERS } from './flourishes.t
 import type { CategoryContent, Idea, Kind, Line } from './manuscript.ts';
 import { toHtml } from './markup.ts';
 import type { Person } from './people.ts';
-import type { Random } from './random.ts';
+import type { Random } from '#server/testing/random.ts';
 import { GENERAL_REPLIES, MENTION_REPLIES, OWNER_REPLIES, QUOTE_REPLIES } from './replies.ts';
 import { pickWriter, sounds, typedBy } from './voices.ts';
 

@@ -1,7 +1,7 @@
 import type { CategoryContent, Idea } from './manuscript.ts';
 import { toHtml } from './markup.ts';
 import type { Person } from './people.ts';
-import type { Random } from './random.ts';
+import type { Random } from '#server/testing/random.ts';
 import { CATEGORIES } from './categories.ts';
 import { BODY_CLOSERS } from './flourishes.ts';
 import { pickWriter, sounds } from './voices.ts';

@@ -1,6 +1,6 @@
 import { keepRunning } from '../../bench/actors/running.ts';
 import { readDatabaseUrl } from '#server/platform/database-url.ts';
-import { createRandom } from '#tools/demo/random.ts';
+import { createRandom } from '#server/testing/random.ts';
 import { newComplaints } from '#tools/faults/client.ts';
 import { gatherCrowd } from '#tools/faults/crowd.ts';
 import { type Forum, startForum } from '#tools/processes/forum.ts';

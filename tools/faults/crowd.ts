@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '#tools/demo/random.ts';
+import type { Random } from '#server/testing/random.ts';
 import { ask, type Complaints } from './client.ts';
 import type { Ledger } from './ledger.ts';
 import { Writer } from './writer.ts';

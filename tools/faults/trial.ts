@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { keepRunning } from '../../bench/actors/running.ts';
 import { CONNECTION } from '#server/platform/embedded-postgres/connection.ts';
 import { stopServer } from '#server/platform/embedded-postgres/postmaster.ts';
-import { createRandom, type Random } from '#tools/demo/random.ts';
+import { createRandom, type Random } from '#server/testing/random.ts';
 import { type Complaints, newComplaints } from './client.ts';
 import { clusterOf, type Forum, startForum } from '#tools/processes/forum.ts';
 import { type Ledger, newLedger } from './ledger.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '#tools/demo/random.ts';
+import type { Random } from '#server/testing/random.ts';
 import { ask, type Complaints, type Outcome } from './client.ts';
 import { type Ledger, newText, type Text, toggled } from './ledger.ts';
 

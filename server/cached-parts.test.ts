@@ -69,7 +69,7 @@ describe('a list', () => {
   });
 });
 
-it('whoever asks for a fresh answer is given no kept part', async () => {
+it('whoever asks for a fresh answer is given no cached part', async () => {
   const { id, token } = await createUser(db);
   const threadId = await createThread(db, id, { title: 'Judul' });
   await createComment(db, { threadId, ownerId: id }, 'Kata');
@@ -90,7 +90,7 @@ it('whoever asks for a fresh answer is given no kept part', async () => {
   expect(list).toContain(second);
 });
 
-it('what is told of while it is read is not kept', async () => {
+it('what is invalidated while it is read is not cached', async () => {
   const { id } = await createUser(db);
   const threadId = await createThread(db, id);
   const bounds = { maxBytes: 2 ** 20, maxAgeMs: Infinity };
@@ -115,7 +115,7 @@ it('what is told of while it is read is not kept', async () => {
 });
 
 describe('pages', () => {
-  it.each(['/threads', 'thread'])('each is kept for itself: %s', async (where) => {
+  it.each(['/threads', 'thread'])('each is cached for itself: %s', async (where) => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
     const comments: string[] = [];
@@ -135,12 +135,12 @@ describe('pages', () => {
     const queries = ['limit=1', 'limit=2', `limit=1&cursor=${data.nextCursor}`];
     if (where === 'thread')
       queries.push(...comments.map((comment) => `limit=1&comment=${comment}`));
-    const kept = [];
-    for (const query of queries) kept.push(idsOf(await read(query)));
+    const cached = [];
+    for (const query of queries) cached.push(idsOf(await read(query)));
     const fresh = [];
     for (const query of queries)
       fresh.push(idsOf(await read(query, { 'cache-control': 'no-cache' })));
-    expect(kept).toEqual(fresh);
+    expect(cached).toEqual(fresh);
   });
 
   const idsOf = (text: string) => text.match(/"(thread|comment)-[^"]*"/g);
@@ -182,13 +182,13 @@ describe('a thread', () => {
     };
   }
 
-  it('has its comments kept when somebody votes on it', async () => {
+  it('has its comments cached when somebody votes on it', async () => {
     const { read, post } = await openThread();
     await post('/up-vote');
     expect(await read()).toEqual(['Judul lain', 'Kata']);
   });
 
-  it('is kept when somebody votes on a comment', async () => {
+  it('is cached when somebody votes on a comment', async () => {
     const { read, post, commentId } = await openThread();
     await post(`/comments/${commentId}/up-vote`);
     expect(await read()).toEqual(['Judul', 'Kata lain']);
