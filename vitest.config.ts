@@ -20,10 +20,11 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...(isAll ? [] : ['**/*.long.test.ts'])],
           environment: 'node',
           globalSetup: ['server/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Ends a test that hangs; one that runs several commands takes a minute where both cores are busy.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // For what comes by itself, on a busy machine: it ends as soon as it is so.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -34,7 +35,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['web/testing/setup.ts'],
           // Whole screens of long lists, drawn without a browser, on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 180_000,
           // Style sheets are empty in tests, but for the palette, whose contrasts are checked.
           css: { include: [/tokens\.css/] },
         },

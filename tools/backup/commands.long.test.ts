@@ -44,7 +44,7 @@ function run(tool: string, args: string[], env: Record<string, string> = {}) {
     {
       env: { PATH: process.env['PATH'], INIT_CWD: folder, DATA_DIR: dataDir, ...env },
       encoding: 'utf8',
-      timeout: 30_000,
+      timeout: 60_000,
     },
   );
   return { status, stdout, stderr };
