@@ -39,6 +39,14 @@ it('a token in a path is not in it', () => {
   expect(line).not.toContain(token);
 });
 
+it('a token in a path is not in it in another spelling', () => {
+  const token = randomBytes(32).toString('base64url');
+  const spelt = `${token.slice(0, 20)}%${token.charCodeAt(20).toString(16)}${token.slice(21)}`;
+  const req = { method: 'GET', originalUrl: `/v1/users/${spelt}`, ip: '::1' };
+  const line = write((log) => log.warn({ req }, 'gagal'));
+  expect(JSON.parse(line).req.path).toBe('/v1/users/[hidden]');
+});
+
 it('a path of any length takes few characters of it', () => {
   const req = { method: 'GET', originalUrl: `/v1/${'utas/'.repeat(3_000)}`, ip: '::1' };
   expect(write((log) => log.warn({ req }, 'gagal')).length).toBeLessThan(600);

@@ -4,8 +4,8 @@ import pino from 'pino';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 export type Log = FastifyBaseLogger;
 
-/** What may be a token that somebody put into a path: ids are shorter. */
-const TOKEN_LIKE = /[\w-]{32,}/g;
+/** What may be a token that somebody put into a path, also with characters as %XX: ids are shorter. */
+const TOKEN_LIKE = /[\w%-]{32,}/g;
 
 /** In characters. A URL may have 16,000: a hundred such lines in a minute fill 2 GB in a day. */
 const PATH_MAX = 300;
