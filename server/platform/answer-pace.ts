@@ -11,7 +11,7 @@ export const BURST_BYTES = 16 * 2 ** 20;
 export const RATE_BYTES = 8 * 2 ** 20;
 /** In bytes: what is shorter takes a millisecond or two, and does not count. */
 export const LONG_ANSWER = 65_536;
-/** What a request counts for from its begin until its answer is made, where its network has used its burst. */
+/** Counted for each read that had to wait, beside its answer: so those that wait begin one after the other. */
 const RESERVED_BYTES = 256 * 2 ** 10;
 
 const WAITING_MAX = 2_000;
