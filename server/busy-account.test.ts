@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { POOL_SIZE } from '#server/platform/database.ts';
 import {
   HANDLERS_AT_ONCE,
@@ -49,6 +52,42 @@ it.each(['/threads?q=%20', '/categories?q=kopi', '/threads?q=%20&sort=top'])(
     for (const answer of await Promise.all(answers.asked)) expect(answer.status).toBe(200);
   },
 );
+
+it('a read that waits in line is not made for a client that has hung up', async () => {
+  const listening = await buildTestApp(db);
+  onTestFinished(() => listening.close());
+  const url = await listening.listen({ port: 0 });
+  const busy = await createUser(db);
+  // From the first request on it is known whose token it is.
+  await send(listening, 'GET', '/users/me', busy);
+  const queries = vi.spyOn(pg.Query.prototype, 'submit');
+  const countReads = () =>
+    queries.mock.contexts.filter((query) => sqlOf(query).includes('category_spellings')).length;
+  const asked = await db.transaction().execute(async (trx) => {
+    await sql`lock table users in access exclusive mode`.execute(trx);
+    const all = Array.from({ length: HANDLERS_PER_ACCOUNT }, () =>
+      send(listening, 'GET', '/users', busy),
+    );
+    await expect.poll(() => countWaiting(trx)).toBe(HANDLERS_PER_ACCOUNT);
+    const hungUp = new AbortController();
+    const cameIn = once(listening.server, 'request');
+    const read = fetch(`${url}/v1/categories`, {
+      headers: { authorization: `Bearer ${busy.token}` },
+      signal: hungUp.signal,
+    });
+    const [{ socket }] = (await cameIn) as [IncomingMessage];
+    hungUp.abort();
+    await expect(read).rejects.toThrow('aborted');
+    await vi.waitUntil(() => socket.destroyed);
+    return { all };
+  });
+  await Promise.all(asked.all);
+  // Waits in line behind the other.
+  await send(listening, 'GET', '/users/me', busy);
+  expect(countReads()).toBe(0);
+  await send(listening, 'GET', '/categories', busy);
+  expect(countReads()).toBe(1);
+});
 
 it('an account that downloads its data many times at once leaves connections to others', async () => {
   const [busy, other] = [await createUser(db), await createUser(db)];
@@ -128,6 +167,10 @@ it('visitors at an address are answered in turns with one that is elsewhere', as
   ).toBeLessThan(CROWD / 2 + HANDLERS_AT_ONCE);
   await publicApp.close();
 });
+
+function sqlOf(query: unknown): string {
+  return (query as { text?: string }).text ?? '';
+}
 
 interface Asker {
   readonly token?: string | undefined;

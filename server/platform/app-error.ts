@@ -4,6 +4,7 @@ const STATUS = {
   forbidden: 403,
   'not-found': 404,
   'too-many': 429,
+  'hung-up': 499,
   'too-slow': 503,
   'no-room': 503,
 } as const;
@@ -11,7 +12,10 @@ const STATUS = {
 /** The message of a 503 for want of time or room. */
 export const BUSY_MESSAGE = 'Server sedang sibuk, coba lagi sebentar lagi.';
 
-/** `no-room` is of what the disk has no room for; all else can be asked as before. */
+/**
+ * `no-room` is of what the disk has no room for; all else can be asked as before. `hung-up` reaches nobody: its status is
+ * nginx's, 'client closed request'.
+ */
 export type AppErrorKind = keyof typeof STATUS;
 
 /** A refusal that the caller can mend: `message` goes out as it is. */

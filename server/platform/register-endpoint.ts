@@ -188,6 +188,9 @@ export function registerEndpoint<E extends Endpoint>(
       };
       // When its turn has come: what was asked for with it may have been answered meanwhile.
       const handle = async () => {
+        if (endpoint.method === 'GET' && request.raw.socket.destroyed) {
+          throw new AppError('hung-up', 'the client has hung up');
+        }
         if (app.hasUnread(request)) {
           throw new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: UNREAD_RETRY_S });
         }
