@@ -142,29 +142,40 @@ interface Run {
   readonly lock: KernelLock;
 }
 
-/** The program holds the lock, too: where we are killed, the next start waits for its end. */
+/**
+ * The program holds the lock, too: where we are killed, the next start waits for its end. A Ctrl-C between the fork and
+ * the program's own session ends the child before it has begun: then it runs again.
+ */
 async function runToEnd(
   program: string,
   programArguments: readonly string[],
-  { input, dir, options: { account, dataDir }, lock }: Run,
+  run: Run,
 ): Promise<void> {
+  const { status, signal, output, errors } = await runOnce(program, programArguments, run);
+  if (signal === 'SIGINT' && output + errors === '')
+    return runToEnd(program, programArguments, run);
+  // In single-user mode a failed statement does not change the exit code.
+  if (status === 0 && !/^(ERROR|FATAL|PANIC)|\b(ERROR|FATAL|PANIC):/m.test(errors)) return;
+  const { dataDir } = run.options;
+  throw await explainFailure(`${output}\n${errors}`, { dataDir, clusterDir: run.dir });
+}
+
+async function runOnce(
+  program: string,
+  programArguments: readonly string[],
+  { input, dir, options: { account }, lock }: Run,
+) {
   const child = spawn(program, programArguments, {
     ...runningAs(account, dir),
     stdio: ['pipe', 'pipe', 'pipe', lock.descriptor],
     // Ctrl-C means us: what is begun is finished first, in a second or two.
     detached: true,
   }) as ChildProcessWithoutNullStreams;
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject).once('close', resolve);
+  const ended = new Promise<{ status: number | null; signal: string | null }>((resolve, reject) => {
+    child.once('error', reject).once('close', (status, signal) => resolve({ status, signal }));
   });
   child.stdin.on('error', () => undefined); // it ended before it read: the exit code tells
   child.stdin.end(input);
-  const [status, output, errors] = await Promise.all([
-    ended,
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  // In single-user mode a failed statement does not change the exit code.
-  if (status === 0 && !/^(ERROR|FATAL|PANIC)|\b(ERROR|FATAL|PANIC):/m.test(errors)) return;
-  throw await explainFailure(`${output}\n${errors}`, { dataDir, clusterDir: dir });
+  const [end, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { ...end, output, errors };
 }

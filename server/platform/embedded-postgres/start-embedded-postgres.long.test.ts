@@ -7,6 +7,10 @@ import { Pool } from 'pg';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { StartError } from '#server/platform/start-error.ts';
 import { needs } from '#server/platform/testing/needs.ts';
+import { chooseAccount } from './account.ts';
+import { findPackage, usableBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { openDataFolder } from './folders.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { lockCluster } from './postmaster.ts';
 import { isInProcessTable } from './process-state.ts';
@@ -138,6 +142,30 @@ describe('4: Ctrl-C', () => {
     await sleep(200);
     expect(await postmasterOf(dataDir)).toBe(server);
     await (await expectKept(dataDir)).stop();
+  });
+
+  test('an interrupt in the moment in which initdb is started does not end the start', async () => {
+    const dataDir = await openDataFolder(await scratchFolder());
+    const clusterDir = path.join(dataDir, 'postgres');
+    const account = await chooseAccount(clusterDir);
+    const onProgress = () => undefined;
+    const binaries = await usableBinaries({ packageDir: findPackage(), account, onProgress });
+    const programs = await scratchFolder();
+    await chmod(programs, 0o777);
+    const initdb = path.join(programs, 'initdb');
+    const [first, next] = [path.join(programs, 'first'), `exec '${binaries.initdb}' "$@"`];
+    await writeFile(first, '');
+    await writeFile(initdb, `#!/bin/sh\nrm '${first}' 2>&- && kill -INT $$\n${next}\n`);
+    await chmod(initdb, 0o755);
+    await ensureCluster({
+      dataDir,
+      clusterDir,
+      account,
+      binaries: { ...binaries, initdb },
+      onProgress,
+    });
+    expect(await readdir(programs)).toEqual(['initdb']);
+    await (await startEmbeddedPostgres({ dataDir })).stop();
   });
 
   test('stop() ends the server in order, and a second call changes nothing', async () => {
