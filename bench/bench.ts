@@ -1,4 +1,4 @@
-import { exitWithReason } from '#server/platform/start-error.ts';
+import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { startLoadActor } from './actors/load.ts';
 import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from './actors/running.ts';
 import { openForum } from './forum/open-forum.ts';

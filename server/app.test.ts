@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { describe, expect, inject, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { openDatabase } from './platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import type { Schema } from './schema.ts';
 
 const { app, db } = await useTestApp();

@@ -22,41 +22,48 @@ import {
   isProxy,
   trustProxies,
   widestNetwork,
-} from './platform/addresses.ts';
-import { createAnswerPace } from './platform/answer-pace.ts';
-import { decorateWithAuthentication } from './platform/authentication.ts';
-import type { DiskSpace } from './platform/disk-space.ts';
-import { createErrorHandler, handleNotFound } from './platform/error-handler.ts';
-import { readBodiesAsJson } from './platform/json-body.ts';
+} from '#server/platform/http/addresses.ts';
+import { createAnswerPace } from '#server/platform/http/answer-pace.ts';
+import { decorateWithAuthentication } from '#server/platform/http/authentication.ts';
+import type { DiskSpace } from '#server/platform/process/disk-space.ts';
+import { createErrorHandler, handleNotFound } from '#server/platform/http/error-handler.ts';
+import { readBodiesAsJson } from '#server/platform/http/json-body.ts';
 import {
   brokenRequestHandler,
   answerUnusualRequests,
   routablePath,
-} from './platform/broken-requests.ts';
-import { addCacheHook } from './platform/cache-hook.ts';
-import { decorateWithCache } from './platform/cached-responses.ts';
-import { closeConnectionsWhenStopping } from './platform/close-connections.ts';
+} from '#server/platform/http/broken-requests.ts';
+import { addCacheHook } from '#server/platform/cache/cache-hook.ts';
+import { decorateWithCache } from '#server/platform/cache/cached-responses.ts';
+import { closeConnectionsWhenStopping } from '#server/platform/http/close-connections.ts';
 import {
   connectionLimits,
   type ConnectionLimits,
   Connections,
-} from './platform/connection-limits.ts';
-import { countAnswers } from './platform/count-answers.ts';
-import { connectionsOf } from './platform/database.ts';
-import { httpServer } from './platform/http-server.ts';
-import { type Log, openLog } from './platform/log.ts';
-import type { Metrics } from './platform/metrics.ts';
-import { describeApi } from './platform/openapi.ts';
-import { limitRates } from './platform/rate-limits.ts';
-import { REQUEST_ID_HEADER, requestIds, sendRequestIds } from './platform/request-ids.ts';
-import { decorateWithSecurityLog, logRefusal } from './platform/security-log.ts';
-import { waitForHandlersAtStop } from './platform/running-handlers.ts';
-import { sendSecurityHeaders } from './platform/security-headers.ts';
-import { decorateWithCursors } from './platform/signed-cursors.ts';
-import { endTurnsWithAnswers } from './platform/turns.ts';
-import { answerUnknownPaths } from './platform/unknown-paths.ts';
-import { UnreadAnswers } from './platform/unread-answers.ts';
-import { serveWebApp } from './platform/web-app.ts';
+} from '#server/platform/http/connection-limits.ts';
+import { countAnswers } from '#server/platform/observability/count-answers.ts';
+import { connectionsOf } from '#server/platform/database/database.ts';
+import { httpServer } from '#server/platform/http/http-server.ts';
+import { type Log, openLog } from '#server/platform/observability/log.ts';
+import type { Metrics } from '#server/platform/observability/metrics.ts';
+import { describeApi } from '#server/platform/http/openapi.ts';
+import { limitRates } from '#server/platform/http/rate-limits.ts';
+import {
+  REQUEST_ID_HEADER,
+  requestIds,
+  sendRequestIds,
+} from '#server/platform/http/request-ids.ts';
+import {
+  decorateWithSecurityLog,
+  logRefusal,
+} from '#server/platform/observability/security-log.ts';
+import { waitForHandlersAtStop } from '#server/platform/http/running-handlers.ts';
+import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts';
+import { decorateWithCursors } from '#server/platform/paging/signed-cursors.ts';
+import { endTurnsWithAnswers } from '#server/platform/http/turns.ts';
+import { answerUnknownPaths } from '#server/platform/http/unknown-paths.ts';
+import { UnreadAnswers } from '#server/platform/http/unread-answers.ts';
+import { serveWebApp } from '#server/platform/http/web-app.ts';
 import { registerReadyRoute } from './ready.ts';
 import type { Db } from './schema.ts';
 import { registerOwnSessionRoutes } from './session/own-sessions.routes.ts';

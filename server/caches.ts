@@ -1,8 +1,8 @@
 import { createCommentCache, type CommentCache } from './comments/comment-cache.ts';
 import type { Bus } from './changes/bus.ts';
 import { sessionTag } from './changes/tags.ts';
-import { tokenOf } from './platform/authentication.ts';
-import { createResponseCache, type ResponseCache } from './platform/response-cache.ts';
+import { tokenOf } from '#server/platform/http/authentication.ts';
+import { createResponseCache, type ResponseCache } from '#server/platform/cache/response-cache.ts';
 import { createSessionCache, type SessionCache } from './session/session-cache.ts';
 import type { FindSession } from './session/find-sessions.ts';
 import { createThreadCache, type ThreadCache } from './threads/thread-cache.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { TrustedProxies } from '#server/platform/addresses.ts';
-import { DatabaseUrlError, readDatabaseUrl } from '#server/platform/database-url.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import type { TrustedProxies } from '#server/platform/http/addresses.ts';
+import { DatabaseUrlError, readDatabaseUrl } from '#server/platform/database/database-url.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) => value === 'on');
 const trueFalse = z

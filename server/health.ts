@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { sql } from 'kysely';
 import { successEnvelope, toFailure } from '#contract/envelope.ts';
 import { z } from '#contract/zod.ts';
-import { ANSWER_MS, withinAnswerTime } from './platform/answer-time.ts';
-import { describeFailures } from './platform/describe-failures.ts';
-import { RETRY_AFTER_S } from './platform/error-handler.ts';
+import { ANSWER_MS, withinAnswerTime } from '#server/platform/http/answer-time.ts';
+import { describeFailures } from '#server/platform/http/describe-failures.ts';
+import { RETRY_AFTER_S } from '#server/platform/http/error-handler.ts';
 import type { Db } from './schema.ts';
 
 const description: FastifySchema = {

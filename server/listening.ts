@@ -1,8 +1,8 @@
 import dns from 'node:dns/promises';
 import { createServer } from 'node:net';
 import type { Config } from './config.ts';
-import { codeOf } from './platform/embedded-postgres/folders.ts';
-import { StartError } from './platform/start-error.ts';
+import { codeOf } from '#server/platform/process/error-code.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 
 /** Where something listens, and what an operator calls the setting that says so. */
 export interface ListeningPlace {

@@ -1,10 +1,10 @@
 import { readConfig } from './config.ts';
 import { listensEverywhere } from './listening.ts';
 import { describeMisspelt, findMisspelt } from './misspelt-settings.ts';
-import { openLog } from './platform/log.ts';
-import { logProcess } from './platform/log-process.ts';
-import { exitWithReason } from './platform/start-error.ts';
-import { stopOnSignal } from './platform/stop-on-signal.ts';
+import { openLog } from '#server/platform/observability/log.ts';
+import { logProcess } from '#server/platform/observability/log-process.ts';
+import { exitWithReason } from '#server/platform/process/start-error.ts';
+import { stopOnSignal } from '#server/platform/process/stop-on-signal.ts';
 import { startForum } from './start-forum.ts';
 
 /** The process: reads the settings, starts the forum, says where it is, ends it in order. */

@@ -15,17 +15,17 @@ import {
   metricsPlace,
 } from './listening.ts';
 import { migrations } from './migrations/migrations.ts';
-import { migrate, openDatabase } from './platform/database.ts';
-import { type DiskSpace, watchDiskSpace } from './platform/disk-space.ts';
-import type { DatabaseConnection } from './platform/database-hosts.ts';
-import { readDatabaseUrl } from './platform/database-url.ts';
-import { listenAtEach, type Listening } from './platform/listeners.ts';
-import { type Log, openLog } from './platform/log.ts';
-import { type Metrics, openMetrics } from './platform/metrics.ts';
-import { serveMetrics } from './platform/serve-metrics.ts';
-import { readServerKey } from './platform/server-keys.ts';
-import { connectionOfForum } from './platform/embedded-postgres/forum-role.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
+import { migrate, openDatabase } from '#server/platform/database/database.ts';
+import { type DiskSpace, watchDiskSpace } from '#server/platform/process/disk-space.ts';
+import type { DatabaseConnection } from '#server/platform/database/database-hosts.ts';
+import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
+import { listenAtEach, type Listening } from '#server/platform/http/listeners.ts';
+import { type Log, openLog } from '#server/platform/observability/log.ts';
+import { type Metrics, openMetrics } from '#server/platform/observability/metrics.ts';
+import { serveMetrics } from '#server/platform/observability/serve-metrics.ts';
+import { readServerKey } from '#server/platform/database/server-keys.ts';
+import { connectionOfForum } from '#server/embedded-postgres/forum-role.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** Where the build of the web app lies, as seen from here and from dist/server.js alike. */

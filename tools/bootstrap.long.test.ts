@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { processState } from '#server/platform/embedded-postgres/process-state.ts';
+import { processState } from '#server/embedded-postgres/process-state.ts';
 import { needs } from '#server/platform/testing/needs.ts';
 
 const LOCK = '{}';

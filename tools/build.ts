@@ -1,6 +1,6 @@
-import { findPackage, linkLibraries } from '#server/platform/embedded-postgres/binaries.ts';
+import { findPackage, linkLibraries } from '#server/embedded-postgres/binaries.ts';
 import { refuseArguments } from './refuse-arguments.ts';
-import { StartError, exitWithReason } from '#server/platform/start-error.ts';
+import { StartError, exitWithReason } from '#server/platform/process/start-error.ts';
 import { buildServer } from './build/build-server.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 import { verifyPostgres } from './build/verify-postgres.ts';

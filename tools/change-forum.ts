@@ -4,8 +4,8 @@ import { readConfig } from '#server/config.ts';
 import { openBus } from '#server/changes/bus.ts';
 import type { Publish } from '#server/changes/change.ts';
 import { createPublish } from '#server/changes/publish.ts';
-import { openDatabase } from '#server/platform/database.ts';
-import { exitWithReason, StartError } from '#server/platform/start-error.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { exitWithReason, StartError } from '#server/platform/process/start-error.ts';
 import type { Db, Schema } from '#server/schema.ts';
 import { type Expected, readArguments } from './read-arguments.ts';
 

@@ -1,5 +1,5 @@
 import { findPerson, type Person } from '#server/account/suspend.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import { changeForum, type Opened } from './change-forum.ts';
 
 /** What a command does to one person; the forum may be running. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import { IS_DEBIAN_ROOT, installPackages } from './test/debian.ts';
 
 /** The shell first: the same browser without windows, whose tests take a fifth less time. */

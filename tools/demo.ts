@@ -1,5 +1,5 @@
-import { exitWithReason } from '#server/platform/start-error.ts';
-import { stopOnSignal } from '#server/platform/stop-on-signal.ts';
+import { exitWithReason } from '#server/platform/process/start-error.ts';
+import { stopOnSignal } from '#server/platform/process/stop-on-signal.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 import { generateDemoForum } from './demo/generate.ts';
 import { DEMO_PASSWORD, openDemoForum } from './demo/open-demo-forum.ts';

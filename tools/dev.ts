@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { refuseArguments } from './refuse-arguments.ts';
-import { exitWithReason, StartError } from '#server/platform/start-error.ts';
+import { exitWithReason, StartError } from '#server/platform/process/start-error.ts';
 import { stopWithBootstrap } from './stop-with-bootstrap.ts';
 import { watchFolders } from './dev/watch-folders.ts';
 

@@ -1,5 +1,5 @@
 import { refuseArguments } from './refuse-arguments.ts';
-import { exitWithReason } from '#server/platform/start-error.ts';
+import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { examine } from './doctor/examine.ts';
 import { formatFinding } from './doctor/finding.ts';
 

@@ -1,4 +1,4 @@
-import { exitWithReason } from '#server/platform/start-error.ts';
+import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { memoryWatch } from './fuzz/memory-watch.ts';
 import { readFuzzArguments } from './fuzz/options.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';

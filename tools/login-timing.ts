@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
-import { hashPassword } from '#server/platform/passwords.ts';
+import { hashPassword } from '#server/platform/security/passwords.ts';
 import { type RunningForum, startForum } from '#server/start-forum.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 

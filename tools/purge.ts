@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { countWritten, purge, type Written } from '#server/account/purge.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import { changePerson, describePerson } from './change-person.ts';
 
 /** `npm run purge -- EMAIL|ID [--yes]`: suspends a person and deletes all that they wrote. */

@@ -1,4 +1,4 @@
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 
 /** Throws a StartError where a command that takes no arguments was given some, which would do nothing. */
 export function refuseArguments(command: string, given = process.argv.slice(2)): void {

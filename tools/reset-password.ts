@@ -1,5 +1,5 @@
 import { resetPassword } from '#server/account/reset-password.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import { changePerson, describePerson } from './change-person.ts';
 
 /** `npm run reset-password -- EMAIL|ID`: a new password, printed once; the forum may be running. */

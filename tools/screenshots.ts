@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
-import { exitWithReason } from '#server/platform/start-error.ts';
+import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import type { RunningForum } from '#server/start-forum.ts';
 import { buildWebApp } from './build/build-web-app.ts';

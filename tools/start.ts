@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { refuseArguments } from './refuse-arguments.ts';
 import { stopWithBootstrap } from './stop-with-bootstrap.ts';
-import { exitWithReason } from '#server/platform/start-error.ts';
+import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { BUILT_SERVER, buildServer } from './build/build-server.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 

@@ -1,5 +1,5 @@
 import { suspend } from '#server/account/suspend.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import { changePerson, describePerson } from './change-person.ts';
 
 /** `npm run suspend -- EMAIL|ID`: no login and no session any more; what they wrote stays. */

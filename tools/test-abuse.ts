@@ -1,5 +1,5 @@
 import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '../bench/actors/running.ts';
-import { exitWithReason } from '#server/platform/start-error.ts';
+import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { markdownTable } from '#server/testing/markdown-table.ts';
 import { type AbuseOptions, readAbuseOptions } from './abuse/options.ts';
 import { perform } from './abuse/perform.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '../bench/actors/running.ts';
-import { exitWithReason, StartError } from '#server/platform/start-error.ts';
+import { exitWithReason, StartError } from '#server/platform/process/start-error.ts';
 import { buildServer } from './build/build-server.ts';
 import type { Measured } from './failover/breakages.ts';
 import { findPrograms } from './failover/programs.ts';

@@ -1,5 +1,5 @@
 import { stopAllOnSignal, waitForTheEnd } from '../bench/actors/running.ts';
-import { exitWithReason } from '#server/platform/start-error.ts';
+import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { buildServer } from './build/build-server.ts';
 import { fillDisk } from './faults/disk.ts';
 import { killOften } from './faults/kill.ts';

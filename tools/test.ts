@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exitWithReason, StartError } from '#server/platform/start-error.ts';
+import { exitWithReason, StartError } from '#server/platform/process/start-error.ts';
 import { buildServer } from './build/build-server.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 import { provideChromium } from './chromium.ts';

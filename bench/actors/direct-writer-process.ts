@@ -1,5 +1,5 @@
 import { insertComment } from '#server/comments/comments.repository.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import type { Db, Schema } from '#server/schema.ts';
 import { insertThread } from '#server/threads/threads.repository.ts';
 import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Connection } from '#server/platform/embedded-postgres/presence.ts';
+import type { Connection } from '#server/embedded-postgres/presence.ts';
 import type { WriteJob } from '../measure/write-jobs.ts';
 import { type Actor, startActor } from './actor.ts';
 import type { Pace } from './load.ts';

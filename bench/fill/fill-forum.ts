@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { hashPassword } from '#server/platform/passwords.ts';
-import { postponeIndexes } from '#server/platform/postponed-indexes.ts';
+import { hashPassword } from '#server/platform/security/passwords.ts';
+import { postponeIndexes } from '#server/platform/database/postponed-indexes.ts';
 import { type BulkTask, openBulkClients } from '#tools/demo/bulk-clients.ts';
 import { copyRows } from '#tools/demo/copy-rows.ts';
 import { SEARCH_TABLES, writeSearchDocuments } from '#tools/demo/search-documents.ts';

@@ -1,7 +1,7 @@
 import { migrations } from '#server/migrations/migrations.ts';
-import { migrate, openDatabase } from '#server/platform/database.ts';
-import type { Connection } from '#server/platform/embedded-postgres/presence.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { migrate, openDatabase } from '#server/platform/database/database.ts';
+import type { Connection } from '#server/embedded-postgres/presence.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
 import type { Db, Schema } from '#server/schema.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { keepRunning } from '../actors/running.ts';

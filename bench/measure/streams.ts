@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import { startListeners } from '../actors/listeners.ts';
 import { paceOf } from '../actors/load.ts';
 import { startRembuk } from '../actors/rembuk.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '#server/platform/embedded-postgres/folders.ts';
+import { codeOf } from '#server/platform/process/error-code.ts';
 import type { SectionName } from '../options.ts';
 import { renderReport, type Results } from './render.ts';
 import type { SectionResult } from './results.ts';

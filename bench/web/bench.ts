@@ -1,4 +1,4 @@
-import { exitWithReason } from '#server/platform/start-error.ts';
+import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '../actors/running.ts';
 import { renderClaims, renderTitledTable } from '../report/render.ts';
 import type { Findings } from '../report/results.ts';

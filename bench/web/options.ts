@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 
 /** What there is to measure, in the order in which a run does it. */
 export const SECTION_NAMES = ['first-load', 'lighthouse', 'typing', 'scrolling'] as const;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '#server/platform/embedded-postgres/folders.ts';
+import { codeOf } from '#server/platform/process/error-code.ts';
 import { provideChromium } from '#tools/chromium.ts';
 import { readMachine } from '../report/circumstances.ts';
 import { renderClaims, renderTitledTable } from '../report/render.ts';

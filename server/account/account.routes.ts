@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword, deleteAccount, updateOwnProfile } from '#contract/account.ts';
-import { widestNetwork } from '#server/platform/addresses.ts';
-import { ANSWER_MS, withinAnswerTime } from '#server/platform/answer-time.ts';
-import { AppError, BUSY_MESSAGE } from '#server/platform/app-error.ts';
-import { createFairSemaphore } from '#server/platform/fair-semaphore.ts';
-import { hashPassword, isPasswordRight } from '#server/platform/passwords.ts';
-import { type Call, registerEndpoint } from '#server/platform/register-endpoint.ts';
+import { widestNetwork } from '#server/platform/http/addresses.ts';
+import { ANSWER_MS, withinAnswerTime } from '#server/platform/http/answer-time.ts';
+import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
+import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
+import { hashPassword, isPasswordRight } from '#server/platform/security/passwords.ts';
+import { type Call, registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { beginProof, withdrawOnError } from '#server/session/login-limits.ts';
 import { endOfSessions } from '#server/session/end-of-sessions.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ownData } from '#contract/account.ts';
-import { DOWNLOADS } from '#server/platform/register-download.ts';
+import { DOWNLOADS } from '#server/platform/http/register-download.ts';
 import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
 import { attemptsKey } from '#server/session/attempts.repository.ts';
 import { keepLoginAddress } from '#server/session/login-addresses.repository.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { exportOwnData } from '#contract/account.ts';
-import { registerDownload } from '#server/platform/register-download.ts';
+import { registerDownload } from '#server/platform/http/register-download.ts';
 import type { Db } from '#server/schema.ts';
 import { listSessions } from '#server/session/own-sessions.repository.ts';
 import { presentSession } from '#server/session/sessions.presenter.ts';

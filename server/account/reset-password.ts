@@ -1,6 +1,6 @@
 import { customAlphabet } from 'nanoid';
 import type { Publish } from '#server/changes/change.ts';
-import { hashPassword } from '#server/platform/passwords.ts';
+import { hashPassword } from '#server/platform/security/passwords.ts';
 import type { Db } from '#server/schema.ts';
 import { forgetAttemptsOf } from '#server/session/login-limits.ts';
 import { endSessionsWith } from './end-sessions-with.ts';

@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { type Migrations, listApplied, pendingAfter } from '#server/platform/apply-migrations.ts';
-import { holdingMigrationLock } from '#server/platform/migration-lock.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import {
+  type Migrations,
+  listApplied,
+  pendingAfter,
+} from '#server/platform/database/apply-migrations.ts';
+import { holdingMigrationLock } from '#server/platform/database/migration-lock.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import type { Manifest } from './archive-format.ts';
 import { type DatabaseSession, openSession } from './database-session.ts';
 import { refuseExistingFile, writeNewFile } from './new-file.ts';

@@ -3,12 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { migrations } from '#server/migrations/migrations.ts';
-import {
-  makeScratch,
-  query,
-  removeScratch,
-} from '#server/platform/embedded-postgres/testing/scratch.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { makeScratch, query, removeScratch } from '#server/embedded-postgres/testing/scratch.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
 import { startForum } from '#server/start-forum.ts';
 import { keepBeforeUpgrade } from './keep-before-upgrade.ts';
 import { openArchive } from './open-archive.ts';

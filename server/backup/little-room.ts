@@ -1,9 +1,9 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { leastFree } from '#server/platform/disk-space.ts';
-import { codeOf } from '#server/platform/embedded-postgres/folders.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { leastFree } from '#server/platform/process/disk-space.ts';
+import { codeOf } from '#server/platform/process/error-code.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 
 const MEGABYTE = 1_000_000;
 

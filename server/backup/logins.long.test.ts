@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
-import { migrate, openDatabase } from '#server/platform/database.ts';
+import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 import {
   archiveOf,

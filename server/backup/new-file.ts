@@ -4,8 +4,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { codeOf, statIfThere, syncFolder } from '#server/platform/embedded-postgres/folders.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { codeOf } from '#server/platform/process/error-code.ts';
+import { statIfThere, syncFolder } from '#server/embedded-postgres/folders.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import { encrypt } from './encrypt.ts';
 
 /** Between its name and the number of the process that writes it. */

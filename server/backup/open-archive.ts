@@ -1,7 +1,11 @@
 import { open } from 'node:fs/promises';
-import { type Migrated, type Migrations, pendingAfter } from '#server/platform/apply-migrations.ts';
-import { codeOf } from '#server/platform/embedded-postgres/folders.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import {
+  type Migrated,
+  type Migrations,
+  pendingAfter,
+} from '#server/platform/database/apply-migrations.ts';
+import { codeOf } from '#server/platform/process/error-code.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import type { Manifest } from './archive-format.ts';
 import { DamagedFile } from './damaged-file.ts';
 import { type PackedContent, type Trust, openContent } from './packed-content.ts';

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import { AGE_BEGINS, HEADER_MAX_BYTES, payloadKey, readHeader } from './age-header.ts';
 import { contentBytes, openPayload } from './age-payload.ts';
 import { DamagedFile } from './damaged-file.ts';

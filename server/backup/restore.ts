@@ -3,11 +3,11 @@ import {
   type Migrations,
   applyMigration,
   pendingAfter,
-} from '#server/platform/apply-migrations.ts';
-import { refuseUnfitDatabase } from '#server/platform/database.ts';
-import { holdingMigrationLock } from '#server/platform/migration-lock.ts';
-import { refuseFullDatabase, refuseOtherEncoding } from '#server/platform/new-forum.ts';
-import { StartError } from '#server/platform/start-error.ts';
+} from '#server/platform/database/apply-migrations.ts';
+import { refuseUnfitDatabase } from '#server/platform/database/database.ts';
+import { holdingMigrationLock } from '#server/platform/database/migration-lock.ts';
+import { refuseFullDatabase, refuseOtherEncoding } from '#server/platform/database/new-forum.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import { openSession } from './database-session.ts';
 import { loadRows } from './load-rows.ts';
 import type { Archive } from './open-archive.ts';

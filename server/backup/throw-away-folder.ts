@@ -1,10 +1,13 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { codeOf } from '#server/platform/embedded-postgres/folders.ts';
-import { type KernelLock, tryLock } from '#server/platform/embedded-postgres/kernel-lock.ts';
-import { stopServer } from '#server/platform/embedded-postgres/postmaster.ts';
-import { explainTemporaryFolder, makeTemporaryFolder } from '#server/platform/temporary-folder.ts';
+import { codeOf } from '#server/platform/process/error-code.ts';
+import { type KernelLock, tryLock } from '#server/embedded-postgres/kernel-lock.ts';
+import { stopServer } from '#server/embedded-postgres/postmaster.ts';
+import {
+  explainTemporaryFolder,
+  makeTemporaryFolder,
+} from '#server/platform/process/temporary-folder.ts';
 
 const PREFIX = 'rembuk-verification-';
 /** The folder around it is locked by us; a data folder is locked by whoever creates the database. */

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
 import { openArchive } from './open-archive.ts';
-import { CONNECTION } from '#server/platform/embedded-postgres/connection.ts';
+import { CONNECTION } from '#server/embedded-postgres/connection.ts';
 import { FORUM, scratchFolder } from './testing/scratch-archive.ts';
 import { verify } from './verify.ts';
 

@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import type { Migrations } from '#server/platform/apply-migrations.ts';
-import { migrate, openDatabase } from '#server/platform/database.ts';
-import { connectionOfForum } from '#server/platform/embedded-postgres/forum-role.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import type { Migrations } from '#server/platform/database/apply-migrations.ts';
+import { migrate, openDatabase } from '#server/platform/database/database.ts';
+import { connectionOfForum } from '#server/embedded-postgres/forum-role.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import type { Manifest } from './archive-format.ts';
 import { openSession } from './database-session.ts';
 import { type Table, listTables } from './list-tables.ts';

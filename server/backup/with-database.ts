@@ -1,18 +1,17 @@
 import path from 'node:path';
-import type { DatabaseConnection } from '#server/platform/database-hosts.ts';
-import type { Config } from '#server/config.ts';
-import { readDatabaseUrl } from '#server/platform/database-url.ts';
-import { folderError, statIfThere } from '#server/platform/embedded-postgres/folders.ts';
-import { connectionOfCommand } from '#server/platform/embedded-postgres/forum-role.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import type { DatabaseConnection } from '#server/platform/database/database-hosts.ts';
+import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
+import { folderError, statIfThere } from '#server/embedded-postgres/folders.ts';
+import { connectionOfCommand } from '#server/embedded-postgres/forum-role.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 
 /**
  * Does the action with the forum's database: the one in DATABASE_URL, or else the embedded one, which
  * is started where it does not run already. Unless `mayCreate`, there has to be one.
  */
 export async function withDatabase<Result>(
-  { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  { DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string | undefined; DATA_DIR: string },
   { mayCreate, onProgress }: { mayCreate: boolean; onProgress: (message: string) => void },
   action: (connection: DatabaseConnection) => Promise<Result>,
 ): Promise<Result> {

@@ -11,7 +11,7 @@ import {
   readRanked,
   selectRank,
   toPage,
-} from '#server/platform/ranked-pages.ts';
+} from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 
 /** A page of the categories that have threads, or of those with `q` in their key; the most used first. */

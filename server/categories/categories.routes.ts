@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listCategories } from '#contract/categories.ts';
-import { registerEndpoint } from '#server/platform/register-endpoint.ts';
+import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import * as categories from './categories.repository.ts';
 

@@ -25,7 +25,7 @@ export type Change =
 /** Publishes changes to the caches and readers of all processes. Returns at once and never throws. */
 export type Publish = (changes: readonly Change[]) => void;
 
-declare module '#server/platform/register-endpoint.ts' {
+declare module '#server/platform/http/register-endpoint.ts' {
   interface Register {
     change: Change;
   }

@@ -1,4 +1,4 @@
-import { atLevel } from '#server/platform/tag-levels.ts';
+import { atLevel } from '#server/platform/cache/tag-levels.ts';
 import type { Change } from './change.ts';
 
 /** Which threads there are, and their titles and categories. */

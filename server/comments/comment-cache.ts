@@ -1,7 +1,7 @@
 import { commentsTag, NAMES } from '#server/changes/tags.ts';
-import type { Page } from '#server/platform/ranked-pages.ts';
-import type { ReadContext } from '#server/platform/register-endpoint.ts';
-import { type Bounds, TaggedCache } from '#server/platform/tagged-cache.ts';
+import type { Page } from '#server/platform/paging/ranked-pages.ts';
+import type { ReadContext } from '#server/platform/http/register-endpoint.ts';
+import { type Bounds, TaggedCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Db } from '#server/schema.ts';
 import { bytesInMemory, isPersonal } from '#server/votes/votes.columns.ts';
 import { type CommentPageRequest, listComments } from './comment-pages.repository.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { deleteComment, listCommentRevisions, updateComment } from '#contract/comments.ts';
 import { COMMENT_MAX } from '#contract/limits.ts';
-import { createRefusals } from '#server/platform/refusals.ts';
-import { registerEndpoint } from '#server/platform/register-endpoint.ts';
-import { sanitizeField } from '#server/platform/sanitize-html.ts';
+import { createRefusals } from '#server/platform/http/refusals.ts';
+import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
+import { sanitizeField } from '#server/platform/security/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import * as edits from './comment-edits.repository.ts';
 import { presentComment } from './comments.presenter.ts';

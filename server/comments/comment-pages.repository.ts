@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BODY_MAX, PAGE_MAX_BYTES, TITLE_MAX } from '#contract/limits.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import type { CommentSort } from '#contract/threads.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
 import {
   fromSizedPage,
   orderOfPage,
@@ -15,7 +15,7 @@ import {
   selectRank,
   selectRanked,
   toPage,
-} from '#server/platform/ranked-pages.ts';
+} from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 import { votersBytes } from '#server/votes/votes.columns.ts';
 import { columnsFor, type CommentRow, withOwner } from './comments.repository.ts';

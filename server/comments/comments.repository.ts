@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SCORE_PER_COMMENT } from '#contract/leaderboards.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
 import { holdMember, requireMember } from '#server/users/standing-member.ts';
 import { selectVotes, type VotesColumns } from '#server/votes/votes.columns.ts';

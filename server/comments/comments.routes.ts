@@ -7,9 +7,9 @@ import {
 } from '#contract/comments.ts';
 import { COMMENT_MAX } from '#contract/limits.ts';
 import type { VoteType } from '#contract/votes.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { registerEndpoint } from '#server/platform/register-endpoint.ts';
-import { sanitizeField } from '#server/platform/sanitize-html.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
+import { sanitizeField } from '#server/platform/security/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import { scoresOf } from '#server/votes/scores-of.ts';
 import { castCommentVote } from '#server/votes/votes.repository.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { streamEvents } from '#contract/events.ts';
-import { registerEventStream } from '#server/platform/register-event-stream.ts';
+import { registerEventStream } from '#server/platform/http/register-event-stream.ts';
 import { hashToken } from '#server/session/session.repository.ts';
 import type { LiveEvents } from './live-events.ts';
 

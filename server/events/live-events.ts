@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForumEvent } from '#contract/events.ts';
 import type { Bus } from '#server/changes/bus.ts';
 import { sessionTag } from '#server/changes/tags.ts';
-import { toServerSentEvent } from '#server/platform/server-sent-events.ts';
-import { mapInSlices } from '#server/platform/time-slices.ts';
+import { toServerSentEvent } from '#server/platform/http/server-sent-events.ts';
+import { mapInSlices } from '#server/platform/concurrency/time-slices.ts';
 
 /** Everybody's scores change all the time, and a leaderboard is read again as a whole. */
 const LEADERBOARDS_EVERY_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getLeaderboards, getOwnRank, LEADERBOARD_SIZE } from '#contract/leaderboards.ts';
 import { NAMES, scoresTag } from '#server/changes/tags.ts';
-import { registerEndpoint } from '#server/platform/register-endpoint.ts';
+import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { memberGone } from '#server/users/standing-member.ts';
 import { presentUser } from '#server/users/users.presenter.ts';

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { REVISIONS_DEFAULT, REVISIONS_MAX_BYTES } from '#contract/limits.ts';
 import type { PageRequest } from '#contract/paging.ts';
 import { z } from '#contract/zod.ts';
-import { countFitting } from '#server/platform/page-bytes.ts';
-import { decodeCursor, encodeCursor } from '#server/platform/cursors.ts';
+import { countFitting } from '#server/platform/paging/page-bytes.ts';
+import { decodeCursor, encodeCursor } from '#server/platform/paging/cursors.ts';
 import type { Db } from '#server/schema.ts';
 
 /** What has revisions: a thread or a comment. */

@@ -1,5 +1,5 @@
 import type { SearchMatch } from '#contract/search.ts';
-import { mapInSlices } from '#server/platform/time-slices.ts';
+import { mapInSlices } from '#server/platform/concurrency/time-slices.ts';
 import type { Db } from '#server/schema.ts';
 import type { FoundThread } from './found-threads.ts';
 import { candidateFinder } from './candidate-words.ts';

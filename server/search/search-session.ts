@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { AppError } from '#server/platform/app-error.ts';
-import { createFairSemaphore, type Owner } from '#server/platform/fair-semaphore.ts';
-import { explainTimeout, STATEMENT_TIMEOUT_MS } from '#server/platform/time-limit.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { createFairSemaphore, type Owner } from '#server/platform/concurrency/fair-semaphore.ts';
+import { explainTimeout, STATEMENT_TIMEOUT_MS } from '#server/platform/concurrency/time-limit.ts';
 import type { Db } from '#server/schema.ts';
 import { readStatistics, type Statistics } from './text-statistics.ts';
 

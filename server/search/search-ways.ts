@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ThreadSort } from '#contract/threads.ts';
 import { z } from '#contract/zod.ts';
-import { moment } from '#server/platform/cursors.ts';
+import { moment } from '#server/platform/paging/cursors.ts';
 import { readNewest } from './newest-texts.ts';
 import type { SearchSession } from './search-session.ts';
 import { anyOf, eachOf, type SearchTerms } from './search-terms.ts';

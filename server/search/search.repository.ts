@@ -8,8 +8,8 @@ import {
   moment,
   shortText,
   snapshot,
-} from '#server/platform/cursors.ts';
-import type { Owner } from '#server/platform/fair-semaphore.ts';
+} from '#server/platform/paging/cursors.ts';
+import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 import type { Db } from '#server/schema.ts';
 import { findAuthors } from './authored-texts.ts';
 import { type FoundThread, findThreads } from './found-threads.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createBatcher } from '#server/platform/batcher.ts';
+import { createBatcher } from '#server/platform/concurrency/batcher.ts';
 import type { Db } from '#server/schema.ts';
 
 /** How exactly it is known when a session was last used: more would be a write with each request. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '#server/platform/app-error.ts';
-import { hashPassword } from '#server/platform/passwords.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { hashPassword } from '#server/platform/security/passwords.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 import { attemptsKey } from './attempts.repository.ts';

@@ -1,7 +1,7 @@
-import { networksAround, widestNetwork } from '#server/platform/addresses.ts';
-import { AppError, BUSY_MESSAGE } from '#server/platform/app-error.ts';
-import { createFairSemaphore } from '#server/platform/fair-semaphore.ts';
-import { tooMany } from '#server/platform/rate-limits.ts';
+import { networksAround, widestNetwork } from '#server/platform/http/addresses.ts';
+import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
+import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
+import { tooMany } from '#server/platform/http/rate-limits.ts';
 import type { Db } from '#server/schema.ts';
 import { emailKey } from '#server/users/users.repository.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword } from '#server/platform/passwords.ts';
+import { hashPassword } from '#server/platform/security/passwords.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 

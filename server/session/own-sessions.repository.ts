@@ -10,7 +10,7 @@ import {
   readRanked,
   selectRank,
   toPage,
-} from '#server/platform/ranked-pages.ts';
+} from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 
 /*

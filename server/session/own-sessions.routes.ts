@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endOwnSession, endOwnSessions, listSessions } from '#contract/account.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { registerEndpoint } from '#server/platform/register-endpoint.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import * as sessions from './own-sessions.repository.ts';
 import { endOfSessions } from './end-of-sessions.ts';

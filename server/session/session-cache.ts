@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '#server/platform/authentication.ts';
+import type { Caller } from '#server/platform/http/authentication.ts';
 import type { FindSession } from './find-sessions.ts';
 import { hashToken, hasTokenShape } from './session.repository.ts';
 

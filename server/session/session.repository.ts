@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
 
 const TOKEN_BYTES = 32;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout } from '#contract/session.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { isPasswordRight } from '#server/platform/passwords.ts';
-import { registerEndpoint } from '#server/platform/register-endpoint.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { isPasswordRight } from '#server/platform/security/passwords.ts';
+import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { emailKey, findCredentials } from '#server/users/users.repository.ts';
 import { beginLogin, withdrawOnError } from './login-limits.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#server/platform/app-error.ts';
-import { tooMany } from '#server/platform/rate-limits.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { tooMany } from '#server/platform/http/rate-limits.ts';
 import type { Db } from '#server/schema.ts';
 import { type Allowance, attemptsKey, spendAttempt } from './attempts.repository.ts';
 import { ofNetworks } from './login-limits.ts';

@@ -8,7 +8,7 @@ import {
 } from './access-table.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** docs/access.md: the table that `server/access.test.ts` checks, and what it means. */
+/** docs/access.md: the table that `server/tests/access.test.ts` checks, and what it means. */
 export function accessPage(): string {
   const rows = ACCESS.map((row) => [
     `\`${row.method} ${row.path}\``,
@@ -17,12 +17,12 @@ export function accessPage(): string {
   ]);
   return `# Who may do what
 
-Every route of the server, and the status that it answers to whom. \`server/access.test.ts\` asks each of them over
+Every route of the server, and the status that it answers to whom. \`server/tests/access.test.ts\` asks each of them over
 HTTP as each of these people, with and without \`PUBLIC_READ\`, and fails when the server has a route that is not here.
 Its table, \`server/testing/access-table.ts\`, writes this page:
 
 \`\`\`sh
-npx vitest run --project node server/access.test.ts -u
+npx vitest run --project node server/tests/access.test.ts -u
 \`\`\`
 
 - **visitor**: sends no token. **ended session**: sends one that has expired or was revoked.

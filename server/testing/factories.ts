@@ -1,5 +1,5 @@
-import { hashPassword } from '#server/platform/passwords.ts';
-import { newId } from '#server/platform/ids.ts';
+import { hashPassword } from '#server/platform/security/passwords.ts';
+import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
 import { insertComment } from '#server/comments/comments.repository.ts';
 import { insertSession } from '#server/session/session.repository.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migrate, openDatabase } from '#server/platform/database.ts';
+import { migrate, openDatabase } from '#server/platform/database/database.ts';
 
 // A start that is killed while it upgrades: `node hanging-upgrade.ts <database>`.
 const db = openDatabase<unknown>({ connectionString: process.argv[2] }, (error) => {

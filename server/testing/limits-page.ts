@@ -19,25 +19,28 @@ import {
   VOTERS_MAX,
 } from '#contract/limits.ts';
 import { MARKS_MAX } from '#contract/marks.ts';
-import { connectionLimits, FILES_RESERVED } from '#server/platform/connection-limits.ts';
-import { BURST_BYTES, LONG_ANSWER, RATE_BYTES } from '#server/platform/answer-pace.ts';
-import { BEGINNINGS_WAITING_MAX } from '#server/platform/first-turns.ts';
-import { HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX } from '#server/platform/passwords.ts';
+import { connectionLimits, FILES_RESERVED } from '#server/platform/http/connection-limits.ts';
+import { BURST_BYTES, LONG_ANSWER, RATE_BYTES } from '#server/platform/http/answer-pace.ts';
+import { BEGINNINGS_WAITING_MAX } from '#server/platform/http/first-turns.ts';
+import { HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX } from '#server/platform/security/passwords.ts';
 import {
   HANDLERS_AT_ONCE,
   HANDLERS_PER_ACCOUNT,
   HANDLERS_PER_NETWORK,
   HANDLERS_WAITING_MAX,
-} from '#server/platform/register-endpoint.ts';
-import { DOWNLOADS } from '#server/platform/register-download.ts';
-import { PIPELINED_MAX, SMALL_PIECE, SMALL_PIECES_MAX } from '#server/platform/http-server.ts';
-import { BEGUN_PER_TURN } from '#server/platform/loop-share.ts';
-import { LEAST_SHARE } from '#server/platform/disk-space.ts';
-import { ANSWER_MS } from '#server/platform/answer-time.ts';
+} from '#server/platform/http/register-endpoint.ts';
+import { DOWNLOADS } from '#server/platform/http/register-download.ts';
+import { PIPELINED_MAX, SMALL_PIECE, SMALL_PIECES_MAX } from '#server/platform/http/http-server.ts';
+import { BEGUN_PER_TURN } from '#server/platform/concurrency/loop-share.ts';
+import { LEAST_SHARE } from '#server/platform/process/disk-space.ts';
+import { ANSWER_MS } from '#server/platform/http/answer-time.ts';
 import { SESSIONS_MAX } from '#server/session/session.repository.ts';
-import { LIMITS, type Rate } from '#server/platform/rate-limits.ts';
-import { STREAMS_MAX } from '#server/platform/register-event-stream.ts';
-import { UNREAD_MAX_BYTES, UNREAD_PER_ACCOUNT_BYTES } from '#server/platform/unread-answers.ts';
+import { LIMITS, type Rate } from '#server/platform/http/rate-limits.ts';
+import { STREAMS_MAX } from '#server/platform/http/register-event-stream.ts';
+import {
+  UNREAD_MAX_BYTES,
+  UNREAD_PER_ACCOUNT_BYTES,
+} from '#server/platform/http/unread-answers.ts';
 import { SEARCHES } from '#server/search/search-session.ts';
 import { DELETION_STEPS } from '#server/account/account.routes.ts';
 import { ATTEMPTS, COUNTED_AT_ONCE, COUNTS_WAITING_MAX } from '#server/session/login-limits.ts';
@@ -66,7 +69,7 @@ Too many requests or attempts are answered 429, in the envelope of the API, with
 page stay. What is too long is answered 400, and a request that is too large 413. This page is written from the code:
 
 \`\`\`sh
-npx vitest run --project node server/limits-page.test.ts -u
+npx vitest run --project node server/tests/limits-page.test.ts -u
 \`\`\`
 
 ## Requests

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, inject } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
-import { migrate, openDatabase } from '#server/platform/database.ts';
+import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import type { Db, Schema } from '#server/schema.ts';
 
 const opened: Db[] = [];

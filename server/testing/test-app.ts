@@ -5,7 +5,7 @@ import { type AppConfig, type AppParts, buildApp } from '#server/app.ts';
 import { type BusSubscriber, openBus } from '#server/changes/bus.ts';
 import { readConfig } from '#server/config.ts';
 import { migrations } from '#server/migrations/migrations.ts';
-import { migrate, openDatabase } from '#server/platform/database.ts';
+import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import type { Db, Schema } from '#server/schema.ts';
 
 /** That of the database would be gone: tests empty its tables. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { BODY_MAX } from '#contract/limits.ts';
 import { deleteThread, listThreadRevisions, updateThread } from '#contract/threads.ts';
-import { createRefusals } from '#server/platform/refusals.ts';
-import { registerEndpoint } from '#server/platform/register-endpoint.ts';
-import { sanitizeField } from '#server/platform/sanitize-html.ts';
+import { createRefusals } from '#server/platform/http/refusals.ts';
+import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
+import { sanitizeField } from '#server/platform/security/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import * as edits from './thread-edits.repository.ts';
 import { textsOf } from './texts-of.ts';

@@ -4,7 +4,7 @@ import { PAGE_MAX_BYTES } from '#contract/limits.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import type { ThreadSort } from '#contract/threads.ts';
 import { selectSpelling } from '#server/categories/categories.repository.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/security/ids.ts';
 import {
   fromSizedPage,
   orderOfPage,
@@ -15,7 +15,7 @@ import {
   readRanked,
   selectRank,
   toPage,
-} from '#server/platform/ranked-pages.ts';
+} from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 import { holdMember, memberGone } from '#server/users/standing-member.ts';
 import { selectVotes, type VotesColumns, votersBytes } from '#server/votes/votes.columns.ts';

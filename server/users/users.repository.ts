@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import { LIST_MAX } from '#contract/limits.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
 
 /** Adds a person; undefined when the e-mail address is taken (compared without case). */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { getOwnProfile, listUsers, register } from '#contract/users.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
 import { NAMES } from '#server/changes/tags.ts';
-import { hashPassword } from '#server/platform/passwords.ts';
-import { registerEndpoint } from '#server/platform/register-endpoint.ts';
+import { hashPassword } from '#server/platform/security/passwords.ts';
+import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { countTakenEmail } from '#server/session/login-limits.ts';
 import { ACCOUNT_BYTES } from '#server/session/storage-limits.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import type { CommentVote, ThreadVote, VoteType } from '#contract/votes.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
 import { holdMember, requireMember } from '#server/users/standing-member.ts';
 

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { sql } from 'kysely';
-import { LIMITS } from '#server/platform/rate-limits.ts';
+import { LIMITS } from '#server/platform/http/rate-limits.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack, Stage } from './attack.ts';
 import { answersRow, fact, slowdown } from './rows.ts';

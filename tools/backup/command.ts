@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readArguments } from '#tools/read-arguments.ts';
-import { StartError, exitWithReason } from '#server/platform/start-error.ts';
-import { onFirstSignal } from '#server/platform/stop-on-signal.ts';
+import { StartError, exitWithReason } from '#server/platform/process/start-error.ts';
+import { onFirstSignal } from '#server/platform/process/stop-on-signal.ts';
 
 export interface Command {
   /** `npm run backup`, say. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import { ROOT } from './build-once.ts';
 
 /** Runs Vite's build with these options; throws a StartError with `failure` when it fails. */

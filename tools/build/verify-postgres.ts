@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { findPackage } from '#server/platform/embedded-postgres/binaries.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { findPackage } from '#server/embedded-postgres/binaries.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import { filesBelow } from './build-once.ts';
 
 /** The version of the packages that the digests below are of. */

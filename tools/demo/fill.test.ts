@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
-import { migrate, openDatabase } from '#server/platform/database.ts';
+import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/schema.ts';
 import { fillWithDemo } from './fill.ts';
 import { generateDemoForum } from './generate.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { hashPassword } from '#server/platform/passwords.ts';
-import { postponeIndexes } from '#server/platform/postponed-indexes.ts';
+import { hashPassword } from '#server/platform/security/passwords.ts';
+import { postponeIndexes } from '#server/platform/database/postponed-indexes.ts';
 import { type BulkTask, openBulkClients } from './bulk-clients.ts';
 import { copyRows } from './copy-rows.ts';
 import type { DemoForum } from './generate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanitizeHtml } from '#server/platform/sanitize-html.ts';
+import { sanitizeHtml } from '#server/platform/security/sanitize-html.ts';
 import { type DemoForum, generateDemoForum } from './generate.ts';
 
 const NOW = new Date('2026-03-14T09:26:53.589Z');

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import { DEFAULT_THREADS } from './generate.ts';
 
 /** The forum is made up in memory: up to this size it takes no more than some gigabytes. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
-import { migrate, openDatabase } from '#server/platform/database.ts';
+import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/schema.ts';
 import { searchThreads } from '#server/search/search.repository.ts';
 import { openScratchDatabase } from '#server/testing/scratch-database.ts';

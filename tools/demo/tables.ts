@@ -1,5 +1,5 @@
 import { categoryKey } from '#contract/category-key.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/security/ids.ts';
 import type { CopyValue } from './copy-rows.ts';
 import type { DemoForum } from './generate.ts';
 import { tallyOf } from './tally.ts';

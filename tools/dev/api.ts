@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts';
-import { exitWithReason } from '#server/platform/start-error.ts';
-import { stopOnSignal } from '#server/platform/stop-on-signal.ts';
+import { exitWithReason } from '#server/platform/process/start-error.ts';
+import { stopOnSignal } from '#server/platform/process/stop-on-signal.ts';
 import { startForum } from '#server/start-forum.ts';
 
 /** The server of `npm run dev`: as server/main.ts runs it, but the page to open is Vite's. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { statIfThere } from '#server/platform/embedded-postgres/folders.ts';
+import { statIfThere } from '#server/embedded-postgres/folders.ts';
 import { isBuilt, ROOT } from '../build/build-once.ts';
 import { SERVER_BUILD } from '../build/build-server.ts';
 import { WEB_BUILD } from '../build/build-web-app.ts';

@@ -1,13 +1,9 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { leastFree } from '#server/platform/disk-space.ts';
-import { NOBODY } from '#server/platform/embedded-postgres/account.ts';
-import {
-  codeOf,
-  describeForeign,
-  isOpenToOthers,
-  statIfThere,
-} from '#server/platform/embedded-postgres/folders.ts';
+import { leastFree } from '#server/platform/process/disk-space.ts';
+import { NOBODY } from '#server/embedded-postgres/account.ts';
+import { codeOf } from '#server/platform/process/error-code.ts';
+import { describeForeign, isOpenToOthers, statIfThere } from '#server/embedded-postgres/folders.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 
 const MEBIBYTE = 1024 * 1024;

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { connectionOfCommand } from '#server/platform/embedded-postgres/forum-role.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { query, scratchFolder } from '#server/platform/embedded-postgres/testing/scratch.ts';
+import { connectionOfCommand } from '#server/embedded-postgres/forum-role.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
+import { query, scratchFolder } from '#server/embedded-postgres/testing/scratch.ts';
 import { startForum } from '#server/start-forum.ts';
 import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 

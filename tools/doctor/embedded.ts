@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { findPackage } from '#server/platform/embedded-postgres/binaries.ts';
-import { isClusterThere, refuseOtherMajor } from '#server/platform/embedded-postgres/cluster.ts';
-import { CONNECTION, reachSocketFolder } from '#server/platform/embedded-postgres/connection.ts';
-import { connectionOfCommand } from '#server/platform/embedded-postgres/forum-role.ts';
-import { lockCluster } from '#server/platform/embedded-postgres/postmaster.ts';
+import { findPackage } from '#server/embedded-postgres/binaries.ts';
+import { isClusterThere, refuseOtherMajor } from '#server/embedded-postgres/cluster.ts';
+import { CONNECTION, reachSocketFolder } from '#server/embedded-postgres/connection.ts';
+import { connectionOfCommand } from '#server/embedded-postgres/forum-role.ts';
+import { lockCluster } from '#server/embedded-postgres/postmaster.ts';
 import { bad, badBecause, type Finding, ok } from './finding.ts';
 
 const INSTEAD = 'set DATABASE_URL to a PostgreSQL server, version 15 or newer';

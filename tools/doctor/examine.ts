@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '#server/config.ts';
 import { forumPlace, metricsPlace } from '#server/listening.ts';
 import { describeMisspelt, findMisspelt } from '#server/misspelt-settings.ts';
-import { readDatabaseUrl } from '#server/platform/database-url.ts';
+import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
 import { checkBuild } from './build.ts';
 import { checkDataFolder } from './data-folder.ts';
 import { checkDatabase } from './database.ts';

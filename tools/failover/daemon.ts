@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runningAs, type ServerAccount } from '#server/platform/embedded-postgres/account.ts';
+import { runningAs, type ServerAccount } from '#server/embedded-postgres/account.ts';
 
 /** Where a rehearsal keeps everything, and who its programs run as where that is not ourselves. */
 export interface Stage {

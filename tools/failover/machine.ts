@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../../bench/actors/child.ts';
-import { statIfThere } from '#server/platform/embedded-postgres/folders.ts';
+import { statIfThere } from '#server/embedded-postgres/folders.ts';
 import { childrenOf, signal } from '#tools/faults/processes.ts';
 import { type Daemon, type Stage, startDaemon } from './daemon.ts';
 import type { Programs } from './programs.ts';

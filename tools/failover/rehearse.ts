@@ -1,5 +1,5 @@
 import { keepRunning } from '../../bench/actors/running.ts';
-import { readDatabaseUrl } from '#server/platform/database-url.ts';
+import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
 import { createRandom } from '#server/testing/random.ts';
 import { newComplaints } from '#tools/faults/client.ts';
 import { gatherCrowd } from '#tools/faults/crowd.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepRunning } from '../../bench/actors/running.ts';
-import { chooseAccount, handOver } from '#server/platform/embedded-postgres/account.ts';
+import { chooseAccount, handOver } from '#server/embedded-postgres/account.ts';
 import type { Stage } from './daemon.ts';
 
 /** A folder of its own that goes when all that runs in it has ended. For root, it is nobody's. */

@@ -1,5 +1,5 @@
-import type { DatabaseConnection } from '#server/platform/database-hosts.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import type { DatabaseConnection } from '#server/platform/database/database-hosts.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import type { Db, Schema } from '#server/schema.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import type { Ledger, Text } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 
 /** What can be broken, in the order in which a run does it. */
 export const SCENARIOS = ['kill', 'restart', 'disk', 'silence', 'stop'] as const;

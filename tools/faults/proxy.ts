@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SOCKET_NAME } from '#server/platform/embedded-postgres/connection.ts';
+import { SOCKET_NAME } from '#server/embedded-postgres/connection.ts';
 import { clusterOf } from '#tools/processes/forum.ts';
 
 /** What lies between the forum and its database. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
 import { keepRunning } from '../../bench/actors/running.ts';
 import { ask } from './client.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostmaster } from '#server/platform/embedded-postgres/lock-file.ts';
+import { findPostmaster } from '#server/embedded-postgres/lock-file.ts';
 import { findKeptUnanswered } from './check.ts';
 import { gatherCrowd } from './crowd.ts';
 import { clusterOf } from '#tools/processes/forum.ts';

@@ -1,5 +1,5 @@
-import { newId } from '#server/platform/ids.ts';
-import { hashPassword } from '#server/platform/passwords.ts';
+import { newId } from '#server/platform/security/ids.ts';
+import { hashPassword } from '#server/platform/security/passwords.ts';
 import type { Db } from '#server/schema.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread } from '#server/testing/factories.ts';

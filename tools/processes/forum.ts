@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../bench/actors/child.ts';
 import { keepRunning } from '../../bench/actors/running.ts';
 import { BUILT_SERVER } from '#tools/build/build-server.ts';
-import { findPostmaster } from '#server/platform/embedded-postgres/lock-file.ts';
+import { findPostmaster } from '#server/embedded-postgres/lock-file.ts';
 
 const START_MS = 60_000;
 

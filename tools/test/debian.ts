@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 
 /** Whether packages can be installed without asking anybody. */
 export const IS_DEBIAN_ROOT = process.getuid?.() === 0 && existsSync('/etc/debian_version');

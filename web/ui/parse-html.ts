@@ -5,7 +5,7 @@ interface TrustedTypesWindow {
   readonly trustedTypes?: { createPolicy(name: string, rules: Rules): Rules };
 }
 
-/** As the policy of the page asks (`server/platform/security-headers.ts`); for `parseHtml` alone. */
+/** As the policy of the page asks (`server/platform/http/security-headers.ts`); for `parseHtml` alone. */
 const inertHtml = (window as TrustedTypesWindow).trustedTypes?.createPolicy('inert-html', {
   createHTML: (html) => html,
 });

@@ -1,0 +1,181 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { chown, mkdtemp, readFile, readdir, rename, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '#server/platform/process/start-error.ts';
+import { type ServerAccount, dataDirArgument, handOver, runningAs } from './account.ts';
+import { type Binaries } from './binaries.ts';
+import { CONNECTION } from './connection.ts';
+import { explainFailure } from './explain-failure.ts';
+import { diskFull, folderError, statIfThere, syncFolder } from './folders.ts';
+import { type KernelLock, tryLock } from './kernel-lock.ts';
+
+/** A fresh cluster with its first log segments takes 70 MB; the rest is for what people write. */
+const ROOM_FOR_A_CLUSTER = 200 * 1024 * 1024;
+const UNFINISHED = 'postgres.unfinished-';
+/** Creating a cluster takes some seconds, on a slow disk a minute. */
+const CREATION_MAX_MS = 5 * 60_000;
+const POLL_MS = 100;
+
+export interface ClusterOptions {
+  readonly dataDir: string;
+  readonly clusterDir: string;
+  readonly account: ServerAccount | undefined;
+  readonly binaries: Binaries;
+  readonly onProgress: (message: string) => void;
+}
+
+/**
+ * Promises a complete cluster in `clusterDir`, of the version of our binaries, with our database in
+ * it. It comes into being by one rename: a start that is killed leaves no half of it. The data folder
+ * is locked meanwhile: of two starts at once, one uses what the other has made.
+ */
+export async function ensureCluster(options: ClusterOptions): Promise<void> {
+  const { dataDir, clusterDir, account, binaries } = options;
+  try {
+    if (!(await isClusterThere(clusterDir))) await createOnce(options);
+    await refuseOtherMajor(clusterDir, binaries.major);
+    await handOver(account, clusterDir);
+  } catch (error) {
+    throw await folderError(error, dataDir);
+  }
+}
+
+/** Whether anything is there; an empty folder is as good as none. */
+export async function isClusterThere(clusterDir: string): Promise<boolean> {
+  const found = await statIfThere(clusterDir);
+  return found !== undefined && (!found.isDirectory() || (await readdir(clusterDir)).length > 0);
+}
+
+/** Throws a StartError where the programs of major version `ours` cannot use what is there. */
+export async function refuseOtherMajor(clusterDir: string, ours: number): Promise<void> {
+  // PG_VERSION alone proves nothing: initdb writes it first, and the control file near its end.
+  const control = await statIfThere(path.join(clusterDir, 'global', 'pg_control'));
+  if (control === undefined) {
+    throw new StartError(
+      `The folder ${clusterDir} holds files but no complete PostgreSQL database, and was left untouched: move it away, or name another data folder in DATA_DIR.`,
+    );
+  }
+  const theirs = (await readFile(path.join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
+  if (theirs === String(ours)) return;
+  throw new StartError(
+    `The database in ${clusterDir} was written by PostgreSQL ${theirs}, while this Rembuk brings PostgreSQL ${ours}, so it was left untouched: start it with PostgreSQL ${theirs} (pg_ctl -D ${clusterDir} start) and either set DATABASE_URL to it, or save it with pg_dump, move the folder away, start Rembuk once, and load it with psql.`,
+  );
+}
+
+/** What is unfinished while we hold the lock was left by a start that was killed. */
+async function createOnce(options: ClusterOptions): Promise<void> {
+  const { dataDir, clusterDir } = options;
+  const lock = await waitForLock(dataDir);
+  try {
+    for (const name of await readdir(dataDir)) {
+      if (!name.startsWith(UNFINISHED)) continue;
+      await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
+    }
+    if (!(await isClusterThere(clusterDir))) await createCluster(options, lock);
+  } finally {
+    lock.release();
+  }
+}
+
+async function waitForLock(dataDir: string): Promise<KernelLock> {
+  const startedAt = Date.now();
+  for (;;) {
+    const lock = await tryLock(dataDir);
+    if (lock !== undefined) return lock;
+    if (Date.now() - startedAt > CREATION_MAX_MS) {
+      throw new StartError(
+        `Another Rembuk has been creating a database in ${dataDir} for too long: stop it, also in another container, and start again.`,
+      );
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+async function createCluster(options: ClusterOptions, lock: KernelLock): Promise<void> {
+  const { dataDir, clusterDir, account, onProgress } = options;
+  const disk = await statfs(dataDir);
+  if (disk.bavail * disk.bsize < ROOM_FOR_A_CLUSTER) throw diskFull(dataDir);
+  onProgress('Creating the database (once) …');
+  const unfinished = await mkdtemp(path.join(dataDir, UNFINISHED));
+  try {
+    if (account !== undefined) await chown(unfinished, account.uid, account.gid);
+    await fillCluster(unfinished, options, lock);
+    await rename(unfinished, clusterDir);
+    await syncFolder(dataDir);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });
+    throw error;
+  }
+}
+
+async function fillCluster(dir: string, options: ClusterOptions, lock: KernelLock): Promise<void> {
+  const { initdb, postgres } = options.binaries;
+  const where = ['-D', dataDirArgument(options.account, dir)];
+  // Collation and encoding are named, so that they are the same on every machine.
+  const initdbArguments = [
+    ...where,
+    `--username=${CONNECTION.user}`,
+    '--auth-local=trust', // the folder around the socket is the lock: 0700
+    '--auth-host=reject',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--text-search-config=simple',
+    '--data-checksums',
+    '--no-sync',
+  ];
+  const run = (program: string, programArguments: string[], input = '') =>
+    runToEnd(program, programArguments, { input, dir, options, lock });
+  await run(initdb, initdbArguments);
+  const createDatabase = `CREATE DATABASE ${CONNECTION.database};\n`;
+  await run(postgres, ['--single', ...where, 'postgres'], createDatabase);
+  await run(initdb, [...where, '--sync-only']);
+}
+
+interface Run {
+  readonly input: string;
+  readonly dir: string;
+  readonly options: ClusterOptions;
+  readonly lock: KernelLock;
+}
+
+/**
+ * The program holds the lock, too: where we are killed, the next start waits for its end. A Ctrl-C between the fork and
+ * the program's own session ends the child before it has begun: then it runs again.
+ */
+async function runToEnd(
+  program: string,
+  programArguments: readonly string[],
+  run: Run,
+): Promise<void> {
+  const { status, signal, output, errors } = await runOnce(program, programArguments, run);
+  if (signal === 'SIGINT' && output + errors === '')
+    return runToEnd(program, programArguments, run);
+  // In single-user mode a failed statement does not change the exit code.
+  if (status === 0 && !/^(ERROR|FATAL|PANIC)|\b(ERROR|FATAL|PANIC):/m.test(errors)) return;
+  const { dataDir } = run.options;
+  throw await explainFailure(`${output}\n${errors}`, { dataDir, clusterDir: run.dir });
+}
+
+async function runOnce(
+  program: string,
+  programArguments: readonly string[],
+  { input, dir, options: { account }, lock }: Run,
+) {
+  const child = spawn(program, programArguments, {
+    ...runningAs(account, dir),
+    stdio: ['pipe', 'pipe', 'pipe', lock.descriptor],
+    // Ctrl-C means us: what is begun is finished first, in a second or two.
+    detached: true,
+  }) as ChildProcessWithoutNullStreams;
+  const ended = new Promise<{ status: number | null; signal: string | null }>((resolve, reject) => {
+    child.once('error', reject).once('close', (status, signal) => resolve({ status, signal }));
+  });
+  child.stdin.on('error', () => undefined); // it ended before it read: the exit code tells
+  child.stdin.end(input);
+  const [end, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { ...end, output, errors };
+}

@@ -1,0 +1,183 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { REQUEST_ID_HEADER } from '#server/platform/http/request-ids.ts';
+import type { ResponseCache, StoredResponse } from './response-cache.ts';
+import type { CacheFill } from './tagged-cache.ts';
+
+/** How often an answer may change while somebody waits for it, before it is read for them alone. */
+const WAITS_MAX = 5;
+/** And how long they wait: whoever reads it may have met a database that does not answer. */
+const WAIT_MAX_MS = 400;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether so many answers wait for the caller that they should read these first: the handler refuses them more. */
+    hasUnread(request: FastifyRequest): boolean;
+  }
+  interface FastifyContextConfig {
+    /** Whether answers of the route are cached. */
+    isCached?: boolean;
+  }
+  interface FastifyRequest {
+    /** Set while the answer to this request is read, so that others who ask for the same wait for it. */
+    cacheFill: CacheFill<StoredResponse> | undefined;
+    /** Whether the answer came from the cache. */
+    isCacheHit: boolean;
+  }
+}
+
+export interface CacheHookOptions {
+  readonly responses: ResponseCache;
+  /** Who may read with this Authorization header, where that is cached; '' for a visitor who may. */
+  cachedUserId(authorization: string | undefined): string | undefined;
+  /** Looks up the session of a request; rejects where its caller may not read. */
+  authenticate(request: FastifyRequest): Promise<unknown>;
+  /** Whether each request is logged, and so its id sent. */
+  readonly isLogged: boolean;
+}
+
+/**
+ * Answers requests of cached routes from memory, before any other hook. Register it first. A route looks again after
+ * authentication, by `answerFromCache`.
+ */
+export function addCacheHook(
+  app: FastifyInstance,
+  { responses, cachedUserId, authenticate, isLogged }: CacheHookOptions,
+): void {
+  app.decorateRequest('cacheFill', undefined);
+  app.decorateRequest('isCacheHit', false);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { routeOptions, headers } = request;
+    // HTTP/1.1 requires a host; a later hook refuses a request without one.
+    if (
+      routeOptions.config.isCached !== true ||
+      headers.host === undefined ||
+      !allowsCached(request)
+    ) {
+      done();
+      return;
+    }
+    const key = cacheKey(request.raw);
+    const shared = responses.find(key);
+    const userId = cachedUserId(headers.authorization);
+    if (userId !== undefined) {
+      const cached = shared ?? responses.find(personalKey(key, userId));
+      if (cached && !app.hasUnread(request)) sendCached(request, reply, cached, isLogged);
+      else done();
+      return;
+    }
+    if (!shared) {
+      done();
+      return;
+    }
+    // The answer is there for everybody who may read: only the session has to be looked up. What fails here fails again
+    // at the authentication, which answers it.
+    void authenticate(request)
+      .then(
+        () => responses.find(key),
+        () => undefined,
+      )
+      .then((cached) => {
+        if (cached && !app.hasUnread(request)) sendCached(request, reply, cached, isLogged);
+        else done();
+      });
+  });
+}
+
+/**
+ * Answers from the cache, as whoever the caller is known to be by now. Waits for an answer that others who ask for the
+ * same are about to get, so that the database is asked once for all of them. False for whoever has to ask it.
+ */
+export async function answerFromCache(
+  responses: ResponseCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  if (!allowsCached(request) || request.server.hasUnread(request)) return false;
+  const cached =
+    findCached(responses, request) ??
+    (responses.findFill(cacheKey(request.raw)) && (await waitForFill(responses, request, reply)));
+  if (!cached) return false;
+  sendCached(request, reply, cached, true);
+  return true;
+}
+
+async function waitForFill(
+  responses: ResponseCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<StoredResponse | undefined> {
+  const late = within(WAIT_MAX_MS);
+  for (let waits = 0; waits < WAITS_MAX; waits += 1) {
+    const fill = responses.findFill(cacheKey(request.raw));
+    if (fill === undefined) {
+      // It changed while it was read. The first who waited reads it again, and the others wait on.
+      beginFill(responses, request, reply);
+      return undefined;
+    }
+    await Promise.race([fill.ended, late.promise]);
+    const cached = findCached(responses, request);
+    if (cached) return cached;
+    if (late.isOver) break;
+  }
+  return undefined;
+}
+
+/** Resolves after so many milliseconds. */
+function within(ms: number) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const state = { promise, isOver: false };
+  setTimeout(() => {
+    state.isOver = true;
+    resolve();
+  }, ms).unref();
+  return state;
+}
+
+/** Begins to read an answer that may be cached. It ends with the response at the latest. */
+export function beginFill(
+  responses: ResponseCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (request.cacheFill) return;
+  const fill = responses.beginFill(cacheKey(request.raw));
+  if (!fill) return;
+  request.cacheFill = fill;
+  // Whoever hung up while they waited for others does not close a second time.
+  if (reply.raw.closed) fill.end();
+  else reply.raw.once('close', () => fill.end());
+}
+
+/** Whether a client takes cached answers: browsers say `no-cache` on a forced reload. */
+export function allowsCached({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers['cache-control'] === undefined;
+}
+
+/** All of a request that the answer depends on, but for who asks. */
+export function cacheKey({ url = '', headers }: IncomingMessage): string {
+  return `${url}\n${headers['accept-encoding'] ?? ''}\n${headers.origin ?? ''}`;
+}
+
+/** The key of an answer that is for one reader alone. */
+export function personalKey(key: string, userId: string): string {
+  return `${key}\n${userId}`;
+}
+
+function findCached(cache: ResponseCache, { raw, caller }: FastifyRequest) {
+  const key = cacheKey(raw);
+  return cache.find(key) ?? cache.find(personalKey(key, caller?.userId ?? ''));
+}
+
+/** Past the other hooks and Fastify's own sending, which take longer than all else. */
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers, body }: StoredResponse,
+  hasId: boolean,
+): void {
+  request.isCacheHit = true;
+  reply.hijack();
+  reply.raw.writeHead(200, hasId ? [...headers, REQUEST_ID_HEADER, request.id] : headers).end(body);
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cacheKey, personalKey } from './cache-hook.ts';
+import { compress } from '#server/platform/http/compression.ts';
+import { REQUEST_ID_HEADER } from '#server/platform/http/request-ids.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+/** For how long an answer may be cached, and for whom. */
+export interface CachePolicy {
+  /** It is cached until one of these is invalidated. */
+  readonly tags: readonly string[];
+  /** Whether others who ask the same get another answer. */
+  readonly isPersonal: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The cached answers. */
+    responses: ResponseCache;
+  }
+  interface FastifyRequest {
+    /** Set by the handler of a route whose answers are cached. */
+    cachePolicy: CachePolicy | undefined;
+  }
+}
+
+const OWN_ID = REQUEST_ID_HEADER.toLowerCase();
+
+/** Gives routes the cache of their answers. */
+export function decorateWithCache(app: FastifyInstance, cache: ResponseCache): void {
+  app.decorate('responses', cache);
+  app.decorateRequest('cachePolicy', undefined);
+}
+
+/** Compresses an answer and caches it, where its handler has set `request.cachePolicy`. */
+export async function cacheAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  try {
+    if (typeof payload !== 'string' || reply.statusCode !== 200) return payload;
+    const body = await compress(request, reply, Buffer.from(payload));
+    store(request, reply, body);
+    return body;
+  } finally {
+    // Before the client has read it: whoever waits for the answer would wait for that client.
+    request.cacheFill?.end();
+  }
+}
+
+function store(request: FastifyRequest, reply: FastifyReply, body: Buffer): void {
+  const { cacheFill, cachePolicy, caller, raw, routeOptions } = request;
+  if (!cacheFill || !cachePolicy) return;
+  const shared = cacheKey(raw);
+  const key = cachePolicy.isPersonal ? personalKey(shared, caller?.userId ?? '') : shared;
+  const headers = Object.entries(reply.getHeaders())
+    // A request's id is its own, and what somebody has left of a rate limit is theirs.
+    .filter(([name]) => name !== OWN_ID && !name.startsWith('x-ratelimit-'))
+    .flatMap(([name, value]) => [name, String(value)]);
+  const value = {
+    headers: [...headers, 'content-length', String(body.length)],
+    body: withoutSlack(body),
+    route: routeOptions.url ?? '',
+  };
+  cacheFill.store({ key, value, tags: cachePolicy.tags });
+}
+
+/** A small buffer is a view into a larger one (zlib's is of 16 kB), which it would keep from being freed. */
+function withoutSlack(body: Buffer): Buffer {
+  const alone = Buffer.allocUnsafeSlow(body.length);
+  body.copy(alone);
+  return alone;
+}

@@ -1,0 +1,88 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Migrations } from './apply-migrations.ts';
+import { prepareStatements } from './prepared-statements.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
+import { endUnfitConnections } from './unfit-connections.ts';
+import { type UpgradeOptions, upgrade } from './upgrade.ts';
+
+/** How many connections one process holds; twice the cores of a small server, and some. */
+export const POOL_SIZE = 10;
+/** How long a request waits for a connection before it is told that the database is silent. */
+const CONNECT_TIMEOUT_MS = 3_000;
+
+const pools = new WeakMap<object, pg.Pool>();
+
+/**
+ * A pool on the database at `connection`. A connection that drops while idle is reported to
+ * `onConnectionLost` and replaced at the next query; without that listener it would end the process.
+ */
+export function openDatabase<Schema>(
+  connection: pg.PoolConfig,
+  onConnectionLost: (error: Error) => void,
+): Kysely<Schema> {
+  const pool = new pg.Pool({
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...connection,
+  });
+  pool.on('error', (error) => {
+    // Closed anyway: the database may stop, or be dropped, before it has heard of it.
+    if (!pool.ending) onConnectionLost(error);
+  });
+  // One that drops while it is lent, between two statements: whoever has it is told at the next one.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  prepareStatements(pool);
+  endUnfitConnections(pool);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** How many connections it has, how many of them nobody uses, and how many wait for one. */
+export function connectionsOf<Schema>(db: Kysely<Schema>): Record<string, number> {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
+/**
+ * Brings the database to the newest of `migrations`, under one lock for all processes. Throws a
+ * StartError when it does not answer, is too old, was written by a newer Rembuk, or cannot be changed.
+ */
+export async function migrate<Schema>(
+  db: Kysely<Schema>,
+  migrations: Migrations,
+  options: UpgradeOptions = {},
+): Promise<void> {
+  await refuseUnfitDatabase(db);
+  await upgrade(db, migrations, options);
+}
+
+/** PostgreSQL 15, as the server numbers itself. */
+const OLDEST_VERSION = 150_000;
+
+/** Throws a StartError when the database does not answer, or its PostgreSQL is too old. */
+export async function refuseUnfitDatabase<Schema>(db: Kysely<Schema>): Promise<void> {
+  const version = await readVersion(db);
+  if (version >= OLDEST_VERSION) return;
+  throw new StartError(
+    `The database in DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}, and Rembuk needs 15 or newer; upgrade it, or name another.`,
+  );
+}
+
+async function readVersion<Schema>(db: Kysely<Schema>): Promise<number> {
+  try {
+    const { rows } = await sql<{
+      version: number;
+    }>`select current_setting('server_version_num')::int as version`.execute(db);
+    return rows[0]?.version ?? 0;
+  } catch (error) {
+    // A name with several addresses fails with one error for each.
+    const [first] = error instanceof AggregateError ? error.errors : [error];
+    const reason = first instanceof Error ? first.message : String(first);
+    throw new StartError(
+      `The database does not answer (${reason}); check that it runs and, where DATABASE_URL names it, that address, name and password are right.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migrations, applyMigration, listApplied, pendingAfter } from './apply-migrations.ts';
+import { holdingMigrationLock } from './migration-lock.ts';
+import { refuseFullDatabase, refuseOtherEncoding } from './new-forum.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
+
+/** How long a migration waits for a table; everybody else who wants that table waits behind it. */
+const TABLE_WAIT_MS = 10_000;
+
+export interface UpgradeOptions {
+  readonly onProgress?: (message: string) => void;
+  /** Called when nothing else can change the schema, before anything is changed; what it throws ends the upgrade. */
+  readonly beforeUpgrade?: (pending: readonly string[]) => Promise<void>;
+  readonly tableWaitMs?: number;
+}
+
+/**
+ * Applies what is pending, each migration in a transaction of its own, under one lock for all
+ * processes: whichever comes second finds nothing left to do. Throws a StartError for what a person
+ * can mend; what was not applied whole is not there at all.
+ */
+export async function upgrade<Schema>(
+  db: Kysely<Schema>,
+  migrations: Migrations,
+  options: UpgradeOptions = {},
+): Promise<void> {
+  if (pendingAfter(await listApplied(db), migrations).length === 0) return;
+  const { onProgress = () => {}, beforeUpgrade, tableWaitMs = TABLE_WAIT_MS } = options;
+  const onWait = () =>
+    onProgress('Waiting for another process that upgrades this database or backs it up …');
+  await db.connection().execute((connection) =>
+    holdingMigrationLock(connection, 'exclusive', { onWait }, async () => {
+      const applied = await listApplied(connection);
+      const pending = pendingAfter(applied, migrations);
+      if (pending.length === 0) return;
+      await refuseWithoutRights(connection);
+      if (applied.length === 0) {
+        await refuseFullDatabase(connection);
+        await refuseOtherEncoding(connection);
+      }
+      await beforeUpgrade?.(pending);
+      for (const name of pending) {
+        if (applied.length > 0) onProgress(`Upgrading the database (${name}) …`);
+        await connection
+          .transaction()
+          .execute(async (transaction) => {
+            await sql.raw(`set local lock_timeout = ${tableWaitMs}`).execute(transaction);
+            await applyMigration(transaction, name, migrations);
+          })
+          .catch((error: unknown) => {
+            throw explainMigration(error, name);
+          });
+      }
+    }),
+  );
+}
+
+/** Throws a StartError where the database takes no changes of its schema from this user. */
+export async function refuseWithoutRights<Schema>(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{
+    mayCreate: boolean | null;
+    isReadOnly: boolean;
+  }>`select has_schema_privilege(current_schema(), 'create') as "mayCreate",
+    current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db);
+  if (rows[0]?.isReadOnly === true) throw new StartError(READ_ONLY);
+  if (rows[0]?.mayCreate !== true) throw new StartError(NO_RIGHTS);
+}
+
+const READ_ONLY =
+  'The database takes no changes (it is a standby, or set to read-only), and this version of Rembuk has to upgrade it: name the one that takes them in DATABASE_URL.';
+const NO_RIGHTS =
+  'The user in DATABASE_URL may not create tables in the database, or does not own those of the forum, so it cannot be upgraded: make it their owner (alter database … owner to …; grant create on schema public to …), then start again.';
+
+/** Why a migration failed, in words where a person can mend it. */
+function explainMigration(error: unknown, name: string): unknown {
+  const reasons: Record<string, string> = {
+    '55P03': `The upgrade ${name} waited in vain for a table that another program uses (another Rembuk, a psql, a backup): end that and start again; the database is as it was before ${name}.`,
+    '53100': `The disk of the database is full, so the upgrade ${name} was taken back: make room on it and start again; nothing that was stored is lost.`,
+    '42501': NO_RIGHTS,
+    '25006': READ_ONLY,
+  };
+  const reason =
+    error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined;
+  return reason === undefined ? error : new StartError(reason, { cause: error });
+}

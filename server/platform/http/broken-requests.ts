@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { toFailure } from '#contract/envelope.ts';
+import { AppError } from './app-error.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { newRequestId, REQUEST_ID_HEADER } from './request-ids.ts';
+
+/** The URL, or, where its percent signs stand for nothing, one that no route has: it gets a 404. */
+export function routablePath(url: string): string {
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '');
+    return url;
+  } catch {
+    return '/unreadable';
+  }
+}
+
+/** Answers in the envelope what Node could not read as HTTP, which no route and no hook ever sees. */
+export function brokenRequestHandler(log: Log): (error: BrokenRequest, socket: Socket) => void {
+  return (error, socket) => {
+    const requestId = newRequestId();
+    if (answerBrokenRequest(error, socket, requestId)) {
+      log.info({ reqId: requestId, err: error }, 'a request could not be read');
+    }
+  };
+}
+
+type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
+
+/** Whether there was somebody to answer. */
+function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: string): boolean {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return false;
+  }
+  const [status, reason] = REASONS[error.code ?? ''] ?? [400, 'Bad Request'];
+  // What would come after the head of an answer to HEAD is taken for an answer to the next request.
+  const isHead = String(error.rawPacket).startsWith('HEAD ');
+  const body = JSON.stringify(toFailure(status, `the request could not be read: ${reason}`));
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${reason}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Access-Control-Allow-Origin: *',
+      `Access-Control-Expose-Headers: ${REQUEST_ID_HEADER}`,
+      `${REQUEST_ID_HEADER}: ${requestId}`,
+      // As `security-headers.ts` says for all others.
+      "Content-Security-Policy: default-src 'none';frame-ancestors 'none'",
+      'X-Content-Type-Options: nosniff',
+      'X-Frame-Options: DENY',
+      'Referrer-Policy: no-referrer',
+      'Cross-Origin-Opener-Policy: same-origin',
+      'Cross-Origin-Resource-Policy: cross-origin',
+      'Connection: close',
+      '',
+      isHead ? '' : body,
+    ].join('\r\n'),
+  );
+  return true;
+}
+
+/**
+ * Gives what Node would answer by itself, with nothing in it, to the routes: a request that expects
+ * what nobody knows is answered all the same, one that names no host gets a 400 in the envelope.
+ */
+export function answerUnusualRequests(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    app.server.emit('request', request, response);
+  });
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') {
+      throw new AppError('invalid', 'the request could not be read: it names no host');
+    }
+  });
+}
+
+const REASONS: Record<string, [status: number, reason: string] | undefined> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+};

@@ -1,0 +1,82 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { toFailure } from '#contract/envelope.ts';
+import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
+import { AppError, BUSY_MESSAGE } from './app-error.ts';
+import { isDatabaseAway } from '#server/platform/database/database-away.ts';
+import { createLineBudget, type LineBudget } from '#server/platform/observability/line-budget.ts';
+
+/** Says nothing of the cause: that is in the log. */
+const SERVER_ERROR_MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
+/** In seconds: of each 503, whatever it is for. */
+export const RETRY_AFTER_S = 5;
+
+/**
+ * Makes what answers every failure in the envelope; what nobody refused is logged with its cause and told as 500. Of
+ * refusals and of failures it logs so many in a minute, and then how many it left out.
+ */
+export function createErrorHandler() {
+  const mayLog = { refusal: createLineBudget(), failure: createLineBudget() };
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    handleError(error, request, reply, mayLog);
+}
+
+function handleError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mayLog: { refusal: LineBudget; failure: LineBudget },
+): void {
+  const { statusCode, message } = describe(error);
+  if (error instanceof AppError && error.retryAfterS !== undefined) {
+    void reply.header('retry-after', error.retryAfterS);
+  }
+  if (error instanceof AppError && error.kind === 'no-room') {
+    // Not logged: whoever watches the disk does that once, and a log may lie on the same disk.
+    void reply.header('retry-after', RETRY_AFTER_S);
+  } else if (statusCode === 503) {
+    // In a word: while the database is away, there is one for each request.
+    const cause = isDatabaseAway(error) ? ` (${error.message})` : '';
+    logWithin(mayLog.refusal, (fields) =>
+      request.log.warn({ req: request, ...fields }, `request refused: ${message}${cause}`),
+    );
+    void reply.header('retry-after', RETRY_AFTER_S);
+  } else if (statusCode >= 500) {
+    logWithin(mayLog.failure, (fields) =>
+      request.log.error({ err: error, req: request, ...fields }, 'request failed'),
+    );
+  }
+  void reply.code(statusCode).send(toFailure(statusCode, message));
+}
+
+function logWithin(budget: LineBudget, write: (fields: { leftOut?: number }) => void): void {
+  const leftOut = budget();
+  if (leftOut !== undefined) write(leftOut > 0 ? { leftOut } : {});
+}
+
+/** Answers what no route takes. */
+export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .code(404)
+    .send(toFailure(404, `${request.method} ${pathOf(request.originalUrl)} is not found`));
+}
+
+function describe(error: unknown): { statusCode: number; message: string } {
+  if (error instanceof AppError) return error;
+  if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
+    const message =
+      error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+        ? `payload must not be larger than ${REQUEST_MAX_BYTES} bytes`
+        : error.message;
+    return { statusCode: error.statusCode, message };
+  }
+  if (isDatabaseAway(error)) return { statusCode: 503, message: BUSY_MESSAGE };
+  return { statusCode: 500, message: SERVER_ERROR_MESSAGE };
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error;
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? url;
+}

@@ -1,0 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { widestNetwork } from './addresses.ts';
+import { AppError, BUSY_MESSAGE } from './app-error.ts';
+import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
+
+/** Requests that wait to begin. Each takes some kilobytes, and a millisecond or less to begin. */
+export const BEGINNINGS_WAITING_MAX = 2_000;
+
+const beginnings = createFairSemaphore({
+  permits: 1,
+  waitingMax: BEGINNINGS_WAITING_MAX,
+  refuse: () => new AppError('too-slow', BUSY_MESSAGE),
+});
+
+/**
+ * Resolves when a login or registration from this address may begin: one in each turn of the event loop, and
+ * addresses take turns. A thousand at once would all be read and checked in one turn of a third of a second, in
+ * which nobody else is answered, not even from memory. Throws 503 when too many wait.
+ */
+export function firstTurn(address: string): Promise<void> {
+  return beginnings.run(widestNetwork(address), () => nextTurn());
+}

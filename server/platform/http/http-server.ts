@@ -1,0 +1,166 @@
+import { createServer, IncomingMessage, ServerResponse, type ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyServerFactory } from 'fastify';
+import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
+import type { Connections } from './connection-limits.ts';
+import { createLoopShare } from '#server/platform/concurrency/loop-share.ts';
+import type { Asker, UnreadAnswers } from './unread-answers.ts';
+
+/** What Node makes of a request and its answer before anybody looks at it, roughly. */
+const REQUEST_BYTES = 4_096;
+/** Below this many characters, a text goes out faster as it is. */
+const BUFFER_FROM = 16_384;
+
+/** Of one connection; Node makes something of each request in a packet before anybody else is served. */
+export const PIPELINED_MAX = 250;
+
+/** So many pieces of a body may be small: what Node keeps of each, until somebody reads it, is some 250 bytes. */
+export const SMALL_PIECES_MAX = 250;
+/** In bytes, on average: clients send kilobytes in a piece. */
+export const SMALL_PIECE = 64;
+/** In bytes: what is longer is refused long before, and somebody who goes on sending is hung up on. */
+const BODY_ENDED_AT = 8 * REQUEST_MAX_BYTES;
+
+/** Hangs up on a client that sends its body in pieces of a few bytes: Node counts the bytes alone, and waits for 65,536. */
+class Request extends IncomingMessage {
+  #pieces = 0;
+  #bytes = 0;
+
+  override push(piece: unknown, encoding?: BufferEncoding): boolean {
+    if (piece instanceof Buffer) {
+      this.#pieces += 1;
+      this.#bytes += piece.length;
+      const isInSmallPieces =
+        this.#pieces > SMALL_PIECES_MAX && this.#bytes < SMALL_PIECE * this.#pieces;
+      if (isInSmallPieces || this.#bytes > BODY_ENDED_AT) {
+        this.socket.destroy();
+        return false;
+      }
+    }
+    return super.push(piece, encoding);
+  }
+
+  /**
+   * Node calls this when the answer has ended before the body, and takes the rest without calling `push`: pieces of a
+   * byte, without end, kept the event loop busy. Now they are counted on, and dropped all the same.
+   */
+  _dump(): void {
+    this.removeAllListeners('data');
+    this.resume();
+  }
+}
+
+export interface HttpServerOptions {
+  readonly unread: UnreadAnswers;
+  readonly connections: Connections;
+  /** Who sends a request, as far as that is known without the database. */
+  askerOf(request: IncomingMessage): Asker;
+  /** The address or network with which a request shares each turn of the event loop. */
+  networkOf(request: IncomingMessage): string;
+}
+
+/** What Fastify hands on of its options. */
+interface Timeouts {
+  readonly http?: ServerOptions;
+  readonly connectionTimeout?: number;
+  readonly keepAliveTimeout?: number;
+  readonly requestTimeout?: number;
+}
+
+/**
+ * Makes a server that answers the requests of a connection one at a time, shares the event loop among networks, and
+ * counts what waits for clients. Node would begin all requests that came in one piece, and keep their answers in memory.
+ */
+export function httpServer({
+  unread,
+  connections,
+  askerOf,
+  networkOf,
+}: HttpServerOptions): FastifyServerFactory {
+  return (handle, options) => {
+    // Fastify sets these on the servers that it makes itself.
+    const { http = {}, connectionTimeout, keepAliveTimeout, requestTimeout }: Timeouts = options;
+    const share = createLoopShare();
+    /** How many requests of each connection wait for those before them. */
+    const pipelined = new WeakMap<Socket, number>();
+
+    class Answer extends ServerResponse<Request> {
+      /** Begins a request that came before those ahead of it were answered. */
+      begin: (() => void) | undefined = undefined;
+      /** Whether its client was too slow for a stream once. */
+      #isStuck = false;
+
+      override assignSocket(socket: Socket): void {
+        super.assignSocket(socket);
+        this.begin?.();
+      }
+
+      override detachSocket(socket: Socket): void {
+        super.detachSocket(socket);
+        connections.rest(socket);
+      }
+
+      override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
+        // While it waits, a text would take its own size beside that of its bytes.
+        const body =
+          typeof chunk === 'string' && chunk.length >= BUFFER_FROM ? Buffer.from(chunk) : chunk;
+        super.end(body, encoding as BufferEncoding, callback as () => void);
+        if (body instanceof Buffer && this.writableLength > 0 && this.socket) {
+          const { socket } = this;
+          unread.holdBody(socket, askerOf(this.req), body);
+          this.once('close', () => unread.releaseBody(socket));
+        }
+        return this;
+      }
+
+      /** A piece of a stream. */
+      override write(chunk: unknown, encoding?: unknown, callback?: unknown): boolean {
+        const goesOn = super.write(chunk, encoding as BufferEncoding, callback as () => void);
+        if (!goesOn && !this.#isStuck) {
+          this.#isStuck = true;
+          unread.holdUntilClosed(this, askerOf(this.req), this.writableLength);
+        }
+        return goesOn;
+      }
+    }
+
+    const server = createServer<typeof Request, typeof Answer>(
+      { ...http, IncomingMessage: Request, ServerResponse: Answer },
+      (request, response) => {
+        const { socket } = request;
+        // Node's parser stops at a request that asks for another protocol, and reads no further one.
+        if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+        // The rest of a packet whose connection was hung up on.
+        if (socket.destroyed) return;
+        const begin = () => {
+          if (socket.destroyed) return;
+          connections.begin(socket);
+          handle(request, response);
+        };
+        if (response.socket !== null) {
+          share(networkOf(request), begin);
+          return;
+        }
+        const waiting = pipelined.get(socket) ?? 0;
+        if (waiting === PIPELINED_MAX) {
+          socket.destroy();
+          return;
+        }
+        pipelined.set(socket, waiting + 1);
+        unread.holdBytes(socket, askerOf(request), REQUEST_BYTES);
+        // Reads no more requests before this one is answered.
+        socket.pause();
+        response.begin = () => {
+          share(networkOf(request), () => {
+            pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
+            unread.releaseBytes(socket, REQUEST_BYTES);
+            socket.resume();
+            begin();
+          });
+        };
+      },
+    );
+    connections.follow(server);
+    return Object.assign(server, { timeout: connectionTimeout, keepAliveTimeout, requestTimeout });
+  };
+}

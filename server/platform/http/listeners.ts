@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, createServer, type Server as Listener } from 'node:net';
+import { codeOf } from '#server/platform/process/error-code.ts';
+
+/** How often a free port is looked for that is free at each address. */
+const ATTEMPTS_MAX = 10;
+
+export interface Listening {
+  readonly port: number;
+  /** Takes no more connections at the further addresses; `server` itself is for the caller to close. */
+  close(): void;
+}
+
+export interface ListeningOptions {
+  /** At least one; the server itself listens at the first. */
+  readonly addresses: readonly string[];
+  /** 0 for one that is free at each of them. */
+  readonly port: number;
+  /** Makes the server listen there. */
+  readonly listenFirst: (host: string, port: number) => Promise<unknown>;
+}
+
+/**
+ * Makes an HTTP server take connections at each of several addresses, all on one port. What comes in
+ * elsewhere than at the first is handed to the server as its own, so that its limits, its handlers
+ * and its close hold for every connection. Rejects where one of the addresses cannot be listened at.
+ */
+export async function listenAtEach(server: Server, options: ListeningOptions): Promise<Listening> {
+  for (let attempt = 1; ; attempt += 1) {
+    const listeners: Listener[] = [];
+    try {
+      return await listen(server, options, listeners);
+    } catch (error) {
+      closeAll(listeners);
+      const mayBeFreeElsewhere = options.port === 0 && codeOf(error) === 'EADDRINUSE';
+      if (!mayBeFreeElsewhere || attempt === ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+/** The server comes last: it need not be able to listen a second time after it was closed. */
+async function listen(
+  server: Server,
+  { addresses: [first = '', ...others], port, listenFirst }: ListeningOptions,
+  listeners: Listener[],
+): Promise<Listening> {
+  let chosen = port;
+  for (const address of others) {
+    // As Node makes the sockets of an HTTP server.
+    const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+      server.emit('connection', socket);
+    });
+    listener.listen(chosen, address);
+    await once(listener, 'listening');
+    listeners.push(listener);
+    chosen = portOf(listener);
+  }
+  await listenFirst(first, chosen);
+  return { port: portOf(server), close: () => closeAll(listeners) };
+}
+
+function portOf(listener: Listener): number {
+  return (listener.address() as AddressInfo).port;
+}
+
+function closeAll(listeners: readonly Listener[]): void {
+  for (const listener of listeners) listener.close();
+}

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { handleNotFound } from './error-handler.ts';
+import { escapeHtml } from '#server/platform/security/escape-html.ts';
+import {
+  createFileReader,
+  isFileName,
+  readIntoMemory,
+  sendFile,
+  type StaticFile,
+} from './static-files.ts';
+
+const PRODUCT_NAME_IN_PAGE = 'Rembuk';
+
+/** Of the files below assets/, which the build names by their content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
+
+/**
+ * Serves the built web app in `root`: its files, and its page at every path a person may open (the
+ * app has its own 404). Requests that do not ask for HTML still get the envelope's 404, but at `/`,
+ * where they only want to know whether the forum is up.
+ */
+export async function serveWebApp(
+  app: FastifyInstance,
+  root: string,
+  productName: string,
+): Promise<void> {
+  const template = await readFile(join(root, 'index.html'), 'utf8');
+  const page = template.replaceAll(
+    new RegExp(`(?<=>|content=")${PRODUCT_NAME_IN_PAGE}(?=<|")`, 'g'),
+    () => escapeHtml(productName),
+  );
+
+  await app.register((files) => serveFiles(files, root));
+
+  app.setNotFoundHandler((request, reply) => {
+    // As it was asked for: one that cannot be read has been rewritten.
+    const asksForPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      (/^\/(\?|$)/.test(request.originalUrl) ||
+        ((request.headers.accept ?? '').includes('text/html') &&
+          !/^\/(v1|docs|assets)(\/|$|\?)/.test(request.originalUrl)));
+    if (!asksForPage) {
+      handleNotFound(request, reply);
+      return;
+    }
+    void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}
+
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  const asset = (name: string) => ({
+    path: `/assets/${name}`,
+    file: join(root, 'assets', name),
+    cacheControl: IMMUTABLE,
+  });
+  const others = (await namesIn(root)).map((name) => ({
+    path: `/${name}`,
+    file: join(root, name),
+    cacheControl: AN_HOUR,
+  }));
+  const assets = (await namesIn(join(root, 'assets'))).map(asset);
+  const inMemory = await readIntoMemory([...assets, ...others]);
+  const readFromDisk = createFileReader();
+  // No calls of the API, which describes its own.
+  const schema = { hide: true };
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, file: StaticFile) => {
+    // A file of a build that came after the start is on the disk alone.
+    const forms = inMemory.get(file.path) ?? (await readFromDisk(file));
+    return forms ? sendFile(request, reply, forms) : sendNotFound(reply);
+  };
+
+  // One route: a route for each file, also of earlier builds, would cost memory.
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema }, (request, reply) => {
+    const name = request.params['*'];
+    return isFileName(name) ? send(request, reply, asset(name)) : sendNotFound(reply);
+  });
+  for (const file of others) {
+    app.get(file.path, { schema }, (request, reply) => send(request, reply, file));
+  }
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}
+
+/** The names of the files of a build in a folder, but for their compressed forms. */
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && isFileName(entry.name))
+    .map(({ name }) => name);
+}

@@ -1,0 +1,288 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { LIST_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
+import { z } from '#contract/zod.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { decodeCursor, encodeCursor, integer, moment, shortText, snapshot } from './cursors.ts';
+import { countFitting } from './page-bytes.ts';
+import { readWithinTime } from '#server/platform/concurrency/time-limit.ts';
+
+const COLUMN_TYPES = { timestamptz: moment, integer, text: shortText } as const;
+
+/** The order of a list, by columns of its table, all in one direction; the last is its key. */
+export interface Ranking {
+  readonly table: string;
+  readonly columns: readonly { readonly name: string; readonly type: keyof typeof COLUMN_TYPES }[];
+  readonly direction: 'asc' | 'desc';
+  /**
+   * For an order that changes: the table of the ranks that rows had until the transaction
+   * `changed_in` changed them. It has the same columns, but for the key, which is in `of`.
+   */
+  readonly changes?: RankChanges;
+}
+
+export interface RankChanges {
+  readonly table: string;
+  readonly of: string;
+  /** Which of its rows, as `changes`, can matter; all of them, where it is left out. */
+  readonly where?: RawBuilder<unknown>;
+}
+
+/** The values of a ranking's columns. */
+export type RankKey = readonly (string | number)[];
+
+/** Where a page begins, or for `before` ends; `seen` is what the first page saw of an order that changes. */
+export interface Place {
+  readonly side: 'from' | 'after' | 'before';
+  readonly key: RankKey;
+  readonly seen: string | null;
+}
+
+/** The entries of a list that the caller may see, `size` of them from its beginning or from a place. */
+export interface RankedSelection {
+  /** A condition on the ranking's table. */
+  readonly where: RawBuilder<unknown>;
+  readonly place: Place | undefined;
+  readonly size: number;
+  /** What the entries may take in an answer; `PAGE_MAX_BYTES` where it is left out. */
+  readonly maxBytes?: number;
+}
+
+/** The place in the cursor of a list; a 400 where it is for another list, or none. */
+export function placeOf(
+  ranking: Ranking,
+  list: readonly unknown[],
+  cursor: string | undefined,
+): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const [first, ...rest] = ranking.columns.map(({ type }) => COLUMN_TYPES[type]);
+  const place = z.object({
+    side: z.enum(['after', 'before']),
+    key: z.tuple([first ?? z.never(), ...rest]),
+    seen: ranking.changes ? snapshot : z.null(),
+  });
+  return decodeCursor(place, list, cursor);
+}
+
+const TOO_SLOW = 'Lanjutan daftar terlalu lama dimuat, mulai lagi dari awal';
+
+/**
+ * The most changes of rank since its first page that a cursor may have to go back over. Where each is of another row,
+ * 1,000 changes make a page 10 ms slower. An account can cause 50,000 changes a day.
+ */
+const CHANGES_MAX = 10_000;
+
+/**
+ * The rows of a page. For a cursor of an order that changes, it throws 503 when too many ranks have changed since
+ * the first page, or when the query takes too long.
+ */
+export async function readRanked<Schema, Row>(
+  db: Kysely<Schema>,
+  query: RawBuilder<Row>,
+  { changes }: Ranking,
+  { place }: Pick<RankedSelection, 'place'>,
+): Promise<Row[]> {
+  if (!changes || !place || place.side === 'from') return (await query.execute(db)).rows;
+  const unseen = selectUnseen(changes, place.seen, sql`select`);
+  return readWithinTime(db, TOO_SLOW, async (reader) => {
+    const { rows } = await sql<{ isTooMuch: boolean }>`
+      select count(*) > ${sql.lit(CHANGES_MAX)} as "isTooMuch"
+      from (${unseen} limit ${sql.lit(CHANGES_MAX + 1)}) as unseen`.execute(reader);
+    if (rows[0]?.isTooMuch) throw new AppError('too-slow', TOO_SLOW);
+    return (await query.execute(reader)).rows;
+  });
+}
+
+/**
+ * For `from`: `page` with the rank columns of a page's entries, and of one more beyond it, and the
+ * row of each under its table's name.
+ */
+export function fromPage(ranking: Ranking, selection: RankedSelection): RawBuilder<unknown> {
+  return sql`(${selectRanked(ranking, selection)}) as page cross join lateral (
+    ${selectRowOfPage(ranking)}) as ${sql.table(ranking.table)}`;
+}
+
+/**
+ * The same for rows with long texts: without the entries that there is no room for. `bytes` is what a
+ * row of the ranking's table takes, at least. `page.available` says how many entries there would be.
+ */
+export function fromSizedPage(
+  ranking: Ranking,
+  selection: RankedSelection,
+  bytes: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { maxBytes = PAGE_MAX_BYTES } = selection;
+  const table = sql.table(ranking.table);
+  return sql`(
+    select * from (
+      select page.*, row_number() over nearest as number, sum(sized.bytes) over nearest as bytes,
+        (count(*) over ())::integer as available
+      from (${selectRanked(ranking, selection)}) as page cross join lateral (
+        select ${bytes} as bytes from (${selectRowOfPage(ranking)}) as ${table}) as sized
+      window nearest as (order by ${nearestFirst(ranking, selection, 'page')} rows unbounded preceding)
+    ) as page where number = 1 or bytes <= ${sql.lit(maxBytes)}
+  ) as page cross join lateral (${selectRowOfPage(ranking)}) as ${table}`;
+}
+
+/** With a limit, each row is looked up: a join might read the whole table for a long page. */
+function selectRowOfPage(ranking: Ranking): RawBuilder<unknown> {
+  const key = keyOf(ranking);
+  return sql`select * from ${sql.table(ranking.table)}
+    where ${sql.ref(`${ranking.table}.${key}`)} = ${sql.ref(`page.${key}`)} limit 1`;
+}
+
+/**
+ * The rank columns of a page's entries and of one more, nearest to the place first. Who pages on
+ * finds the list in the order that its first page saw: what a later transaction ranked anew stands
+ * where it stood, so that nothing comes twice and nothing is missed.
+ */
+export function selectRanked(
+  ranking: Ranking,
+  { where, place, size }: RankedSelection,
+): RawBuilder<unknown> {
+  const { table, columns, changes } = ranking;
+  const values = (of: string) => columns.map(({ name }) => sql.ref(`${of}.${name}`));
+  const inOrder = (of: string) => sql`order by ${nearestFirst(ranking, { place }, of)}`;
+  const isThere = place ? sql`${where} and ${isBeyond(ranking, values(table), place)}` : where;
+  const limit = sql`limit ${size + 1}`;
+  const entries = sql`select ${sql.join(values(table))} from ${sql.table(table)} where ${isThere}`;
+  if (!changes || !place) {
+    const bounded = sql`${entries} ${inOrder(table)} limit ${sql.lit(boundOf(size) + 1)}`;
+    return sql`select * from (${bounded}) as ${sql.table(table)} ${inOrder(table)} ${limit}`;
+  }
+
+  const key = keyOf(ranking);
+  const changed = sql.ref(`changes.${changes.of}`);
+  const wasAt = [...values('changes').slice(0, -1), sql`${changed} as ${sql.ref(key)}`];
+  const moved = sql`
+    ${selectUnseen(changes, place.seen, sql`select distinct on (${changed}) ${sql.join(wasAt)}`)}
+    order by ${changed}, changes.id`;
+  // A row is changed by one transaction after the other: if any is unseen, then its last. Neither
+  // this nor the count below can become a join, which would cost the order that the rows come in.
+  const lastChange = sql`(
+    select changes.changed_in from ${sql.table(changes.table)} as changes
+    where ${changed} = ${sql.ref(`${table}.${key}`)} order by changes.id desc limit 1)`;
+  return sql`
+    select * from (
+      (${entries}
+        and coalesce(pg_visible_in_snapshot(${lastChange}, ${place.seen}::pg_snapshot), true)
+      ${inOrder(table)} ${limit})
+      union all
+      (select ${sql.join(values('moved'))} from (
+        select * from (${moved}) as first
+        where ${isBeyond(ranking, values('first'), place)} ${inOrder('first')}) as moved
+      where (
+        select count(*) from ${sql.table(table)}
+        where ${sql.ref(`${table}.${key}`)} = ${sql.ref(`moved.${key}`)} and ${where}) > 0
+      ${inOrder('moved')} ${limit})
+    ) as ranked ${inOrder('ranked')} ${limit}`;
+}
+
+/** The order of the rank columns of `of` that begins at the place, in whichever direction. */
+function nearestFirst(
+  { columns, direction }: Ranking,
+  { place }: Pick<RankedSelection, 'place'>,
+  of: string,
+): RawBuilder<unknown> {
+  const order = sql.raw(isBackward(place) === (direction === 'desc') ? 'asc' : 'desc');
+  return sql.join(columns.map(({ name }) => sql`${sql.ref(`${of}.${name}`)} ${order}`));
+}
+
+/**
+ * The sizes that statements name, beside the one they are given: PostgreSQL keeps no plan of a
+ * statement whose limit it does not know, and planning takes as long as reading a page.
+ */
+const BOUNDS = [20, 50, PAGE_MAX, LIST_MAX];
+
+function boundOf(size: number): number {
+  return BOUNDS.find((bound) => size <= bound) ?? size;
+}
+
+/** What `toPage` needs beside the columns of an entry: its rank in `page`, and what the statement saw. */
+export function selectRank({ columns }: Ranking): RawBuilder<unknown> {
+  const values = columns.map(({ name, type }) => {
+    const value = sql.ref(`page.${name}`);
+    return type === 'timestamptz'
+      ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+      : value;
+  });
+  return sql`json_build_array(${sql.join(values)}) as "rankKey",
+    pg_current_snapshot()::text as "seen"`;
+}
+
+/** The order of `page`, as `toPage` expects its entries. */
+export function orderOfPage({ columns, direction }: Ranking): RawBuilder<unknown> {
+  return sql.join(columns.map(({ name }) => sql`${sql.ref(`page.${name}`)} ${sql.raw(direction)}`));
+}
+
+export interface RankedRow {
+  readonly rankKey: RankKey;
+  readonly seen: string;
+  /** Of `fromSizedPage`: how many entries were there, with those that there was no room for. */
+  readonly available?: number;
+}
+
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly nextCursor: string | null;
+  /** Null where no page can be before this one: only a place `from` leaves that open. */
+  readonly previousCursor: string | null;
+}
+
+/** The page as far as there is room for it, without the one entry more, and the cursors to what lies around it. */
+export function toPage<Row extends RankedRow>(
+  ranking: Ranking,
+  list: readonly unknown[],
+  found: Row[],
+  { place, size, maxBytes }: Pick<RankedSelection, 'place' | 'size' | 'maxBytes'>,
+): Page<Row> {
+  const nearest = (isBackward(place) ? found.toReversed() : found).slice(0, size);
+  const shown = nearest.slice(0, countFitting(nearest, maxBytes));
+  const rows = isBackward(place) ? shown.toReversed() : shown;
+  const goesOn = (found[0]?.available ?? found.length) > rows.length;
+  const cursor = (side: Place['side'], row: Row | undefined) =>
+    row === undefined
+      ? null
+      : encodeCursor(list, {
+          side,
+          key: row.rankKey,
+          seen: ranking.changes ? (place?.seen ?? row.seen) : null,
+        });
+  return {
+    rows,
+    nextCursor: goesOn || isBackward(place) ? cursor('after', rows.at(-1)) : null,
+    previousCursor: (isBackward(place) ? goesOn : place) ? cursor('before', rows[0]) : null,
+  };
+}
+
+/** The column that tells the rows apart. */
+function keyOf({ columns }: Ranking): string {
+  const key = columns.at(-1);
+  if (!key) throw new Error('a ranking has columns');
+  return key.name;
+}
+
+function isBackward(place: Place | undefined): boolean {
+  return place?.side === 'before';
+}
+
+function isBeyond(
+  { columns, direction }: Ranking,
+  values: RawBuilder<unknown>[],
+  { side, key }: Place,
+): RawBuilder<unknown> {
+  const isUpwards = (direction === 'asc') !== (side === 'before');
+  const operator = sql.raw(`${isUpwards ? '>' : '<'}${side === 'from' ? '=' : ''}`);
+  const bounds = columns.map(({ type }, index) => sql`${key[index]}::${sql.raw(type)}`);
+  return sql`(${sql.join(values)}) ${operator} (${sql.join(bounds)})`;
+}
+
+/** `select` from the changes that the first page did not see. */
+function selectUnseen(
+  { table, where = sql`true` }: RankChanges,
+  seen: string | null,
+  select: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`${select} from ${sql.table(table)} as changes
+    where ${where} and changes.changed_in >= pg_snapshot_xmin(${seen}::pg_snapshot)
+      and not pg_visible_in_snapshot(changes.changed_in, ${seen}::pg_snapshot)`;
+}

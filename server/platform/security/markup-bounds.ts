@@ -1,0 +1,55 @@
+import { tooLongMessage } from '#contract/fields.ts';
+import { TAGS_MAX } from '#contract/limits.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+
+/** Four for each element that a text may have. */
+const ATTRIBUTES_MAX = 10_000;
+/** What a sanitised `&` or `>` has at least: `&lt;`. */
+const ENTITY_LENGTH = 4;
+
+/** The beginning of an element. */
+const TAG = /<[a-z][^\s/>]*/gi;
+/** An attribute, as lenient as browsers are, with what stands before it. */
+const ATTRIBUTE = /[\s/]*[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"'][^\s>]*))?/y;
+
+/**
+ * Throws 400 for HTML that takes long to parse: everybody waits while one text is sanitised, and what takes the
+ * time is not the length but how many pieces it falls into. Looks at each character once.
+ */
+export function checkMarkup(name: string, html: string, maxLength: number): void {
+  if (count(html, '<') > TAGS_MAX) {
+    throw new AppError('invalid', `"${name}" must not have more than ${TAGS_MAX} tags`);
+  }
+  // Each that stands neither in a tag nor at its end comes out as an entity: so many are too long together.
+  if (count(html, '&') + count(html, '>') > maxLength / ENTITY_LENGTH + TAGS_MAX) {
+    throw new AppError('invalid', tooLongMessage(name, maxLength));
+  }
+}
+
+/**
+ * The HTML with its first `max` attributes. All but addresses of links are taken out in any case, and tens of
+ * thousands take as long as tags.
+ */
+export function withFewAttributes(html: string, max = ATTRIBUTES_MAX): string {
+  const kept: string[] = [];
+  let keptTo = 0;
+  let found = 0;
+  TAG.lastIndex = 0;
+  while (TAG.test(html)) {
+    let at = TAG.lastIndex;
+    for (ATTRIBUTE.lastIndex = at; ATTRIBUTE.test(html); at = ATTRIBUTE.lastIndex) {
+      found += 1;
+      if (found <= max) continue;
+      kept.push(html.slice(keptTo, at));
+      keptTo = ATTRIBUTE.lastIndex;
+    }
+    TAG.lastIndex = at;
+  }
+  return kept.length === 0 ? html : kept.join('') + html.slice(keptTo);
+}
+
+function count(text: string, character: string): number {
+  let found = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) found += 1;
+  return found;
+}

@@ -1,0 +1,277 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/platform/security/passwords.ts';
+import { deleteSession, hashToken, insertSession } from '#server/session/session.repository.ts';
+import { accessPage } from '#server/testing/access-page.ts';
+import {
+  ACCESS,
+  type AccessRow,
+  answerToMissing,
+  changesAccount,
+  namesThing,
+  PEOPLE,
+  type Person,
+  STREAMED,
+} from '#server/testing/access-table.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { withRoutes } from '#server/testing/routes-of.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { insertUser } from '#server/users/users.repository.ts';
+
+const { db } = await useTestApp();
+const passwordHash = await hashPassword('rahasia');
+const webRoot = await mkdtemp(join(tmpdir(), 'rembuk-access-'));
+await mkdir(join(webRoot, 'assets'));
+for (const name of ['index.html', 'favicon.svg', 'assets/a.js']) {
+  await writeFile(join(webRoot, name), 'isi');
+}
+const { app: closed, routes } = await withRoutes(() =>
+  buildTestApp(db, {}, undefined, { webRoot }),
+);
+const open = await buildTestApp(db, { PUBLIC_READ: true }, undefined, { webRoot });
+const addresses = {
+  closed: await closed.listen({ port: 0, host: '127.0.0.1' }),
+  open: await open.listen({ port: 0, host: '127.0.0.1' }),
+};
+afterAll(async () => {
+  await Promise.all([closed.close(), open.close()]);
+  await rm(webRoot, { recursive: true });
+});
+
+interface Ids {
+  readonly threadId: string;
+  readonly commentId: string;
+  readonly sessionId: string;
+}
+
+interface Scene extends Ids {
+  /** On a thread that is there. */
+  readonly deletedCommentId: string;
+  readonly deletedThreadId: string;
+  readonly endedSessionId: string;
+  readonly owns: { readonly thread: string; readonly comment: string; readonly nothing: string };
+}
+
+let scene: Scene;
+beforeEach(async () => {
+  const [thread, comment, nothing] = [
+    await createUser(db, { name: 'Sari' }),
+    await createUser(db, { name: 'Budi' }),
+    await createUser(db, { name: 'Cici' }),
+  ].map(({ id }) => id) as [string, string, string];
+  const write = async () => {
+    const threadId = await createThread(db, thread);
+    const commentId = await createComment(db, { threadId, ownerId: comment });
+    return { threadId, commentId, sessionId: await openSessionOf(thread) };
+  };
+  const [kept, gone] = [await write(), await write()];
+  const deletedCommentId = await createComment(db, { threadId: kept.threadId, ownerId: comment });
+  const deleted_at = new Date();
+  const deleteFrom = (table: 'threads' | 'comments', id: string) =>
+    db.updateTable(table).set({ deleted_at }).where('id', '=', id).execute();
+  await deleteFrom('threads', gone.threadId);
+  await deleteFrom('comments', deletedCommentId);
+  const endedSessionId = await openSessionOf(thread);
+  await db.deleteFrom('sessions').where('id', '=', endedSessionId).execute();
+  scene = {
+    ...kept,
+    endedSessionId,
+    deletedCommentId,
+    deletedThreadId: gone.threadId,
+    owns: { thread, comment, nothing },
+  };
+});
+
+/** The token of a new session of whoever this is for that path; undefined for a visitor. */
+async function tokenOf(person: Person, row: AccessRow): Promise<string | undefined> {
+  const { thread, comment, nothing } = scene.owns;
+  const { path } = row;
+  if (changesAccount(row) && !['visitor', 'ended session'].includes(person)) {
+    return insertSession(db, await createPerson(`akun-${(strangers += 1)}@contoh.id`));
+  }
+  const isComment = path.includes(':commentId');
+  switch (person) {
+    case 'visitor':
+      return undefined;
+    case 'ended session': {
+      const token = await insertSession(db, nothing);
+      await deleteSession(db, token);
+      return token;
+    }
+    case 'member':
+      return insertSession(db, nothing);
+    case 'owner':
+      return insertSession(db, isComment ? comment : thread);
+    case 'other owner':
+      return insertSession(db, isComment ? thread : comment);
+  }
+}
+
+let strangers = 0;
+
+async function ask(
+  row: AccessRow,
+  { person, setting, ids = scene, method = row.method }: Asking,
+): Promise<{ status: number; text: string }> {
+  strangers += 1;
+  const email = `orang-${strangers}@contoh.id`;
+  if (row.path === '/v1/login') await createPerson(email);
+  const token = await tokenOf(person, row);
+  const path = row.path
+    .replace('/docs/static/*', '/docs/static/index.html')
+    .replace('/assets/*', '/assets/a.js')
+    .replace(/^\*$/, '/v1/threads')
+    .replace(':threadId', ids.threadId)
+    .replace(':commentId', ids.commentId)
+    .replace(':sessionId', ids.sessionId);
+  const response = await fetch(addresses[setting] + path, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(method === 'OPTIONS' && {
+        origin: 'https://tugas.contoh.id',
+        'access-control-request-method': 'POST',
+      }),
+    },
+    ...(row.body && { body: JSON.stringify(row.body).replace('EMAIL', email) }),
+  });
+  if (response.headers.get('content-type') === 'text/event-stream') {
+    await response.body?.cancel();
+    return { status: response.status, text: '' };
+  }
+  return { status: response.status, text: await response.text() };
+}
+
+interface Asking {
+  readonly person: Person;
+  readonly setting: 'closed' | 'open';
+  readonly ids?: Ids;
+  readonly method?: string;
+}
+
+const EVERYBODY = PEOPLE.flatMap((person) => [
+  { person, setting: 'closed' as const },
+  { person, setting: 'open' as const },
+]);
+const ROWS = ACCESS.map((row) => [`${row.method} ${row.path}`, row] as const);
+
+it('every route of the server is in the table, and no other', () => {
+  const known = ROWS.flatMap(([name, { method, path }]) =>
+    method === 'GET' && !STREAMED.includes(path) ? [name, name.replace('GET', 'HEAD')] : [name],
+  );
+  expect(routes.toSorted()).toEqual(known.toSorted());
+});
+
+describe('what everybody is answered', () => {
+  it.each(ROWS)('%s', async (_name, row) => {
+    const answers = EVERYBODY.map(async (who) => {
+      // Whoever deletes leaves nothing for the next.
+      const ids = row.method === 'DELETE' ? await writeAgain() : scene;
+      return { ...who, status: (await ask(row, { ...who, ids })).status };
+    });
+    expect(await Promise.all(answers)).toEqual(
+      EVERYBODY.map((who) => ({ ...who, status: row.answers[who.person][who.setting] })),
+    );
+  });
+
+  it('to HEAD, as to GET', async () => {
+    for (const [name, row] of ROWS.filter(([name]) =>
+      routes.includes(name.replace('GET', 'HEAD')),
+    )) {
+      if (row.method !== 'GET') continue;
+      const { status } = await ask(row, { person: 'visitor', setting: 'closed', method: 'HEAD' });
+      expect({ name, status }).toEqual({ name, status: row.answers.visitor.closed });
+    }
+  });
+
+  it('to HEAD, 404 where the answer is streamed', async () => {
+    const streamed = ROWS.filter(([, { path }]) => STREAMED.includes(path));
+    expect(streamed).toHaveLength(STREAMED.length);
+    for (const [name, row] of streamed) {
+      for (const who of EVERYBODY) {
+        const { status } = await ask(row, { ...who, method: 'HEAD' });
+        expect({ name, ...who, status }).toEqual({ name, ...who, status: 404 });
+      }
+    }
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    ['/tidak-ada', 404],
+    ['/v1/tidak-ada', 404],
+    ['/assets/%00', 404],
+    ['/docs/static/tidak-ada', 404],
+    ['/docs/static/%00', 404],
+  ])('is answered at %s with %i', async (path, status) => {
+    expect((await fetch(addresses.closed + path)).status).toBe(status);
+  });
+
+  it.each(ROWS.filter(([, row]) => namesThing(row)))(
+    'is the same as what is deleted, and tells nothing to whoever may not know: %s',
+    async (_name, row) => {
+      for (const who of EVERYBODY) {
+        const status = answerToMissing(row, who.person)[who.setting];
+        const places = placesOfNothing(row);
+        // Whoever may not know cannot tell it from what is there.
+        if (status === 401) places.push(scene);
+        const answers = await Promise.all(places.map((ids) => ask(row, { ...who, ids })));
+        expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
+        expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      }
+    },
+  );
+
+  it('is told so for a comment whose thread is not there, or is another', async () => {
+    const otherThreadId = await createThread(db, scene.owns.thread);
+    for (const [, row] of ROWS.filter(([name]) => name.includes(':commentId'))) {
+      for (const threadId of ['thread-tidakada', scene.deletedThreadId, otherThreadId]) {
+        const ids = { ...scene, threadId };
+        expect((await ask(row, { person: 'owner', setting: 'closed', ids })).status).toBe(404);
+      }
+    }
+  });
+});
+
+it('docs/access.md says what the table says', async () => {
+  const command = 'npx vitest run --project node server/tests/access.test.ts -u';
+  await expect(accessPage(), `it is written anew by: ${command}`).toMatchFileSnapshot(
+    join(import.meta.dirname, '../../docs/access.md'),
+  );
+});
+
+async function writeAgain(): Promise<Ids> {
+  const threadId = await createThread(db, scene.owns.thread);
+  const commentId = await createComment(db, { threadId, ownerId: scene.owns.comment });
+  return { threadId, commentId, sessionId: await openSessionOf(scene.owns.thread) };
+}
+
+/** Another session of that person, by its name. */
+async function openSessionOf(userId: string): Promise<string> {
+  const token_hash = hashToken(await insertSession(db, userId));
+  const session = db.selectFrom('sessions').select('id').where('token_hash', '=', token_hash);
+  return (await session.executeTakeFirstOrThrow()).id;
+}
+
+/** Somebody whose password is 'rahasia'. */
+async function createPerson(email: string): Promise<string> {
+  const user = await insertUser(db, { name: 'Orang', email, passwordHash });
+  if (!user) throw new Error(`${email} is taken`);
+  return user.id;
+}
+
+/** Ids of what never was and of what is deleted, for what the path names last. */
+function placesOfNothing({ path }: AccessRow): Ids[] {
+  if (path.includes(':commentId')) {
+    return ['comment-tidakada', scene.deletedCommentId].map((commentId) => ({
+      ...scene,
+      commentId,
+    }));
+  }
+  if (path.includes(':sessionId')) {
+    return ['session-tidakada', scene.endedSessionId].map((sessionId) => ({ ...scene, sessionId }));
+  }
+  return ['thread-tidakada', scene.deletedThreadId].map((threadId) => ({ ...scene, threadId }));
+}

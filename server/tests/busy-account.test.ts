@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { POOL_SIZE } from '#server/platform/database/database.ts';
+import {
+  HANDLERS_AT_ONCE,
+  HANDLERS_PER_ACCOUNT,
+  HANDLERS_PER_NETWORK,
+} from '#server/platform/http/register-endpoint.ts';
+import { createUser } from '#server/testing/factories.ts';
+import { send } from '#server/testing/requests.ts';
+import { countWaiting } from '#server/testing/row-lock.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+
+const { app, db } = await useTestApp();
+
+/** Requests that wait together. Without turns, all of them are answered before one that comes later. */
+const CROWD = 40;
+
+it('an account that asks for much at once leaves connections to others, and is answered in the end', async () => {
+  const [busy, other] = [await createUser(db), await createUser(db)];
+  const count = 3 * HANDLERS_PER_ACCOUNT;
+  const listUsers = (user: { token: string }) => send(app, 'GET', '/users', user);
+  const answers = await db.transaction().execute(async (trx) => {
+    await sql`lock table users in access exclusive mode`.execute(trx);
+    const asked = Array.from({ length: count }, () => listUsers(busy));
+    await expect.poll(() => countWaiting(trx)).toBe(HANDLERS_PER_ACCOUNT);
+    const asOther = listUsers(other);
+    await expect.poll(() => countWaiting(trx)).toBe(HANDLERS_PER_ACCOUNT + 1);
+    return { asked, asOther };
+  });
+  expect(await answers.asOther).toMatchObject({ status: 200 });
+  for (const answer of await Promise.all(answers.asked)) expect(answer.status).toBe(200);
+});
+
+it.each(['/threads?q=%20', '/categories?q=kopi', '/threads?q=%20&sort=top'])(
+  'a call that only looks like a search takes turns: %s',
+  async (path) => {
+    const [busy, other] = [await createUser(db), await createUser(db)];
+    const answers = await db.transaction().execute(async (trx) => {
+      await sql`lock table threads, categories in access exclusive mode`.execute(trx);
+      const asked = Array.from({ length: POOL_SIZE }, (_, number) =>
+        send(app, 'GET', `${path}&limit=${number + 1}`, busy),
+      );
+      await expect.poll(() => countWaiting(trx)).toBe(HANDLERS_PER_ACCOUNT);
+      expect(await send(app, 'GET', '/users', other)).toMatchObject({ status: 200 });
+      return { asked };
+    });
+    for (const answer of await Promise.all(answers.asked)) expect(answer.status).toBe(200);
+  },
+);
+
+it('a read that waits in line is not made for a client that has hung up', async () => {
+  const listening = await buildTestApp(db);
+  onTestFinished(() => listening.close());
+  const url = await listening.listen({ port: 0 });
+  const busy = await createUser(db);
+  // From the first request on it is known whose token it is.
+  await send(listening, 'GET', '/users/me', busy);
+  const queries = vi.spyOn(pg.Query.prototype, 'submit');
+  const countReads = () =>
+    queries.mock.contexts.filter((query) => sqlOf(query).includes('category_spellings')).length;
+  const asked = await db.transaction().execute(async (trx) => {
+    await sql`lock table users in access exclusive mode`.execute(trx);
+    const all = Array.from({ length: HANDLERS_PER_ACCOUNT }, () =>
+      send(listening, 'GET', '/users', busy),
+    );
+    await expect.poll(() => countWaiting(trx)).toBe(HANDLERS_PER_ACCOUNT);
+    const hungUp = new AbortController();
+    const cameIn = once(listening.server, 'request');
+    const read = fetch(`${url}/v1/categories`, {
+      headers: { authorization: `Bearer ${busy.token}` },
+      signal: hungUp.signal,
+    });
+    const [{ socket }] = (await cameIn) as [IncomingMessage];
+    hungUp.abort();
+    await expect(read).rejects.toThrow('aborted');
+    await vi.waitUntil(() => socket.destroyed);
+    return { all };
+  });
+  await Promise.all(asked.all);
+  // Waits in line behind the other.
+  await send(listening, 'GET', '/users/me', busy);
+  expect(countReads()).toBe(0);
+  await send(listening, 'GET', '/categories', busy);
+  expect(countReads()).toBe(1);
+});
+
+it('an account that downloads its data many times at once leaves connections to others', async () => {
+  const [busy, other] = [await createUser(db), await createUser(db)];
+  const headers = { authorization: `Bearer ${busy.token}` };
+  const downloads = await db.transaction().execute(async (trx) => {
+    await sql`lock table comment_votes in access exclusive mode`.execute(trx);
+    const all = Array.from({ length: 2 * POOL_SIZE }, () =>
+      app.inject({ url: '/v1/users/me/export', headers }),
+    );
+    await expect.poll(() => countWaiting(trx)).toBe(HANDLERS_PER_ACCOUNT);
+    expect(await send(app, 'GET', '/users', other)).toMatchObject({ status: 200 });
+    return { all };
+  });
+  for (const { statusCode } of await Promise.all(downloads.all)) expect(statusCode).toBe(200);
+});
+
+it('many accounts that ask for much at once are answered in turns with one that asks for little', async () => {
+  const busy = await Promise.all(Array.from({ length: 20 }, () => createUser(db)));
+  const other = await createUser(db);
+  const listUsers = (user: { token: string }) => send(app, 'GET', '/users', user);
+  // From the first request on it is known whose token it is.
+  for (const user of [...busy, other]) await send(app, 'GET', '/users/me', user);
+  let answered = 0;
+  const { asked, asOther } = await db.transaction().execute(async (trx) => {
+    await sql`lock table users in access exclusive mode`.execute(trx);
+    const all = busy.flatMap((user) =>
+      Array.from({ length: 2 * HANDLERS_PER_ACCOUNT }, () =>
+        listUsers(user).finally(() => (answered += 1)),
+      ),
+    );
+    await expect.poll(() => countWaiting(trx)).toBe(HANDLERS_PER_NETWORK);
+    const one = listUsers(other).then((answer) => ({ ...answer, answeredBefore: answered }));
+    await countWaiting(trx);
+    return { asked: all, asOther: one };
+  });
+  const { status, answeredBefore } = await asOther;
+  expect(status).toBe(200);
+  expect(answeredBefore).toBeLessThan(asked.length / 2 + HANDLERS_AT_ONCE);
+  for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
+});
+
+it('all accounts at an address are answered in turns with one that is elsewhere', async () => {
+  const busy = await Promise.all(Array.from({ length: CROWD / 2 }, () => createUser(db)));
+  const other = await createUser(db);
+  for (const user of [...busy, other]) await send(app, 'GET', '/users/me', user);
+  expect(
+    await countAnsweredBefore(app, {
+      crowd: [...busy, ...busy].map(({ token }) => ({ token, from: '192.0.2.1' })),
+      one: { token: other.token, from: '198.51.100.1' },
+    }),
+  ).toBeLessThan(CROWD / 2 + HANDLERS_AT_ONCE);
+});
+
+it('all addresses of an IPv6 /48 are answered in turns with one that is elsewhere', async () => {
+  const users = await Promise.all(Array.from({ length: CROWD / 2 + 1 }, () => createUser(db)));
+  for (const user of users) await send(app, 'GET', '/users/me', user);
+  const [other, ...busy] = users.map(({ token }, index) => ({
+    token,
+    from: `2001:db8:7:${index.toString(16)}::1`,
+  }));
+  expect(
+    await countAnsweredBefore(app, {
+      crowd: [...busy, ...busy],
+      one: { token: other?.token, from: '2001:db8:8::1' },
+    }),
+  ).toBeLessThan(CROWD / 2 + HANDLERS_AT_ONCE);
+});
+
+it('visitors at an address are answered in turns with one that is elsewhere', async () => {
+  const publicApp = await buildTestApp(db, { PUBLIC_READ: true });
+  expect(
+    await countAnsweredBefore(publicApp, {
+      crowd: Array.from({ length: CROWD }, () => ({ from: '192.0.2.1' })),
+      one: { from: '198.51.100.1' },
+      atOnce: HANDLERS_PER_ACCOUNT,
+    }),
+  ).toBeLessThan(CROWD / 2 + HANDLERS_AT_ONCE);
+  await publicApp.close();
+});
+
+function sqlOf(query: unknown): string {
+  return (query as { text?: string }).text ?? '';
+}
+
+interface Asker {
+  readonly token?: string | undefined;
+  readonly from: string;
+}
+
+/** How many of the crowd, which asked before, are answered before the one. */
+async function countAnsweredBefore(
+  asked: FastifyInstance,
+  {
+    crowd,
+    one,
+    atOnce = HANDLERS_PER_NETWORK,
+  }: { crowd: readonly Asker[]; one: Asker; atOnce?: number },
+): Promise<number> {
+  let count = 0;
+  const listUsers = async ({ token, from }: Asker) => {
+    const answer = await asked.inject({
+      url: `/v1/users?limit=${(number += 1)}`,
+      remoteAddress: from,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    count += 1;
+    return count;
+  };
+  // No two ask the same: they would wait for each other's answer.
+  let number = 0;
+  const { answers, place } = await db.transaction().execute(async (trx) => {
+    await sql`lock table users in access exclusive mode`.execute(trx);
+    const all = crowd.map(listUsers);
+    await expect.poll(() => countWaiting(trx)).toBe(atOnce);
+    const last = listUsers(one);
+    // Where there is a connection left, the one comes to the lock, too.
+    await expect.poll(() => countWaiting(trx)).toBe(Math.min(atOnce + 1, POOL_SIZE - 1));
+    return { answers: all, place: last };
+  });
+  await Promise.all(answers);
+  return (await place) - 1;
+}

@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AppConfig } from '#server/app.ts';
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  networksOf,
+} from '#server/platform/http/connection-limits.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+
+const { db } = await useTestApp();
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+const LIMITS = { all: 20, perAddress: 6, share: 10, streams: 3 };
+const [EVIL, GOOD] = ['127.0.0.1', '127.0.0.2'];
+const READY = 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n';
+const STREAM = 'GET /v1/events HTTP/1.1\r\nhost: x\r\n\r\n';
+
+describe('idle connections', () => {
+  it('of one address make room for each other, the oldest first, and others are served', async () => {
+    const { app, port } = await listen();
+    const idle = await openMany(port, 15, EVIL);
+    await expect.poll(() => count(app)).toBe(LIMITS.perAddress);
+    const closed = () => idle.flatMap(({ isClosed }, index) => (isClosed() ? [index] : []));
+    await expect.poll(closed).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    for (const from of [GOOD, EVIL]) expect(await ask(port, READY, from)).toMatch(/ 200 OK/);
+  });
+
+  it('that have sent no whole request are closed before those that have', async () => {
+    const { port } = await listen();
+    const kept = await openOne(port, EVIL);
+    kept.socket.write(READY);
+    await once(kept.socket, 'data');
+    const half = await openMany(port, 10, EVIL, 'GET /health HTTP/1.1\r\n');
+    await expect.poll(() => half.filter(({ isClosed }) => isClosed()).length).toBe(5);
+    expect(kept.isClosed()).toBe(false);
+  });
+
+  it('are closed before those that are being answered, of which no more than the limit are let in', async () => {
+    const { app, port } = await listen({ ...LIMITS, streams: 2 * LIMITS.perAddress });
+    const streams = [];
+    for (let number = 0; number < LIMITS.perAddress; number += 1) {
+      streams.push(await openOne(port, EVIL));
+      streams.at(-1)?.socket.write(STREAM);
+      await once(streams.at(-1)!.socket, 'data');
+    }
+    const late = await openMany(port, 5, EVIL);
+    await expect.poll(() => late.every(({ isClosed }) => isClosed())).toBe(true);
+    expect(streams.some(({ isClosed }) => isClosed())).toBe(false);
+    expect(await ask(port, READY, GOOD)).toMatch(/ 200 OK/);
+    expect(await count(app)).toBeGreaterThanOrEqual(LIMITS.perAddress);
+  });
+
+  it('of a proxy that is trusted are as many as those of the process', async () => {
+    const { app, port } = await listen(LIMITS, { TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' });
+    await openMany(port, 30, EVIL);
+    await expect.poll(() => count(app)).toBe(LIMITS.all);
+    expect(await ask(port, READY, EVIL)).toMatch(/ 200 OK/);
+  });
+
+  it('of all addresses are as many as those of the process', async () => {
+    const { app, port } = await listen();
+    for (let host = 1; host <= 6; host += 1) await openMany(port, 5, `127.0.1.${host}`);
+    await expect.poll(() => count(app)).toBe(LIMITS.all);
+    expect(await ask(port, READY, GOOD)).toMatch(/ 200 OK/);
+  });
+});
+
+describe('event streams', () => {
+  it('above the limit of the process are told 503 and when to come again', async () => {
+    const { port } = await listen();
+    for (let host = 1; host <= LIMITS.streams; host += 1) await openStream(port, `127.0.1.${host}`);
+    const refused = await ask(port, STREAM, EVIL);
+    expect(refused).toMatch(/ 503 /);
+    expect(refused).toMatch(/\nretry-after: [1-9]/i);
+  });
+
+  it('of one address are half of those of the process at most, and others have theirs', async () => {
+    const { port } = await listen({ ...LIMITS, streams: 8 });
+    for (let number = 0; number < 4; number += 1) {
+      expect(await openStream(port, EVIL)).toMatch(/ 200 OK/);
+    }
+    const refused = await ask(port, STREAM, EVIL);
+    expect(refused).toMatch(/ 429 /);
+    expect(refused).toMatch(/\nretry-after: [1-9]/i);
+    expect(await openStream(port, GOOD)).toMatch(/ 200 OK/);
+  });
+
+  it('of an IPv6 /48 behind a proxy are counted together', async () => {
+    const { port } = await listen({ ...LIMITS, streams: 8 }, { TRUST_PROXY: 1 });
+    const openFor = (client: string) =>
+      openStream(port, EVIL, STREAM.replace('\r\n\r\n', `\r\nx-forwarded-for: ${client}\r\n\r\n`));
+    for (let subnet = 1; subnet <= 4; subnet += 1) {
+      expect(await openFor(`2001:db8:5:${subnet}00::1`)).toMatch(/ 200 OK/);
+    }
+    expect(await openFor('2001:db8:5:500::1')).toMatch(/ 429 /);
+    expect(await openFor('2001:db8:6:500::1')).toMatch(/ 200 OK/);
+  });
+});
+
+describe('the limits', () => {
+  it.each<[number, ConnectionLimits]>([
+    [64, { all: 32, perAddress: 16, share: 16, streams: 16 }],
+    [1_024, { all: 896, perAddress: 448, share: 448, streams: 448 }],
+    [65_536, { all: 20_000, perAddress: 2_000, share: 10_000, streams: 10_000 }],
+    [Infinity, { all: 20_000, perAddress: 2_000, share: 10_000, streams: 10_000 }],
+  ])('with %d files leave room for others and for the database', (files, limits) => {
+    expect(connectionLimits(files)).toEqual(limits);
+  });
+
+  it('are wider for an IPv6 network, but never more than the share', () => {
+    expect(networksOf('2001:db8:5:600::', { perAddress: 3, share: 10 })).toEqual([
+      { network: '2001:db8:5:600::', max: 3 },
+      { network: '2001:db8:5:600::/56', max: 6 },
+      { network: '2001:db8:5::/48', max: 10 },
+    ]);
+  });
+
+  it.skipIf(process.platform === 'win32')('are those of the process', async () => {
+    const module = join(import.meta.dirname, '../platform/http/connection-limits.ts');
+    const code = `import('${module}').then(({ openFilesLimit }) => console.log(openFilesLimit()))`;
+    const { stdout } = await promisify(execFile)('sh', [
+      '-c',
+      'ulimit -n 300 && exec "$0" -e "$1"',
+      process.execPath,
+      code,
+    ]);
+    expect(stdout.trim()).toBe('300');
+  });
+});
+
+async function listen(limits: ConnectionLimits = LIMITS, config: Partial<AppConfig> = {}) {
+  const settings = { RATE_LIMITS: true, PUBLIC_READ: true, ...config };
+  const app = await buildTestApp(db, settings, undefined, { limits });
+  open.push(app);
+  const port = Number(new URL(await app.listen({ port: 0, host: '0.0.0.0' })).port);
+  return { app, port };
+}
+
+interface Client {
+  readonly socket: Socket;
+  isClosed(): boolean;
+}
+
+async function openOne(port: number, from: string): Promise<Client> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+  let isClosed = false;
+  socket.on('close', () => {
+    isClosed = true;
+  });
+  socket.on('error', () => undefined);
+  socket.on('data', () => undefined);
+  open.unshift({ close: () => socket.destroy() });
+  await once(socket, 'connect');
+  return { socket, isClosed: () => isClosed };
+}
+
+async function openMany(port: number, many: number, from: string, says = ''): Promise<Client[]> {
+  const clients: Client[] = [];
+  for (let number = 0; number < many; number += 1) {
+    const client = await openOne(port, from);
+    if (says !== '') client.socket.write(says);
+    clients.push(client);
+  }
+  return clients;
+}
+
+async function ask(port: number, request: string, from: string): Promise<string> {
+  const { socket } = await openOne(port, from);
+  socket.write(request);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return answer.toString();
+}
+
+/** Opens an event stream that stays open; gives how its answer begins. */
+async function openStream(port: number, from: string, request = STREAM): Promise<string> {
+  const { socket } = await openOne(port, from);
+  socket.write(request);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  return answer.toString();
+}
+
+function count({ server }: FastifyInstance): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, connections) => (error ? reject(error) : resolve(connections)));
+  });
+}

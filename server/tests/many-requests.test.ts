@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { PIPELINED_MAX } from '#server/platform/http/http-server.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const { app } = await useTestApp();
+const { port } = new URL(await app.listen({ port: 0, host: '0.0.0.0' }));
+const [EVIL, GOOD] = ['127.0.0.1', '127.0.0.2'];
+const REQUEST = 'GET /unknown HTTP/1.1\r\nhost: x\r\n\r\n';
+
+it('hundreds of requests in one packet do not keep others waiting', async () => {
+  // One is answered while the others wait.
+  const requests = PIPELINED_MAX + 1;
+  const evil = await open(EVIL);
+  const answered = countAnswers(evil);
+  const good = await open(GOOD);
+  evil.write(REQUEST.repeat(requests));
+  good.write(REQUEST);
+  await once(good, 'data');
+  expect(answered()).toBeLessThan(requests / 2);
+  await expect.poll(answered).toBe(requests);
+});
+
+it('hundreds of connections of one address do not keep others waiting', async () => {
+  const good = await open(GOOD);
+  const evil = await Promise.all(Array.from({ length: 400 }, () => open(EVIL)));
+  // By then the server has accepted all of them.
+  for (const socket of [...evil, good]) {
+    socket.write(REQUEST);
+    await once(socket, 'data');
+  }
+  const counts = evil.map(countAnswers);
+  const answered = () => counts.reduce((sum, count) => sum + count(), 0);
+  for (const socket of evil) socket.write(REQUEST);
+  good.write(REQUEST);
+  await once(good, 'data');
+  expect(answered()).toBeLessThan(evil.length / 2);
+  await expect.poll(answered).toBe(evil.length);
+});
+
+it('thousands of requests in one packet are hung up on', async () => {
+  const evil = await open(EVIL);
+  const isClosed = new Promise((resolve) => void evil.once('close', resolve));
+  evil.on('error', () => undefined);
+  evil.resume();
+  evil.write(REQUEST.repeat(PIPELINED_MAX + 2));
+  await isClosed;
+});
+
+async function open(localAddress: string): Promise<Socket> {
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress });
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+function countAnswers(socket: Socket): () => number {
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+  return () => text.split('HTTP/1.1 404').length - 1;
+}

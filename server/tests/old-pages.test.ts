@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createThread, createUser } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { forgetOldPages } from '#server/old-pages.ts';
+
+const { db } = await useTestApp();
+
+/** A rank that was changed an hour ago, one of two days ago, and one of another database. */
+async function setUp() {
+  const { id } = await createUser(db);
+  const threadId = await createThread(db, id);
+  const changes = [
+    [1, '1 hour', '3'],
+    [2, '2 days', '3'],
+    [3, '1 hour', '4000000000000'],
+  ] as const;
+  for (const [score, age, transaction] of changes) {
+    await sql`
+      insert into thread_rank_changes (thread_id, active_at, vote_score, created_at, changed_in, changed_at)
+      values (${threadId}, now(), ${score}, now(), ${transaction}::xid8, now() - ${age}::interval)
+    `.execute(db);
+  }
+}
+
+const kept = () => db.selectFrom('thread_rank_changes').select('vote_score').execute();
+
+it('ranks are forgotten after a day, and those that another database changed', async () => {
+  await setUp();
+  await forgetOldPages(db);
+  expect(await kept()).toEqual([{ vote_score: 1 }]);
+});
+
+it('words are forgotten a day after they were changed', async () => {
+  const { id } = await createUser(db);
+  const threadId = await createThread(db, id);
+  for (const title of ['Kedua', 'Ketiga']) {
+    await db.updateTable('threads').set({ title }).where('id', '=', threadId).execute();
+  }
+  const texts = () => sql`select from thread_search`.execute(db);
+  await forgetOldPages(db);
+  expect((await texts()).rows).toHaveLength(3);
+  await sql`update thread_search set replaced_at = replaced_at - interval '2 days'`.execute(db);
+  await forgetOldPages(db);
+  expect((await texts()).rows).toHaveLength(1);
+});

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
+import { hashToken, insertSession, SESSIONS_MAX } from '#server/session/session.repository.ts';
+import { CALLS } from '#server/testing/access-table.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { send } from '#server/testing/requests.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
+import type { Change } from '#server/changes/change.ts';
+import { RANKS, tagsOf } from '#server/changes/tags.ts';
+
+const { app, db } = await useTestApp();
+const published: Change[] = [];
+const { publish } = app;
+vi.spyOn(app, 'publish').mockImplementation((changes) => {
+  published.push(...changes);
+  publish(changes);
+});
+
+const password = 'rahasia';
+const post = { title: 'Judul', body: '<p>Isi</p>', category: 'umum' };
+const comment = { content: '<p>Balasan</p>' };
+const tokenHashOf = (token: string) => hashToken(token).toString('base64url');
+
+let owner: Awaited<ReturnType<typeof createUser>>;
+let ids: { threadId: string; commentId: string; sessionId: string };
+let other: { token: string };
+
+beforeEach(async () => {
+  owner = await createUser(db, { password });
+  const threadId = await createThread(db, owner.id);
+  const commentId = await createComment(db, { threadId, ownerId: owner.id });
+  other = { token: await insertSession(db, owner.id) };
+  const { id: sessionId } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', hashToken(other.token))
+    .executeTakeFirstOrThrow();
+  ids = { threadId, commentId, sessionId };
+  published.length = 0;
+});
+
+interface Write {
+  readonly body?: () => object;
+  /** `answer` is the data of the answer. */
+  readonly publishes: (answer: Record<string, { id: string }>) => readonly Change[];
+}
+
+const threadVoted = (): Change => ({ type: 'thread-voted', threadId: ids.threadId });
+const commentVoted = (): Change => ({
+  type: 'comment-voted',
+  threadId: ids.threadId,
+  commentId: ids.commentId,
+});
+const OWN_SCORE = SCORE_PER_COMMENT;
+const scoreChanged = (score: number): Change => ({ type: 'scores-changed', score });
+const sessionEnded = (token: string): Change => ({
+  type: 'session-ended',
+  tokenHash: tokenHashOf(token),
+});
+
+/** What a person who owns the thread, the comment and the session writes, and what is published of it. */
+const WRITES: Record<string, Write> = {
+  'POST /register': {
+    body: () => ({ name: 'Baru', email: 'baru@contoh.id', password }),
+    publishes: () => [scoreChanged(0)],
+  },
+  'POST /login': { body: () => ({ email: owner.email, password }), publishes: () => [] },
+  'DELETE /session': { publishes: () => [sessionEnded(owner.token)] },
+  'DELETE /users/me/sessions/:sessionId': { publishes: () => [sessionEnded(other.token)] },
+  'DELETE /users/me/sessions': {
+    publishes: () => [sessionEnded(owner.token), sessionEnded(other.token)],
+  },
+  'PUT /users/me': {
+    body: () => ({ name: 'Nama Lain' }),
+    publishes: () => [{ type: 'user-changed', userId: owner.id }, { type: 'scores-changed' }],
+  },
+  'PUT /users/me/password': {
+    body: () => ({ currentPassword: password, newPassword: 'lebih-rahasia' }),
+    publishes: () => [sessionEnded(other.token)],
+  },
+  'DELETE /users/me': {
+    body: () => ({ password }),
+    publishes: () => [
+      { type: 'scores-changed' },
+      { type: 'user-changed', userId: owner.id },
+      sessionEnded(owner.token),
+      sessionEnded(other.token),
+    ],
+  },
+  'POST /threads': {
+    body: () => post,
+    publishes: ({ thread }) => [{ type: 'thread-created', threadId: thread!.id }],
+  },
+  'PUT /threads/:threadId': {
+    body: () => post,
+    publishes: () => [{ type: 'thread-edited', threadId: ids.threadId }],
+  },
+  'DELETE /threads/:threadId': {
+    publishes: () => [{ type: 'thread-deleted', threadId: ids.threadId }],
+  },
+  'POST /threads/:threadId/up-vote': {
+    publishes: () => [threadVoted(), scoreChanged(OWN_SCORE + SCORE_PER_VOTE)],
+  },
+  'POST /threads/:threadId/down-vote': {
+    publishes: () => [threadVoted(), scoreChanged(OWN_SCORE + SCORE_PER_VOTE)],
+  },
+  'POST /threads/:threadId/neutral-vote': { publishes: () => [threadVoted()] },
+  'POST /threads/:threadId/comments': {
+    body: () => comment,
+    publishes: (answer) => [
+      { type: 'comment-created', threadId: ids.threadId, commentId: answer['comment']!.id },
+      scoreChanged(OWN_SCORE + SCORE_PER_COMMENT),
+    ],
+  },
+  'PUT /threads/:threadId/comments/:commentId': {
+    body: () => comment,
+    publishes: () => [{ ...commentVoted(), type: 'comment-edited' } as Change],
+  },
+  'DELETE /threads/:threadId/comments/:commentId': {
+    publishes: () => [
+      { ...commentVoted(), type: 'comment-deleted' } as Change,
+      { type: 'scores-changed' },
+    ],
+  },
+  'POST /threads/:threadId/comments/:commentId/up-vote': {
+    publishes: () => [commentVoted(), scoreChanged(OWN_SCORE + SCORE_PER_VOTE)],
+  },
+  'POST /threads/:threadId/comments/:commentId/down-vote': {
+    publishes: () => [commentVoted(), scoreChanged(OWN_SCORE + SCORE_PER_VOTE)],
+  },
+  'POST /threads/:threadId/comments/:commentId/neutral-vote': {
+    publishes: () => [commentVoted()],
+  },
+};
+
+const WRITE_CALLS = CALLS.filter(({ method }) => method !== 'GET').map(
+  ({ method, path }) => [method, path] as const,
+);
+
+describe('a write publishes what it changed:', () => {
+  it('every one is here', () => {
+    expect(Object.keys(WRITES).sort()).toEqual(WRITE_CALLS.map((call) => call.join(' ')).sort());
+  });
+
+  it.each(WRITE_CALLS)('%s %s', async (method, path) => {
+    const { body, publishes } = WRITES[`${method} ${path}`]!;
+    const url = path.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name]);
+    const { token } = owner;
+    const answer = await send(app, method, url, { token, ...(body && { body: body() }) });
+    expect(answer.status).toBeLessThan(300);
+    const changes = publishes(answer.envelope.data as Record<string, { id: string }>);
+    expect(published).toHaveLength(changes.length);
+    expect(published).toEqual(expect.arrayContaining([...changes]));
+  });
+});
+
+describe('nothing is published by', () => {
+  it.each<[string, 'POST' | 'PUT' | 'DELETE', () => string, object]>([
+    ['a write that is refused', 'DELETE', () => '/threads/thread-none', {}],
+    ['an edit that changes no word', 'PUT', () => `/threads/${ids.threadId}`, post],
+    [
+      'an edit of a comment that changes no word',
+      'PUT',
+      () => `/threads/${ids.threadId}/comments/${ids.commentId}`,
+      comment,
+    ],
+  ])('%s', async (_what, method, path, body) => {
+    const { token } = owner;
+    await send(app, 'PUT', `/threads/${ids.threadId}`, { token, body: post });
+    const own = `/threads/${ids.threadId}/comments/${ids.commentId}`;
+    await send(app, 'PUT', own, { token, body: comment });
+    published.length = 0;
+    await send(app, method, path(), { token, body });
+    expect(published).toEqual([]);
+  });
+});
+
+it('a login that ends the oldest sessions publishes their end', async () => {
+  for (let count = 2; count < SESSIONS_MAX; count += 1) await insertSession(db, owner.id);
+  published.length = 0;
+  await send(app, 'POST', '/login', { body: { email: owner.email, password } });
+  expect(published).toEqual([sessionEnded(owner.token)]);
+});
+
+it('the deletion of an account publishes what it voted on', async () => {
+  await castThreadVote(db, { threadId: ids.threadId, userId: owner.id, wanted: 1 });
+  await castCommentVote(db, { ...ids, userId: owner.id, wanted: 1 });
+  await send(app, 'DELETE', '/users/me', { token: owner.token, body: { password } });
+  expect(published).toEqual(expect.arrayContaining([threadVoted(), commentVoted()]));
+});
+
+it('a comment leaves the order of threads by votes', () => {
+  for (const type of ['comment-created', 'comment-deleted', 'comment-voted'] as const) {
+    expect(tagsOf({ type, threadId: 'thread-1', commentId: 'comment-1' })).not.toContain(RANKS);
+  }
+});
