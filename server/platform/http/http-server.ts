@@ -8,6 +8,13 @@ import type { Asker, UnreadAnswers } from './unread-answers.ts';
 
 /** What Node makes of a request and its answer before anybody looks at it, roughly. */
 const REQUEST_BYTES = 4_096;
+/**
+ * Of one request; browsers send some 20 and proxies add a few. Node keeps 150 kB of a head of 16 kB with 950 headers,
+ * so that the connections of one address filled the memory.
+ */
+export const HEADERS_MAX = 100;
+/** In bytes, of `headBytes`: what is longer counts as memory for as long as its request is not answered. */
+const LONG_HEAD = 8_192;
 /** Below this many characters, a text goes out faster as it is. */
 const BUFFER_FROM = 16_384;
 
@@ -132,6 +139,13 @@ export function httpServer({
         if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
         // The rest of a packet whose connection was hung up on.
         if (socket.destroyed) return;
+        if (request.rawHeaders.length > 2 * HEADERS_MAX) {
+          server.emit('clientError', tooManyHeaders(request), socket);
+          socket.destroySoon();
+          return;
+        }
+        const bytes = headBytes(request);
+        if (bytes > LONG_HEAD) unread.holdUntilClosed(response, askerOf(request), bytes);
         const begin = () => {
           if (socket.destroyed) return;
           connections.begin(socket);
@@ -160,7 +174,24 @@ export function httpServer({
         };
       },
     );
+    // Node drops what is beyond in silence: one more is enough to see that there are too many.
+    server.maxHeadersCount = HEADERS_MAX + 1;
     connections.follow(server);
     return Object.assign(server, { timeout: connectionTimeout, keepAliveTimeout, requestTimeout });
   };
+}
+
+/** What Node keeps of a head, in bytes and roughly: each text twice, and some words for each name and value. */
+function headBytes({ url = '', rawHeaders }: IncomingMessage): number {
+  let length = url.length;
+  for (const text of rawHeaders) length += text.length;
+  return 2 * length + 48 * rawHeaders.length;
+}
+
+/** As Node says it of a head that is too long. */
+function tooManyHeaders({ method }: IncomingMessage): Error {
+  return Object.assign(new Error('too many headers'), {
+    code: 'HPE_HEADER_OVERFLOW',
+    rawPacket: `${method} `,
+  });
 }

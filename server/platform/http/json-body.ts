@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts';
 import { hasMoreStructure } from './json-structure.ts';
 
 /** In bytes: as many connections as there may be, with so much on each, do not fill the memory. */
-const COUNTED_FROM = 16_384;
+const COUNTED_FROM = 2_048;
 
 const TOO_MUCH_STRUCTURE = `payload must not have more than ${STRUCTURE_MAX} characters beside its texts`;
 

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HEADERS_MAX } from '#server/platform/http/http-server.ts';
+import { createUser } from '#server/testing/factories.ts';
+import { send } from '#server/testing/requests.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+
+const { db } = await useTestApp();
+
+/** Three long heads. */
+const MAX_BYTES = 100_000;
+const CLIENTS = 8;
+const LONG_HEADER = `x-long: ${'a'.repeat(15_000)}`;
+
+let app: FastifyInstance;
+let port: number;
+const open: Socket[] = [];
+beforeEach(async () => {
+  app = await buildTestApp(db, {}, undefined, { unreadMaxBytes: MAX_BYTES });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) one.destroy();
+  await app.close();
+});
+
+/** Sends a head, and nothing after it. */
+function begin(line: string, headers: readonly string[]): Socket {
+  const client = connect(port, '127.0.0.1');
+  open.push(client);
+  client.on('error', () => undefined);
+  client.write([`${line} HTTP/1.1`, 'host: x', ...headers, '', ''].join('\r\n'));
+  return client;
+}
+
+const someHeaders = (count: number) =>
+  Array.from({ length: count }, (_, number) => `x-${number}: a`);
+
+it('more headers than anybody sends are answered 431, and the connection ends', async () => {
+  const answer = await text(begin('GET /v1/nothing', someHeaders(HEADERS_MAX)));
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  expect(answer).toContain('"status":"fail"');
+  const some = someHeaders(HEADERS_MAX - 2);
+  expect(await text(begin('GET /v1/nothing', ['connection: close', ...some]))).toMatch(
+    /^HTTP\/1\.1 404 /,
+  );
+});
+
+it('headers without end are not kept while their request waits for its body', async () => {
+  const client = begin('DELETE /v1/session', ['content-length: 9', ...someHeaders(900)]);
+  const [answer] = (await once(client, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 431 /);
+  await once(client, 'close');
+});
+
+it.each([
+  ['waits for the body', 'DELETE /v1/session', ['content-length: 9']],
+  ['is an event stream', 'GET /v1/events', ['accept: text/event-stream']],
+])('long heads count as memory while their request %s', async (_what, line, headers) => {
+  const hungUp = new Set<Socket>();
+  for (let number = 0; number < CLIENTS; number += 1) {
+    const { token } = await createUser(db);
+    const client = begin(line, [`authorization: Bearer ${token}`, LONG_HEADER, ...headers]);
+    client.resume().once('close', () => hungUp.add(client));
+  }
+  await vi.waitUntil(() => hungUp.size >= CLIENTS - 3, { timeout: 10_000 });
+  const { token } = await createUser(db);
+  expect(await send(app, 'GET', '/users/me', { token })).toMatchObject({ status: 200 });
+  expect(hungUp.size).toBeLessThan(CLIENTS);
+});
