@@ -20,6 +20,7 @@ const searches = createFairSemaphore({
   permits: SEARCHES.atOnce,
   permitsPerOwner: SEARCHES.atOncePerReader,
   permitsPerNetwork: SEARCHES.atOncePerNetwork,
+  isPaced: true,
   waitingMax: SEARCHES.waitingMax,
   waitMs: SEARCHES.waitMs,
   refuse: () => new AppError('too-slow', TOO_MANY),

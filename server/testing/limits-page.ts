@@ -20,7 +20,13 @@ import {
 } from '#contract/limits.ts';
 import { MARKS_MAX } from '#contract/marks.ts';
 import { connectionLimits, FILES_RESERVED } from '#server/platform/http/connection-limits.ts';
-import { BURST_BYTES, LONG_ANSWER, RATE_BYTES } from '#server/platform/http/answer-pace.ts';
+import {
+  BURST_MS,
+  LATELY_MS,
+  LONG_ANSWER,
+  OTHERS_BURST_MS,
+  RATE_BYTES,
+} from '#server/platform/http/answer-pace.ts';
 import { BEGINNINGS_WAITING_MAX } from '#server/platform/http/first-turns.ts';
 import { HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX } from '#server/platform/security/passwords.ts';
 import {
@@ -30,7 +36,12 @@ import {
   HANDLERS_WAITING_MAX,
 } from '#server/platform/http/register-endpoint.ts';
 import { DOWNLOADS } from '#server/platform/http/register-download.ts';
-import { PIPELINED_MAX, SMALL_PIECE, SMALL_PIECES_MAX } from '#server/platform/http/http-server.ts';
+import {
+  HEADERS_MAX,
+  PIPELINED_MAX,
+  SMALL_PIECE,
+  SMALL_PIECES_MAX,
+} from '#server/platform/http/http-server.ts';
 import { BEGUN_PER_TURN } from '#server/platform/concurrency/loop-share.ts';
 import { LEAST_SHARE } from '#server/platform/process/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/http/answer-time.ts';
@@ -109,7 +120,9 @@ An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these en
 
 What the server answers out of its memory, such as a list that nobody has changed, is not counted.
 
-Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one address or network is given ${number(BURST_BYTES / 2 ** 20)} MiB at once, and then ${number(RATE_BYTES / 2 ** 20)} MiB in a second: its reads wait for as long as that takes.
+Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one account is given ${number(RATE_BYTES / 2 ** 20)} MiB in a second, and so are all of one address or network together. Who is
+${number(BURST_MS / 1_000)} seconds ahead of that waits. Where a network is ahead, those of its accounts wait that have had such an answer in the last ${number(LATELY_MS / 1_000)} seconds, and
+where it is ${number(OTHERS_BURST_MS / 1_000)} seconds ahead, all of them.
 
 ## Connections
 
@@ -240,6 +253,7 @@ ${markdownTable([
 ])}
 
 On one connection, ${PIPELINED_MAX} requests may wait for the one before them; above that the server hangs up.
+A request has ${HEADERS_MAX} headers at most, of 16 KiB together with its first line: above that it is answered 431.
 In one turn of the event loop, ${BEGUN_PER_TURN} requests from one address or IPv6 /48 begin; the others begin in the next ones.
 
 ## Addresses

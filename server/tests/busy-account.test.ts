@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { BURST_MS, RATE_BYTES } from '#server/platform/http/answer-pace.ts';
 import { POOL_SIZE } from '#server/platform/database/database.ts';
 import {
   HANDLERS_AT_ONCE,
@@ -88,6 +89,24 @@ it('a read that waits in line is not made for a client that has hung up', async 
   await send(listening, 'GET', '/categories', busy);
   expect(countReads()).toBe(1);
 });
+
+it.each(['/users', '/threads?q=kopi'])(
+  'an account that has read many long answers waits, others at its address do not: %s',
+  async (path) => {
+    const limited = await buildTestApp(db, { RATE_LIMITS: true });
+    onTestFinished(() => limited.close());
+    const [busy, other] = [await createUser(db), await createUser(db)];
+    const bytes = ((BURST_MS + 500) / 1_000) * RATE_BYTES;
+    limited.answerPace?.count({ name: busy.id, network: '127.0.0.1' }, bytes);
+    const answered: string[] = [];
+    const ask = async (user: { id: string; token: string }) => {
+      expect(await send(limited, 'GET', path, user)).toMatchObject({ status: 200 });
+      answered.push(user.id);
+    };
+    await Promise.all([ask(busy), ask(other)]);
+    expect(answered).toEqual([other.id, busy.id]);
+  },
+);
 
 it('an account that downloads its data many times at once leaves connections to others', async () => {
   const [busy, other] = [await createUser(db), await createUser(db)];

@@ -15,7 +15,6 @@ import { presentComment } from '#server/comments/comments.presenter.ts';
 import { checkCommentCursor } from '#server/comments/comment-pages.repository.ts';
 import { type CommentCache, readComments } from '#server/comments/comment-cache.ts';
 import { commentsTag, NAMES, threadTag } from '#server/changes/tags.ts';
-import { widestNetwork } from '#server/platform/http/addresses.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { countFitting } from '#server/platform/paging/page-bytes.ts';
 import { isSearch, registerEndpoint } from '#server/platform/http/register-endpoint.ts';
@@ -59,11 +58,10 @@ export function registerThreadRoutes(
     app,
     listThreads,
     async (call) => {
-      const { query, caller, address, cache } = call;
+      const { query, caller, cache } = call;
       const q = query.q?.trim();
       if (q) {
-        const reader = { name: caller?.userId ?? address, network: widestNetwork(address) };
-        const search = { ...query, q, size: pageSize(query, PAGE_MAX), reader };
+        const search = { ...query, q, size: pageSize(query, PAGE_MAX), reader: call.owner };
         return listFound(db, search, caller?.userId);
       }
       const { rows, nextCursor } = await readList(db, caches, query, call);

@@ -128,6 +128,26 @@ describe('a fair semaphore', () => {
     expect(started).toEqual(['a1', 'b1', 'c1']);
   });
 
+  it('lets others go ahead of an owner until its pace allows the next task', async () => {
+    const allowedAt = performance.now() + 60;
+    const semaphore = createFairSemaphore({
+      permits: 1,
+      waitingMax: 100,
+      isPaced: true,
+      refuse: () => new Error('refused'),
+    });
+    const slow = { name: 'a', network: 'x', msToWait: () => allowedAt - performance.now() };
+    const begun: string[] = [];
+    const run = (owner: Owner, name: string) =>
+      semaphore.run(owner, async () => void begun.push(name));
+    const all = [run(slow, 'a1'), run(slow, 'a2'), run({ name: 'b', network: 'x' }, 'b1')];
+    await all[2];
+    expect(begun).toEqual(['b1']);
+    await Promise.all(all);
+    expect(begun).toEqual(['b1', 'a1', 'a2']);
+    expect(performance.now()).toBeGreaterThanOrEqual(allowedAt);
+  });
+
   it('refuses a task that has waited too long, and gives its place to no one twice', async () => {
     const { add, endAll, started, refused } = setUp({ waitMs: 1 });
     await add('a1', 'a2');

@@ -12,6 +12,8 @@ export interface Owner {
   readonly name: string;
   /** Where the owner is: somebody there may have many names. */
   readonly network: string;
+  /** How long its next task has to wait at least, in milliseconds; heeded where `isPaced`. */
+  msToWait?(): number;
 }
 
 export interface FairSemaphoreOptions {
@@ -26,12 +28,16 @@ export interface FairSemaphoreOptions {
    * most; of those that have equally many, the one whose turn comes last.
    */
   readonly waitingMax: number;
+  /** Whether a task waits, in its turn, until its owner's `msToWait` is over. Others go ahead of it. */
+  readonly isPaced?: boolean;
   /** How long a task waits that does not say it itself; without it, until its turn. */
   readonly waitMs?: number;
   readonly refuse: () => Error;
 }
 
 interface Waiting {
+  /** How long it has to wait for its owner's pace. */
+  msToWait(): number;
   grant(): void;
   reject(error: Error): void;
 }
@@ -41,11 +47,13 @@ export function createFairSemaphore({
   permitsPerOwner = permits,
   permitsPerNetwork = permits,
   waitingMax,
+  isPaced = false,
   waitMs: usualWaitMs,
   refuse,
 }: FairSemaphoreOptions): FairSemaphore {
   let free = permits;
   let waitingCount = 0;
+  let paceTimer: NodeJS.Timeout | undefined;
   const runningOf = new Map<string, number>();
   const runningIn = new Map<string, number>();
   /** By network, then by owner; the one whose turn is next comes first. */
@@ -66,25 +74,42 @@ export function createFairSemaphore({
     free += 1;
     add(runningOf, name, -1);
     add(runningIn, network, -1);
-    const next = findNext();
-    if (!next) return;
-    const { owner, waiting } = next;
-    remove(owner, waiting);
-    moveToEnd(queues.get(owner.network), owner.name);
-    moveToEnd(queues, owner.network);
-    start(owner);
-    waiting.grant();
+    startNext();
   }
 
-  function findNext(): { owner: Owner; waiting: Waiting } | undefined {
+  /** Starts what may run; looks again when the pace of an owner that waits for it allows the next task. */
+  function startNext(): void {
+    clearTimeout(paceTimer);
+    for (;;) {
+      const { next, msToWait } = findNext();
+      if (next === undefined) {
+        if (msToWait < Infinity) paceTimer = setTimeout(startNext, msToWait);
+        return;
+      }
+      const { owner, waiting } = next;
+      remove(owner, waiting);
+      moveToEnd(queues.get(owner.network), owner.name);
+      moveToEnd(queues, owner.network);
+      start(owner);
+      waiting.grant();
+    }
+  }
+
+  /** The task whose turn it is, or else how long until one may begin that waits for its owner's pace alone. */
+  function findNext(): { next?: { owner: Owner; waiting: Waiting }; msToWait: number } {
+    let soonest = Infinity;
+    if (free === 0) return { msToWait: soonest };
     for (const [network, owners] of queues) {
       for (const [name, queue] of owners) {
         const [waiting] = queue;
         const owner = { name, network };
-        if (waiting && mayRun(owner)) return { owner, waiting };
+        if (!waiting || !mayRun(owner)) continue;
+        const msToWait = waiting.msToWait();
+        if (msToWait <= 0) return { next: { owner, waiting }, msToWait };
+        soonest = Math.min(soonest, msToWait);
       }
     }
-    return undefined;
+    return { msToWait: soonest };
   }
 
   function enqueue({ name, network }: Owner, waiting: Waiting): void {
@@ -112,14 +137,17 @@ export function createFairSemaphore({
   }
 
   async function acquire(owner: Owner, waitMs: number | undefined): Promise<void> {
-    if (mayRun(owner)) {
+    const msToWait = () => (isPaced ? (owner.msToWait?.() ?? 0) : 0);
+    const isDue = msToWait() <= 0;
+    if (isDue && mayRun(owner)) {
       start(owner);
       return;
     }
     const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
-    const waiting: Waiting = { grant: resolve, reject };
+    const waiting: Waiting = { msToWait, grant: resolve, reject };
     enqueue(owner, waiting);
     if (waitingCount > waitingMax) refuseNewestOfMost();
+    if (!isDue) startNext();
     if (waitMs === undefined) return granted;
     const timer = setTimeout(() => {
       remove(owner, waiting);

@@ -1,68 +1,68 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { BURST_BYTES, createAnswerPace, LONG_ANSWER, RATE_BYTES } from './answer-pace.ts';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  type AnswerPace,
+  BURST_MS,
+  createAnswerPace,
+  LATELY_MS,
+  LONG_ANSWER,
+  OTHERS_BURST_MS,
+  RATE_BYTES,
+} from './answer-pace.ts';
 
-const owner = { name: 'user-1', network: '192.0.2.1' };
+const reader = { name: 'user-1', network: '192.0.2.1' };
 const neighbour = { name: 'user-2', network: '192.0.2.1' };
 const stranger = { name: 'user-3', network: '198.51.100.1' };
-const LONG_WAIT_MS = 60_000;
+const BURST_BYTES = (BURST_MS / 1_000) * RATE_BYTES;
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+let time: number;
+let pace: AnswerPace;
+beforeEach(() => {
+  time = 0;
+  pace = createAnswerPace(() => time);
+});
 
-/** Which of the owners may have an answer, in order. */
-function waitAll(pace: ReturnType<typeof createAnswerPace>, owners: readonly (typeof owner)[]) {
-  const granted: string[] = [];
-  for (const each of owners) {
-    void pace.wait(each, LONG_WAIT_MS).then(() => granted.push(each.name));
+it('gives a network as much as the burst at once', () => {
+  pace.count(reader, BURST_BYTES);
+  expect(pace.msToWait(reader)).toBeLessThanOrEqual(0);
+});
+
+it('makes those wait who have read more, until the rate allows the next', () => {
+  pace.count(reader, BURST_BYTES + 2 * RATE_BYTES);
+  expect(pace.msToWait(reader)).toBe(2_000);
+  time += 2_000;
+  expect(pace.msToWait(reader)).toBe(0);
+});
+
+it('makes an account wait that reads from many addresses', () => {
+  for (let from = 0; from < 8; from += 1) {
+    pace.count({ ...reader, network: `192.0.2.${from}` }, BURST_BYTES / 4);
   }
-  return granted;
-}
-
-it('lets a network have as much as the burst at once', async () => {
-  const pace = createAnswerPace();
-  pace.count(owner.network, BURST_BYTES);
-  const granted = waitAll(pace, [owner, owner]);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(granted).toEqual(['user-1', 'user-1']);
+  expect(pace.msToWait({ ...reader, network: '192.0.2.99' })).toBe(BURST_MS);
 });
 
-it('makes a network wait that has had more, and no other one', async () => {
-  const pace = createAnswerPace();
-  pace.count(owner.network, BURST_BYTES + 2 * RATE_BYTES);
-  const granted = waitAll(pace, [owner, stranger]);
-  await vi.advanceTimersByTimeAsync(1_990);
-  expect(granted).toEqual(['user-3']);
-  await vi.advanceTimersByTimeAsync(20);
-  expect(granted).toEqual(['user-3', 'user-1']);
+it('makes nobody wait elsewhere, nor who reads short answers at the same address', () => {
+  pace.count(reader, BURST_BYTES + 2 * RATE_BYTES);
+  pace.count(neighbour, LONG_ANSWER - 1);
+  expect(pace.msToWait(stranger)).toBeLessThanOrEqual(0);
+  expect(pace.msToWait(neighbour)).toBeLessThanOrEqual(0);
 });
 
-it('lets those who wait go on one after the other, and the accounts of a network in turns', async () => {
-  const pace = createAnswerPace();
-  pace.count(owner.network, BURST_BYTES + RATE_BYTES);
-  const granted = waitAll(pace, [owner, owner, owner, neighbour]);
-  await vi.advanceTimersByTimeAsync(1_010);
-  expect(granted).toEqual(['user-1']);
-  await vi.advanceTimersByTimeAsync(70);
-  expect(granted.slice(1)).toContain('user-2');
-  await vi.advanceTimersByTimeAsync(200);
-  expect(granted).toHaveLength(4);
+it('makes all at an address wait where it is far ahead, for a second at most', () => {
+  pace.count(reader, 1_000 * RATE_BYTES);
+  expect(pace.msToWait(neighbour)).toBe(1_000);
+  expect(pace.msToWait(reader)).toBe(OTHERS_BURST_MS - BURST_MS + 1_000);
 });
 
-it('refuses who would wait too long', async () => {
-  const pace = createAnswerPace();
-  pace.count(owner.network, BURST_BYTES + 10 * RATE_BYTES);
-  const first = pace.wait(owner, LONG_WAIT_MS);
-  const refused = expect(pace.wait(neighbour, 500)).rejects.toMatchObject({ kind: 'too-slow' });
-  await vi.advanceTimersByTimeAsync(600);
-  await refused;
-  await vi.advanceTimersByTimeAsync(LONG_WAIT_MS);
-  await first;
+it('forgets after a while who has read long answers', () => {
+  pace.count(reader, BURST_BYTES);
+  time += LATELY_MS;
+  pace.count(neighbour, BURST_BYTES + RATE_BYTES);
+  expect(pace.msToWait(neighbour)).toBe(1_000);
+  expect(pace.msToWait(reader)).toBeLessThanOrEqual(0);
 });
 
-it('does not count short answers', async () => {
-  const pace = createAnswerPace();
-  for (let count = 0; count < 1_000; count += 1) pace.count(owner.network, LONG_ANSWER - 1);
-  const granted = waitAll(pace, [owner]);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(granted).toEqual(['user-1']);
+it('does not count short answers', () => {
+  for (let count = 0; count < 1_000; count += 1) pace.count(reader, LONG_ANSWER - 1);
+  pace.count(reader, BURST_BYTES);
+  expect(pace.msToWait(reader)).toBeLessThanOrEqual(0);
 });

@@ -1,21 +1,23 @@
 import { LRUCache } from 'lru-cache';
-import { AppError, BUSY_MESSAGE } from './app-error.ts';
-import { createFairSemaphore, type Owner } from '#server/platform/concurrency/fair-semaphore.ts';
+import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 
-/** In bytes, of long answers: what is made for a network at once, as four of the longest ones. */
-export const BURST_BYTES = 16 * 2 ** 20;
+/** In bytes: what is shorter takes a millisecond or two, and does not count. */
+export const LONG_ANSWER = 65_536;
 /**
- * In bytes a second, after the burst. To search, read and serialise 2 MB takes the event loop some 60 ms: so one network has
+ * In bytes a second, of long answers. To search, read and serialise 2 MB takes the event loop some 60 ms: so one network has
  * a quarter of its time. Without this, one that searched 16 times a second took all of it.
  */
 export const RATE_BYTES = 8 * 2 ** 20;
-/** In bytes: what is shorter takes a millisecond or two, and does not count. */
-export const LONG_ANSWER = 65_536;
-/** Counted for each read that had to wait, beside its answer: so those that wait begin one after the other. */
-const RESERVED_BYTES = 256 * 2 ** 10;
+/** How far ahead of that rate an account may be, and a network for those who have read long answers lately: four of the longest. */
+export const BURST_MS = 2_000;
+/** And for all others there: one of them reads on while the rest wait. */
+export const OTHERS_BURST_MS = 8_000;
+/** Whoever has been given a long answer counts as one who reads these for so long. */
+export const LATELY_MS = 10_000;
+/** A network is never further ahead, whatever was under way: so nobody waits longer than a second for the reads of others. */
+const AHEAD_MAX_MS = OTHERS_BURST_MS + 1_000;
 
-const WAITING_MAX = 2_000;
-const NETWORKS_MAX = 5_000;
+const REMEMBERED_MAX = 5_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,50 +27,36 @@ declare module 'fastify' {
 }
 
 export interface AnswerPace {
-  /** Resolves when another answer may be made for the owner's network; throws 503 when that takes too long. */
-  wait(owner: Owner, waitMs: number): Promise<void>;
+  /** How long the owner's next read has to wait, in milliseconds; 0 or less for not at all. */
+  msToWait(owner: Owner): number;
   /** Counts an answer that was made, where it is long. */
-  count(network: string, bytes: number): void;
+  count(owner: Owner, bytes: number): void;
 }
 
 /**
- * Limits the bytes of answers that are made for one network in a second, by a leaky bucket. Answers from the cache do not
- * count. The owners of a network that has used its burst take turns.
+ * Limits the bytes of long answers that are made in a second for one account, and for all of one network. Answers from the
+ * cache do not count.
  */
 export function createAnswerPace(now: () => number = () => performance.now()): AnswerPace {
-  /** When the bucket of each network is empty, in milliseconds. */
-  const emptyAt = new LRUCache<string, number>({ max: NETWORKS_MAX });
-  const line = createFairSemaphore({
-    permits: Infinity,
-    permitsPerNetwork: 1,
-    waitingMax: WAITING_MAX,
-    refuse: () => new AppError('too-slow', BUSY_MESSAGE),
-  });
-
-  const add = (network: string, bytes: number) => {
-    const from = Math.max(emptyAt.get(network) ?? 0, now());
-    emptyAt.set(network, from + inMs(bytes));
-  };
-  const msToWait = (network: string) => (emptyAt.get(network) ?? 0) - inMs(BURST_BYTES) - now();
-
+  /** Until when what each account and network was given would have taken at the rate. */
+  const paidUntil = new LRUCache<string, number>({ max: REMEMBERED_MAX });
+  const longReadAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
+  const msAhead = (key: string) => (paidUntil.get(key) ?? 0) - now();
   return {
-    async wait(owner, waitMs) {
-      if (msToWait(owner.network) <= 0) return;
-      await line.run(
-        owner,
-        async () => {
-          await new Promise((resolve) => setTimeout(resolve, msToWait(owner.network)));
-          add(owner.network, RESERVED_BYTES);
-        },
-        waitMs,
+    msToWait({ name, network }) {
+      const isReadingLong = now() - (longReadAt.get(name) ?? -Infinity) < LATELY_MS;
+      return Math.max(
+        msAhead(name) - BURST_MS,
+        msAhead(network) - (isReadingLong ? BURST_MS : OTHERS_BURST_MS),
       );
     },
-    count(network, bytes) {
-      if (bytes >= LONG_ANSWER) add(network, bytes);
+    count({ name, network }, bytes) {
+      if (bytes < LONG_ANSWER) return;
+      for (const key of new Set([name, network])) {
+        const ahead = Math.max(msAhead(key), 0) + (1_000 * bytes) / RATE_BYTES;
+        paidUntil.set(key, now() + Math.min(ahead, AHEAD_MAX_MS));
+      }
+      longReadAt.set(name, now());
     },
   };
-}
-
-function inMs(bytes: number): number {
-  return (1_000 * bytes) / RATE_BYTES;
 }

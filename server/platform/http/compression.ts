@@ -67,7 +67,7 @@ export async function compress(
 ): Promise<Buffer> {
   const { server } = request;
   const owner = ownerOf(request);
-  server.answerPace?.count(owner.network, body.length);
+  server.answerPace?.count(owner, body.length);
   const encoding = sayEncoding(request, reply, body.length);
   if (encoding === undefined) return body;
   if (body.length <= COMPRESS_IN_PLACE_TO) return inPlace[encoding](body);

@@ -43,6 +43,7 @@ export const handlers = createFairSemaphore({
   permits: HANDLERS_AT_ONCE,
   permitsPerOwner: HANDLERS_PER_ACCOUNT,
   permitsPerNetwork: HANDLERS_PER_NETWORK,
+  isPaced: true,
   waitingMax: HANDLERS_WAITING_MAX,
   refuse: () => new AppError('too-slow', BUSY_MESSAGE),
 });
@@ -76,6 +77,8 @@ export interface Call<E extends Endpoint> {
   readonly caller: E['access'] extends 'member' ? Caller : Caller | undefined;
   /** Where it comes from, as it is counted. */
   readonly address: string;
+  /** Whose work it is, for semaphores. */
+  readonly owner: Owner;
   /** What the client calls itself, as far as that is of use; '' where it does not say. */
   readonly userAgent: string;
   /** Whether the answer may be made of cached parts. */
@@ -178,6 +181,9 @@ export function registerEndpoint<E extends Endpoint>(
         get address() {
           return addressOf(request);
         },
+        get owner() {
+          return ownerOf(request);
+        },
         caller: request.caller as Call<E>['caller'],
         allowCached: allowsCached(request),
         userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? '',
@@ -201,13 +207,10 @@ export function registerEndpoint<E extends Endpoint>(
       const begun = performance.now();
       const msLeft = (inAllMs: number) =>
         Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
-      if (endpoint.method === 'GET') {
-        await app.answerPace?.wait(ownerOf(request), msLeft(ANSWER_MS));
-      }
       if (request.turn) await app.waitForAtStop(request.turn.come());
       const work =
         endpoint.access !== 'anyone' && !takesTurns(call.query)
-          ? await beginInTurn(app, ownerOf(request), handle, msLeft(ANSWER_MS))
+          ? await beginInTurn(app, call.owner, handle, msLeft(ANSWER_MS))
           : { result: app.waitForAtStop(handle()) };
       const data = signCursors(await withinAnswerTime(work.result, msLeft(answerMs)));
       void reply.code(endpoint.status);
