@@ -124,3 +124,18 @@ test('a thread that was deleted meanwhile says so', async () => {
   await passGap(forum, `/threads/${id}`);
   expect(await screen.findByText('Thread ini sudah dihapus pemiliknya')).toBeVisible();
 });
+
+test('who is signed out elsewhere sees it without doing anything', async () => {
+  const forum = new FakeForum();
+  forum.addThread({ title: 'Kopi' });
+  await open('/', forum);
+  await screen.findByText('Kopi');
+  forum.token = 'another';
+  act(() => {
+    forum.events.drop();
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(await screen.findByText(/Sesi Anda telah berakhir/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+  expect(screen.queryByText('Kopi')).not.toBeInTheDocument();
+});

@@ -24,9 +24,13 @@ async function follow() {
   vi.stubGlobal('fetch', forum.fetch);
   storeAccessToken(forum.token);
   const heard: string[] = [];
-  stop = keepConnected((data) => heard.push((JSON.parse(data) as { type: string }).type));
+  const onRefused = vi.fn<() => void>();
+  stop = keepConnected(
+    (data) => heard.push((JSON.parse(data) as { type: string }).type),
+    onRefused,
+  );
   await pass(0);
-  return { forum, streams: forum.events, heard };
+  return { forum, streams: forum.events, heard, onRefused };
 }
 
 /** Lets time go by, and all that follows from it happen. */
@@ -52,7 +56,10 @@ test('a stream that was asked for early is given up when it is silent, and opene
   storeAccessToken(forum.token);
   const release = forum.hold('GET /events');
   askEarly('/v1/events');
-  stop = keepConnected(() => undefined);
+  stop = keepConnected(
+    () => undefined,
+    () => undefined,
+  );
   await pass(SILENCE_MS);
   release();
   expect(forum.requests).toHaveLength(1);
@@ -133,12 +140,17 @@ describe('a stream that is lost', () => {
   });
 });
 
-test('a token that the server refuses is not tried again until the tab is seen anew', async () => {
-  const { forum, streams } = await follow();
+test('a token that the server refuses is told, and not tried again until the tab is seen anew', async () => {
+  const { forum, streams, onRefused } = await follow();
+  streams.drop();
+  await pass(LONGEST_MS);
+  expect(onRefused).not.toHaveBeenCalled();
   forum.token = 'another';
   streams.drop();
   await pass(10 * LONGEST_MS);
-  expect(forum.requests).toHaveLength(2);
-  await see('visible');
   expect(forum.requests).toHaveLength(3);
+  expect(onRefused).toHaveBeenCalledTimes(1);
+  await see('visible');
+  expect(forum.requests).toHaveLength(4);
+  expect(onRefused).toHaveBeenCalledTimes(2);
 });

@@ -5,10 +5,9 @@ const URL = '/v1/events';
 
 /**
  * Keeps a stream of events open while the tab is seen, and none while it is hidden; what is lost is
- * opened again, unless the server refused the token: the next call tells the reader why. Gives back
- * how to stop.
+ * opened again, unless the server refused the token: `onRefused` hears of that. Gives back how to stop.
  */
-export function keepConnected(onData: HandleData): () => void {
+export function keepConnected(onData: HandleData, onRefused: () => void): () => void {
   const life = new AbortController();
   let connection: AbortController | undefined;
 
@@ -16,7 +15,10 @@ export function keepConnected(onData: HandleData): () => void {
     connection?.abort();
     if (document.visibilityState === 'hidden') return;
     connection = new AbortController();
-    void stayConnected(AbortSignal.any([life.signal, connection.signal]), onData);
+    const signal = AbortSignal.any([life.signal, connection.signal]);
+    void stayConnected(signal, onData).then((end) => {
+      if (end === 'refused' && !signal.aborted) onRefused();
+    });
   }
 
   const { signal } = life;
@@ -28,7 +30,10 @@ export function keepConnected(onData: HandleData): () => void {
   return () => life.abort();
 }
 
-async function stayConnected(signal: AbortSignal, onData: HandleData): Promise<void> {
+async function stayConnected(
+  signal: AbortSignal,
+  onData: HandleData,
+): Promise<'refused' | 'stopped'> {
   let failures = 0;
   while (!signal.aborted) {
     const end = await readEventStream(URL, {
@@ -39,8 +44,9 @@ async function stayConnected(signal: AbortSignal, onData: HandleData): Promise<v
         if (!signal.aborted) onData(data, beganAt);
       },
     });
-    if (end === 'refused') return;
+    if (end === 'refused') return end;
     await pause(retryPause(failures), signal);
     failures += 1;
   }
+  return 'stopped';
 }

@@ -58,8 +58,8 @@ async function askAgain(queryClient: QueryClient, ids: readonly string[]): Promi
   }
 }
 
-/** Who lost the session meanwhile is told, as with any call. */
-async function refreshOwnProfile(queryClient: QueryClient): Promise<void> {
+/** Reads the own profile again. Ends the session on this side, and says so, where the server has ended it. */
+export async function refreshOwnProfile(queryClient: QueryClient): Promise<void> {
   try {
     const user = await queryClient.fetchQuery({
       queryKey: queryKeys.ownProfile,

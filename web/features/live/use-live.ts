@@ -5,12 +5,17 @@ import { forgetEarly } from '#web/lib/early-answers.ts';
 import { nextConnection } from './connections.ts';
 import { handleEvent } from './handle-event.ts';
 import { keepConnected } from './keep-connected.ts';
+import { refreshOwnProfile } from './refresh-users.ts';
 
 /** What others write shows on this user's screens without a reload, while the tab is seen. */
 export function useLive(userId: string): void {
   const queryClient = useQueryClient();
   useEffect(
-    () => keepConnected((data, beganAt) => handleData(queryClient, userId, { data, beganAt })),
+    () =>
+      keepConnected(
+        (data, beganAt) => handleData(queryClient, userId, { data, beganAt }),
+        () => void refreshOwnProfile(queryClient),
+      ),
     [queryClient, userId],
   );
 }
