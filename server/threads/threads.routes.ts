@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { BODY_MAX, PAGE_MAX } from '#contract/limits.ts';
+import { BODY_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import {
   createThread,
   downVoteThread,
@@ -16,8 +16,12 @@ import { checkCommentCursor } from '#server/comments/comment-pages.repository.ts
 import { type CommentCache, readComments } from '#server/comments/comment-cache.ts';
 import { commentsTag, NAMES, threadTag } from '#server/changes/tags.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import { countFitting } from '#server/platform/paging/page-bytes.ts';
-import { isSearch, registerEndpoint } from '#server/platform/http/register-endpoint.ts';
+import { countFitting, jsonBytes } from '#server/platform/paging/page-bytes.ts';
+import {
+  isSearch,
+  type ReadContext,
+  registerEndpoint,
+} from '#server/platform/http/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/security/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import { type SearchRequest, searchThreads } from '#server/search/search.repository.ts';
@@ -58,11 +62,11 @@ export function registerThreadRoutes(
     app,
     listThreads,
     async (call) => {
-      const { query, caller, cache } = call;
+      const { query, cache } = call;
       const q = query.q?.trim();
       if (q) {
         const search = { ...query, q, size: pageSize(query, PAGE_MAX), reader: call.owner };
-        return listFound(db, search, caller?.userId);
+        return listFound(db, caches, search, call);
       }
       const { rows, nextCursor } = await readList(db, caches, query, call);
       cache({
@@ -126,19 +130,23 @@ export function registerThreadRoutes(
  * The threads that hold the words, what fits best first; one deleted meanwhile is left out. Where there is
  * no room for all, the page ends before the first that does not fit, and the cursor goes on from there.
  */
-async function listFound(db: Db, search: SearchRequest, callerId: string | undefined) {
+async function listFound(db: Db, caches: ThreadCache, search: SearchRequest, reader: ReadContext) {
   const { hits, cursorAfter } = await searchThreads(db, search);
   const ids = hits.map(({ threadId }) => threadId);
   const room = await threads.countThreadsInRoom(db, ids);
-  const rows = await threads.findThreadsByIds(db, ids.slice(0, room), callerId);
+  const rows = await readThreads(db, caches, ids.slice(0, room), reader);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const found = hits.slice(0, room).flatMap(({ threadId, match }) => {
     const row = rowOf.get(threadId);
-    return row ? [{ ...presentThread(row), match }] : [];
+    return row ? [{ row, match }] : [];
   });
-  const shown = found.slice(0, countFitting(found));
+  const bytesOf = ({ row, match }: (typeof found)[number]) => jsonBytes(row) + jsonBytes(match);
+  const shown = found.slice(0, countFitting(found, PAGE_MAX_BYTES, bytesOf));
   // To make the JSON of megabytes takes the event loop for some 20 ms, beside what the hits have taken.
   await nextTurn();
-  const last = shown.length < found.length ? ids.indexOf(shown.at(-1)?.id ?? '') + 1 : room;
-  return { threads: shown, nextCursor: cursorAfter(last) };
+  const last = shown.length < found.length ? ids.indexOf(shown.at(-1)?.row.id ?? '') + 1 : room;
+  return {
+    threads: shown.map(({ row, match }) => ({ ...presentThread(row), match })),
+    nextCursor: cursorAfter(last),
+  };
 }

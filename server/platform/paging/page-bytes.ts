@@ -18,29 +18,41 @@ const ESCAPE_BYTES = Uint8Array.from(
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
 /** How many of the rows, from the first on, an answer of that many bytes has room for: one in any case. */
-export function countFitting(rows: readonly object[], maxBytes: number = PAGE_MAX_BYTES): number {
+export function countFitting<Row extends object>(
+  rows: readonly Row[],
+  maxBytes: number = PAGE_MAX_BYTES,
+  bytesOf: (row: Row) => number = jsonBytes,
+): number {
   // Nearly every page is far below; to measure it exactly would take time.
   if (rows.reduce((sum, row) => sum + mostBytes(row), 0) <= maxBytes) return rows.length;
   let bytes = 0;
   const tooMany = rows.findIndex((row) => {
-    bytes += ENTRY_BYTES + jsonBytes(row);
+    bytes += ENTRY_BYTES + bytesOf(row);
     return bytes > maxBytes;
   });
   return tooMany < 0 ? rows.length : Math.max(1, tooMany);
 }
+
+/** Of rows with long texts. Rows do not change, and cached ones are measured for each answer they are in. */
+const measured = new WeakMap<object, number>();
 
 /**
  * The bytes of the row's JSON. Long texts are counted without making JSON of them, which takes ten times as long
  * where one character of the row is not in Latin-1: the excerpts of a search end in one.
  */
 export function jsonBytes(row: object): number {
+  const known = measured.get(row);
+  if (known !== undefined) return known;
   let bytes = 0;
   const withoutTexts = Object.entries(row).map(([name, value]: [string, unknown]) => {
     if (typeof value !== 'string' || value.length < LONG_TEXT) return [name, value];
     bytes += textBytes(value);
     return [name, ''];
   });
-  return bytes + Buffer.byteLength(JSON.stringify(Object.fromEntries(withoutTexts)));
+  const isLong = bytes > 0;
+  bytes += Buffer.byteLength(JSON.stringify(Object.fromEntries(withoutTexts)));
+  if (isLong) measured.set(row, bytes);
+  return bytes;
 }
 
 /** The bytes of the text in JSON, without its quotes. */
