@@ -31,6 +31,7 @@ export async function copyOfBinaries(
   try {
     await mkdir(cacheDir, { recursive: true, mode: 0o755 });
     await refuseForeign(cacheDir);
+    if (options.account !== undefined) await openToPassers(cacheDir);
     const copy = path.join(cacheDir, await versionName(packageDir));
     if ((await statIfThere(copy)) === undefined) {
       options.onProgress('Copying PostgreSQL to where it can run …');
@@ -87,6 +88,12 @@ async function makeCopy(
     // Another process was faster; what it made is complete.
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
   }
+}
+
+/** Whatever the umask was of the start that made it: another account has to get through. */
+async function openToPassers(dir: string): Promise<void> {
+  const { mode } = await lstat(dir);
+  if ((mode & 0o055) !== 0o055) await chmod(dir, 0o755);
 }
 
 /** Whatever the umask of the install was: everybody may read, and run the programs. */

@@ -1,7 +1,7 @@
 import { chmod, cp, lstat, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { needs, ROOT } from '#server/platform/testing/needs.ts';
 import { findPackage, usableBinaries } from './binaries.ts';
 import { isRoot, scratchFolder, serverUid } from '#server/embedded-postgres/testing/scratch.ts';
@@ -90,6 +90,26 @@ describe('5: binaries below a 0700 home', needs(ROOT, isRoot), () => {
       await rm(cacheDir, { recursive: true, force: true });
     }
   });
+
+  test.each(['made', 'found closed'])(
+    'nobody gets through a folder that was %s under a umask of 077',
+    async (which) => {
+      const home = await scratchFolder(os.tmpdir());
+      const packageDir = await packageWithoutLinks(home);
+      const cacheDir = `${home}-cache`;
+      onTestFinished(() => rm(cacheDir, { recursive: true, force: true }));
+      const umask = process.umask(0o077);
+      try {
+        if (which === 'found closed') await mkdir(cacheDir);
+        const options = { packageDir, account: nobody, cacheDir, onProgress };
+        const binaries = await usableBinaries(options);
+        expect(binaries.postgres.startsWith(cacheDir)).toBe(true);
+      } finally {
+        process.umask(umask);
+      }
+      expect((await stat(cacheDir)).mode & 0o777).toBe(0o755);
+    },
+  );
 
   test('a copy that somebody else has put there is not run', async () => {
     const home = await scratchFolder(os.tmpdir());
