@@ -13,8 +13,10 @@ export interface PersonCommand {
 /** Runs a command that takes the e-mail address or the id of a person. */
 export function changePerson({ name, flags, work }: PersonCommand): Promise<never> {
   return changeForum({ name, argument: 'EMAIL|ID', flags }, async (opened) => {
-    const person = await findPerson(opened.db, opened.given);
-    if (!person) throw new StartError(`Nobody has the e-mail address or id ${opened.given}.`);
+    // What is copied from a list or a message brings a space along.
+    const emailOrId = opened.given.trim();
+    const person = await findPerson(opened.db, emailOrId);
+    if (!person) throw new StartError(`Nobody has the e-mail address or id ${emailOrId}.`);
     await work(person, opened);
   });
 }

@@ -27,7 +27,7 @@ export function readArguments({ name, argument, flags = [] }: Expected): {
     const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [given, ...others] = positionals;
-    if (given === undefined || given === '' || others.length > 0) throw wrong;
+    if (given === undefined || given.trim() === '' || others.length > 0) throw wrong;
     return { given, flags: new Set(Object.keys(values)) };
   } catch {
     throw wrong;

@@ -49,12 +49,19 @@ it('takes an id, too, and gives a deleted account no password', async () => {
   });
 });
 
+it('takes an e-mail address and an id with the spaces that copying brings along', async () => {
+  const { id, email } = await createUser(db);
+  for (const given of [` ${email} `, `${id}\t`, `\u00a0${id}\n`]) {
+    expect(resetPassword(given)).toMatchObject({ status: 0, stderr: '' });
+  }
+});
+
 it('changes nothing for an e-mail address that nobody has, and says how it is called', async () => {
   await createUser(db);
   const before = await db.selectFrom('users').select('password_hash').execute();
-  const unknown = resetPassword('siapa@contoh.id');
+  const unknown = resetPassword('siapa@contoh.id ');
   expect(unknown.stderr).toBe('Nobody has the e-mail address or id siapa@contoh.id.\n');
-  for (const args of [[], [''], ['a@b.id', 'c@d.id']]) {
+  for (const args of [[], [''], [' '], ['a@b.id', 'c@d.id']]) {
     const { status, stderr } = resetPassword(...args);
     expect({ status, stderr }).toEqual({
       status: 1,
