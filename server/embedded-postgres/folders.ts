@@ -27,6 +27,11 @@ export async function syncFolder(dir: string): Promise<void> {
 /** What Rembuk itself puts into its data folder. */
 const OWN_NAMES = /^(postgres(\.log(\.1)?|\.unfinished-.+)?|backups)$/;
 
+/** Whether Rembuk itself puts something of this name into its data folder. */
+export function isOwnName(name: string): boolean {
+  return OWN_NAMES.test(name);
+}
+
 /**
  * Creates the data folder where it is missing, for its owner alone; returns its real path, which is sure
  * to be writable.
@@ -68,7 +73,7 @@ async function closeToOthers(dir: string): Promise<void> {
   const found = await stat(dir);
   if (!isOpenToOthers(found) || found.uid !== process.getuid?.()) return;
   const names = await readdir(dir);
-  if (!names.includes('postgres') || !names.every((name) => OWN_NAMES.test(name))) return;
+  if (!names.includes('postgres') || !names.every(isOwnName)) return;
   await chmod(dir, 0o700);
 }
 

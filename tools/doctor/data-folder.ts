@@ -1,9 +1,14 @@
-import { access, constants, stat, statfs } from 'node:fs/promises';
+import { access, constants, readdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { leastFree } from '#server/platform/process/disk-space.ts';
 import { NOBODY } from '#server/embedded-postgres/account.ts';
 import { codeOf } from '#server/platform/process/error-code.ts';
-import { describeForeign, isOpenToOthers, statIfThere } from '#server/embedded-postgres/folders.ts';
+import {
+  describeForeign,
+  isOpenToOthers,
+  isOwnName,
+  statIfThere,
+} from '#server/embedded-postgres/folders.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -71,13 +76,34 @@ async function checkWritable(dir: string, there: string): Promise<Finding> {
     return bad(SUBJECT, `this user may not write to ${there}`, REMEDY);
   }
   if (there !== dir) return ok(SUBJECT, `${dir} comes with the first start`);
-  return judgeMode(await stat(dir), dir);
+  const { mode } = await stat(dir);
+  return judgeMode({ mode, names: await readdir(dir) }, dir);
 }
 
-/** The database in it is closed in any case; names and sizes of what lies beside it are not. */
-export function judgeMode(found: { readonly mode: number }, dir: string): Finding {
-  if (!isOpenToOthers(found)) return ok(SUBJECT, dir);
-  return warn(SUBJECT, `every user of this machine may look into ${dir}`, `chmod 700 ${dir}`);
+/** What the guide, npm and a disk of its own put beside what Rembuk does. */
+const NAMES_BESIDE = /^(postgres\..+|.+\.jsonl\.gz(\.age)?|\.npm|\.cache|lost\+found)$/;
+
+interface Folder {
+  readonly mode: number;
+  readonly names: readonly string[];
+}
+
+/**
+ * The database in it is closed in any case; names and sizes of what lies beside it are not. A folder that others
+ * need, such as /tmp, is not to be closed.
+ */
+export function judgeMode({ mode, names }: Folder, dir: string): Finding {
+  if (!isOpenToOthers({ mode })) return ok(SUBJECT, dir);
+  const says = `every user of this machine may look into ${dir}`;
+  const other = names.find((name) => !isOwnName(name) && !NAMES_BESIDE.test(name));
+  if (other === undefined) return warn(SUBJECT, says, `chmod 700 ${dir}`);
+  return warn(
+    SUBJECT,
+    `${says}, which holds other things than the forum’s, such as ${other}`,
+    names.includes('postgres')
+      ? `stop Rembuk, move ${path.join(dir, 'postgres')} into a folder of Rembuk’s own, and name that in DATA_DIR`
+      : 'name a folder of Rembuk’s own in DATA_DIR',
+  );
 }
 
 /** What root is told of a database whose folder belongs to that user, if there is one. */

@@ -27,9 +27,10 @@ it.each([
   ['a disk that fills up', judgeDisk(GIGABYTE, '/srv'), 'warn'],
   ['a disk on which the forum takes no writes', judgeDisk(GIGABYTE, '/srv', 1.1 * GIGABYTE), 'bad'],
   ['a full disk', judgeDisk(0.1 * GIGABYTE, '/srv'), 'bad'],
-  ['a data folder of its owner alone', judgeMode({ mode: 0o40700 }, '/data'), 'ok'],
-  ['a data folder that a group may read', judgeMode({ mode: 0o40750 }, '/data'), 'ok'],
-  ['a data folder open to everybody', judgeMode({ mode: 0o40755 }, '/data'), 'warn'],
+  ['a data folder of its owner alone', judgeMode({ mode: 0o40700, names: [] }, '/data'), 'ok'],
+  ['a data folder that a group may read', judgeMode({ mode: 0o40750, names: [] }, '/data'), 'ok'],
+  ['a data folder open to everybody', judgeMode({ mode: 0o40755, names: [] }, '/data'), 'warn'],
+  ['a closed folder with other things', judgeMode({ mode: 0o40700, names: ['home'] }, '/'), 'ok'],
   ['root before the first start', judgeOwner(undefined), 'warn'],
   ['root with a database of nobody', judgeOwner(65_534), 'warn'],
   ['root with a database of somebody', judgeOwner(1_000), 'ok'],
@@ -55,6 +56,21 @@ it.each<[State, State[], string, RegExp]>([
   const finding = judgeAddress(state, { subject: 'Port', place, at: '::1', states });
   expect(finding.level).toBe(level);
   expect(finding.says).toMatch(says);
+});
+
+it.each<[string, string[], string]>([
+  ['/data', ['postgres', 'postgres.log', 'backups', '.npm'], 'chmod 700 /data'],
+  ['/data', ['lost+found'], 'chmod 700 /data'],
+  ['/data', ['postgres', 'postgres.before', '2026-11-25.jsonl.gz.age'], 'chmod 700 /data'],
+  ['/', ['bin', 'lost+found'], 'name a folder of Rembuk’s own in DATA_DIR'],
+  ['/var/lib', ['apt', 'postgresql'], 'name a folder of Rembuk’s own in DATA_DIR'],
+  [
+    '/tmp',
+    ['postgres', 'somebody'],
+    'stop Rembuk, move /tmp/postgres into a folder of Rembuk’s own, and name that in DATA_DIR',
+  ],
+])('an open data folder %s that holds %j: %s', (dir, names, remedy) => {
+  expect(judgeMode({ mode: 0o41777, names }, dir).remedy).toBe(remedy);
 });
 
 it('a build beside none of its sources is that of an image', async () => {
