@@ -5,7 +5,7 @@ import { forgetEarly } from '#web/lib/early-answers.ts';
 import { nextConnection } from './connections.ts';
 import { handleEvent } from './handle-event.ts';
 import { keepConnected } from './keep-connected.ts';
-import { refreshOwnProfile } from './refresh-users.ts';
+import { refreshNames } from './refresh-names.ts';
 
 /** What others write shows on this user's screens without a reload, while the tab is seen. */
 export function useLive(userId: string): void {
@@ -14,7 +14,7 @@ export function useLive(userId: string): void {
     () =>
       keepConnected(
         (data, beganAt) => handleData(queryClient, userId, { data, beganAt }),
-        () => void refreshOwnProfile(queryClient),
+        () => refreshNames((users) => users.refreshOwnProfile(queryClient)),
       ),
     [queryClient, userId],
   );
