@@ -6,6 +6,7 @@ import { fillingDisk } from './filling-disk.ts';
 import { floods } from './floods.ts';
 import { guesses } from './guesses.ts';
 import { idleConnections } from './idle-connections.ts';
+import { longHeads } from './long-heads.ts';
 import { passwords } from './passwords.ts';
 import { plainLists } from './plain-lists.ts';
 import { searches } from './searches.ts';
@@ -29,5 +30,6 @@ export const ATTACKS: readonly Attack[] = [
   unreadAnswers,
   unreadStreams,
   idleConnections,
+  longHeads,
   floods,
 ];

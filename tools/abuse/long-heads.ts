@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createUser } from '#server/testing/factories.ts';
+import type { Attack } from './attack.ts';
+import { openClient, requestOf } from './idle-clients.ts';
+import { fact, slowdowns } from './rows.ts';
+
+/** A /48 may have 4,000 event streams; each account has 20. */
+const STREAMS = 4_000;
+const STREAMS_PER_ACCOUNT = 20;
+const REQUESTS = 4_000;
+const OPENED_AT_ONCE = 25;
+const PAUSE_MS = 50;
+/** Node reads heads of 16 KiB. */
+const HEAD_BYTES = 15_000;
+
+/** Somebody sends the longest heads that are read, and keeps their requests from ending. */
+export const longHeads: Attack = {
+  name: 'long-heads',
+  does: `a /48 opens ${STREAMS} event streams and ${REQUESTS} requests without their bodies, with heads of 15 kB in 90 headers, or in 900`,
+  async setUp({ url, db, seconds }) {
+    const tokens: string[] = [];
+    for (let count = 0; count < STREAMS / STREAMS_PER_ACCOUNT; count += 1) {
+      tokens.push((await createUser(db, { name: `Kepala ${count}` })).token);
+    }
+    let opened = 0;
+    let closed = 0;
+
+    function open(number: number) {
+      const token = tokens[Math.floor(number / 2) % tokens.length] ?? '';
+      const from = `2001:db8:48:${(number % 1_000).toString(16)}::1`;
+      const path = `/v1/events?${number}`;
+      const request =
+        number % 2 === 0
+          ? requestOf(path, { from, token })
+          : requestOf(path, { from, token })
+              .replace('GET', 'DELETE')
+              .replace('\r\n\r\n', '\r\ncontent-length: 9\r\n\r\n');
+      const headers = longHead(number % 4 < 2 ? 90 : 900, number);
+      const client = openClient(url, request.replace('\r\n\r\n', `\r\n${headers}\r\n\r\n`));
+      // The heads are what waits, not the answers.
+      client.socket.on('readable', () => client.socket.read());
+      opened += 1;
+      return client;
+    }
+
+    return {
+      async attack() {
+        const ends = Date.now() + 1_000 * seconds;
+        const clients = [];
+        for (let number = 0; number < STREAMS + REQUESTS; number += 1) {
+          clients.push(open(number));
+          if (number % OPENED_AT_ONCE === 0) await sleep(PAUSE_MS);
+        }
+        await sleep(Math.max(ends - Date.now(), 0));
+        closed = clients.filter(({ isClosed }) => isClosed()).length;
+        for (const { socket } of clients) socket.destroy();
+      },
+      check: (rounds) => [
+        ...slowdowns(rounds),
+        // Of those with 900 headers all, and of the others what is more than 64 MB.
+        fact('closed by the server', `${closed} of ${opened}`, '> half', closed > opened / 2),
+      ],
+    };
+  },
+};
+
+/** So many headers of 15 kB together, no two alike. */
+function longHead(count: number, seed: number): string {
+  const length = Math.floor(HEAD_BYTES / count) - 'x000: \r\n'.length;
+  return Array.from(
+    { length: count },
+    (_, at) => `x${at}: ${String(seed * count + at).padStart(length, '7')}`,
+  ).join('\r\n');
+}
