@@ -96,7 +96,7 @@ it.each(['/users', '/threads?q=kopi'])(
     const limited = await buildTestApp(db, { RATE_LIMITS: true });
     onTestFinished(() => limited.close());
     const [busy, other] = [await createUser(db), await createUser(db)];
-    const bytes = ((BURST_MS + 500) / 1_000) * RATE_BYTES;
+    const bytes = ((BURST_MS + 1_500) / 1_000) * RATE_BYTES;
     limited.answerPace?.count({ name: busy.id, network: '127.0.0.1' }, bytes);
     const answered: string[] = [];
     const ask = async (user: { id: string; token: string }) => {
