@@ -14,7 +14,7 @@ import { createPublish } from './changes/publish.ts';
 import type { Config } from './config.ts';
 import { registerEventRoutes } from './events/events.routes.ts';
 import { openLiveEvents } from './events/live-events.ts';
-import { registerHealthRoute } from './health.ts';
+import { registerHealthRoute } from './health/health.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
 import {
   addressOf,
@@ -64,7 +64,7 @@ import { endTurnsWithAnswers } from '#server/platform/http/turns.ts';
 import { answerUnknownPaths } from '#server/platform/http/unknown-paths.ts';
 import { UnreadAnswers } from '#server/platform/http/unread-answers.ts';
 import { serveWebApp } from '#server/platform/http/web-app.ts';
-import { registerReadyRoute } from './ready.ts';
+import { registerReadyRoute } from './health/ready.ts';
 import type { Db } from './schema.ts';
 import { registerOwnSessionRoutes } from './session/own-sessions.routes.ts';
 import { createSessionFinder } from './session/find-sessions.ts';

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { keepBeforeUpgrade } from './backup/keep-before-upgrade.ts';
 import { openBus } from './changes/bus.ts';
 import type { Config } from './config.ts';
-import { keepForgetting } from './forgetting.ts';
+import { startRetentionJobs } from './retention/retention-jobs.ts';
 import {
   explainListening,
   findFreePlace,
@@ -71,10 +71,10 @@ export async function startForum(
   await bringUpToDate(config, connection, { onProgress, reportLost });
   const db = openDatabase<Schema>({ ...connection, query_timeout: SILENCE_MS }, reportLost);
   held.defer(() => db.destroy());
-  const stopForgetting = keepForgetting(db, (err) => {
+  const stopRetentionJobs = startRetentionJobs(db, (err) => {
     log.error({ err }, 'what is kept for a while only could not be forgotten');
   });
-  held.defer(stopForgetting);
+  held.defer(stopRetentionJobs);
   const bus = openBus({
     db,
     connection,

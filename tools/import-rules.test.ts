@@ -25,7 +25,6 @@ const forbidden = [
   ['server/threads', '#web/lib/api-client.ts'],
   ['server/account', '#server/app.ts'],
   ['server/account', '#server/caches.ts'],
-  ['server/account', '#server/old-pages.ts'],
   ['server/account', '#server/migrations/migrations.ts'],
   ['server/backup', '#server/config.ts'],
   ['server/embedded-postgres', '#server/config.ts'],

@@ -1,7 +1,7 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import type { Db } from '#server/schema.ts';
-import { forgetAttemptsOf } from '#server/session/login-limits.ts';
+import { deleteSettledAttemptsOf } from '#server/session/login-limits.ts';
 import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
 import { holdOwner, type ProvenOwner } from './account.repository.ts';
 
@@ -87,7 +87,7 @@ async function deleteAttemptsOn(trx: Db, userId: string): Promise<void> {
     .where('id', '=', userId)
     .$narrowType<{ email: NotNull }>()
     .executeTakeFirstOrThrow();
-  await forgetAttemptsOf(trx, { email, userId });
+  await deleteSettledAttemptsOf(trx, { email, userId });
 }
 
 /** Keeps others from counting on what the first of the person's votes are on; gives the ids of that. */

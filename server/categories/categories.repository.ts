@@ -49,7 +49,7 @@ const SPELLINGS_AT_ONCE = 1_000;
  * Deletes the spellings that no thread has. A thread that goes deletes its own; this finds those that
  * earlier versions left, in this database or in a backup.
  */
-export async function forgetUnusedSpellings(db: Db): Promise<void> {
+export async function deleteUnusedSpellings(db: Db): Promise<void> {
   let deleted: bigint | undefined;
   do {
     // What a change holds is passed over: it may use the spelling again.

@@ -54,7 +54,7 @@ const statements = [
         || to_tsvector('pg_catalog.indonesian', words);
     end $$`,
 
-  // A row that was replaced stays for a day (server/old-pages.ts): who began to page before then
+  // A row that was replaced stays for a day (server/retention/paging-history.ts): who began to page before then
   // still finds by it.
   `create table thread_search (
     thread_id text collate "C" not null references threads on delete cascade,

@@ -15,7 +15,7 @@ export interface Taken extends Allowance {
 }
 
 /** How many rows that say nothing any more go with each attempt: more than it can add. */
-const FORGOTTEN_AT_ONCE = 10;
+const DELETED_AT_ONCE = 10;
 
 /** A key of attempts, from which nobody reads an address. */
 export function attemptsKey(...parts: readonly string[]): Buffer {
@@ -29,7 +29,7 @@ export function attemptsKey(...parts: readonly string[]): Buffer {
 export async function spendAttempt(db: Db, allowances: readonly Taken[]): Promise<number> {
   const [waitS] = await Promise.all([
     spendOrNothing(db, allowances),
-    forgetSettled(db, sql.lit(FORGOTTEN_AT_ONCE)),
+    deleteSettled(db, sql.lit(DELETED_AT_ONCE)),
   ]);
   return waitS;
 }
@@ -55,9 +55,9 @@ export async function deleteAttempts(db: Db, keys: readonly Buffer[]): Promise<v
   await db.deleteFrom('attempts').where('key', 'in', keys).execute();
 }
 
-/** Forgets all that have come back. Each attempt forgets some, but where nobody logs in there is none. */
-export async function forgetAttempts(db: Db): Promise<void> {
-  await forgetSettled(db, sql`all`);
+/** Deletes all that have come back. Each attempt deletes some, but where nobody logs in there is none. */
+export async function deleteSettledAttempts(db: Db): Promise<void> {
+  await deleteSettled(db, sql`all`);
 }
 
 /** Undoes its transaction: an attempt that is refused costs nothing. */
@@ -102,7 +102,7 @@ async function secondsOver(db: Db, allowances: readonly Taken[]): Promise<number
 }
 
 /** What an attempt holds is passed over, or the two might wait for each other. */
-async function forgetSettled(db: Db, limit: RawBuilder<unknown>): Promise<void> {
+async function deleteSettled(db: Db, limit: RawBuilder<unknown>): Promise<void> {
   await sql`
     delete from attempts where key = any(array(
       select key from attempts where settled_at < now()

@@ -48,8 +48,8 @@ export async function keepLoginAddress(
   `.execute(db);
 }
 
-/** Forgets where people logged in from long ago, and those who have no account any more. */
-export async function forgetLoginAddresses(db: Db): Promise<void> {
+/** Deletes the addresses where people logged in long ago, and those of people who have no account any more. */
+export async function deleteOldLoginAddresses(db: Db): Promise<void> {
   await sql`
     delete from login_addresses where last_login_at <= now() - ${KNOWN_FOR}
       or user_id in (select id from users where deleted_at is not null)`.execute(db);

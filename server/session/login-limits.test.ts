@@ -5,7 +5,7 @@ import { hashPassword } from '#server/platform/security/passwords.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 import { attemptsKey } from './attempts.repository.ts';
-import { ADDRESSES_MAX, forgetLoginAddresses } from './login-addresses.repository.ts';
+import { ADDRESSES_MAX, deleteOldLoginAddresses } from './login-addresses.repository.ts';
 import { ATTEMPTS, beginLogin, withdrawOnError } from './login-limits.ts';
 
 const { app: unlimited, db } = await useTestApp();
@@ -238,10 +238,10 @@ describe('where a person logs in', () => {
     expect(await statusOf({})).toBe(429);
     await pass(ATTEMPTS.email.everyS);
     expect(await statusOf({})).toBe(200);
-    await forgetLoginAddresses(db);
+    await deleteOldLoginAddresses(db);
     expect(await kept()).toHaveLength(1);
     await age(179);
-    await forgetLoginAddresses(db);
+    await deleteOldLoginAddresses(db);
     expect(await statusOf({})).toBe(200);
     const [known] = await kept();
     expect(Date.now() - Number(known?.last_login_at)).toBeLessThan(60_000);
@@ -271,7 +271,7 @@ describe('where a person logs in', () => {
       .updateTable('users')
       .set({ ...nobody, deleted_at: new Date() })
       .execute();
-    await forgetLoginAddresses(db);
+    await deleteOldLoginAddresses(db);
     expect(await kept()).toEqual([]);
   });
 });

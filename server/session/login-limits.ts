@@ -151,7 +151,7 @@ export async function countTakenEmail(db: Db, address: string): Promise<void> {
  * could find the e-mail address by trying. Those that are also of an IP address, which nobody knows
  * here, go when they have come back.
  */
-export async function forgetAttemptsOf(
+export async function deleteSettledAttemptsOf(
   db: Db,
   { email, userId }: { email: string; userId: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { keepForgetting } from '#server/forgetting.ts';
+import { startRetentionJobs } from './retention-jobs.ts';
 import { attemptsKey } from '#server/session/attempts.repository.ts';
 import { keepLoginAddress } from '#server/session/login-addresses.repository.ts';
 
@@ -35,11 +35,11 @@ async function countKept() {
   return rows[0];
 }
 
-it('forgets at the start, and its stop waits for that', async () => {
+it('runs the jobs at the start, and its stop waits for them', async () => {
   await leaveOld();
   expect(await countKept()).toEqual({ texts: 2, addresses: 1, attempts: 30 });
   const failures: unknown[] = [];
-  await keepForgetting(db, (error) => failures.push(error))();
+  await startRetentionJobs(db, (error) => failures.push(error))();
   expect(await countKept()).toEqual({ texts: 1, addresses: 0, attempts: 1 });
   expect(failures).toEqual([]);
 });
@@ -50,17 +50,17 @@ it('deletes all spellings that no thread has, as earlier versions left them, and
   await sql`
     insert into category_spellings (category_key, name, thread_count)
     select 'hobi', 'HOBI' || number, 0 from generate_series(1, 2500) as number`.execute(db);
-  await keepForgetting(db, (error) => expect.unreachable(String(error)))();
+  await startRetentionJobs(db, (error) => expect.unreachable(String(error)))();
   const spellings = db.selectFrom('category_spellings').select(['name', 'thread_count']);
   expect(await spellings.execute()).toEqual([{ name: 'Hobi', thread_count: 1 }]);
 });
 
-it('tells of what it could not forget, and goes on with the rest', async () => {
+it('reports a job that fails, and goes on with the others', async () => {
   await leaveOld();
   await sql`alter table thread_search rename to thread_search_away`.execute(db);
   const failures: unknown[] = [];
   try {
-    await keepForgetting(db, (error) => failures.push(error))();
+    await startRetentionJobs(db, (error) => failures.push(error))();
   } finally {
     await sql`alter table thread_search_away rename to thread_search`.execute(db);
   }

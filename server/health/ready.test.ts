@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { askWhileStopping } from '#server/testing/ask-while-stopping.ts';
 import { buildTestApp, openWorkerDatabase } from '#server/testing/test-app.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '#server/schema.ts';
 
 const db = await openWorkerDatabase();
 afterAll(() => db.destroy());

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { forgetOldPages } from '#server/old-pages.ts';
+import { deletePagingHistory } from './paging-history.ts';
 
 const { db } = await useTestApp();
 
@@ -27,7 +27,7 @@ const kept = () => db.selectFrom('thread_rank_changes').select('vote_score').exe
 
 it('ranks are forgotten after a day, and those that another database changed', async () => {
   await setUp();
-  await forgetOldPages(db);
+  await deletePagingHistory(db);
   expect(await kept()).toEqual([{ vote_score: 1 }]);
 });
 
@@ -38,9 +38,9 @@ it('words are forgotten a day after they were changed', async () => {
     await db.updateTable('threads').set({ title }).where('id', '=', threadId).execute();
   }
   const texts = () => sql`select from thread_search`.execute(db);
-  await forgetOldPages(db);
+  await deletePagingHistory(db);
   expect((await texts()).rows).toHaveLength(3);
   await sql`update thread_search set replaced_at = replaced_at - interval '2 days'`.execute(db);
-  await forgetOldPages(db);
+  await deletePagingHistory(db);
   expect((await texts()).rows).toHaveLength(1);
 });

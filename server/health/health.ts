@@ -5,7 +5,7 @@ import { z } from '#contract/zod.ts';
 import { ANSWER_MS, withinAnswerTime } from '#server/platform/http/answer-time.ts';
 import { describeFailures } from '#server/platform/http/describe-failures.ts';
 import { RETRY_AFTER_S } from '#server/platform/http/error-handler.ts';
-import type { Db } from './schema.ts';
+import type { Db } from '#server/schema.ts';
 
 const description: FastifySchema = {
   summary: 'Whether the database answers',

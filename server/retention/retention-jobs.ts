@@ -1,0 +1,35 @@
+import { deleteUnusedSpellings } from '#server/categories/categories.repository.ts';
+import { deletePagingHistory } from './paging-history.ts';
+import type { Db } from '#server/schema.ts';
+import { deleteSettledAttempts } from '#server/session/attempts.repository.ts';
+import { deleteOldLoginAddresses } from '#server/session/login-addresses.repository.ts';
+
+const EVERY_MS = 3_600_000;
+
+/**
+ * Deletes what has passed its retention or is used no more, now and every hour, until the function that it returns is
+ * called and has ended. Reports a failed job, and goes on with the others.
+ */
+export function startRetentionJobs(
+  db: Db,
+  onFailure: (error: unknown) => void,
+): () => Promise<void> {
+  let running = Promise.resolve();
+  const run = () => {
+    const jobs = [
+      deletePagingHistory,
+      deleteOldLoginAddresses,
+      deleteSettledAttempts,
+      deleteUnusedSpellings,
+    ];
+    for (const job of jobs) {
+      running = running.then(() => job(db)).catch(onFailure);
+    }
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS).unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}
