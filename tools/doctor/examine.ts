@@ -9,6 +9,7 @@ import { checkBinaries, findEmbedded } from './embedded.ts';
 import { badBecause, type Finding, ok, warn } from './finding.ts';
 import { checkMachine } from './machine.ts';
 import { checkPort } from './ports.ts';
+import { checkProgram } from './program.ts';
 
 /** Looks at all that a forum with these settings needs, and changes none of it. */
 export async function* examine(
@@ -26,6 +27,7 @@ export async function* examine(
     return;
   }
   yield ok('Settings', 'can be read');
+  yield* await checkProgram(config.DATA_DIR);
   yield* await checkPort(forumPlace(config));
   const metrics = metricsPlace(config);
   if (metrics) yield* await checkPort(metrics);
