@@ -12,7 +12,7 @@ const lightSchemas: Plugin = {
   name: 'light-schemas',
   enforce: 'pre',
   resolveId: (source) =>
-    /^(\.|#contract)\/zod\.ts$/.test(source) ? resolve('web/lib/light-schemas.ts') : undefined,
+    /^(\.|#contract)\/zod\.ts$/.test(source) ? resolve('web/lib/api/light-schemas.ts') : undefined,
 };
 
 /** The script that asks for what a member needs runs as soon as it is there, before the app has come. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storeAccessToken } from '#web/lib/access-token.ts';
-import { writeListVisits } from '#web/lib/list-visits-storage.ts';
+import { storeAccessToken } from '#web/lib/api/access-token.ts';
+import { writeListVisits } from '#web/lib/navigation/list-visits-storage.ts';
 
 vi.mock('./member-parts.tsx', () => ({}));
 vi.mock('#web/pages/home-page.tsx', () => ({}));

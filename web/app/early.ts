@@ -1,8 +1,8 @@
-import { readAccessToken } from '#web/lib/access-token.ts';
-import { askEarly, askNext } from '#web/lib/early-answers.ts';
-import { firstCalls } from '#web/lib/first-calls.ts';
-import { isVisitStored } from '#web/lib/list-visits-storage.ts';
-import { paths } from '#web/lib/paths.ts';
+import { readAccessToken } from '#web/lib/api/access-token.ts';
+import { askEarly, askNext } from '#web/lib/api/early-answers.ts';
+import { firstCalls } from '#web/lib/api/first-calls.ts';
+import { isVisitStored } from '#web/lib/navigation/list-visits-storage.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
 import { preloadFont } from './preload-font.ts';
 
 /*

@@ -3,8 +3,8 @@ import { useNavigate } from '#web/lib/router/router.tsx';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { LogoutButton } from '#web/features/session/logout-button.tsx';
 import { frameText } from '#web/i18n/frame-id.ts';
-import { paths } from '#web/lib/paths.ts';
-import { productName } from '#web/lib/product-name.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
+import { productName } from '#web/lib/text/product-name.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import {
   accountLinkClass,

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from '#web/lib/router/router.tsx';
-import { forgetScrollPlaces } from '#web/lib/scroll-places.ts';
-import { storeShownVisits } from '#web/lib/visit-keeping.ts';
+import { forgetScrollPlaces } from '#web/lib/navigation/scroll-places.ts';
+import { storeShownVisits } from '#web/lib/navigation/visit-keeping.ts';
 
 /** Stores the user's lists when the page goes: a reload, and Back after one, finds them as they were. */
 export function ListVisitsKeeper({ userId }: { userId: string }) {

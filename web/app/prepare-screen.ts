@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from '#web/lib/router/routes.tsx';
 import { checkSession } from '#web/features/session/auth-user.ts';
-import { readAccessToken } from '#web/lib/access-token.ts';
-import { pause } from '#web/lib/pause.ts';
+import { readAccessToken } from '#web/lib/api/access-token.ts';
+import { pause } from '#web/lib/api/pause.ts';
 import { HeaderSearch, MemberParts } from './lazy-parts.ts';
 import { type Preparation, routes } from './routes.tsx';
 

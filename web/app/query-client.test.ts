@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { createQueryClient } from './query-client.ts';
 
 const MINUTE_MS = 60_000;

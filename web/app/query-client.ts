@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endSession, isSignedIn } from '#web/features/session/end-session.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
-import { readAccessToken } from '#web/lib/access-token.ts';
-import { ApiError, hasStatus, NO_ANSWER } from '#web/lib/api-error.ts';
-import { showFailure, type FailureDisplay } from '#web/lib/failures.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { readAccessToken } from '#web/lib/api/access-token.ts';
+import { ApiError, hasStatus, NO_ANSWER } from '#web/lib/api/api-error.ts';
+import { showFailure, type FailureDisplay } from '#web/lib/api/failures.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 const RETRY_AFTER_MS = 1_000;
 /** What a name changes to is told by the stream of events; what is not there will not come. */

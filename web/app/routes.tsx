@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
 import type { Params, Route } from '#web/lib/router/routes.tsx';
 import { Layout } from './layout.tsx';
 import { lazyPage } from './lazy-page.tsx';

@@ -5,7 +5,7 @@ import {
   scrollPlaceOf,
   storeScrollPlaces,
   takeStayInPlace,
-} from '#web/lib/scroll-places.ts';
+} from '#web/lib/navigation/scroll-places.ts';
 
 /** Some pages of a list come in this time, also on a slow network. */
 const RETURN_MAX_MS = 5_000;

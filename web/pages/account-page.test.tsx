@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { readAccessToken } from '#web/lib/access-token.ts';
+import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { clickTwice } from '#web/testing/click-twice.ts';
 import { createSession } from '#web/testing/fake-account.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from '#web/lib/router/router.tsx';
 import { ThreadForm } from '#web/features/threads/thread-form.tsx';
 import { text } from '#web/i18n/id.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
+import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';

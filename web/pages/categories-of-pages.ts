@@ -1,5 +1,5 @@
 import { categoryKey } from '#contract/category-key.ts';
-import type { ThreadPages } from '#web/lib/thread-cache.ts';
+import type { ThreadPages } from '#web/lib/cache/thread-cache.ts';
 
 /** The categories of the threads, each once. */
 export function categoriesOfPages(data: Pick<ThreadPages, 'pages'> | undefined): string[] {

@@ -14,12 +14,12 @@ import {
 } from '#web/features/threads/use-thread-list.ts';
 import { useUsersOfPages } from '#web/features/users/use-users.ts';
 import { text } from '#web/i18n/id.ts';
-import { paths } from '#web/lib/paths.ts';
-import { productName } from '#web/lib/product-name.ts';
-import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
-import { stayInPlace } from '#web/lib/scroll-places.ts';
-import { useDocumentTitle } from '#web/lib/use-document-title.ts';
-import { useIsWelcomed } from '#web/lib/use-is-welcomed.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
+import { productName } from '#web/lib/text/product-name.ts';
+import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
+import { stayInPlace } from '#web/lib/navigation/scroll-places.ts';
+import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
+import { useIsWelcomed } from '#web/lib/hooks/use-is-welcomed.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { categoriesOfPages } from './categories-of-pages.ts';

@@ -4,8 +4,8 @@ import { useLeaderboards } from '#web/features/leaderboards/use-leaderboards.ts'
 import { useOwnRank } from '#web/features/leaderboards/use-own-rank.ts';
 import { text } from '#web/i18n/id.ts';
 import { leaderboardsText } from '#web/i18n/leaderboards-id.ts';
-import { failureCode } from '#web/lib/api-error.ts';
-import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { failureCode } from '#web/lib/api/api-error.ts';
+import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';

@@ -2,10 +2,10 @@ import { Link } from '#web/lib/router/link.tsx';
 import { LoginForm } from '#web/features/session/login-form.tsx';
 import { readLoginEmail } from '#web/features/session/login-state.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
 import { useLocation } from '#web/lib/router/router.tsx';
-import { productName } from '#web/lib/product-name.ts';
-import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { productName } from '#web/lib/text/product-name.ts';
+import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { AuthCard } from '#web/ui/auth-layout.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 

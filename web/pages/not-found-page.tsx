@@ -1,7 +1,7 @@
 import { Link } from '#web/lib/router/link.tsx';
 import { text } from '#web/i18n/id.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
+import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { QueryClient } from '@tanstack/react-query';
-import { storeAccessToken } from '#web/lib/access-token.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { storeAccessToken } from '#web/lib/api/access-token.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { prefetchHome } from './prefetch-home.ts';
 

@@ -3,9 +3,9 @@ import { prefetchPopularCategories } from '#web/features/categories/use-categori
 import { readView } from '#web/features/threads/thread-list-view.ts';
 import { prefetchThreadList } from '#web/features/threads/use-thread-list.ts';
 import { prefetchUsersOfPage } from '#web/features/users/use-users.ts';
-import { pause } from '#web/lib/pause.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import type { ThreadPages } from '#web/lib/thread-cache.ts';
+import { pause } from '#web/lib/api/pause.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import type { ThreadPages } from '#web/lib/cache/thread-cache.ts';
 import { usersOfPages } from './users-of-pages.ts';
 
 /** So much later than the list nobody sees that it was drawn. */

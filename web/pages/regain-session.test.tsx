@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { regainSession } from '#web/features/session/regain-session.ts';
-import { emptyAccessToken, storeAccessToken } from '#web/lib/access-token.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { emptyAccessToken, storeAccessToken } from '#web/lib/api/access-token.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 

@@ -3,9 +3,9 @@ import { useNavigate } from '#web/lib/router/router.tsx';
 import { loginState } from '#web/features/session/login-state.ts';
 import { RegisterForm } from '#web/features/session/register-form.tsx';
 import { registerText } from '#web/i18n/register-id.ts';
-import { paths } from '#web/lib/paths.ts';
-import { productName } from '#web/lib/product-name.ts';
-import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
+import { productName } from '#web/lib/text/product-name.ts';
+import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { AuthCard } from '#web/ui/auth-layout.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 

@@ -7,11 +7,11 @@ import { CommentListSkeleton } from '#web/features/comments/comment-list-skeleto
 import { CommentList } from '#web/features/comments/comment-list.tsx';
 import { LostCommentEdits, UnsentComment } from './unsent.ts';
 import { text } from '#web/i18n/id.ts';
-import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
-import { COMMENTS_ID } from '#web/lib/paths.ts';
-import { useIsRemoved } from '#web/lib/removed.ts';
-import { stayInPlace } from '#web/lib/scroll-places.ts';
-import { failureCode } from '#web/lib/api-error.ts';
+import type { DetailThreadPages } from '#web/lib/cache/thread-cache.ts';
+import { COMMENTS_ID } from '#web/lib/navigation/paths.ts';
+import { useIsRemoved } from '#web/lib/cache/removed.ts';
+import { stayInPlace } from '#web/lib/navigation/scroll-places.ts';
+import { failureCode } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { watchFocus } from '#web/ui/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';

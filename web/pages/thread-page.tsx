@@ -11,13 +11,13 @@ import {
   useDetailThread,
 } from '#web/features/threads/use-detail-thread.ts';
 import { text } from '#web/i18n/id.ts';
-import { hasStatus } from '#web/lib/api-error.ts';
-import { editDraftName, hasDraft } from '#web/lib/has-draft.ts';
-import { lazyOpened } from '#web/lib/lazy-opened.tsx';
-import { paths } from '#web/lib/paths.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { useDocumentTitle } from '#web/lib/use-document-title.ts';
-import { stayInPlace } from '#web/lib/scroll-places.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { editDraftName, hasDraft } from '#web/lib/drafts/has-draft.ts';
+import { lazyOpened } from '#web/components/lazy-opened.tsx';
+import { paths } from '#web/lib/navigation/paths.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
+import { stayInPlace } from '#web/lib/navigation/scroll-places.ts';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import { ThreadComments } from './thread-comments.tsx';

@@ -1,4 +1,4 @@
-import { lazyOpened } from '#web/lib/lazy-opened.tsx';
+import { lazyOpened } from '#web/components/lazy-opened.tsx';
 
 /** The words of a comment whose thread is gone: its code comes when one is. */
 export const UnsentComment = lazyOpened(
@@ -7,7 +7,7 @@ export const UnsentComment = lazyOpened(
 
 /** What was being changed in a thread that is gone, and in its comments. */
 export const UnsentEdits = lazyOpened(
-  async () => (await import('#web/lib/unsent-edits.tsx')).UnsentEdits,
+  async () => (await import('#web/components/unsent-edits.tsx')).UnsentEdits,
 );
 
 /** What was being changed in comments that are gone from their thread. */

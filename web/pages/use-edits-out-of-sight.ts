@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { editedIn } from '#web/lib/has-draft.ts';
-import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
+import { editedIn } from '#web/lib/drafts/has-draft.ts';
+import type { DetailThreadPages } from '#web/lib/cache/thread-cache.ts';
 
 /** Comments of the thread that the user was changing, and that no loaded page has; none before the first page. */
 export function useEditsOutOfSight(

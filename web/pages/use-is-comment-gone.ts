@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
+import type { DetailThreadPages } from '#web/lib/cache/thread-cache.ts';
 import type { ThreadVisit } from './use-thread-visit.ts';
 
 /** Whether the comment that the address names was not there on arrival; that it goes later is another matter. */

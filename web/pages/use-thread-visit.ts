@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { Location } from '#web/lib/router/location.ts';
 import { useLocation } from '#web/lib/router/router.tsx';
 import { type CommentSort, commentSorts } from '#contract/threads.ts';
-import { commentNamed } from '#web/lib/first-calls.ts';
-import { type CommentListView, queryKeys } from '#web/lib/query-keys.ts';
-import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
+import { commentNamed } from '#web/lib/api/first-calls.ts';
+import { type CommentListView, queryKeys } from '#web/lib/api/query-keys.ts';
+import type { DetailThreadPages } from '#web/lib/cache/thread-cache.ts';
 
 /** A list of a thread's comments, for as long as one stays with it. */
 type Visit = CommentListView & { visit: string };

@@ -1,4 +1,4 @@
-import type { ThreadPages } from '#web/lib/thread-cache.ts';
+import type { ThreadPages } from '#web/lib/cache/thread-cache.ts';
 
 /** Whom each page has and no page before it: who wrote its threads and the comments they were found by. */
 export function usersOfPages(data: Pick<ThreadPages, 'pages'> | undefined): string[][] {

@@ -1,5 +1,5 @@
 import type { MarkedText, SearchMatch } from '#contract/search.ts';
-import { htmlToText } from '#web/lib/html-text.ts';
+import { htmlToText } from '#web/lib/text/html-text.ts';
 import type { StoredThread } from './stored.ts';
 
 /** A search as the fake forum answers it. */

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { App } from '#web/app/app.tsx';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { SessionGate } from '#web/app/session-gate.tsx';
-import { storeAccessToken } from '#web/lib/access-token.ts';
+import { storeAccessToken } from '#web/lib/api/access-token.ts';
 import type { To } from '#web/lib/router/location.ts';
 import { Router, useLocation, useNavigate } from '#web/lib/router/router.tsx';
 // The lazy pages, loaded before a test starts to wait for what is on them.

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { OwnSession } from '#contract/account.ts';
 import { accountText } from '#web/i18n/account-id.ts';
-import { TimeAgo } from '#web/lib/time-ago.tsx';
+import { TimeAgo } from '#web/components/time-ago.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SkeletonBlock, SkeletonLine } from '#web/ui/skeleton.tsx';
 import styles from './device-list.module.css';

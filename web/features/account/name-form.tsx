@@ -4,7 +4,7 @@ import type { Profile } from '#contract/users.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { AccountSection } from './account-section.tsx';

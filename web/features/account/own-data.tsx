@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { exportOwnData } from '#contract/account.ts';
 import { accountText } from '#web/i18n/account-id.ts';
-import { downloadFile } from '#web/lib/download-file.ts';
+import { downloadFile } from '#web/lib/api/download-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AccountSection } from './account-section.tsx';
 

@@ -2,7 +2,7 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { AccountSection } from './account-section.tsx';

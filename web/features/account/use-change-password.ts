@@ -3,8 +3,8 @@ import { toast } from 'react-hot-toast/headless';
 import { changePassword } from '#contract/account.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { accountText } from '#web/i18n/account-id.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { unlessWrong } from './unless-wrong.ts';
 
 /** Finds a password that is on its way. */

@@ -8,10 +8,10 @@ import { toast } from 'react-hot-toast/headless';
 import { endOwnSession, endOwnSessions, listSessions } from '#contract/account.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { accountText } from '#web/i18n/account-id.ts';
-import { call } from '#web/lib/api-client.ts';
-import { hasStatus } from '#web/lib/api-error.ts';
-import { firstQueries } from '#web/lib/first-calls.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { firstQueries } from '#web/lib/api/first-calls.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 export const END_SESSION_KEY = ['endOwnSession'];
 

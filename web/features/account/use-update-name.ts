@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { updateOwnProfile } from '#contract/account.ts';
 import { accountText } from '#web/i18n/account-id.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { putCachedUser } from '#web/lib/user-cache.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { putCachedUser } from '#web/lib/cache/user-cache.ts';
 
 /** Finds a name that is on its way. */
 export const updateNameKey = ['updateName'];

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { categoryKey } from '#contract/category-key.ts';
 import { text } from '#web/i18n/id.ts';
-import { showFailure } from '#web/lib/failures.ts';
-import { loadPart } from '#web/lib/load-part.ts';
+import { showFailure } from '#web/lib/api/failures.ts';
+import { loadPart } from '#web/lib/api/load-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { SkeletonBlock } from '#web/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { categoryKey } from '#contract/category-key.ts';
 import { text } from '#web/i18n/id.ts';
-import { useCategoriesNamed } from '#web/lib/use-categories-named.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useCategoriesNamed } from '#web/lib/hooks/use-categories-named.ts';
+import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -2,11 +2,11 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { categoryKey, isSameCategory } from '#contract/category-key.ts';
 import { listCategories } from '#contract/categories.ts';
-import { call } from '#web/lib/api-client.ts';
-import { firstQueries } from '#web/lib/first-calls.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { firstQueries } from '#web/lib/api/first-calls.ts';
 import type { DataOf } from '#contract/endpoint.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { useCachedData } from '#web/lib/use-cached-data.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { useCachedData } from '#web/lib/hooks/use-cached-data.ts';
 
 /** Their order need not change while one goes back and forth. */
 const FRESH_MS = 60_000;

@@ -1,6 +1,6 @@
 import { text } from '#web/i18n/id.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { deleteCommentKey, useDeleteComment } from './use-delete-comment.ts';
 

@@ -1,12 +1,12 @@
 import { useMemo, type SyntheticEvent } from 'react';
 import { editorText } from '#web/i18n/editor-id.ts';
 import { text } from '#web/i18n/id.ts';
-import { DraftStatus } from '#web/lib/draft-status.tsx';
-import { clearSentDraft, useDraft } from '#web/lib/drafts.ts';
-import { isEmptyHtml } from '#web/lib/is-empty.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { DraftStatus } from '#web/components/draft-status.tsx';
+import { clearSentDraft, useDraft } from '#web/lib/drafts/drafts.ts';
+import { isEmptyHtml } from '#web/lib/text/is-empty.ts';
+import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PartFailed } from '#web/lib/part-failed.tsx';
+import { PartFailed } from '#web/components/part-failed.tsx';
 import { watchFocus } from '#web/ui/focus.ts';
 import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
 import { commentDraftName } from './comment-draft.ts';

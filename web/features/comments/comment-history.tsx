@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listCommentRevisions } from '#contract/comments.ts';
-import { call } from '#web/lib/api-client.ts';
-import { HistoryDialog } from '#web/lib/history-dialog.tsx';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { HistoryDialog } from '#web/components/history-dialog.tsx';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 
 const REVISIONS_PER_PAGE = 10;

@@ -1,10 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { text } from '#web/i18n/id.ts';
-import { keepSpacers, spacersOf } from '#web/lib/list-spacers.ts';
+import { keepSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
 import { useLocation } from '#web/lib/router/router.tsx';
-import { scrollPlaceOf } from '#web/lib/scroll-places.ts';
-import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
+import { scrollPlaceOf } from '#web/lib/navigation/scroll-places.ts';
+import type { DetailThreadPages } from '#web/lib/cache/thread-cache.ts';
 import { watchFocus } from '#web/ui/focus.ts';
 import { KeepPlace } from '#web/ui/keep-place.tsx';
 import { LoadMore, type LoadMoreState } from '#web/ui/load-more.tsx';

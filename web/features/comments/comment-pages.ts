@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comments.ts';
-import type { DetailThreadPages } from '#web/lib/thread-cache.ts';
+import type { DetailThreadPages } from '#web/lib/cache/thread-cache.ts';
 
 /** A page of comments; its key stays whatever comes before it. */
 export type CommentPage = {

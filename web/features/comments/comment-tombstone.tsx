@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comments.ts';
 import { text } from '#web/i18n/id.ts';
-import { useShownElement } from '#web/lib/shown-elements.ts';
-import { TimeAgo } from '#web/lib/time-ago.tsx';
+import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
+import { TimeAgo } from '#web/components/time-ago.tsx';
 import styles from './comment-item.module.css';
 
 type CommentTombstoneProps = {

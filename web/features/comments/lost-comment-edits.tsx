@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { listCommentRevisions } from '#contract/comments.ts';
-import { call } from '#web/lib/api-client.ts';
-import { hasStatus } from '#web/lib/api-error.ts';
-import { UnsentEdits } from '#web/lib/unsent-edits.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { UnsentEdits } from '#web/components/unsent-edits.tsx';
 
 type LostCommentEditsProps = {
   threadId: string;

@@ -1,6 +1,6 @@
 import { unsentText } from '#web/i18n/unsent-id.ts';
-import { htmlToParagraphs } from '#web/lib/html-text.ts';
-import { UnsentWords } from '#web/lib/unsent-words.tsx';
+import { htmlToParagraphs } from '#web/lib/text/html-text.ts';
+import { UnsentWords } from '#web/components/unsent-words.tsx';
 import { commentDraftName } from './comment-draft.ts';
 
 type UnsentCommentProps = { threadId: string; userId: string; onClose?: () => void };

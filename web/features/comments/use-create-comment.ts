@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { createComment } from '#contract/comments.ts';
 import { text } from '#web/i18n/id.ts';
-import { call } from '#web/lib/api-client.ts';
-import { hasStatus } from '#web/lib/api-error.ts';
-import { addCachedComment } from '#web/lib/comment-cache.ts';
-import { markRemoved } from '#web/lib/removed.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { addCachedComment } from '#web/lib/cache/comment-cache.ts';
+import { markRemoved } from '#web/lib/cache/removed.ts';
 
 /** Comments on a thread: on success the comment is on top of the list; a failure is a toast (spec §8), also that the thread is gone. */
 export function useCreateComment(threadId: string) {

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { deleteComment } from '#contract/comments.ts';
 import { text } from '#web/i18n/id.ts';
-import { call } from '#web/lib/api-client.ts';
-import { hasStatus } from '#web/lib/api-error.ts';
-import { removeCachedComment } from '#web/lib/comment-cache.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { removeCachedComment } from '#web/lib/cache/comment-cache.ts';
 
 type CommentAddress = { threadId: string; commentId: string };
 

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { updateComment } from '#contract/comments.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
-import { call } from '#web/lib/api-client.ts';
-import { hasStatus } from '#web/lib/api-error.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { markRemoved } from '#web/lib/removed.ts';
-import { updateCachedComment } from '#web/lib/thread-cache.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { markRemoved } from '#web/lib/cache/removed.ts';
+import { updateCachedComment } from '#web/lib/cache/thread-cache.ts';
 
 type CommentAddress = { threadId: string; commentId: string };
 

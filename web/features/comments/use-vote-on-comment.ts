@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { downVoteComment, upVoteComment } from '#contract/comments.ts';
-import { call } from '#web/lib/api-client.ts';
-import { updateCachedComment } from '#web/lib/thread-cache.ts';
-import { applyVote, type VoteDirection } from '#web/lib/votes.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { updateCachedComment } from '#web/lib/cache/thread-cache.ts';
+import { applyVote, type VoteDirection } from '#web/lib/cache/votes.ts';
 
 type CommentAddress = { threadId: string; commentId: string };
 

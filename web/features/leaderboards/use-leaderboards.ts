@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getLeaderboards } from '#contract/leaderboards.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** What was brought for the first drawing is not asked for again by it. */
 const JUST_BROUGHT_MS = 1_000;

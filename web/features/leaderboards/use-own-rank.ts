@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOwnRank } from '#contract/leaderboards.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** The reader's own score and rank; where they cannot be read, the ten highest stand alone. */
 export function useOwnRank() {

@@ -1,5 +1,5 @@
-import { createStore, useStore } from '#web/lib/create-store.ts';
-import { forgetEarly } from '#web/lib/early-answers.ts';
+import { createStore, useStore } from '#web/lib/cache/create-store.ts';
+import { forgetEarly } from '#web/lib/api/early-answers.ts';
 
 /** What came so shortly before a connection was asked for at the same time, and is as new. */
 const TOGETHER_MS = 1_000;

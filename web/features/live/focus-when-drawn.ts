@@ -1,4 +1,4 @@
-import { shownElement } from '#web/lib/shown-elements.ts';
+import { shownElement } from '#web/lib/navigation/shown-elements.ts';
 import { watchFocus } from '#web/ui/focus.ts';
 
 const FRAMES_MAX = 60;

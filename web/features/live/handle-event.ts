@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ForumEvent } from '#contract/events.ts';
-import { markRemoved } from '#web/lib/removed.ts';
+import { markRemoved } from '#web/lib/cache/removed.ts';
 import { afterOwnChange, isOwnDeletion, unlessWrittenHere } from './after-own-change.ts';
 import { applyCommentCounts, applyThreadCounts } from './live-counts.ts';
 import { refreshLeaderboards, refreshOldLeaderboards } from './refresh-leaderboards.ts';

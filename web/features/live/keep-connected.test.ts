@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { storeAccessToken } from '#web/lib/access-token.ts';
-import { askEarly } from '#web/lib/early-answers.ts';
+import { storeAccessToken } from '#web/lib/api/access-token.ts';
+import { askEarly } from '#web/lib/api/early-answers.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { keepConnected } from './keep-connected.ts';
 

@@ -1,5 +1,5 @@
-import { type HandleData, readEventStream } from '#web/lib/event-stream.ts';
-import { pause, retryPause } from '#web/lib/pause.ts';
+import { type HandleData, readEventStream } from '#web/lib/api/event-stream.ts';
+import { pause, retryPause } from '#web/lib/api/pause.ts';
 
 const URL = '/v1/events';
 

@@ -1,4 +1,4 @@
-import type { DetailThreadPages, ThreadPages } from '#web/lib/thread-cache.ts';
+import type { DetailThreadPages, ThreadPages } from '#web/lib/cache/thread-cache.ts';
 import type { Comment } from '#contract/comments.ts';
 import type { Thread } from '#contract/threads.ts';
 import { type Entry, withCountsOf } from './merge-pages.ts';

@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ForumEvent } from '#contract/events.ts';
-import type { DetailThreadPages, ThreadPages } from '#web/lib/thread-cache.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import type { DetailThreadPages, ThreadPages } from '#web/lib/cache/thread-cache.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { runningRefetches } from './refetch-visible.ts';
 
 type EventOf<Type extends ForumEvent['type']> = Extract<ForumEvent, { type: Type }>;

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { VotesBy } from '#web/lib/votes.ts';
+import type { VotesBy } from '#web/lib/cache/votes.ts';
 import type { ListShape } from './list-shape.ts';
 
 /** A thread or comment, as lists have them. */

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import { markRemoved } from '#web/lib/removed.ts';
-import { shownElement } from '#web/lib/shown-elements.ts';
+import { markRemoved } from '#web/lib/cache/removed.ts';
+import { shownElement } from '#web/lib/navigation/shown-elements.ts';
 import { isOwnChangeRunning } from './after-own-change.ts';
 import type { ListShape } from './list-shape.ts';
 import { type Entry, goneFrom, refreshEntries, writtenSince } from './merge-pages.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadPart } from '#web/lib/load-part.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { loadPart } from '#web/lib/api/load-part.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { isFreshUser } from './is-fresh.ts';
 import type * as RefreshUsers from './refresh-users.ts';
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getOwnProfile, listUsers, type Profile } from '#contract/users.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { isUserCached, putCachedUser } from '#web/lib/user-cache.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { isUserCached, putCachedUser } from '#web/lib/cache/user-cache.ts';
 import { isFreshUser } from './is-fresh.ts';
 
 /** As many as an address has room for. */

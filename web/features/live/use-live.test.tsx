@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storeAccessToken } from '#web/lib/access-token.ts';
-import { askEarly, takeEarly } from '#web/lib/early-answers.ts';
+import { storeAccessToken } from '#web/lib/api/access-token.ts';
+import { askEarly, takeEarly } from '#web/lib/api/early-answers.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { isFresh } from './is-fresh.ts';
 import { useLive } from './use-live.ts';

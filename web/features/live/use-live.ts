@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forumEvent } from '#contract/events.ts';
-import { forgetEarly } from '#web/lib/early-answers.ts';
+import { forgetEarly } from '#web/lib/api/early-answers.ts';
 import { nextConnection } from './connections.ts';
 import { handleEvent } from './handle-event.ts';
 import { keepConnected } from './keep-connected.ts';

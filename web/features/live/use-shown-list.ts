@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { shownElement } from '#web/lib/shown-elements.ts';
+import { shownElement } from '#web/lib/navigation/shown-elements.ts';
 import { watchFocus } from '#web/ui/focus.ts';
 import { useConnection } from './connections.ts';
 import { isFresh } from './is-fresh.ts';

@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { text } from '#web/i18n/id.ts';
-import { hasStatus } from '#web/lib/api-error.ts';
-import { COMMENTS_ID } from '#web/lib/paths.ts';
-import type { CommentListView } from '#web/lib/query-keys.ts';
-import { markRemoved, useIsRemoved } from '#web/lib/removed.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { COMMENTS_ID } from '#web/lib/navigation/paths.ts';
+import type { CommentListView } from '#web/lib/api/query-keys.ts';
+import { markRemoved, useIsRemoved } from '#web/lib/cache/removed.ts';
 import { NewItemsPill } from '#web/ui/new-items-pill.tsx';
 import { focusWhenDrawn } from './focus-when-drawn.ts';
 import { type CommentPage, commentShape, isEmptyList } from './list-shape.ts';

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { text } from '#web/i18n/id.ts';
-import type { ThreadListView } from '#web/lib/query-keys.ts';
+import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 import { NewItemsPill } from '#web/ui/new-items-pill.tsx';
 import { focusWhenDrawn } from './focus-when-drawn.ts';
 import { isEmptyList, type ThreadPage, threadShape } from './list-shape.ts';

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isSameCategory } from '#contract/category-key.ts';
-import { createStore, useStore } from '#web/lib/create-store.ts';
-import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
+import { createStore, useStore } from '#web/lib/cache/create-store.ts';
+import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 
 /** More are not told apart. */
 export const WAITING_MAX = 100;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from '#web/lib/router/router.tsx';
 import { text } from '#web/i18n/id.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
 import { focusHeading } from '#web/ui/focus.ts';
 import { searchFieldClass, searchToggleClass } from '#web/ui/header.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';

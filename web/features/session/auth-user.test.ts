@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { storeAccessToken } from '#web/lib/access-token.ts';
+import { storeAccessToken } from '#web/lib/api/access-token.ts';
 import { fetchAuthUser } from './auth-user.ts';
 
 const PROFILES: Record<string, object> = {

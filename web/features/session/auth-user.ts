@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/users.ts';
-import { readAccessToken } from '#web/lib/access-token.ts';
-import { hasStatus, isRefusal, NO_ANSWER } from '#web/lib/api-error.ts';
-import { loadPart } from '#web/lib/load-part.ts';
-import { pause } from '#web/lib/pause.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { useCachedData } from '#web/lib/use-cached-data.ts';
+import { readAccessToken } from '#web/lib/api/access-token.ts';
+import { hasStatus, isRefusal, NO_ANSWER } from '#web/lib/api/api-error.ts';
+import { loadPart } from '#web/lib/api/load-part.ts';
+import { pause } from '#web/lib/api/pause.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { useCachedData } from '#web/lib/hooks/use-cached-data.ts';
 import { regainSession } from './regain-session.ts';
 
 const RETRY_AFTER_MS = 1_000;

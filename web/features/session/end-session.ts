@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/users.ts';
-import { emptyAccessToken } from '#web/lib/access-token.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { emptyAccessToken } from '#web/lib/api/access-token.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** Signs out on this side: no user, no token, and nothing left that the user had seen or queued. */
 export function endSession(queryClient: QueryClient): void {

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { frameText } from '#web/i18n/frame-id.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { formClass } from '#web/ui/auth-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,6 +1,6 @@
 import { getOwnProfile, type Profile } from '#contract/users.ts';
-import { readAccessToken } from '#web/lib/access-token.ts';
-import { call } from '#web/lib/api-client.ts';
+import { readAccessToken } from '#web/lib/api/access-token.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 type ProfileOptions = { accessToken?: string; isUnseen?: boolean };
 

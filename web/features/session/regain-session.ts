@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readAccessToken } from '#web/lib/access-token.ts';
-import { isRefusal } from '#web/lib/api-error.ts';
-import { forgetEarly } from '#web/lib/early-answers.ts';
-import { pause, retryPause } from '#web/lib/pause.ts';
+import { readAccessToken } from '#web/lib/api/access-token.ts';
+import { isRefusal } from '#web/lib/api/api-error.ts';
+import { forgetEarly } from '#web/lib/api/early-answers.ts';
+import { pause, retryPause } from '#web/lib/api/pause.ts';
 import { isSignedIn, replaceAuthUser } from './end-session.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { clearSentObjectDraft, useObjectDraft } from '#web/lib/use-object-draft.ts';
+import { clearSentObjectDraft, useObjectDraft } from '#web/lib/drafts/use-object-draft.ts';
 
 const NAME = 'registration';
 const EMPTY = { name: '', email: '' };

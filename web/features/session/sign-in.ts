@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { login } from '#contract/session.ts';
 import type { Profile } from '#contract/users.ts';
-import { storeAccessToken } from '#web/lib/access-token.ts';
-import { call } from '#web/lib/api-client.ts';
+import { storeAccessToken } from '#web/lib/api/access-token.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { fetchOwnProfile } from './own-profile.ts';
 
 export type Credentials = BodyOf<typeof login>;

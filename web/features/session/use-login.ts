@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { loadPart } from '#web/lib/load-part.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { loadPart } from '#web/lib/api/load-part.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import type { Credentials } from './sign-in.ts';
 
 // The schemas come when they are needed: the login screen is light without them.

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { frameText } from '#web/i18n/frame-id.ts';
 import type { Profile } from '#contract/users.ts';
-import { readAccessToken } from '#web/lib/access-token.ts';
-import { forgetDrafts } from '#web/lib/forget-drafts.ts';
-import { loadPart } from '#web/lib/load-part.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { readAccessToken } from '#web/lib/api/access-token.ts';
+import { forgetDrafts } from '#web/lib/drafts/forget-drafts.ts';
+import { loadPart } from '#web/lib/api/load-part.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { endSession } from './end-session.ts';
 
 /** Signs out at once; that the server revokes the token is tried in the background and never waited for. */

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { register } from '#contract/users.ts';
 import { registerText } from '#web/i18n/register-id.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { clearSentRegistrationDraft } from './registration-draft.ts';
 
 export type Registration = BodyOf<typeof register>;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Profile } from '#contract/users.ts';
-import { onTokenOfOtherTab, readAccessToken } from '#web/lib/access-token.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { onTokenOfOtherTab, readAccessToken } from '#web/lib/api/access-token.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { fetchAuthUser } from './auth-user.ts';
 import { replaceAuthUser } from './end-session.ts';
 import { regainSession } from './regain-session.ts';

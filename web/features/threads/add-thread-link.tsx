@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { text } from '#web/i18n/id.ts';
-import { hasDraft } from '#web/lib/has-draft.ts';
-import { paths } from '#web/lib/paths.ts';
+import { hasDraft } from '#web/lib/drafts/has-draft.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
 import { Link } from '#web/lib/router/link.tsx';
-import { useSending } from '#web/lib/use-sending.ts';
+import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { floatingActionClass, floatingNoteClass } from '#web/ui/floating-link.ts';
 import { createThreadKey } from './create-thread-key.ts';
 import { threadDraftName } from './thread-draft-name.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
 
 /** A list comes in this time, also on a slow network. */
 const AWAITED_MS = 5_000;

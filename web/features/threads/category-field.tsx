@@ -2,8 +2,8 @@ import { useState, type KeyboardEvent } from 'react';
 import { categoryKey } from '#contract/category-key.ts';
 import { text } from '#web/i18n/id.ts';
 import { threadFormText } from '#web/i18n/thread-form-id.ts';
-import { useCategoriesNamed } from '#web/lib/use-categories-named.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useCategoriesNamed } from '#web/lib/hooks/use-categories-named.ts';
+import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 
 const TYPING_MS = 200;

@@ -1,6 +1,6 @@
 import { Link } from '#web/lib/router/link.tsx';
 import { text } from '#web/i18n/id.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
 import { categoryLinkClass } from '#web/ui/chip.tsx';
 
 /** A category by its name; it leads to the home page with the threads of that category alone. */

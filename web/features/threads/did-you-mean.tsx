@@ -1,7 +1,7 @@
 import type { Thread } from '#contract/threads.ts';
 import { text } from '#web/i18n/id.ts';
-import { paths } from '#web/lib/paths.ts';
-import type { ThreadListView } from '#web/lib/query-keys.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
+import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 import { Link } from '#web/lib/router/link.tsx';
 import styles from './did-you-mean.module.css';
 import { formatView } from './thread-list-view.ts';

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { Thread } from '#contract/threads.ts';
-import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
-import type { ThreadPages } from '#web/lib/thread-cache.ts';
+import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
+import type { ThreadPages } from '#web/lib/cache/thread-cache.ts';
 import { beginsWithNewest } from './thread-list-view.ts';
 import { createThreadKey } from './create-thread-key.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '#web/lib/router/link.tsx';
 import { text } from '#web/i18n/id.ts';
-import { paths } from '#web/lib/paths.ts';
-import type { ThreadListView } from '#web/lib/query-keys.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
+import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './no-threads.module.css';

@@ -1,4 +1,4 @@
-import { clearSentObjectDraft, useObjectDraft } from '#web/lib/use-object-draft.ts';
+import { clearSentObjectDraft, useObjectDraft } from '#web/lib/drafts/use-object-draft.ts';
 import { threadDraftName } from './thread-draft-name.ts';
 
 const EMPTY = { title: '', category: '', body: '' };

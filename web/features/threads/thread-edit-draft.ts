@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useEditDraft } from '#web/lib/use-edit-draft.ts';
+import { useEditDraft } from '#web/lib/drafts/use-edit-draft.ts';
 
 /** What its owner can change of a thread. */
 export type ThreadWords = { title: string; category: string; body: string };

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react';
 import { editorText } from '#web/i18n/editor-id.ts';
 import { threadFormText } from '#web/i18n/thread-form-id.ts';
-import { PartFailed } from '#web/lib/part-failed.tsx';
+import { PartFailed } from '#web/components/part-failed.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { handleFieldKeys } from '#web/ui/field-keys.ts';
 import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';

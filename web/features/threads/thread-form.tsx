@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import { text } from '#web/i18n/id.ts';
-import { DraftStatus } from '#web/lib/draft-status.tsx';
-import { useSending } from '#web/lib/use-sending.ts';
+import { DraftStatus } from '#web/components/draft-status.tsx';
+import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useThreadDraft } from './thread-draft.ts';
 import { threadDraftName } from './thread-draft-name.ts';

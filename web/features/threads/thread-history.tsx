@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listThreadRevisions } from '#contract/threads.ts';
 import { text } from '#web/i18n/id.ts';
-import { call } from '#web/lib/api-client.ts';
-import { HistoryDialog } from '#web/lib/history-dialog.tsx';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { HistoryDialog } from '#web/components/history-dialog.tsx';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { CategoryTag } from '#web/ui/chip.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import styles from './thread-history.module.css';

@@ -1,6 +1,6 @@
 import { isSameCategory } from '#contract/category-key.ts';
 import { threadSorts, type ThreadSort } from '#contract/threads.ts';
-import type { ThreadListView } from '#web/lib/query-keys.ts';
+import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 
 /** What the address asks to see; what it says in vain counts as not said. */
 export function readView(searchParams: URLSearchParams): ThreadListView {

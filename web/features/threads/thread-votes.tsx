@@ -1,5 +1,5 @@
 import { text } from '#web/i18n/id.ts';
-import type { VotesBy } from '#web/lib/votes.ts';
+import type { VotesBy } from '#web/lib/cache/votes.ts';
 import { VoteButtons } from '#web/ui/vote-buttons.tsx';
 import { useVoteOnThread } from './use-vote-on-thread.ts';
 

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { createElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { createThread, type Thread } from '#contract/threads.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
-import { updatePages, type ThreadPages } from '#web/lib/thread-cache.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
+import { updatePages, type ThreadPages } from '#web/lib/cache/thread-cache.ts';
 import { bringCardIntoSight } from './bring-card-into-sight.ts';
 import { createThreadKey } from './create-thread-key.ts';
 import { ThreadCreated } from './thread-created.tsx';

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { toast } from 'react-hot-toast/headless';
 import { deleteThread } from '#contract/threads.ts';
 import { text } from '#web/i18n/id.ts';
-import { call } from '#web/lib/api-client.ts';
-import { hasStatus } from '#web/lib/api-error.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { removeCachedThread } from '#web/lib/thread-cache.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { removeCachedThread } from '#web/lib/cache/thread-cache.ts';
 
 /** Deletes a thread and takes it out of every list; a failure is a toast, also that it was gone already. */
 export function useDeleteThread(threadId: string) {

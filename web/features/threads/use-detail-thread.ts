@@ -8,16 +8,16 @@ import {
 import { useCallback, useSyncExternalStore } from 'react';
 import type { DataOf } from '#contract/endpoint.ts';
 import { type DetailThread, getThread } from '#contract/threads.ts';
-import { call } from '#web/lib/api-client.ts';
-import { hasStatus } from '#web/lib/api-error.ts';
-import { firstQueries } from '#web/lib/first-calls.ts';
-import { type CommentListView, queryKeys } from '#web/lib/query-keys.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { firstQueries } from '#web/lib/api/first-calls.ts';
+import { type CommentListView, queryKeys } from '#web/lib/api/query-keys.ts';
 import {
   type DetailThreadPages,
   keepChangesMadeMeanwhile,
   keepWordsInLists,
-} from '#web/lib/thread-cache.ts';
-import { withOwnVote } from '#web/lib/votes.ts';
+} from '#web/lib/cache/thread-cache.ts';
+import { withOwnVote } from '#web/lib/cache/votes.ts';
 
 /** Who comes back to a visit within this time finds it as it was. */
 const VISIT_MS = 3_600_000;

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { updateThread } from '#contract/threads.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
-import { call } from '#web/lib/api-client.ts';
-import { hasStatus } from '#web/lib/api-error.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { markRemoved } from '#web/lib/removed.ts';
-import { updateCachedThread } from '#web/lib/thread-cache.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { markRemoved } from '#web/lib/cache/removed.ts';
+import { updateCachedThread } from '#web/lib/cache/thread-cache.ts';
 import type { ThreadWords } from './thread-edit-draft.ts';
 
 /** Changes a thread's words wherever they are shown; a failure is a toast, also that it is gone. */

@@ -3,7 +3,7 @@ import { categoryKey } from '#contract/category-key.ts';
 import { CATEGORY_MAX, TITLE_MAX } from '#contract/limits.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { threadFormText } from '#web/i18n/thread-form-id.ts';
-import { isEmptyHtml } from '#web/lib/is-empty.ts';
+import { isEmptyHtml } from '#web/lib/text/is-empty.ts';
 import type { ThreadWords } from './thread-edit-draft.ts';
 
 type ThreadField = keyof ThreadWords;

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { getThread, listThreads } from '#contract/threads.ts';
-import { call } from '#web/lib/api-client.ts';
-import { hasStatus } from '#web/lib/api-error.ts';
-import { firstQueries } from '#web/lib/first-calls.ts';
-import { restoreVisit } from '#web/lib/list-visits.ts';
-import { queryKeys, type ThreadListView } from '#web/lib/query-keys.ts';
-import { keepChangesMadeMeanwhile, type ThreadPages } from '#web/lib/thread-cache.ts';
-import { withOwnVote } from '#web/lib/votes.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { firstQueries } from '#web/lib/api/first-calls.ts';
+import { restoreVisit } from '#web/lib/navigation/list-visits.ts';
+import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
+import { keepChangesMadeMeanwhile, type ThreadPages } from '#web/lib/cache/thread-cache.ts';
+import { withOwnVote } from '#web/lib/cache/votes.ts';
 import { lastSeen, useLastSeenIfTouched } from './last-seen.ts';
 
 /** Longer than a person reads a thread before going back to the list. */

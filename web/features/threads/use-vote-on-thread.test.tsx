@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { getThread } from '#contract/threads.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { type ThreadPages, updateCachedThread } from '#web/lib/thread-cache.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { type ThreadPages, updateCachedThread } from '#web/lib/cache/thread-cache.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 

@@ -5,12 +5,12 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { downVoteThread, getThread, upVoteThread } from '#contract/threads.ts';
-import { call } from '#web/lib/api-client.ts';
-import { hasStatus } from '#web/lib/api-error.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { markRemoved } from '#web/lib/removed.ts';
-import { updateCachedThread } from '#web/lib/thread-cache.ts';
-import { applyVote, toggleVote, withOwnVote, type VoteDirection } from '#web/lib/votes.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { markRemoved } from '#web/lib/cache/removed.ts';
+import { updateCachedThread } from '#web/lib/cache/thread-cache.ts';
+import { applyVote, toggleVote, withOwnVote, type VoteDirection } from '#web/lib/cache/votes.ts';
 
 /** What must be asked for again once no vote on the thread is on its way. */
 type Doubts = { stopped: QueryKey[]; hasFailed: boolean };

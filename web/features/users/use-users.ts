@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { listUsers, type User } from '#contract/users.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** Undefined while the person is on the way, null who is not there. */
 export type FindUser = (userId: string) => User | null | undefined;

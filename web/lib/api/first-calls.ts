@@ -1,6 +1,6 @@
 import type { CommentSort, ThreadSort } from '#contract/threads.ts';
 import { formatQuery } from './format-query.ts';
-import { paths } from './paths.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
 
 type ListView = { category: string | null; q: string | null; sort: string | null };
 type ThreadView = { sort: string; comment: string | null };

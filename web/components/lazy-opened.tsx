@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { showFailure } from './failures.ts';
-import { loadPart } from './load-part.ts';
+import { showFailure } from '#web/lib/api/failures.ts';
+import { loadPart } from '#web/lib/api/load-part.ts';
 
 /**
  * What a reader may never see, a dialog for one: its code comes when it is opened first, and

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { text } from '#web/i18n/id.ts';
-import { useDocumentTitle } from './use-document-title.ts';
+import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 
 it("the title of a thread does not turn the product's name around in the browser's tab", () => {
   renderHook(() => useDocumentTitle('Resep \u202eladnas'));

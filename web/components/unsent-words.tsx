@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { CopyWordsButton } from './copy-words-button.tsx';
 import { DraftStatus } from './draft-status.tsx';
-import { useDraft, useDraftStatus } from './drafts.ts';
+import { useDraft, useDraftStatus } from '#web/lib/drafts/drafts.ts';
 import styles from './unsent-words.module.css';
 
 type UnsentWordsProps = {

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { toast } from 'react-hot-toast/headless';
 import { unsentText } from '#web/i18n/unsent-id.ts';
 import { Button } from '#web/ui/button.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#web/lib/text/copy-text.ts';
 
 /** Copies words that cannot be sent any more; a toast says whether it did. */
 export function CopyWordsButton({ words }: { words: string }) {

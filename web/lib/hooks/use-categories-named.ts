@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCategories } from '#contract/categories.ts';
-import { call } from './api-client.ts';
-import { queryKeys } from './query-keys.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 const FOUND = '50';
 /** Their order need not change while one types. */

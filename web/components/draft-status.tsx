@@ -7,7 +7,7 @@ import {
   type DraftStatus as Status,
   restoreDraft,
   useDraftStatus,
-} from './drafts.ts';
+} from '#web/lib/drafts/drafts.ts';
 
 type DraftStatusProps = { name: string; isSending: boolean };
 

@@ -1,7 +1,7 @@
 import { unsentText } from '#web/i18n/unsent-id.ts';
-import { editDraftName } from './has-draft.ts';
-import { htmlToParagraphs } from './html-text.ts';
-import { parseDraft } from './use-object-draft.ts';
+import { editDraftName } from '#web/lib/drafts/has-draft.ts';
+import { htmlToParagraphs } from '#web/lib/text/html-text.ts';
+import { parseDraft } from '#web/lib/drafts/use-object-draft.ts';
 import { UnsentWords } from './unsent-words.tsx';
 
 const NO_WORDS = { title: '', body: '', content: '' };

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import type { DetailThreadPages } from './thread-cache.ts';
 
 type People = Map<string, User | null>;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Comment } from '#contract/comments.ts';
-import { type CommentListView, queryKeys } from './query-keys.ts';
+import { type CommentListView, queryKeys } from '#web/lib/api/query-keys.ts';
 import { type DetailThreadPages, updateCachedThread, updatePages } from './thread-cache.ts';
 
 type CommentAddress = { threadId: string; commentId: string };

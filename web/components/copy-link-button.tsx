@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react';
 import { toast } from 'react-hot-toast/headless';
 import { text } from '#web/i18n/id.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#web/lib/text/copy-text.ts';
 
 type CopyLinkButtonProps = { path: string; label?: string };
 

@@ -1,6 +1,6 @@
 import { text } from '#web/i18n/id.ts';
 import styles from './edited-mark.module.css';
-import { formatExactTime } from './relative-time.ts';
+import { formatExactTime } from '#web/lib/text/relative-time.ts';
 
 type EditedMarkProps = { editedAt: string; onOpenHistory: () => void };
 

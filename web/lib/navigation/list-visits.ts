@@ -2,11 +2,11 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { listThreads } from '#contract/threads.ts';
 import { user, type User } from '#contract/users.ts';
 import { z } from '#contract/zod.ts';
-import { htmlPreview } from './html-preview.ts';
+import { htmlPreview } from '#web/lib/text/html-preview.ts';
 import { keepSpacers, spacersOf } from './list-spacers.ts';
 import { isVisitStored, readListVisits, writeListVisits } from './list-visits-storage.ts';
-import { queryKeys, type ThreadListView } from './query-keys.ts';
-import type { ThreadPages } from './thread-cache.ts';
+import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
+import type { ThreadPages } from '#web/lib/cache/thread-cache.ts';
 import { type ShownVisit, storeVisitsBy } from './visit-keeping.ts';
 
 /** Of the five million characters that a tab may store, the most are left to others. */

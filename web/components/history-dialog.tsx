@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonLine } from '#web/ui/skeleton.tsx';
-import { failureCode } from './api-error.ts';
+import { failureCode } from '#web/lib/api/api-error.ts';
 import styles from './history-dialog.module.css';
-import { formatExactTime } from './relative-time.ts';
+import { formatExactTime } from '#web/lib/text/relative-time.ts';
 
 type Revision = { writtenAt: string };
 type RevisionPage<R extends Revision> = { revisions: R[]; nextCursor: string | null };

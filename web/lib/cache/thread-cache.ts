@@ -2,7 +2,7 @@ import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react
 import type { Comment } from '#contract/comments.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { DetailThread, getThread, listThreads, Thread } from '#contract/threads.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** A list of threads in the cache: a page after the other, as far as it was scrolled. */
 export type ThreadPages = InfiniteData<DataOf<typeof listThreads>, string | null>;

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Thread } from '#contract/threads.ts';
 import { forgetListVisits } from './list-visits-storage.ts';
 import { restoreVisit, storeVisits } from './list-visits.ts';
-import { queryKeys } from './query-keys.ts';
-import type { ThreadPages } from './thread-cache.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import type { ThreadPages } from '#web/lib/cache/thread-cache.ts';
 
 const THREAD_PAGE = { visit: 'thread page', isAtTop: false };
 const VIEW = { category: null, q: null, sort: null };

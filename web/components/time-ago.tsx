@@ -1,5 +1,5 @@
-import { formatExactTime, formatRelativeTime } from './relative-time.ts';
-import { useNow } from './use-now.ts';
+import { formatExactTime, formatRelativeTime } from '#web/lib/text/relative-time.ts';
+import { useNow } from '#web/lib/hooks/use-now.ts';
 
 /** How long ago, with the exact time for those who point at it and for machines. */
 export function TimeAgo({ dateTime }: { dateTime: string }) {

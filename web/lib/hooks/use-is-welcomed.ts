@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from './router/router.tsx';
+import { useLocation } from '#web/lib/router/router.tsx';
 
 const NAME = 'welcomed';
 
