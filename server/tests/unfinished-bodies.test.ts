@@ -47,6 +47,25 @@ it.each([
   },
 );
 
+it('pieces of the bodies of requests that wait for the one before them count as memory', async () => {
+  await app.close();
+  app = await buildTestApp(db, {}, undefined, { unreadMaxBytes: 1_000_000 });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+  const { token } = await createUser(db);
+  const stream = `GET /v1/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
+  const post = `POST /v1/login HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(240)}0\r\n\r\n`;
+  const hungUp = new Set<Socket>();
+  for (let number = 0; number < CLIENTS; number += 1) {
+    const client = connect(port, '127.0.0.1');
+    open.push(client);
+    client.on('error', () => undefined);
+    client.resume().once('close', () => hungUp.add(client));
+    client.write(stream + post.repeat(20));
+  }
+  await vi.waitUntil(() => hungUp.size >= CLIENTS - 1, { timeout: 10_000 });
+});
+
 it('a long text is read whole, and one that is refused leaves the connection in order', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   open.push(agent);

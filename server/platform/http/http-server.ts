@@ -21,8 +21,12 @@ const BUFFER_FROM = 16_384;
 /** Of one connection; Node makes something of each request in a packet before anybody else is served. */
 export const PIPELINED_MAX = 250;
 
-/** So many pieces of a body may be small: what Node keeps of each, until somebody reads it, is some 250 bytes. */
+/** So many pieces of a body may be small. */
 export const SMALL_PIECES_MAX = 250;
+/** What Node keeps of a piece of a body, beside its bytes, until somebody reads it. */
+const PIECE_BYTES = 512;
+/** Pieces beyond these count as memory: most bodies come in one or two. */
+const PIECES_FREE = 4;
 /** In bytes, on average: clients send kilobytes in a piece. */
 export const SMALL_PIECE = 64;
 /** In bytes: what is longer is refused long before, and somebody who goes on sending is hung up on. */
@@ -30,6 +34,8 @@ const BODY_ENDED_AT = 8 * REQUEST_MAX_BYTES;
 
 /** Hangs up on a client that sends its body in pieces of a few bytes: Node counts the bytes alone, and waits for 65,536. */
 class Request extends IncomingMessage {
+  /** Counts memory until the request is answered. */
+  hold: ((bytes: number) => void) | undefined = undefined;
   #pieces = 0;
   #bytes = 0;
 
@@ -43,6 +49,7 @@ class Request extends IncomingMessage {
         this.socket.destroy();
         return false;
       }
+      if (this.#pieces > PIECES_FREE) this.hold?.(PIECE_BYTES);
     }
     return super.push(piece, encoding);
   }
@@ -144,8 +151,13 @@ export function httpServer({
           socket.destroySoon();
           return;
         }
+        let holdMore: ((bytes: number) => void) | undefined;
+        request.hold = (bytes) => {
+          holdMore ??= unread.holdGrowing(response, askerOf(request));
+          holdMore(bytes);
+        };
         const bytes = headBytes(request);
-        if (bytes > LONG_HEAD) unread.holdUntilClosed(response, askerOf(request), bytes);
+        if (bytes > LONG_HEAD) request.hold(bytes);
         const begin = () => {
           if (socket.destroyed) return;
           connections.begin(socket);

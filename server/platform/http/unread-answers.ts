@@ -99,22 +99,26 @@ export class UnreadAnswers {
 
   /** Counts what is kept for an answer until this is over. */
   holdUntilClosed(response: ServerResponse, asker: Asker, bytes: number): void {
+    this.holdGrowing(response, asker)(bytes);
+  }
+
+  /** Gives what counts bytes, more each time, until the answer is over. */
+  holdGrowing(response: ServerResponse, asker: Asker): (bytes: number) => void {
     const { socket } = response.req;
-    this.holdBytes(socket, asker, bytes);
-    response.once('close', () => this.releaseBytes(socket, bytes));
+    let held = 0;
+    response.once('close', () => this.releaseBytes(socket, held));
+    return (bytes) => {
+      held += bytes;
+      this.holdBytes(socket, asker, bytes);
+    };
   }
 
   /** Counts the body of a request as it arrives, until the answer is over; call it before anybody reads the body. */
   holdArriving(request: IncomingMessage, response: ServerResponse, asker: Asker): void {
-    const { socket } = request;
-    let bytes = 0;
+    const hold = this.holdGrowing(response, asker);
     // A listener alone would make it flow, before whoever reads it listens.
     request.pause();
-    request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      this.holdBytes(socket, asker, chunk.length);
-    });
-    response.once('close', () => this.releaseBytes(socket, bytes));
+    request.on('data', (chunk: Buffer) => hold(chunk.length));
   }
 
   /** Takes back so much of what `holdBytes` counted. */
