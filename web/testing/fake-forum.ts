@@ -4,7 +4,7 @@ import type { SearchMatch } from '#contract/search.ts';
 import type { Thread } from '#contract/threads.ts';
 import type { Profile, User } from '#contract/users.ts';
 import type { VoteType } from '#contract/votes.ts';
-import { setMember } from '#web/lib/cache/toggle-member.ts';
+import { setMember } from '#web/lib/cache/set-member.ts';
 import type { VoteDirection } from '#web/lib/cache/votes.ts';
 import { FakeAccount } from './fake-account.ts';
 import { FakeEvents } from './fake-events.ts';

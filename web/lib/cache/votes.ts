@@ -1,5 +1,5 @@
 import type { VoteType } from '#contract/votes.ts';
-import { setMember } from './toggle-member.ts';
+import { setMember } from './set-member.ts';
 
 export type VoteDirection = 'up' | 'down';
 
