@@ -209,7 +209,7 @@ export async function buildApp({
     handleError(error, request, reply);
   });
   answerUnusualRequests(app);
-  readBodiesAsJson(app, ({ raw }, reply) => unread.holdArriving(raw, reply.raw, askerOf(raw)));
+  readBodiesAsJson(app);
   endTurnsWithAnswers(app);
   app.decorate('publish', createPublish(bus));
   app.addHook('onClose', async () => {

@@ -47,6 +47,21 @@ it.each([
   },
 );
 
+it('the body of an event stream, which nobody reads, counts as memory', async () => {
+  const { token } = await createUser(db);
+  const hungUp = new Set<Socket>();
+  for (let number = 0; number < 64; number += 1) {
+    const client = connect(port, '127.0.0.1');
+    open.push(client);
+    client.on('error', () => undefined);
+    client.resume().once('close', () => hungUp.add(client));
+    client.write(
+      `GET /v1/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${number < 20 ? token : (await createUser(db)).token}\r\ncontent-length: 65500\r\n\r\n${'x'.repeat(65_499)}`,
+    );
+  }
+  await vi.waitUntil(() => hungUp.size >= 10, { timeout: 10_000 });
+});
+
 it('pieces of the bodies of requests that wait for the one before them count as memory', async () => {
   await app.close();
   app = await buildTestApp(db, {}, undefined, { unreadMaxBytes: 1_000_000 });

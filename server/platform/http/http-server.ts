@@ -23,9 +23,11 @@ export const PIPELINED_MAX = 250;
 
 /** So many pieces of a body may be small. */
 export const SMALL_PIECES_MAX = 250;
+/** In bytes: as many connections as there may be, with a body of so much on each, do not fill the memory. */
+const BODY_FREE = 2_048;
 /** What Node keeps of a piece of a body, beside its bytes, until somebody reads it. */
 const PIECE_BYTES = 512;
-/** Pieces beyond these count as memory: most bodies come in one or two. */
+/** Pieces beyond these count as memory, and of a request that waits none may be small: most bodies come in one or two. */
 const PIECES_FREE = 4;
 /** In bytes, on average: clients send kilobytes in a piece. */
 export const SMALL_PIECE = 64;
@@ -36,6 +38,8 @@ const BODY_ENDED_AT = 8 * REQUEST_MAX_BYTES;
 class Request extends IncomingMessage {
   /** Counts memory until the request is answered. */
   hold: ((bytes: number) => void) | undefined = undefined;
+  /** Whether it waits for the answer to a request before it on its connection. */
+  isPipelined = false;
   #pieces = 0;
   #bytes = 0;
 
@@ -44,12 +48,16 @@ class Request extends IncomingMessage {
       this.#pieces += 1;
       this.#bytes += piece.length;
       const isInSmallPieces =
-        this.#pieces > SMALL_PIECES_MAX && this.#bytes < SMALL_PIECE * this.#pieces;
+        this.#pieces > (this.isPipelined ? PIECES_FREE : SMALL_PIECES_MAX) &&
+        this.#bytes < SMALL_PIECE * this.#pieces;
       if (isInSmallPieces || this.#bytes > BODY_ENDED_AT) {
         this.socket.destroy();
         return false;
       }
-      if (this.#pieces > PIECES_FREE) this.hold?.(PIECE_BYTES);
+      // Whether somebody reads it or not: of a GET, nobody does.
+      if (this.#pieces > PIECES_FREE || this.#bytes > BODY_FREE) {
+        this.hold?.(piece.length + PIECE_BYTES);
+      }
     }
     return super.push(piece, encoding);
   }
@@ -173,6 +181,7 @@ export function httpServer({
           return;
         }
         pipelined.set(socket, waiting + 1);
+        request.isPipelined = true;
         unread.holdBytes(socket, askerOf(request), REQUEST_BYTES);
         // Reads no more requests before this one is answered.
         socket.pause();
@@ -180,6 +189,7 @@ export function httpServer({
           share(networkOf(request), () => {
             pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
             unread.releaseBytes(socket, REQUEST_BYTES);
+            request.isPipelined = false;
             socket.resume();
             begin();
           });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { widestNetwork } from './addresses.ts';
 
@@ -106,19 +106,16 @@ export class UnreadAnswers {
   holdGrowing(response: ServerResponse, asker: Asker): (bytes: number) => void {
     const { socket } = response.req;
     let held = 0;
-    response.once('close', () => this.releaseBytes(socket, held));
+    let isOver = response.closed;
+    response.once('close', () => {
+      isOver = true;
+      this.releaseBytes(socket, held);
+    });
     return (bytes) => {
+      if (isOver) return;
       held += bytes;
       this.holdBytes(socket, asker, bytes);
     };
-  }
-
-  /** Counts the body of a request as it arrives, until the answer is over; call it before anybody reads the body. */
-  holdArriving(request: IncomingMessage, response: ServerResponse, asker: Asker): void {
-    const hold = this.holdGrowing(response, asker);
-    // A listener alone would make it flow, before whoever reads it listens.
-    request.pause();
-    request.on('data', (chunk: Buffer) => hold(chunk.length));
   }
 
   /** Takes back so much of what `holdBytes` counted. */
