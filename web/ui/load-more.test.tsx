@@ -22,8 +22,10 @@ function renderEnd() {
       labels={LABELS}
     />
   );
-  const { rerender } = render(draw('loading', 20));
-  return { onFocusLoaded, become: (state: LoadMoreState, n: number) => rerender(draw(state, n)) };
+  const { rerender } = render(draw('ready', 20));
+  const become = (state: LoadMoreState, n: number) => rerender(draw(state, n));
+  become('loading', 20);
+  return { onFocusLoaded, become };
 }
 
 test('who is at the button when the last page comes by itself is led to what has come', () => {
@@ -51,4 +53,31 @@ test('whoever is elsewhere stays there when a page comes by itself', () => {
   become('end', 45);
   expect(onFocusLoaded).not.toHaveBeenCalled();
   expect(document.body).toHaveFocus();
+});
+
+test('what the reader has added is not said to be loaded, and not counted with what is', () => {
+  const { become } = renderEnd();
+  become('loading', 21);
+  expect(screen.queryByText(/dimuat/)).not.toBeInTheDocument();
+  become('ready', 41);
+  expect(screen.getByText('20 dimuat')).toBeInTheDocument();
+  become('ready', 42);
+  become('end', 43);
+  expect(screen.getByText('20 dimuat')).toBeInTheDocument();
+});
+
+test('a list that is drawn while it loads says nothing of what comes', () => {
+  const draw = (state: LoadMoreState, count: number) => (
+    <LoadMore
+      state={state}
+      count={count}
+      isAutomatic
+      onLoad={() => undefined}
+      onFocusLoaded={() => undefined}
+      labels={LABELS}
+    />
+  );
+  const { rerender } = render(draw('loading', 5));
+  rerender(draw('ready', 20));
+  expect(screen.queryByText(/dimuat/)).not.toBeInTheDocument();
 });

@@ -46,6 +46,8 @@ export function LoadMore({
   const pressed = useRef<{ at: number; mayMoveFocus: () => boolean } | null>(null);
   const hasFocus = useRef(false);
   const lastCount = useRef(count);
+  const lastState = useRef(state);
+  const hasBegun = useRef(false);
   const [said, setSaid] = useState('');
   const isWaiting = state === 'ready' && isAutomatic;
 
@@ -53,7 +55,9 @@ export function LoadMore({
     if (!isWaiting || !end.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) onLoad();
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        hasBegun.current = true;
+        onLoad();
       },
       { rootMargin: `0px 0px ${MARGIN_PX}px` },
     );
@@ -65,7 +69,13 @@ export function LoadMore({
   useLayoutEffect(() => {
     const before = lastCount.current;
     lastCount.current = count;
-    if (count > before) setSaid(labels.loaded(count - before));
+    // A list that is loading when it is drawn was not asked for more, and what is put into it was not loaded.
+    if (state === 'loading') hasBegun.current ||= lastState.current !== 'loading';
+    else {
+      if (hasBegun.current && count > before) setSaid(labels.loaded(count - before));
+      if (count > before || lastState.current === 'loading') hasBegun.current = false;
+    }
+    lastState.current = state;
     const press = pressed.current;
     const hasCome = press !== null && count > press.at;
     const isButtonGone = state === 'end' && hasFocus.current;
@@ -79,6 +89,7 @@ export function LoadMore({
 
   function handlePress() {
     pressed.current = { at: count, mayMoveFocus: watchFocus() };
+    hasBegun.current = true;
     onLoad();
   }
 
