@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { clickTwice } from '#web/testing/click-twice.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -141,6 +142,16 @@ describe('the session check', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
     expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
   });
+});
+
+test('a double click logs out once', async () => {
+  const forum = new FakeForum();
+  renderApp('/', forum);
+  await clickTwice(await screen.findByRole('button', { name: /Budi/ }));
+  expect(await screen.findAllByText('Logout success')).toHaveLength(1);
+  const isRevocation = ({ method, path }: { method: string; path: string }) =>
+    method === 'DELETE' && path === '/session';
+  await waitFor(() => expect(forum.requests.filter(isRevocation)).toHaveLength(1));
 });
 
 test('logging out empties the token, says so, and revokes it', async () => {

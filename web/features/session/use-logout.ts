@@ -6,12 +6,15 @@ import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { forgetDrafts } from '#web/lib/drafts/forget-drafts.ts';
 import { loadPart } from '#web/lib/api/load-part.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { endSession } from './end-session.ts';
+import { endSession, isSignedIn } from './end-session.ts';
 
 /** Signs out at once; that the server revokes the token is tried in the background and never waited for. */
 export function useLogout(): () => void {
+  const queryClient = useQueryClient();
   const leave = useLeave();
   return () => {
+    // The second click of a double click comes before the button is gone.
+    if (!isSignedIn(queryClient)) return;
     void revoke(readAccessToken());
     leave(frameText.loggedOut);
   };
