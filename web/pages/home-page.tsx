@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from '#web/lib/router/router.tsx';
 import { CategoryFilter } from '#web/features/categories/category-filter.tsx';
 import { useCategoryName } from '#web/features/categories/use-categories.ts';
 import { WaitingThreads } from '#web/features/live/waiting-threads.tsx';
 import { SearchHeading } from '#web/features/search/search-heading.tsx';
 import { AddThreadLink } from '#web/features/threads/add-thread-link.tsx';
+import { bringListIntoSight } from '#web/features/threads/bring-list-into-sight.ts';
 import { ThreadListSection } from '#web/features/threads/thread-list-section.tsx';
 import { formatView, readView } from '#web/features/threads/thread-list-view.ts';
 import {
@@ -44,9 +45,18 @@ export function HomePage() {
   useDocumentTitle(titleOf(view.q, categoryName));
   const findUser = useUsersOfPages(useMemo(() => usersOfPages(list.data), [list.data]));
 
+  const chosenIn = useRef<string | null>(null);
+  // Not at the click: the visit that it ends keeps its place.
+  useLayoutEffect(() => {
+    if (chosenIn.current === null || chosenIn.current === visit) return;
+    chosenIn.current = null;
+    bringListIntoSight();
+  }, [visit]);
+
   // An entry of its own in the history: Back takes the filter, the order or the search back.
   function handleView(next: Partial<ThreadListView>) {
     stayInPlace();
+    chosenIn.current = visit;
     navigate(pathOf({ ...view, ...next }));
   }
 

@@ -7,6 +7,7 @@ import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { THREAD_LIST_ID } from './bring-list-into-sight.ts';
 import { NoThreads } from './no-threads.tsx';
 import { ThreadListSkeleton } from './thread-list-skeleton.tsx';
 import { ThreadList } from './thread-list.tsx';
@@ -89,12 +90,12 @@ export function ThreadListSection({
   return (
     <section
       className={styles.list}
-      aria-labelledby="thread-list"
+      aria-labelledby={THREAD_LIST_ID}
       aria-busy={isPending || isPlaceholderData}
     >
       {waiting}
       <div className={styles.head}>
-        <h2 className={view.q === null ? styles.heading : styles.unseen} id="thread-list">
+        <h2 className={view.q === null ? styles.heading : styles.unseen} id={THREAD_LIST_ID}>
           {view.q === null ? (
             text.filteredThreads(categoryName)
           ) : (

@@ -1,0 +1,11 @@
+/** The heading of the list of threads. */
+export const THREAD_LIST_ID = 'thread-list';
+
+/** Scrolls to where the list of threads begins, unless that is on the screen already. */
+export function bringListIntoSight(): void {
+  const heading = document.getElementById(THREAD_LIST_ID);
+  if (!heading) return;
+  const { top, bottom } = heading.getBoundingClientRect();
+  if (bottom >= 0 && top <= window.innerHeight) return;
+  heading.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
