@@ -128,25 +128,22 @@ describe('GET /v1/users/me/export', () => {
 
   it('is given to somebody who does not read it twice at once, and to others', async () => {
     const [idler, other] = [await createUser(db), await createUser(db)];
-    for (let number = 0; number < 20; number += 1) {
-      await createThread(db, idler.id, { body: `<p>${'kata '.repeat(19_000)}</p>` });
-    }
+    await holdDownloads(await listenWithSmallBuffers(app), idler);
+    expect(await Promise.all([idler, other].map(statusOfDownload))).toEqual([503, 200]);
+  });
+
+  it('is given to people elsewhere while those at an address do not read theirs', async () => {
     const path = await listenWithSmallBuffers(app);
-    for (let number = 0; number < DOWNLOADS.perAccount; number += 1) {
-      const client = connect(path);
-      onTestFinished(() => void client.destroy());
-      client.on('error', () => undefined);
-      client.write(
-        `GET /v1/users/me/export HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${idler.token}\r\n\r\n`,
-      );
-      await once(client, 'readable');
+    for (let held = 0; held < DOWNLOADS.perNetwork; held += DOWNLOADS.perAccount) {
+      await holdDownloads(path, await createUser(db));
     }
-    const [refused, given] = await Promise.all(
-      [idler, other].map(({ token }) =>
-        app.inject({ url: '/v1/users/me/export', headers: { authorization: `Bearer ${token}` } }),
-      ),
-    );
-    expect([refused?.statusCode, given?.statusCode]).toEqual([503, 200]);
+    const [there, elsewhere] = [await createUser(db), await createUser(db)];
+    const asked = connect(path);
+    onTestFinished(() => void asked.destroy());
+    asked.write(requestOf(there));
+    const [answer] = (await once(asked, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await statusOfDownload(elsewhere)).toBe(200);
   });
 
   it.each(['identity', 'gzip', 'br'])(
@@ -169,3 +166,30 @@ describe('GET /v1/users/me/export', () => {
     },
   );
 });
+
+interface Person {
+  readonly id: string;
+  readonly token: string;
+}
+
+const requestOf = ({ token }: Person) =>
+  `GET /v1/users/me/export HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
+
+/** Begins as many downloads as one account may, and reads none of them. */
+async function holdDownloads(path: string, person: Person): Promise<void> {
+  for (let number = 0; number < 6; number += 1) {
+    await createThread(db, person.id, { body: `<p>${'kata '.repeat(19_000)}</p>` });
+  }
+  for (let number = 0; number < DOWNLOADS.perAccount; number += 1) {
+    const client = connect(path);
+    onTestFinished(() => void client.destroy());
+    client.on('error', () => undefined);
+    client.write(requestOf(person));
+    await once(client, 'readable');
+  }
+}
+
+async function statusOfDownload({ token }: Person): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await app.inject({ url: '/v1/users/me/export', headers })).statusCode;
+}

@@ -226,7 +226,7 @@ ${markdownTable([
     'downloads of an account',
     number(DOWNLOADS.atOnce),
     number(DOWNLOADS.perAccount),
-    '',
+    number(DOWNLOADS.perNetwork),
     `${DOWNLOADS.waitingMax}, ${ANSWER_MS / 1_000} seconds each`,
   ],
   [

@@ -38,7 +38,7 @@ describe('a slow client', () => {
     const socket = connect(await listenWithSmallBuffers(slow)).pause();
     const [accepted]: Socket[] = await once(slow.server, 'connection');
     const ask = `GET /v1/threads/${threadId} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
-    socket.write(ask.repeat(40));
+    socket.write(ask.repeat(30));
     await expect.poll(() => accepted?.writableLength).toBeGreaterThan(0);
     await expect.poll(() => accepted?.destroyed).toBe(true);
     socket.destroy();

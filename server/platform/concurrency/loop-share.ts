@@ -4,11 +4,11 @@ export const BEGUN_PER_TURN = 4;
 /**
  * Gives what begins tasks, at most `perTurn` of a network in one turn of the event loop; the others begin in the next
  * turns, in their order. All requests that have arrived would else begin in one turn: a thousand connections
- * of one address kept everybody waiting for seconds, even where each request was refused.
+ * of one address kept everybody waiting for seconds, even where each request was refused. Returns whether it has begun.
  */
 export function createLoopShare(
   perTurn: number = BEGUN_PER_TURN,
-): (network: string, begin: () => void) => void {
+): (network: string, begin: () => void) => boolean {
   let begun = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
   let isScheduled = false;
@@ -39,11 +39,12 @@ export function createLoopShare(
       begun.set(network, count + 1);
       schedule();
       begin();
-      return;
+      return true;
     }
     const queue = waiting.get(network);
     if (queue) queue.push(begin);
     else waiting.set(network, [begin]);
     schedule();
+    return false;
   };
 }

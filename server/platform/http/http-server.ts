@@ -19,10 +19,10 @@ const LONG_HEAD = 8_192;
 const BUFFER_FROM = 16_384;
 
 /** Of one connection; Node makes something of each request in a packet before anybody else is served. */
-export const PIPELINED_MAX = 250;
+export const PIPELINED_MAX = 32;
 
 /** So many pieces of a body may be small. */
-export const SMALL_PIECES_MAX = 250;
+export const SMALL_PIECES_MAX = 100;
 /** In bytes: as many connections as there may be, with a body of so much on each, do not fill the memory. */
 const BODY_FREE = 2_048;
 /** What Node keeps of a piece of a body, beside its bytes, until somebody reads it. */
@@ -30,7 +30,9 @@ const PIECE_BYTES = 512;
 /** Pieces beyond these count as memory, and of a request that waits none may be small: most bodies come in one or two. */
 const PIECES_FREE = 4;
 /** In bytes, on average: clients send kilobytes in a piece. */
-export const SMALL_PIECE = 64;
+export const SMALL_PIECE = 256;
+/** In bytes, on average, once the answer has ended: a network sends some 1,400 in a piece. */
+const DUMPED_PIECE = 1_024;
 /** In bytes: what is longer is refused long before, and somebody who goes on sending is hung up on. */
 const BODY_ENDED_AT = 8 * REQUEST_MAX_BYTES;
 
@@ -40,16 +42,19 @@ class Request extends IncomingMessage {
   hold: ((bytes: number) => void) | undefined = undefined;
   /** Whether it waits for the answer to a request before it on its connection. */
   isPipelined = false;
+  #isDumped = false;
   #pieces = 0;
   #bytes = 0;
 
   override push(piece: unknown, encoding?: BufferEncoding): boolean {
+    // The rest of a packet whose connection was hung up on.
+    if (this.socket.destroyed && piece !== null) return false;
     if (piece instanceof Buffer) {
       this.#pieces += 1;
       this.#bytes += piece.length;
       const isInSmallPieces =
         this.#pieces > (this.isPipelined ? PIECES_FREE : SMALL_PIECES_MAX) &&
-        this.#bytes < SMALL_PIECE * this.#pieces;
+        this.#bytes < (this.#isDumped ? DUMPED_PIECE : SMALL_PIECE) * this.#pieces;
       if (isInSmallPieces || this.#bytes > BODY_ENDED_AT) {
         this.socket.destroy();
         return false;
@@ -67,6 +72,7 @@ class Request extends IncomingMessage {
    * byte, without end, kept the event loop busy. Now they are counted on, and dropped all the same.
    */
   _dump(): void {
+    this.#isDumped = true;
     this.removeAllListeners('data');
     this.resume();
   }
@@ -164,15 +170,25 @@ export function httpServer({
           holdMore ??= unread.holdGrowing(response, askerOf(request));
           holdMore(bytes);
         };
+        const isPipelined = response.socket === null;
         const bytes = headBytes(request);
-        if (bytes > LONG_HEAD) request.hold(bytes);
+        if (isPipelined || bytes > LONG_HEAD) request.hold(bytes);
         const begin = () => {
           if (socket.destroyed) return;
           connections.begin(socket);
           handle(request, response);
         };
-        if (response.socket !== null) {
-          share(networkOf(request), begin);
+        if (!isPipelined) {
+          let isPaused = false;
+          const isBegun = share(networkOf(request), () => {
+            if (isPaused) socket.resume();
+            begin();
+          });
+          if (!isBegun) {
+            isPaused = true;
+            // Its body waits in the kernel.
+            socket.pause();
+          }
           return;
         }
         const waiting = pipelined.get(socket) ?? 0;

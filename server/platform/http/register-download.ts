@@ -22,11 +22,12 @@ const LONG_FROM = 2 ** 18;
  * Whole downloads, each with a page and its compression in memory, in one process. It is more than `UNREAD_MAX_BYTES` leaves
  * to clients that do not read, so that these never hold all places.
  */
-export const DOWNLOADS = { atOnce: 20, perAccount: 2, waitingMax: 300 };
+export const DOWNLOADS = { atOnce: 20, perAccount: 2, perNetwork: 10, waitingMax: 300 };
 
 const downloads = createFairSemaphore({
   permits: DOWNLOADS.atOnce,
   permitsPerOwner: DOWNLOADS.perAccount,
+  permitsPerNetwork: DOWNLOADS.perNetwork,
   waitingMax: DOWNLOADS.waitingMax,
   waitMs: ANSWER_MS,
   refuse: () => new AppError('too-slow', BUSY_MESSAGE),
