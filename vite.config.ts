@@ -66,6 +66,14 @@ function sharedChunkOf(id: string, getModule: GetModule): string | null {
   return edit.has(id) && write.has(id) ? 'thread-form' : null;
 }
 
+let reachedEarly: Set<string> | undefined;
+
+/** All that the early script needs is in its own file: it runs before any other. */
+function earlyChunkOf(id: string, getModule: GetModule): string | null {
+  reachedEarly ??= reach([resolve('web/app/early.ts')], getModule);
+  return reachedEarly.has(id) || /vite.preload-helper|rolldown.runtime/.test(id) ? 'early' : null;
+}
+
 /** All that these modules import, and what that imports, themselves too. */
 function reach(
   ids: readonly string[],
@@ -105,8 +113,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             {
-              name: 'early',
-              test: /(web.app.(early|preload-font)|web.lib.(early-answers|access-token|list-visits-storage|first-calls|format-query|paths))\.ts$|sans-basic\.woff2|vite.preload-helper|rolldown.runtime/,
+              debugName: 'early',
+              name: (id, chunk) => earlyChunkOf(id, (of) => chunk.getModuleInfo(of)),
               priority: 20,
             },
             { name: 'app', tags: ['$initial'], priority: 10 },
