@@ -15,10 +15,7 @@ export function keepConnected(onData: HandleData, onRefused: () => void): () => 
     connection?.abort();
     if (document.visibilityState === 'hidden') return;
     connection = new AbortController();
-    const signal = AbortSignal.any([life.signal, connection.signal]);
-    void stayConnected(signal, onData).then((end) => {
-      if (end === 'refused' && !signal.aborted) onRefused();
-    });
+    void stayConnected(AbortSignal.any([life.signal, connection.signal]), onData, onRefused);
   }
 
   const { signal } = life;
@@ -33,7 +30,8 @@ export function keepConnected(onData: HandleData, onRefused: () => void): () => 
 async function stayConnected(
   signal: AbortSignal,
   onData: HandleData,
-): Promise<'refused' | 'stopped'> {
+  onRefused: () => void,
+): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     const end = await readEventStream(URL, {
@@ -44,9 +42,8 @@ async function stayConnected(
         if (!signal.aborted) onData(data, beganAt);
       },
     });
-    if (end === 'refused') return end;
+    if (end === 'refused') return onRefused();
     await pause(retryPause(failures), signal);
     failures += 1;
   }
-  return 'stopped';
 }
