@@ -184,9 +184,9 @@ export function httpServer({
             if (isPaused) socket.resume();
             begin();
           });
-          if (!isBegun) {
+          if (!isBegun && hasLongBody(request)) {
             isPaused = true;
-            // Its body waits in the kernel.
+            // What has not come waits in the kernel.
             socket.pause();
           }
           return;
@@ -224,6 +224,12 @@ function headBytes({ url = '', rawHeaders }: IncomingMessage): number {
   let length = url.length;
   for (const text of rawHeaders) length += text.length;
   return 2 * length + 48 * rawHeaders.length;
+}
+
+/** Whether more of the body may come than with the head. */
+function hasLongBody({ headers }: IncomingMessage): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
+  return encoding !== undefined || (length !== undefined && Number(length) > BUFFER_FROM);
 }
 
 /** As Node says it of a head that is too long. */
