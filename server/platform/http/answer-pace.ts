@@ -10,7 +10,7 @@ export const LONG_ANSWER = 65_536;
 export const RATE_BYTES = 8 * 2 ** 20;
 /** How far ahead of that rate an account may be, and a network for those who have read long answers lately: four of the longest. */
 export const BURST_MS = 2_000;
-/** And for all others there: one of them reads on while the rest wait. */
+/** And a network for all its other accounts, so that one of them makes nobody wait who reads short answers. */
 export const OTHERS_BURST_MS = 8_000;
 /** Whoever has been given a long answer counts as one who reads these for so long. */
 export const LATELY_MS = 10_000;
@@ -38,10 +38,10 @@ export interface AnswerPace {
  * cache do not count.
  */
 export function createAnswerPace(now: () => number = () => performance.now()): AnswerPace {
-  /** Until when what each account and network was given would have taken at the rate. */
-  const paidUntil = new LRUCache<string, number>({ max: REMEMBERED_MAX });
+  /** When the leaky bucket of each account and network is empty. */
+  const emptyAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
   const longReadAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
-  const msAhead = (key: string) => (paidUntil.get(key) ?? 0) - now();
+  const msAhead = (key: string) => (emptyAt.get(key) ?? 0) - now();
   return {
     msToWait({ name, network }) {
       const isReadingLong = now() - (longReadAt.get(name) ?? -Infinity) < LATELY_MS;
@@ -54,7 +54,7 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
       if (bytes < LONG_ANSWER) return;
       for (const key of new Set([name, network])) {
         const ahead = Math.max(msAhead(key), 0) + (1_000 * bytes) / RATE_BYTES;
-        paidUntil.set(key, now() + Math.min(ahead, AHEAD_MAX_MS));
+        emptyAt.set(key, now() + Math.min(ahead, AHEAD_MAX_MS));
       }
       longReadAt.set(name, now());
     },

@@ -31,6 +31,8 @@ const PIECE_BYTES = 512;
 const PIECES_FREE = 4;
 /** In bytes, on average: clients send kilobytes in a piece. */
 export const SMALL_PIECE = 256;
+/** In bytes: a shorter body comes with its head, in one packet or two. */
+const LONG_BODY = 16_384;
 /** In bytes, on average, once the answer has ended: a network sends some 1,400 in a piece. */
 const DUMPED_PIECE = 1_024;
 /** In bytes: what is longer is refused long before, and somebody who goes on sending is hung up on. */
@@ -229,7 +231,7 @@ function headBytes({ url = '', rawHeaders }: IncomingMessage): number {
 /** Whether more of the body may come than with the head. */
 function hasLongBody({ headers }: IncomingMessage): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers;
-  return encoding !== undefined || (length !== undefined && Number(length) > BUFFER_FROM);
+  return encoding !== undefined || (length !== undefined && Number(length) > LONG_BODY);
 }
 
 /** As Node says it of a head that is too long. */
