@@ -60,7 +60,7 @@ import {
 import { waitForHandlersAtStop } from '#server/platform/http/running-handlers.ts';
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts';
 import { decorateWithCursors } from '#server/platform/paging/signed-cursors.ts';
-import { endTurnsWithAnswers } from '#server/platform/http/turns.ts';
+import { leaveWriteQueueOnSend } from '#server/platform/http/write-queue.ts';
 import { answerUnknownPaths } from '#server/platform/http/unknown-paths.ts';
 import { UnreadAnswers } from '#server/platform/http/unread-answers.ts';
 import { serveWebApp } from '#server/platform/http/web-app.ts';
@@ -78,8 +78,8 @@ import { registerUserRoutes } from './users/users.routes.ts';
 /** Node's own limit of a request's head, in bytes. */
 const URL_MAX = 16_384;
 
-/** How long clients may take; whoever sends or reads a byte a second is not waited for. */
-export const PATIENCE: Patience = {
+/** How long a client may take to send a request, or to read an answer. */
+export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
   // A mebibyte over a slow phone line.
   requestMs: 60_000,
   // Event streams are silent for 25 seconds.
@@ -88,10 +88,10 @@ export const PATIENCE: Patience = {
 };
 
 /** In milliseconds. */
-interface Patience {
-  /** From a request's first byte to its last: then it gets a 408. */
+interface ConnectionTimeouts {
+  /** From a request's first byte to its last; answered 408 after that. */
   readonly requestMs: number;
-  /** Of a connection on which nothing moves, as when its answer is not read: then it is hung up on. */
+  /** Of a connection on which nothing is sent or read; closed after that. */
   readonly silenceMs: number;
   readonly checkingEveryMs: number;
 }
@@ -112,7 +112,7 @@ export interface AppParts {
   readonly disk?: Pick<DiskSpace, 'bytesLeft'>;
   /** How long answers are kept that nobody says are old. */
   readonly responsesMaxAgeMs?: number;
-  readonly patience?: Patience;
+  readonly connectionTimeouts?: ConnectionTimeouts;
   /** How much may wait for clients that read slowly. */
   readonly unreadMaxBytes?: number;
   /** How many connections there may be; left out, what the files that it may open leave room for. */
@@ -137,7 +137,7 @@ export async function buildApp({
   cursorKey,
   disk,
   responsesMaxAgeMs,
-  patience = PATIENCE,
+  connectionTimeouts = CONNECTION_TIMEOUTS,
   unreadMaxBytes,
   limits = connectionLimits(),
   log = openLog(config.LOG_LEVEL),
@@ -174,15 +174,15 @@ export async function buildApp({
     loggerInstance: log,
     genReqId: requestIds(config.TRUST_PROXY),
     bodyLimit: REQUEST_MAX_BYTES,
-    requestTimeout: patience.requestMs,
-    connectionTimeout: patience.silenceMs,
+    requestTimeout: connectionTimeouts.requestMs,
+    connectionTimeout: connectionTimeouts.silenceMs,
     http: {
       // Node takes the longer of the two for the body.
-      headersTimeout: patience.requestMs,
-      requestTimeout: patience.requestMs,
+      headersTimeout: connectionTimeouts.requestMs,
+      requestTimeout: connectionTimeouts.requestMs,
       // Node's refusal is empty; `answerUnusualRequests` has ours.
       requireHostHeader: false,
-      connectionsCheckingInterval: patience.checkingEveryMs,
+      connectionsCheckingInterval: connectionTimeouts.checkingEveryMs,
     },
     trustProxy: trustProxies(config.TRUST_PROXY),
     serverFactory: httpServer({ unread, connections, askerOf, networkOf }),
@@ -210,7 +210,7 @@ export async function buildApp({
   });
   answerUnusualRequests(app);
   readBodiesAsJson(app);
-  endTurnsWithAnswers(app);
+  leaveWriteQueueOnSend(app);
   app.decorate('publish', createPublish(bus));
   app.addHook('onClose', async () => {
     await Promise.all([sessions.close(), bus.close()]);

@@ -5,7 +5,7 @@ import { codeOf } from '#server/platform/process/error-code.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 
 /** Where something listens, and what an operator calls the setting that says so. */
-export interface ListeningPlace {
+export interface ListeningAddress {
   readonly port: number;
   readonly host: string;
   readonly portName: 'PORT' | 'METRICS_PORT';
@@ -13,15 +13,15 @@ export interface ListeningPlace {
 }
 
 /** Where people open the forum. */
-export function forumPlace({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): ListeningPlace {
+export function forumAddress({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): ListeningAddress {
   return { port: PORT, host: HOST, portName: 'PORT', hostName: 'HOST' };
 }
 
 /** Where Prometheus asks; undefined where nobody wants that. */
-export function metricsPlace({
+export function metricsAddress({
   METRICS_PORT,
   METRICS_HOST,
-}: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>): ListeningPlace | undefined {
+}: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>): ListeningAddress | undefined {
   if (METRICS_PORT === undefined) return undefined;
   return {
     port: METRICS_PORT,
@@ -43,7 +43,7 @@ const ABSENT = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
  * The addresses of the host, as `localhost` is 127.0.0.1 and ::1, in the resolver's order. Throws a
  * StartError where the host has none.
  */
-export async function resolveAddresses(place: ListeningPlace): Promise<string[]> {
+export async function resolveAddresses(place: ListeningAddress): Promise<string[]> {
   try {
     const found = await dns.lookup(place.host, { all: true });
     return [...new Set(found.map(({ address }) => address))];
@@ -53,7 +53,7 @@ export async function resolveAddresses(place: ListeningPlace): Promise<string[]>
 }
 
 /** Whether it can be listened at that address; false where the machine has no such address. */
-export function canListenAt(address: string, place: ListeningPlace): Promise<boolean> {
+export function canListenAt(address: string, place: ListeningAddress): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => {
@@ -65,7 +65,7 @@ export function canListenAt(address: string, place: ListeningPlace): Promise<boo
 }
 
 /** A place with those addresses of its host that this machine has: at least one. */
-export interface FreePlace extends ListeningPlace {
+export interface FreePlace extends ListeningAddress {
   readonly addresses: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export interface FreePlace extends ListeningPlace {
  * Finds out at which addresses to listen. It is asked before anything else is touched, so that a second
  * start disturbs nothing of the first. Throws a StartError where the port is taken at one of them.
  */
-export async function findFreePlace(place: ListeningPlace): Promise<FreePlace> {
+export async function findFreeAddress(place: ListeningAddress): Promise<FreePlace> {
   const addresses: string[] = [];
   for (const address of await resolveAddresses(place)) {
     if (await canListenAt(address, place)) addresses.push(address);
@@ -87,7 +87,7 @@ export async function findFreePlace(place: ListeningPlace): Promise<FreePlace> {
 /** Why it cannot be listened there, in words for the person who runs the forum. */
 export function explainListening(
   error: unknown,
-  { port, host, portName, hostName }: ListeningPlace,
+  { port, host, portName, hostName }: ListeningAddress,
   address = host,
 ): unknown {
   const where = address === host ? '' : ` on ${address}`;

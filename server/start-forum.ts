@@ -8,11 +8,11 @@ import type { Config } from './config.ts';
 import { startRetentionJobs } from './retention/retention-jobs.ts';
 import {
   explainListening,
-  findFreePlace,
-  forumPlace,
+  findFreeAddress,
+  forumAddress,
   listensEverywhere,
   type FreePlace,
-  metricsPlace,
+  metricsAddress,
 } from './listening.ts';
 import { migrations } from './migrations/migrations.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
@@ -58,9 +58,9 @@ export async function startForum(
 ): Promise<RunningForum> {
   // What it holds is let go of in the opposite order, on a failure here or at the stop.
   await using held = new AsyncDisposableStack();
-  const forumAt = await findFreePlace(forumPlace(config));
-  const wantedMetrics = metricsPlace(config);
-  const metricsAt = wantedMetrics && (await findFreePlace(wantedMetrics));
+  const forumAt = await findFreeAddress(forumAddress(config));
+  const wantedMetrics = metricsAddress(config);
+  const metricsAt = wantedMetrics && (await findFreeAddress(wantedMetrics));
   let isRunning = false;
   const tell = (message: string) => {
     if (isRunning) log.warn(message);

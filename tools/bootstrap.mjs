@@ -36,7 +36,7 @@ const CANNOT_BE_LINKED = 127;
 let running;
 let isInstalling = false;
 let isStopped = false;
-for (const signal of SIGNALS) process.on(signal, tellRunning);
+for (const signal of SIGNALS) process.on(signal, signalChildren);
 // Without a listener, Node opens its inspector at this signal.
 process.on('SIGUSR1', () => undefined);
 // One that came before there was a listener has opened it, or opens it in the next turn of the event loop.
@@ -212,7 +212,7 @@ function handOver([node, ...others]) {
  * The terminal tells the whole group; whoever tells only us means what runs. On Windows only the
  * console tells, and to kill would end the shell around npm alone.
  */
-function tellRunning(signal) {
+function signalChildren(signal) {
   if (isInstalling && !isStopped) {
     console.log('Stopping the install (up to half a minute; told again, it ends at once)…');
   }
@@ -226,7 +226,7 @@ function stopWithParent() {
   const checking = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(checking);
-    tellRunning('SIGTERM');
+    signalChildren('SIGTERM');
   }, PARENT_CHECK_MS);
   checking.unref();
 }

@@ -4,7 +4,7 @@ import type { ListenersOrder } from './listeners.ts';
 
 /** So many streams are opened at a time. */
 const OPENED_AT_ONCE = 50;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** An event is never longer; its type may come in two pieces. */
 const TAIL = 200;
 
@@ -75,7 +75,7 @@ function comes(listener: Listener, text: string): Promise<number> {
       reject(new Error(`a stream ${reason} before ${text}`));
     };
     const handleEnd = () => fail('ended');
-    const timer = setTimeout(() => fail('was silent'), PATIENCE_MS);
+    const timer = setTimeout(() => fail('was silent'), TIMEOUT_MS);
     listener.socket.once('close', handleEnd);
     listener.socket.once('error', handleEnd);
     listener.awaited = {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { hashPassword } from '#server/platform/security/passwords.ts';
-import { postponeIndexes } from '#server/platform/database/postponed-indexes.ts';
+import { dropIndexesAndKeys } from '#server/platform/database/drop-indexes.ts';
 import { type BulkTask, openBulkClients } from '#tools/demo/bulk-clients.ts';
 import { copyRows } from '#tools/demo/copy-rows.ts';
 import { SEARCH_TABLES, writeSearchDocuments } from '#tools/demo/search-documents.ts';
@@ -30,7 +30,7 @@ export async function fillForum(
   const plan = planForum(threads, Date.now() - 60_000);
   const tables = tablesOf(plan, await hashPassword(PASSWORD));
   const names = [...SEARCH_TABLES, ...tables.map(({ name }) => name)];
-  const indexes = await clients.performOne((client) => postponeIndexes(client, names));
+  const indexes = await clients.performOne((client) => dropIndexesAndKeys(client, names));
   onProgress(`writing ${plan.comments.toLocaleString('en')} comments, votes and threads`);
   await clients.perform(
     tables.map(({ name, columns, rows }) => async (client) => {

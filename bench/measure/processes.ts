@@ -8,7 +8,7 @@ import { headersOf } from './hot-reads.ts';
 import { figureOf } from './series.ts';
 
 const WRITES = 200;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 interface Written {
   /** What is in the answer of whoever has read it. */
@@ -35,7 +35,7 @@ export async function measureProcesses({ forum, onProgress }: Bench): Promise<Fi
     const writtenAt = performance.now();
     const isOwnRead = isRead(one.url, what.path, writer, id);
     while (!(await isRead(other.url, what.path, reader, id))) {
-      if (performance.now() - writtenAt > PATIENCE_MS) throw new Error(`${id} was never read`);
+      if (performance.now() - writtenAt > TIMEOUT_MS) throw new Error(`${id} was never read`);
     }
     delays.push(performance.now() - writtenAt);
     if (await isOwnRead) readAtOnce++;

@@ -5,7 +5,7 @@ import { type Bench, inRounds } from './bench.ts';
 import { Series } from './series.ts';
 
 const ASK_EVERY_MS = 5;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** From the start of the process to its first answer. */
 export async function measureStart(bench: Bench): Promise<Findings> {
@@ -47,7 +47,7 @@ async function secondsToAnswer(dataDir: string): Promise<number> {
   await using held = new AsyncDisposableStack();
   held.use(rembuk);
   while (!(await isHealthy(url))) {
-    if (child.exitCode !== null || performance.now() - startedAt > PATIENCE_MS) {
+    if (child.exitCode !== null || performance.now() - startedAt > TIMEOUT_MS) {
       throw new Error('Rembuk did not start');
     }
     await sleep(ASK_EVERY_MS);

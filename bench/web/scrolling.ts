@@ -14,7 +14,7 @@ const PIXELS_PER_SECOND = 5_000;
 const GESTURE_PX = 10_000;
 const MORE = 'Muat lagi';
 /** So long the end of the list may stay where it is. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Scrolls home down until all the rows have come, and back up, as a slow phone would have to draw it. */
 export async function measureScrolling(
@@ -68,7 +68,7 @@ async function scrollDown(
       grownAt = Date.now();
       before = rows;
     }
-    if (Date.now() - grownAt > PATIENCE_MS) throw new Error(`The list ends at ${rows} rows`);
+    if (Date.now() - grownAt > TIMEOUT_MS) throw new Error(`The list ends at ${rows} rows`);
     await scroll(session, -GESTURE_PX);
     // As a person presses it: without the mouse's way there, which would be measured too.
     await page.evaluate((name) => {

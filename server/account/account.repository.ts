@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
 import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
-import { memberGone } from '#server/users/standing-member.ts';
+import { userGone } from '#server/users/active-user.ts';
 
 /** Who changes their account, in which session, with the password that they proved to know. */
 export interface ProvenOwner {
@@ -67,6 +67,6 @@ export async function holdOwner(
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst();
-  if (!user || user.password_hash === null || !session) throw memberGone();
+  if (!user || user.password_hash === null || !session) throw userGone();
   return user.password_hash === passwordHash;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword, deleteAccount, updateOwnProfile } from '#contract/account.ts';
 import { widestNetwork } from '#server/platform/http/addresses.ts';
-import { ANSWER_MS, withinAnswerTime } from '#server/platform/http/answer-time.ts';
+import { ANSWER_MS, withDeadline } from '#server/platform/http/deadline.ts';
 import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 import { hashPassword, isPasswordRight } from '#server/platform/security/passwords.ts';
@@ -11,7 +11,7 @@ import { beginProof, withdrawOnError } from '#server/session/login-limits.ts';
 import { endOfSessions } from '#server/session/end-of-sessions.ts';
 import { hashToken } from '#server/session/session.repository.ts';
 import type { FindNameFault } from '#server/users/name-rules.ts';
-import { memberGone } from '#server/users/standing-member.ts';
+import { userGone } from '#server/users/active-user.ts';
 import { presentProfile } from '#server/users/users.presenter.ts';
 import { findPasswordHash, findUserById } from '#server/users/users.repository.ts';
 import { takeDeletionStep } from './account-deletion.repository.ts';
@@ -46,7 +46,7 @@ export function registerAccountRoutes(
         throw new AppError('invalid', fault);
       }
       const user = await updateName(db, { userId, name });
-      if (!user) throw memberGone();
+      if (!user) throw userGone();
       return {
         data: { user: presentProfile(user) },
         changes: [{ type: 'user-changed', userId }, { type: 'scores-changed' }],
@@ -74,7 +74,7 @@ export function registerAccountRoutes(
     app,
     deleteAccount,
     async (call) => {
-      const owner = await withinAnswerTime(proveOwner(call, call.body.password), ANSWER_MS);
+      const owner = await withDeadline(proveOwner(call, call.body.password), ANSWER_MS);
       for (;;) {
         const step = await deletionSteps.run(widestNetwork(call.address), () =>
           takeDeletionStep(db, owner),
@@ -105,7 +105,7 @@ export function registerAccountRoutes(
     password: string,
   ): Promise<ProvenOwner> {
     const passwordHash = await findPasswordHash(db, userId);
-    if (passwordHash === undefined) throw memberGone();
+    if (passwordHash === undefined) throw userGone();
     const attempt = app.limits.isOn ? await beginProof(db, userId) : undefined;
     const isRight = await withdrawOnError(attempt, () =>
       isPasswordRight(password, passwordHash, address),

@@ -4,7 +4,7 @@ import { registerDownload } from '#server/platform/http/register-download.ts';
 import type { Db } from '#server/schema.ts';
 import { listSessions } from '#server/session/own-sessions.repository.ts';
 import { presentSession } from '#server/session/sessions.presenter.ts';
-import { memberGone } from '#server/users/standing-member.ts';
+import { userGone } from '#server/users/active-user.ts';
 import { findExportedProfile, ownedLists, readOwned } from './export.repository.ts';
 
 const SESSIONS_PER_PAGE = 100;
@@ -12,7 +12,7 @@ const SESSIONS_PER_PAGE = 100;
 export function registerExportRoute(app: FastifyInstance, db: Db): void {
   registerDownload(app, exportOwnData, async ({ userId }) => {
     const profile = await findExportedProfile(db, userId);
-    if (!profile) throw memberGone();
+    if (!profile) throw userGone();
     return writeFile({ exportedAt: new Date(), profile });
   });
 

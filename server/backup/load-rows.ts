@@ -5,7 +5,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyText } from '#server/platform/database/copy-text.ts';
 import { hasMoreStructure } from '#server/platform/http/json-structure.ts';
-import { postponeIndexes } from '#server/platform/database/postponed-indexes.ts';
+import { dropIndexesAndKeys } from '#server/platform/database/drop-indexes.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import type { Row, TableHead } from './archive-format.ts';
 import { type Table, listTables } from './list-tables.ts';
@@ -39,7 +39,7 @@ export async function loadRows(
   const names = tables.map(({ name }) => pg.escapeIdentifier(name));
   await client.query(`truncate ${names.join(', ')}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  const indexes = await postponeIndexes(client, names);
+  const indexes = await dropIndexesAndKeys(client, names);
   await copyTables(client, archive, tables, options);
   for (const table of tables) await refuseUnfitTimes(client, table);
   onProgress('Making the indexes …');

@@ -1,4 +1,4 @@
-import { atLevel } from '#server/platform/cache/tag-levels.ts';
+import { withThreshold } from '#server/platform/cache/tag-thresholds.ts';
 import type { Change } from './change.ts';
 
 /** Which threads there are, and their titles and categories. */
@@ -16,7 +16,7 @@ export const threadTag = (threadId: string) => `thread:${threadId}`;
 export const commentsTag = (threadId: string) => `comments:${threadId}`;
 /** The scores from so many points up, all of them where it is left out. */
 export const scoresTag = (points?: number) =>
-  points === undefined ? 'scores' : atLevel('scores', points);
+  points === undefined ? 'scores' : withThreshold('scores', points);
 export const sessionTag = (tokenHash: string) => `session:${tokenHash}`;
 export const isSessionTag = (tag: string) => tag.startsWith('session:');
 

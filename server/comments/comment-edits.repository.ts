@@ -3,7 +3,7 @@ import { SCORE_PER_COMMENT } from '#contract/leaderboards.ts';
 import type { PageRequest } from '#contract/paging.ts';
 import { listRevisions } from '#server/revisions/revisions.repository.ts';
 import type { Db } from '#server/schema.ts';
-import { requireMember } from '#server/users/standing-member.ts';
+import { requireActiveUser } from '#server/users/active-user.ts';
 import { type CommentRow, findCommentById } from './comments.repository.ts';
 
 /* A transaction with a lock for each change, as with threads: see thread-edits.repository.ts. */
@@ -29,10 +29,10 @@ export function updateComment(
       const comment = await findCommentById(trx, { threadId, commentId }, userId);
       return comment ? { isChanged, comment } : 'no-comment';
     };
-    await requireMember(trx, userId);
+    await requireActiveUser(trx, userId);
     // Conflicts with the deletion of the thread, so that no text is left of it. A share lock would let edits overtake
     // those who wait to write in the thread, for as long as edits arrive.
-    const thread = await standingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();
+    const thread = await existingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();
     if (!thread) return 'no-thread';
     const refusal = await lockComment(trx, { threadId, commentId, userId });
     if (refusal) return refusal;
@@ -61,8 +61,8 @@ export function deleteComment(
   { threadId, commentId, userId }: OwnComment,
 ): Promise<'deleted' | Refusal> {
   return db.transaction().execute(async (trx) => {
-    await requireMember(trx, userId);
-    const thread = await standingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();
+    await requireActiveUser(trx, userId);
+    const thread = await existingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();
     if (!thread) return 'no-thread';
     return eraseComment(trx, { threadId, commentId, userId });
   });
@@ -107,16 +107,16 @@ export async function listCommentRevisions(
   const comment = {
     id: commentId,
     standing: sql`comments where id = ${commentId} and thread_id = ${threadId}
-      and deleted_at is null and exists (${standingThread(db, threadId)})`,
+      and deleted_at is null and exists (${existingThread(db, threadId)})`,
     revisions: 'comment_revisions',
     key: 'comment_id',
   } as const;
   const found = await listRevisions(db, comment, ['content'], page);
   if (found) return found;
-  return (await standingThread(db, threadId).executeTakeFirst()) ? 'no-comment' : 'no-thread';
+  return (await existingThread(db, threadId).executeTakeFirst()) ? 'no-comment' : 'no-thread';
 }
 
-function standingThread(trx: Db, threadId: string) {
+function existingThread(trx: Db, threadId: string) {
   return trx
     .selectFrom('threads')
     .select('id')

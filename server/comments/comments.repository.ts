@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { SCORE_PER_COMMENT } from '#contract/leaderboards.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
-import { holdMember, requireMember } from '#server/users/standing-member.ts';
+import { lockActiveUser, requireActiveUser } from '#server/users/active-user.ts';
 import { selectVotes, type VotesColumns } from '#server/votes/votes.columns.ts';
 
 export interface CommentRow extends VotesColumns {
@@ -36,7 +36,7 @@ export async function insertComment(
   // Each step takes its rows from the one before: member, thread, then user, so that no two
   // statements can wait for each other.
   const { rows } = await sql<NewComment>`
-    with member as (${holdMember(ownerId)}), thread as (
+    with member as (${lockActiveUser(ownerId)}), thread as (
       select id from threads
       where id = ${threadId} and deleted_at is null and exists (select from member)
       for no key update
@@ -56,7 +56,7 @@ export async function insertComment(
     )
     select ${columnsFor(ownerId)}, (select score from scored) as "ownerScore"
     from comments ${withOwner}`.execute(db);
-  if (!rows[0]) await requireMember(db, ownerId);
+  if (!rows[0]) await requireActiveUser(db, ownerId);
   return rows[0];
 }
 

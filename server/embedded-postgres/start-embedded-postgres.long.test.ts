@@ -14,7 +14,11 @@ import { openDataFolder } from './folders.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { lockCluster } from './postmaster.ts';
 import { isInProcessTable } from './process-state.ts';
-import { expectKept, killServer, leaveLocksOf } from '#server/embedded-postgres/testing/damage.ts';
+import {
+  expectDataKept,
+  killServer,
+  leaveLocksOf,
+} from '#server/embedded-postgres/testing/damage.ts';
 import {
   filledDataDir,
   isRoot,
@@ -67,7 +71,7 @@ describe('2: Node killed', () => {
     const server = await postmasterOf(dataDir);
     first.child.kill('SIGKILL');
     await first.ended;
-    const postgres = await expectKept(dataDir);
+    const postgres = await expectDataKept(dataDir);
     expect(postgres.adopted).toBe(true);
     expect(await postmasterOf(dataDir)).toBe(server);
     await postgres.stop();
@@ -84,7 +88,7 @@ describe('3: stale locks', () => {
     });
     await until(async () => (await readFile(`/proc/${pid}/stat`, 'utf8')).includes(') Z '));
     await leaveLocksOf(pid, dataDir);
-    const postgres = await expectKept(dataDir);
+    const postgres = await expectDataKept(dataDir);
     expect(postgres.adopted).toBe(false);
     await postgres.stop();
   });
@@ -94,7 +98,7 @@ describe('3: stale locks', () => {
     const stranger = spawn('sleep', ['600'], asServer);
     onTestFinished(() => void stranger.kill('SIGKILL'));
     await leaveLocksOf(stranger.pid ?? 0, dataDir);
-    const postgres = await expectKept(dataDir);
+    const postgres = await expectDataKept(dataDir);
     expect(postgres.adopted).toBe(false);
     await postgres.stop();
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
@@ -103,7 +107,7 @@ describe('3: stale locks', () => {
   test('a lock file that a crash left empty does not block for ever', async () => {
     const dataDir = await filledDataDir();
     await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), '');
-    await (await expectKept(dataDir)).stop();
+    await (await expectDataKept(dataDir)).stop();
   });
 
   test('while a process of the dead server is still there, the start waits for it', async () => {
@@ -122,7 +126,7 @@ describe('3: stale locks', () => {
     process.kill(pid, 'SIGSTOP');
     first.child.kill('SIGKILL');
     await killServer(dataDir);
-    const starting = expectKept(dataDir);
+    const starting = expectDataKept(dataDir);
     const early = await Promise.race([starting, sleep(1_000, 'nothing')]);
     expect(early).toBe('nothing');
     expect(await lockCluster(path.join(dataDir, 'postgres'))).toBeUndefined();
@@ -141,7 +145,7 @@ describe('4: Ctrl-C', () => {
     await first.ended;
     await sleep(200);
     expect(await postmasterOf(dataDir)).toBe(server);
-    await (await expectKept(dataDir)).stop();
+    await (await expectDataKept(dataDir)).stop();
   });
 
   test('an interrupt in the moment in which initdb is started does not end the start', async () => {
@@ -170,7 +174,7 @@ describe('4: Ctrl-C', () => {
 
   test('stop() ends the server in order, and a second call changes nothing', async () => {
     const dataDir = await filledDataDir();
-    const postgres = await expectKept(dataDir);
+    const postgres = await expectDataKept(dataDir);
     await Promise.all([postgres.stop(), postgres.stop()]);
     await expect(postmasterOf(dataDir)).rejects.toThrow('no server runs');
     expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
@@ -185,7 +189,7 @@ describe('6: long socket paths', () => {
     const dataDir = path.join(await scratchFolder(), 'a'.repeat(100), 'b'.repeat(100));
     await mkdir(dataDir, { recursive: true });
     await lendDatabaseTo(dataDir);
-    const postgres = await expectKept(dataDir);
+    const postgres = await expectDataKept(dataDir);
     const second = launch('launch.ts', dataDir);
     expect(JSON.parse(await second.nextLine())).toMatchObject({ adopted: true });
     second.send('stop');
@@ -206,14 +210,14 @@ describe('8: a data folder of another major version', () => {
     );
     expect(await readdir(path.join(dataDir, 'postgres'))).toEqual(before);
     await writeFile(version, '18\n');
-    await (await expectKept(dataDir)).stop();
+    await (await expectDataKept(dataDir)).stop();
   });
 });
 
 describe('10: a server that drops', () => {
   test('a server that dies under us does not end this process, and is started again', async () => {
     const dataDir = await filledDataDir();
-    const postgres = await expectKept(dataDir);
+    const postgres = await expectDataKept(dataDir);
     const pool = new Pool(postgres.connection);
     const dropped = new Promise((resolve) => pool.on('error', resolve));
     await pool.query('SELECT 1');
@@ -233,7 +237,7 @@ describe('10: a server that drops', () => {
 
 describe('11: what the database is like', () => {
   test('collation and encoding are explicit, checksums and fsync are on, and there is no TCP', async () => {
-    const postgres = await expectKept(await filledDataDir());
+    const postgres = await expectDataKept(await filledDataDir());
     const [database] = await query(
       postgres.connection,
       `SELECT datlocprovider, datlocale, datcollate, pg_encoding_to_char(encoding) AS encoding
@@ -264,7 +268,7 @@ describe('11: what the database is like', () => {
     const dataDir = await filledDataDir();
     const cluster = path.join(dataDir, 'postgres');
     await chmod(cluster, 0o755);
-    const postgres = await expectKept(dataDir);
+    const postgres = await expectDataKept(dataDir);
     expect((await stat(cluster)).mode & 0o777).toBe(0o700);
     await postgres.stop();
   });
@@ -314,7 +318,7 @@ describe('a database that cannot start', () => {
     const failed = startEmbeddedPostgres({ dataDir, silenceMs: 500 });
     await expect(failed).rejects.toThrow(`does not answer (process ${server})`);
     process.kill(server, 'SIGCONT');
-    const postgres = await expectKept(dataDir);
+    const postgres = await expectDataKept(dataDir);
     expect(postgres.adopted).toBe(true);
     await postgres.stop();
   }, 20_000);

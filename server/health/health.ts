@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { sql } from 'kysely';
 import { successEnvelope, toFailure } from '#contract/envelope.ts';
 import { z } from '#contract/zod.ts';
-import { ANSWER_MS, withinAnswerTime } from '#server/platform/http/answer-time.ts';
-import { describeFailures } from '#server/platform/http/describe-failures.ts';
+import { ANSWER_MS, withDeadline } from '#server/platform/http/deadline.ts';
+import { describeFailures } from '#server/platform/http/describe-routes.ts';
 import { RETRY_AFTER_S } from '#server/platform/http/error-handler.ts';
 import type { Db } from '#server/schema.ts';
 
@@ -22,7 +22,7 @@ export function registerHealthRoute(app: FastifyInstance, db: Db): void {
   app.get('/health', options, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     try {
-      await withinAnswerTime(sql`select 1`.execute(db), ANSWER_MS);
+      await withDeadline(sql`select 1`.execute(db), ANSWER_MS);
       return { status: 'success', message: 'healthy', data: { database: 'up' } };
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { sql } from 'kysely';
 import { successEnvelope, toFailure } from '#contract/envelope.ts';
 import { z } from '#contract/zod.ts';
-import { ANSWER_MS, withinAnswerTime } from '#server/platform/http/answer-time.ts';
-import { describeFailures } from '#server/platform/http/describe-failures.ts';
+import { ANSWER_MS, withDeadline } from '#server/platform/http/deadline.ts';
+import { describeFailures } from '#server/platform/http/describe-routes.ts';
 import { RETRY_AFTER_S } from '#server/platform/http/error-handler.ts';
 import type { Db } from '#server/schema.ts';
 
@@ -31,7 +31,7 @@ export function registerReadyRoute(app: FastifyInstance, db: Db): void {
       reply.header('retry-after', RETRY_AFTER_S).code(503).send(toFailure(503, reason));
     if (isStopping) return refuse('the process is stopping');
     try {
-      await withinAnswerTime(sql`select 1`.execute(db), ANSWER_MS);
+      await withDeadline(sql`select 1`.execute(db), ANSWER_MS);
       return { status: 'success', message: 'ready', data: { ready: true } };
     } catch (error) {
       // In a word: it is asked every few seconds.

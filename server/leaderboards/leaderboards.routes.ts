@@ -3,7 +3,7 @@ import { getLeaderboards, getOwnRank, LEADERBOARD_SIZE } from '#contract/leaderb
 import { NAMES, scoresTag } from '#server/changes/tags.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
-import { memberGone } from '#server/users/standing-member.ts';
+import { userGone } from '#server/users/active-user.ts';
 import { presentUser } from '#server/users/users.presenter.ts';
 import { findOwnRank, listHighestScores } from './leaderboards.repository.ts';
 
@@ -26,7 +26,7 @@ export function registerLeaderboardRoutes(app: FastifyInstance, db: Db): void {
     getOwnRank,
     async ({ caller, cache }) => {
       const own = await findOwnRank(db, caller.userId);
-      if (!own) throw memberGone();
+      if (!own) throw userGone();
       // Whoever had and has less does not count; one's own score has counted since it was this high.
       cache({ tags: [scoresTag(own.score)], isPersonal: true });
       return own;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
-import { holdMember } from '#server/users/standing-member.ts';
+import { lockActiveUser } from '#server/users/active-user.ts';
 import { emailKey } from '#server/users/users.repository.ts';
 import { attemptsKey } from './attempts.repository.ts';
 
@@ -34,7 +34,7 @@ export async function keepLoginAddress(
 ): Promise<void> {
   const key = attemptsKey(emailKey(email), address);
   await sql`
-    with member as (${holdMember(userId)}), others as (
+    with member as (${lockActiveUser(userId)}), others as (
       select user_id, address_key, last_login_at from login_addresses
       where user_id = ${userId} and address_key <> ${key}
     ), forgotten as (

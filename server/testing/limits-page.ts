@@ -1,4 +1,4 @@
-import { PATIENCE } from '#server/app.ts';
+import { CONNECTION_TIMEOUTS } from '#server/app.ts';
 import {
   BODY_MAX,
   CATEGORY_MAX,
@@ -34,7 +34,7 @@ import {
   HANDLERS_PER_ACCOUNT,
   HANDLERS_PER_NETWORK,
   HANDLERS_WAITING_MAX,
-} from '#server/platform/http/register-endpoint.ts';
+} from '#server/platform/http/handlers.ts';
 import { DOWNLOADS } from '#server/platform/http/register-download.ts';
 import {
   HEADERS_MAX,
@@ -44,7 +44,7 @@ import {
 } from '#server/platform/http/http-server.ts';
 import { BEGUN_PER_TURN } from '#server/platform/concurrency/loop-share.ts';
 import { LEAST_SHARE } from '#server/platform/process/disk-space.ts';
-import { ANSWER_MS } from '#server/platform/http/answer-time.ts';
+import { ANSWER_MS } from '#server/platform/http/deadline.ts';
 import { SESSIONS_MAX } from '#server/session/session.repository.ts';
 import { LIMITS, type Rate } from '#server/platform/http/rate-limits.ts';
 import { STREAMS_MAX } from '#server/platform/http/register-event-stream.ts';
@@ -279,8 +279,8 @@ ${markdownTable([
     `pieces of the body that have fewer than ${SMALL_PIECE} bytes on average`,
     `${SMALL_PIECES_MAX}, then the server hangs up`,
   ],
-  ['from its first byte to its last', `${PATIENCE.requestMs / 1_000} seconds, then 408`],
-  ['a connection on which nothing moves', `${PATIENCE.silenceMs / 1_000} seconds`],
+  ['from its first byte to its last', `${CONNECTION_TIMEOUTS.requestMs / 1_000} seconds, then 408`],
+  ['a connection on which nothing moves', `${CONNECTION_TIMEOUTS.silenceMs / 1_000} seconds`],
 ])}
 
 ## A text

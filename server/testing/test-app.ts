@@ -30,7 +30,7 @@ export async function buildTestApp(
       | 'cursorKey'
       | 'disk'
       | 'responsesMaxAgeMs'
-      | 'patience'
+      | 'connectionTimeouts'
       | 'unreadMaxBytes'
       | 'limits'
       | 'webRoot'

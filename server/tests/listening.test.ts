@@ -7,7 +7,7 @@ import { createUser } from '#server/testing/factories.ts';
 import { useTestApp, workerDatabaseUrl } from '#server/testing/test-app.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
 import { readConfig } from '#server/config.ts';
-import { findFreePlace, forumPlace } from '#server/listening.ts';
+import { findFreeAddress, forumAddress } from '#server/listening.ts';
 import { startForum } from '#server/start-forum.ts';
 
 /** Two addresses that every Linux has, as most machines have 127.0.0.1 and ::1; macOS has no second IPv4 one. */
@@ -127,7 +127,7 @@ describe('a forum whose host has two addresses', () => {
 it('localhost stands for the addresses that this machine gives it', async () => {
   vi.restoreAllMocks();
   const real = await dns.lookup('localhost', { all: true });
-  const { addresses } = await findFreePlace(forumPlace({ HOST: 'localhost', PORT: 0 }));
+  const { addresses } = await findFreeAddress(forumAddress({ HOST: 'localhost', PORT: 0 }));
   expect(addresses.length).toBeGreaterThan(0);
   expect(real.map(({ address }) => address)).toEqual(expect.arrayContaining([...addresses]));
 });

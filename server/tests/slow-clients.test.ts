@@ -9,7 +9,7 @@ import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 const { db } = await useTestApp();
 
 describe('a slow client', () => {
-  const patience = { requestMs: 300, silenceMs: 2_000, checkingEveryMs: 50 };
+  const connectionTimeouts = { requestMs: 300, silenceMs: 2_000, checkingEveryMs: 50 };
 
   it.each([
     ['its head', ['GET /v1/threads HTTP/1.1\r\nhost: x\r\n'], 'x: y\r\n'],
@@ -20,7 +20,7 @@ describe('a slow client', () => {
       '1\r\n \r\n',
     ],
   ])('that sends %s bit by bit is told 408 and hung up on', async (_case, [head = ''], bit) => {
-    const slow = await buildTestApp(db, {}, undefined, { patience });
+    const slow = await buildTestApp(db, {}, undefined, { connectionTimeouts });
     const port = Number(new URL(await slow.listen({ port: 0, host: '127.0.0.1' })).port);
     const answer = await trickle(port, head, bit);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
@@ -30,7 +30,7 @@ describe('a slow client', () => {
 
   it('that does not read its answer is hung up on', async () => {
     const slow = await buildTestApp(db, {}, undefined, {
-      patience: { ...patience, silenceMs: 500 },
+      connectionTimeouts: { ...connectionTimeouts, silenceMs: 500 },
     });
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id, { body: `<p>${'kata '.repeat(15_000)}</p>` });

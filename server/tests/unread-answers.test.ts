@@ -12,7 +12,7 @@ const { db } = await useTestApp();
 
 const MEBIBYTE = 2 ** 20;
 const LIST = '/v1/threads?limit=100';
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const open: { close(): unknown }[] = [];
 
 let evil: { id: string; token: string };
@@ -215,7 +215,7 @@ async function ask(app: FastifyInstance, at: string, token: string, paths: reado
     /** Waits until an answer waits for this client to read, or the server has hung up. */
     untilStuck: () =>
       vi.waitUntil(() => accepted && (accepted.writableLength > 0 || accepted.destroyed), {
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
         interval: 5,
       }),
     isHungUp: () => accepted?.destroyed,

@@ -3,7 +3,7 @@ import { categoryKey, categoryName } from '#contract/category-key.ts';
 import type { PageRequest } from '#contract/paging.ts';
 import { listRevisions } from '#server/revisions/revisions.repository.ts';
 import type { Db } from '#server/schema.ts';
-import { requireMember } from '#server/users/standing-member.ts';
+import { requireActiveUser } from '#server/users/active-user.ts';
 import { findThreadById, type ThreadRow } from './threads.repository.ts';
 
 /*
@@ -43,7 +43,7 @@ export function updateThread(
       const thread = await findThreadById(trx, threadId, userId);
       return thread ? { isChanged, thread } : 'no-thread';
     };
-    await requireMember(trx, userId);
+    await requireActiveUser(trx, userId);
     const was = await lockThread(trx, { threadId, userId });
     if (typeof was === 'string') return was;
     // Compared by the database, which keeps U+FFFD for half a character.
@@ -77,7 +77,7 @@ export function deleteThread(
   { threadId, userId }: OwnThread,
 ): Promise<'deleted' | 'no-thread' | 'not-owner'> {
   return db.transaction().execute(async (trx) => {
-    await requireMember(trx, userId);
+    await requireActiveUser(trx, userId);
     return eraseThread(trx, { threadId, userId });
   });
 }

@@ -17,7 +17,7 @@ import {
   toPage,
 } from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
-import { holdMember, memberGone } from '#server/users/standing-member.ts';
+import { lockActiveUser, userGone } from '#server/users/active-user.ts';
 import { selectVotes, type VotesColumns, votersBytes } from '#server/votes/votes.columns.ts';
 
 /** Who reads; undefined where anyone may. */
@@ -46,7 +46,7 @@ export async function insertThread(
 ): Promise<ThreadRow> {
   const { title, body, category, ownerId } = thread;
   const { rows } = await sql<ThreadRow>`
-    with member as (${holdMember(ownerId)}), threads as (
+    with member as (${lockActiveUser(ownerId)}), threads as (
       insert into threads
         (id, title, body, category, category_key, owner_id, created_at, active_at)
       select ${newId('thread')}, ${title}, ${body}, ${category}, ${categoryKey(category)},
@@ -72,7 +72,7 @@ export async function insertThread(
     )
     select ${columnsFor(ownerId)} from threads ${withOwner}`.execute(db);
   const [row] = rows;
-  if (!row) throw memberGone();
+  if (!row) throw userGone();
   return row;
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/schema.ts';
 import { countTakenEmail } from '#server/session/login-limits.ts';
 import { ACCOUNT_BYTES } from '#server/session/storage-limits.ts';
 import type { FindNameFault } from './name-rules.ts';
-import { memberGone } from './standing-member.ts';
+import { userGone } from './active-user.ts';
 import { presentProfile, presentUser } from './users.presenter.ts';
 import * as users from './users.repository.ts';
 
@@ -47,7 +47,7 @@ export function registerUserRoutes(
     getOwnProfile,
     async ({ caller, cache }) => {
       const user = await users.findUserById(db, caller.userId);
-      if (!user) throw memberGone();
+      if (!user) throw userGone();
       cache({ tags: [NAMES], isPersonal: true });
       return { user: presentProfile(user) };
     },

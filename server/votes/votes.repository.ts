@@ -3,7 +3,7 @@ import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import type { CommentVote, ThreadVote, VoteType } from '#contract/votes.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
-import { holdMember, requireMember } from '#server/users/standing-member.ts';
+import { lockActiveUser, requireActiveUser } from '#server/users/active-user.ts';
 
 /*
  * All voting is here, each vote in one statement: the primary key (what, who) is the lock, so two
@@ -27,7 +27,7 @@ export async function castThreadVote(
   { threadId, userId, wanted }: { threadId: string; userId: string; wanted: VoteType },
 ): Promise<Cast<ThreadVote> | undefined> {
   const { rows } = await sql<ThreadVote & Score>`
-    with member as (${holdMember(userId)}), cast_vote as (
+    with member as (${lockActiveUser(userId)}), cast_vote as (
       insert into thread_votes (id, thread_id, user_id, vote_type)
       select ${newId('thread_vote')}, threads.id, member.id, ${wanted}::smallint
       from member, threads where threads.id = ${threadId} and threads.deleted_at is null
@@ -37,7 +37,7 @@ export async function castThreadVote(
     select id, thread_id as "threadId", user_id as "userId", vote_type as "voteType", ${scoreOf}
     from cast_vote`.execute(db);
   if (rows[0]) return presentCast(rows[0]);
-  await requireMember(db, userId);
+  await requireActiveUser(db, userId);
   return undefined;
 }
 
@@ -48,7 +48,7 @@ export async function castCommentVote(
 ): Promise<Cast<CommentVote> | 'no-thread' | 'no-comment'> {
   const { threadId, commentId, userId, wanted } = vote;
   const { rows } = await sql<CommentVote & Score>`
-    with member as (${holdMember(userId)}), cast_vote as (
+    with member as (${lockActiveUser(userId)}), cast_vote as (
       insert into comment_votes (id, comment_id, user_id, vote_type)
       select ${newId('comment_vote')}, comments.id, member.id, ${wanted}::smallint
       from member, comments join threads on threads.id = comments.thread_id
@@ -61,7 +61,7 @@ export async function castCommentVote(
       vote_type as "voteType", ${scoreOf}
     from cast_vote`.execute(db);
   if (rows[0]) return presentCast(rows[0]);
-  await requireMember(db, userId);
+  await requireActiveUser(db, userId);
   const thread = await db
     .selectFrom('threads')
     .select('id')

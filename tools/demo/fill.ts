@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { hashPassword } from '#server/platform/security/passwords.ts';
-import { postponeIndexes } from '#server/platform/database/postponed-indexes.ts';
+import { dropIndexesAndKeys } from '#server/platform/database/drop-indexes.ts';
 import { type BulkTask, openBulkClients } from './bulk-clients.ts';
 import { copyRows } from './copy-rows.ts';
 import type { DemoForum } from './generate.ts';
@@ -20,7 +20,7 @@ export async function fillWithDemo(
   await using clients = openBulkClients(connection);
   const tables = tablesOf(demo, await hashPassword(password));
   const names = [...SEARCH_TABLES, ...tables.map(({ name }) => name)];
-  const indexes = await clients.performOne((client) => postponeIndexes(client, names));
+  const indexes = await clients.performOne((client) => dropIndexesAndKeys(client, names));
   await clients.perform(
     tables.map(
       ({ name, columns, rows }) =>

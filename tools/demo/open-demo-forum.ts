@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { readConfig } from '#server/config.ts';
-import { findFreePlace, forumPlace } from '#server/listening.ts';
+import { findFreeAddress, forumAddress } from '#server/listening.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
 import { makeTemporaryFolder } from '#server/platform/process/temporary-folder.ts';
 import { type RunningForum, startForum } from '#server/start-forum.ts';
@@ -30,7 +30,7 @@ export async function openDemoForum(
   onProgress: (message: string) => void = () => {},
 ): Promise<RunningForum> {
   const given = readConfig({ ...settings, DATABASE_URL: undefined });
-  await findFreePlace(forumPlace(given));
+  await findFreeAddress(forumAddress(given));
   await using held = new AsyncDisposableStack();
   const dataDir = await makeTemporaryFolder(tmpdir(), 'rembuk-demo-');
   held.defer(() => rm(dataDir, { recursive: true, force: true }));

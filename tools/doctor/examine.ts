@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '#server/config.ts';
-import { forumPlace, metricsPlace } from '#server/listening.ts';
+import { forumAddress, metricsAddress } from '#server/listening.ts';
 import { describeMisspelt, findMisspelt } from '#server/misspelt-settings.ts';
 import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
 import { checkBuild } from './build.ts';
@@ -28,8 +28,8 @@ export async function* examine(
   }
   yield ok('Settings', 'can be read');
   yield* await checkProgram(config.DATA_DIR);
-  yield* await checkPort(forumPlace(config));
-  const metrics = metricsPlace(config);
+  yield* await checkPort(forumAddress(config));
+  const metrics = metricsAddress(config);
   if (metrics) yield* await checkPort(metrics);
   if (config.DATABASE_URL !== undefined) {
     yield* await checkDatabase(readDatabaseUrl(config.DATABASE_URL));

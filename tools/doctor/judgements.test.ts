@@ -2,7 +2,7 @@ import { mkdtemp, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { forumPlace } from '#server/listening.ts';
+import { forumAddress } from '#server/listening.ts';
 import { checkBuild } from './build.ts';
 import { judgeDisk, judgeMode, judgeOwner } from './data-folder.ts';
 import { judgeClock, judgeConnections } from './database.ts';
@@ -52,7 +52,7 @@ it.each<[State, State[], string, RegExp]>([
   ['absent', ['free', 'absent'], 'ok', /^::1 is no address of this machine, which has another/],
   ['absent', ['absent', 'absent'], 'bad', /^this machine has no address localhost$/],
 ])('an address of localhost that is %s, of those that are %j: %s', (state, states, level, says) => {
-  const place = forumPlace({ PORT: 3000, HOST: 'localhost' });
+  const place = forumAddress({ PORT: 3000, HOST: 'localhost' });
   const finding = judgeAddress(state, { subject: 'Port', place, at: '::1', states });
   expect(finding.level).toBe(level);
   expect(finding.says).toMatch(says);

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
-import { canListenAt, type ListeningPlace, resolveAddresses } from '#server/listening.ts';
+import { canListenAt, type ListeningAddress, resolveAddresses } from '#server/listening.ts';
 import { bad, badBecause, type Finding, ok, warn } from './finding.ts';
 
 const ANSWER_MS = 6_000;
 
 /** Whether it can be listened at each address of the place, or Rembuk does already. */
-export async function checkPort(place: ListeningPlace): Promise<Finding[]> {
+export async function checkPort(place: ListeningAddress): Promise<Finding[]> {
   const subject = place.portName === 'PORT' ? 'Port' : 'Metrics port';
   try {
     const addresses = await resolveAddresses(place);
@@ -25,7 +25,7 @@ export async function checkPort(place: ListeningPlace): Promise<Finding[]> {
 /** Who listens at one address; `absent` where the machine does not have it. */
 export type State = 'free' | 'absent' | 'forum' | 'another program' | { readonly refusal: unknown };
 
-async function stateAt(address: string, place: ListeningPlace): Promise<State> {
+async function stateAt(address: string, place: ListeningAddress): Promise<State> {
   try {
     return (await canListenAt(address, place)) ? 'free' : 'absent';
   } catch (refusal) {
@@ -37,7 +37,7 @@ async function stateAt(address: string, place: ListeningPlace): Promise<State> {
 
 interface Judged {
   readonly subject: string;
-  readonly place: ListeningPlace;
+  readonly place: ListeningAddress;
   readonly at: string;
   /** Of all addresses of the host. */
   readonly states: readonly State[];
@@ -80,11 +80,11 @@ export function judgeAddress(state: State, { subject, place, at, states }: Judge
   }
 }
 
-function hostOf({ host }: ListeningPlace): string {
+function hostOf({ host }: ListeningAddress): string {
   return host === '0.0.0.0' || host === '::' ? 'localhost' : host;
 }
 
-function answers(place: ListeningPlace): Promise<boolean> {
+function answers(place: ListeningAddress): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port: place.port, host: hostOf(place), timeout: ANSWER_MS });
     const end = (isThere: boolean) => {
@@ -98,7 +98,7 @@ function answers(place: ListeningPlace): Promise<boolean> {
 }
 
 /** By what nobody else answers. */
-async function isRembuk(place: ListeningPlace): Promise<boolean> {
+async function isRembuk(place: ListeningAddress): Promise<boolean> {
   const host = hostOf(place);
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${place.port}`;
   const path = place.portName === 'PORT' ? '/ready' : '/metrics';

@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 import type { FuzzRequest } from './requests.ts';
 
 /** Whoever gets no answer for so long is not answered. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const DECODERS: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(zlib.gunzip),
@@ -47,7 +47,7 @@ function exchange(
     flat.push('Authorization', authorization.replaceAll('{token}', token));
   }
   if (bytes !== undefined) flat.push('Content-Length', String(bytes.length));
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const sent = http.request({ hostname, port, agent, method, path: url, headers: flat, signal });
   sent.once('error', (error: Error & { code?: string }) => {
     // The server may have ended an idle connection as this was written to it.

@@ -8,7 +8,7 @@ import {
 import { postmasterOf, query, until } from './scratch.ts';
 
 /** Starts the database of `filledDataDir` and finds its row. */
-export async function expectKept(dataDir: string): Promise<EmbeddedPostgres> {
+export async function expectDataKept(dataDir: string): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   expect(await query(postgres.connection, 'SELECT word FROM kept')).toEqual([{ word: 'rembuk' }]);
   return postgres;
@@ -26,7 +26,7 @@ export async function killServer(dataDir: string): Promise<void> {
 
 /** Leaves a lock file as a killed server does, with the number of another process in it. */
 export async function leaveLocksOf(pid: number, dataDir: string): Promise<void> {
-  const postgres = await expectKept(dataDir);
+  const postgres = await expectDataKept(dataDir);
   const locks = ['postmaster.pid', '.s.PGSQL.5432.lock'];
   const texts = await Promise.all(
     locks.map((name) => readFile(path.join(dataDir, 'postgres', name), 'utf8')),

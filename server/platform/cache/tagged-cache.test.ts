@@ -91,8 +91,8 @@ describe('a reading of several', () => {
   });
 });
 
-describe('a level', () => {
-  it('is not invalidated by changes below its level', () => {
+describe('a threshold', () => {
+  it('is not invalidated by changes below its threshold', () => {
     store('/high', 'H', 'scores@40');
     store('/all', 'A', 'scores');
     cache.drop(['scores@-5', 'scores@39']);

@@ -1,4 +1,4 @@
-import { readTag } from './tag-levels.ts';
+import { readTag } from './tag-thresholds.ts';
 
 /** A value to cache until any of its tags is invalidated. */
 export interface TaggedValue<Value> {
@@ -37,7 +37,7 @@ interface Entry<Value> extends TaggedValue<Value> {
 }
 
 interface OpenFill<Value> extends CacheFill<Value> {
-  /** The tags invalidated since it began, and up to which level. */
+  /** The tags invalidated since it began, and up to which threshold. */
   readonly invalidated: Map<string, number>;
 }
 
@@ -53,7 +53,7 @@ export class TaggedCache<Value> {
   readonly #options: TaggedCacheOptions<Value>;
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry<Value>>();
-  /** By the name of each tag, the keys that have it, and from which level on. */
+  /** By the name of each tag, the keys that have it, and from which threshold on. */
   readonly #keysOfTag = new Map<string, Map<string, number>>();
   /** The last one for each request: whoever asks for the same may wait for what it stores. */
   readonly #current = new Map<string, CacheFill<Value>>();
@@ -114,9 +114,9 @@ export class TaggedCache<Value> {
       invalidated: new Map(),
       store: (...read) => {
         const isInvalidated = (tag: string) => {
-          const { name, level } = readTag(tag, -Infinity);
+          const { name, threshold } = readTag(tag, -Infinity);
           const upTo = fill.invalidated.get(name);
-          return upTo !== undefined && upTo >= level;
+          return upTo !== undefined && upTo >= threshold;
         };
         // Ended before: it was turned off meanwhile.
         if (this.#open.has(fill)) {
@@ -135,12 +135,12 @@ export class TaggedCache<Value> {
   /** Evicts what has any of these tags. */
   drop(tags: Iterable<string>): void {
     for (const tag of tags) {
-      const { name, level } = readTag(tag, Infinity);
+      const { name, threshold } = readTag(tag, Infinity);
       for (const { invalidated } of this.#open) {
-        invalidated.set(name, Math.max(level, invalidated.get(name) ?? level));
+        invalidated.set(name, Math.max(threshold, invalidated.get(name) ?? threshold));
       }
       for (const [key, from] of this.#keysOfTag.get(name) ?? []) {
-        if (level >= from) this.#remove(key);
+        if (threshold >= from) this.#remove(key);
       }
     }
   }
@@ -153,10 +153,10 @@ export class TaggedCache<Value> {
     this.#entries.set(key, { key, value, tags, bytes, readAt });
     this.#bytes += bytes;
     for (const tag of tags) {
-      const { name, level } = readTag(tag, -Infinity);
+      const { name, threshold } = readTag(tag, -Infinity);
       const keys = this.#keysOfTag.get(name);
-      if (keys) keys.set(key, Math.min(level, keys.get(key) ?? level));
-      else this.#keysOfTag.set(name, new Map([[key, level]]));
+      if (keys) keys.set(key, Math.min(threshold, keys.get(key) ?? threshold));
+      else this.#keysOfTag.set(name, new Map([[key, threshold]]));
     }
     for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#options.maxBytes && this.#isFresh(entry)) return;

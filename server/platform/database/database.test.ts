@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import { openDatabase } from './database.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseUnavailable } from './availability.ts';
 
 const connection = {
   host: inject('postgresHost'),
@@ -20,7 +20,7 @@ it('a connection that drops between two statements of a transaction ends no proc
     await sleep(50);
     await sql`select 1`.execute(trx);
   });
-  expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true);
+  expect(isDatabaseUnavailable(await broken.catch((error: unknown) => error))).toBe(true);
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   await db.destroy();
 });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Migrations } from './apply-migrations.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
-import { endUnfitConnections } from './unfit-connections.ts';
+import { evictBrokenConnections } from './broken-connections.ts';
 import { type UpgradeOptions, upgrade } from './upgrade.ts';
 
 /** How many connections one process holds; twice the cores of a small server, and some. */
@@ -33,7 +33,7 @@ export function openDatabase<Schema>(
   // One that drops while it is lent, between two statements: whoever has it is told at the next one.
   pool.on('connect', (client) => client.on('error', () => undefined));
   prepareStatements(pool);
-  endUnfitConnections(pool);
+  evictBrokenConnections(pool);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;

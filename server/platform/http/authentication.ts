@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
-import { IDENTIFY_MS, withinAnswerTime } from './answer-time.ts';
+import { IDENTIFY_MS, withDeadline } from './deadline.ts';
 import { AppError } from './app-error.ts';
 
 /** Who sent a request, and the token that says so. */
@@ -47,7 +47,7 @@ export function decorateWithAuthentication(
     if (!authorization && isOpen) return undefined;
     if (!authorization) throw new AppError('unauthenticated', 'Missing authentication');
     const token = tokenOf(authorization);
-    const identity = await withinAnswerTime(identify(token), IDENTIFY_MS);
+    const identity = await withDeadline(identify(token), IDENTIFY_MS);
     if (typeof identity === 'string' && isOpen) return undefined;
     if (identity === 'unknown') throw new AppError('unauthenticated', 'Invalid token structure');
     if (identity === 'ended') throw new AppError('unauthenticated', 'Token maximum age exceeded');

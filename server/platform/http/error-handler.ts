@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { toFailure } from '#contract/envelope.ts';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
-import { isDatabaseAway } from '#server/platform/database/database-away.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/availability.ts';
 import { createLineBudget, type LineBudget } from '#server/platform/observability/line-budget.ts';
 
 /** Says nothing of the cause: that is in the log. */
@@ -35,7 +35,7 @@ function handleError(
     void reply.header('retry-after', RETRY_AFTER_S);
   } else if (statusCode === 503) {
     // In a word: while the database is away, there is one for each request.
-    const cause = isDatabaseAway(error) ? ` (${error.message})` : '';
+    const cause = isDatabaseUnavailable(error) ? ` (${error.message})` : '';
     logWithin(mayLog.refusal, (fields) =>
       request.log.warn({ req: request, ...fields }, `request refused: ${message}${cause}`),
     );
@@ -69,7 +69,7 @@ function describe(error: unknown): { statusCode: number; message: string } {
         : error.message;
     return { statusCode: error.statusCode, message };
   }
-  if (isDatabaseAway(error)) return { statusCode: 503, message: BUSY_MESSAGE };
+  if (isDatabaseUnavailable(error)) return { statusCode: 503, message: BUSY_MESSAGE };
   return { statusCode: 500, message: SERVER_ERROR_MESSAGE };
 }
 

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { finished, Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Download } from '#contract/endpoint.ts';
-import { ANSWER_MS, withinAnswerTime } from './answer-time.ts';
+import { ANSWER_MS, withDeadline } from './deadline.ts';
 import type { Caller } from './authentication.ts';
-import { describeFailures } from './describe-failures.ts';
+import { describeDownload } from './describe-routes.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { createFairSemaphore, type Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 import { ownerOf } from './owners.ts';
-import { handlers } from './register-endpoint.ts';
+import { handlers } from './handlers.ts';
 
 /** How much of a file waits for a client that is slower than the database, in bytes. */
 const AHEAD_BYTES = 65_536;
@@ -65,8 +65,8 @@ export function registerDownload(
       if (!caller) throw new Error('A member has a token.');
       request.caller = caller;
       await app.limits.countAccount('account', request);
-      await beginInTurn(ownerOf(request), reply.raw);
-      const pieces = await withinAnswerTime(write(caller), ANSWER_MS);
+      await beginDownload(ownerOf(request), reply.raw);
+      const pieces = await withDeadline(write(caller), ANSWER_MS);
       app.logSecurity('data-exported', request);
       const hold = () => app.holdUntilClosed(request, reply, DOWNLOAD_BYTES);
       const file = Readable.from(
@@ -85,7 +85,7 @@ export function registerDownload(
 }
 
 /** Resolves when the owner may have one more download, which then lasts until the answer is over. */
-async function beginInTurn(owner: Owner, response: ServerResponse): Promise<void> {
+async function beginDownload(owner: Owner, response: ServerResponse): Promise<void> {
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
   const whole = downloads.run(owner, async () => {
     begin();
@@ -130,18 +130,4 @@ async function* whileAllowed(pieces: AsyncIterable<string>, authenticate: () => 
     await authenticate();
     yield piece;
   }
-}
-
-function describeDownload(download: Download): Record<string, unknown> {
-  const { path, access, summary, description, file } = download;
-  return {
-    summary,
-    description,
-    tags: [path.split('/')[1]],
-    security: [{ accessToken: [] }],
-    response: {
-      200: { description: 'The file', content: { 'application/json': { schema: file } } },
-      ...describeFailures(access),
-    },
-  };
 }

@@ -1,55 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { DataOf, Endpoint, Method } from '#contract/endpoint.ts';
-import { successEnvelope } from '#contract/envelope.ts';
-import { PLACE_PARAMETERS } from '#contract/paging.ts';
 import { addressOf } from './addresses.ts';
-import { ANSWER_MS, SHORTEST_ANSWER_MS, withinAnswerTime } from './answer-time.ts';
+import { ANSWER_MS, SHORTEST_ANSWER_MS, withDeadline } from './deadline.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { cacheAnswer, type CachePolicy } from '#server/platform/cache/cached-responses.ts';
 import { compressAnswer } from './compression.ts';
-import { POOL_SIZE } from '#server/platform/database/database.ts';
 import { NO_ROOM_MESSAGE } from '#server/platform/process/disk-space.ts';
-import { describeFailures } from './describe-failures.ts';
-import { createFairSemaphore, type Owner } from '#server/platform/concurrency/fair-semaphore.ts';
+import { describeEndpoint } from './describe-routes.ts';
+import { beginHandler } from './handlers.ts';
+import { nextPage } from '#server/platform/paging/next-page.ts';
+import { signCursors, verifyCursor } from '#server/platform/paging/signed-cursors.ts';
+import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 import { firstTurn } from './first-turns.ts';
 import { allowsCached, answerFromCache, beginFill } from '#server/platform/cache/cache-hook.ts';
 import { ownerOf } from './owners.ts';
 import type { LimitName } from './rate-limits.ts';
 import type { SecurityEvent, SecurityFields } from '#server/platform/observability/security-log.ts';
-import { takeTurn } from './turns.ts';
+import { joinWriteQueue } from './write-queue.ts';
 
 /** Proxies refuse answers whose headers are longer than 4 or 8 kB; `nextCursor` says the same. */
 const LINK_MAX = 3_500;
-
-/**
- * The handlers of one account that run at once, in one process; its other requests wait in line. Two keep
- * both the database and Node at work. With four, one account that sends 40 requests at once made others
- * wait 1.4 to 1.9 times as long for logins, reads and writes, on two cores (`npm run test:abuse -- --only busy-account`).
- */
-export const HANDLERS_PER_ACCOUNT = 2;
-/** Of all accounts together: more would wait for a connection, and there they take no turns. */
-export const HANDLERS_AT_ONCE = POOL_SIZE;
-/**
- * Of all accounts at one address, or in one IPv6 /48, so that its slow queries leave connections to others. Five accounts
- * with queries of two seconds held all ten handlers, and logins waited three seconds.
- */
-export const HANDLERS_PER_NETWORK = 6;
-export const HANDLERS_WAITING_MAX = 2_000;
-
-/** What runs handlers, and what makes the pieces of downloads, in turns. */
-export const handlers = createFairSemaphore({
-  permits: HANDLERS_AT_ONCE,
-  permitsPerOwner: HANDLERS_PER_ACCOUNT,
-  permitsPerNetwork: HANDLERS_PER_NETWORK,
-  isPaced: true,
-  waitingMax: HANDLERS_WAITING_MAX,
-  refuse: () => new AppError('too-slow', BUSY_MESSAGE),
-});
-
-/** The cursors in an answer, by their names. */
-const CURSORS = ['nextCursor', 'previousCursor'];
 
 /** Who reads at all has read something by then. */
 const UNREAD_RETRY_S = 10;
@@ -145,14 +117,14 @@ export function registerEndpoint<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: describeRoute(endpoint),
+    schema: describeEndpoint(endpoint),
     config: { isCached },
     // The schema describes. The payload is checked below, with our messages; the answer by its type.
     validatorCompiler: () => (value) => ({ value }),
     serializerCompiler: () => JSON.stringify,
     onRequest: [
       (request, _reply, done) => {
-        if (endpoint.method !== 'GET' && endpoint.access === 'member') takeTurn(request);
+        if (endpoint.method !== 'GET' && endpoint.access === 'member') joinWriteQueue(request);
         done();
       },
       async (request) => {
@@ -176,7 +148,7 @@ export function registerEndpoint<E extends Endpoint>(
     handler: async (request, reply) => {
       const call: Call<E> = {
         params: check<E['params']>(endpoint.params, request.params),
-        query: verifyCursor(check<E['query']>(endpoint.query, request.query)),
+        query: verifyCursor(app.cursors, check<E['query']>(endpoint.query, request.query)),
         body: check<E['body']>(endpoint.body, request.body ?? {}),
         get address() {
           return addressOf(request);
@@ -207,12 +179,12 @@ export function registerEndpoint<E extends Endpoint>(
       const begun = performance.now();
       const msLeft = (inAllMs: number) =>
         Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
-      if (request.turn) await app.waitForAtStop(request.turn.come());
+      if (request.queuedWrite) await app.waitForAtStop(request.queuedWrite.ready());
       const work =
         endpoint.access !== 'anyone' && !takesTurns(call.query)
-          ? await beginInTurn(app, call.owner, handle, msLeft(ANSWER_MS))
+          ? await beginHandler(app, call.owner, handle, msLeft(ANSWER_MS))
           : { result: app.waitForAtStop(handle()) };
-      const data = signCursors(await withinAnswerTime(work.result, msLeft(answerMs)));
+      const data = signCursors(app.cursors, await withDeadline(work.result, msLeft(answerMs)));
       void reply.code(endpoint.status);
       const next = nextPage(request.url, data);
       if (next !== undefined && next.length <= LINK_MAX) {
@@ -230,22 +202,6 @@ export function registerEndpoint<E extends Endpoint>(
     return data;
   }
 
-  function verifyCursor<Query extends object>(query: Query): Query {
-    if (!('cursor' in query) || typeof query.cursor !== 'string') return query;
-    return { ...query, cursor: app.cursors.verify(query.cursor) };
-  }
-
-  function signCursors<Data>(data: Data): Data {
-    if (typeof data !== 'object' || data === null) return data;
-    const cursors = Object.entries(data).filter(([name]) => CURSORS.includes(name));
-    if (cursors.length === 0) return data;
-    const signed = cursors.map(([name, cursor]: [string, unknown]) => [
-      name,
-      typeof cursor === 'string' ? app.cursors.sign(cursor) : cursor,
-    ]);
-    return { ...data, ...Object.fromEntries(signed) };
-  }
-
   function limitOf(request: FastifyRequest): LimitName | undefined {
     if (limit !== undefined) return limit === 'none' ? undefined : limit;
     if (endpoint.method !== 'GET') return 'writing';
@@ -256,26 +212,6 @@ export function registerEndpoint<E extends Endpoint>(
 /** What stays on the disk; people may log in and change their passwords whatever room there is. */
 function takesRoom(limit: LimitName | undefined): boolean {
   return limit === 'writing' || limit === 'voting' || limit === 'registration';
-}
-
-/**
- * Resolves when the owner may have one more handler at work, and this one has begun; throws 503 when
- * that takes too long. So nobody is told 503 of a handler that begins later: they would send it again.
- */
-async function beginInTurn<Result>(
-  app: FastifyInstance,
-  owner: Owner,
-  handle: () => Promise<Result>,
-  waitMs: number,
-): Promise<{ result: Promise<Result> }> {
-  const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
-  const task = () => {
-    begin();
-    return handle();
-  };
-  const result = app.waitForAtStop(handlers.run(owner, task, waitMs));
-  await Promise.race([isBegun, result]);
-  return { result };
 }
 
 /** Whether the query has words to search for. */
@@ -291,36 +227,4 @@ function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   const [issue] = result.error.issues;
   const isWhole = issue === undefined || issue.path.length === 0;
   throw new AppError('invalid', isWhole ? '"value" must be of type object' : issue.message);
-}
-
-/** The address of the page after this one, of a list that goes on (RFC 8288). */
-function nextPage(url: string, data: unknown): string | undefined {
-  if (typeof data !== 'object' || data === null || !('nextCursor' in data)) return undefined;
-  if (typeof data.nextCursor !== 'string') return undefined;
-  const { pathname, searchParams } = new URL(url, 'http://localhost');
-  for (const name of PLACE_PARAMETERS) searchParams.delete(name);
-  searchParams.set('cursor', data.nextCursor);
-  return `${pathname}?${String(searchParams)}`;
-}
-
-function describeRoute(endpoint: Endpoint): Record<string, unknown> {
-  const statuses = new Set<number>(endpoint.failures);
-  if (endpoint.method !== 'GET' || hasFields(endpoint.query)) statuses.add(400);
-  if (endpoint.method !== 'GET') statuses.add(413);
-  return {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1]],
-    ...(endpoint.access !== 'anyone' && { security: [{ accessToken: [] }] }),
-    ...(hasFields(endpoint.params) && { params: endpoint.params }),
-    ...(hasFields(endpoint.query) && { querystring: endpoint.query }),
-    ...(hasFields(endpoint.body) && { body: endpoint.body }),
-    response: {
-      [endpoint.status]: successEnvelope(endpoint.message, endpoint.data),
-      ...describeFailures(endpoint.access, statuses),
-    },
-  };
-}
-
-function hasFields(schema: z.ZodType): boolean {
-  return 'shape' in schema && Object.keys(schema.shape as object).length > 0;
 }

@@ -5,7 +5,7 @@ import { addressOf } from './addresses.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { networksOf } from './connection-limits.ts';
-import { describeFailures } from './describe-failures.ts';
+import { describeFailures } from './describe-routes.ts';
 import { openServerSentEvents, type ServerSentEvents } from './server-sent-events.ts';
 
 /** Proxies hang up on an answer that is silent for a minute, some for half of one. */

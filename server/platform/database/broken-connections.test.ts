@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import { openDatabase } from './database.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseUnavailable } from './availability.ts';
 
 it('a connection on which nothing comes back is ended, and the next query gets another', async () => {
   const [host, port, user] = [
@@ -38,7 +38,7 @@ it('a connection on which nothing comes back is ended, and the next query gets a
   const ask = () => sql`select 1 as one`.execute(db);
   expect((await ask()).rows).toEqual([{ one: 1 }]);
   isSilent = true;
-  expect(isDatabaseAway(await ask().catch((error: unknown) => error))).toBe(true);
+  expect(isDatabaseUnavailable(await ask().catch((error: unknown) => error))).toBe(true);
   expect((await ask()).rows).toEqual([{ one: 1 }]);
   await db.destroy();
   proxy.close();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export interface PostponedIndexes {
+export interface DroppedIndexes {
   /** For each table, how to make its indexes and keys. */
   readonly ofTables: string[][];
   /** How to make the foreign keys, which need the keys of both tables. */
@@ -11,10 +11,10 @@ export interface PostponedIndexes {
  * Takes indexes, keys and foreign keys away from the tables, and returns how to make them again:
  * over full tables that takes a fraction of what their entries cost one by one.
  */
-export async function postponeIndexes(
+export async function dropIndexesAndKeys(
   client: pg.ClientBase,
   tables: readonly string[],
-): Promise<PostponedIndexes> {
+): Promise<DroppedIndexes> {
   const foreignKeys = await dropConstraints(
     client,
     `contype = 'f' and (conrelid = any($1::regclass[]) or confrelid = any($1::regclass[]))`,

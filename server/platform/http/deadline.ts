@@ -1,18 +1,18 @@
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { areHashesUnderway } from '#server/platform/security/passwords.ts';
 
-/** With those below and the way there and back, a silent database is told of within five seconds. */
+/** In all, with those below and the network, a client learns within five seconds that the database is silent. */
 export const ANSWER_MS = 2_900;
-/** For whoever has waited for others before. */
+/** For a request that waited in a queue first. */
 export const SHORTEST_ANSWER_MS = 1_500;
-/** To find out who asks. */
+/** To look up the session. */
 export const IDENTIFY_MS = 1_500;
 
 /**
- * What `work` gives, or a 503 when it takes longer than `ms`: then it goes on, and nobody is told its
- * end. While passwords are being hashed it may take longer, as the processor is what it waits for.
+ * Resolves with the result of `work`, or throws 503 when that takes longer than `ms`: the work then goes on, and its end
+ * is ignored. The deadline is extended while passwords are being hashed, since the processor is what the work waits for.
  */
-export async function withinAnswerTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+export async function withDeadline<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const look = () => {
     if (areHashesUnderway()) timer.refresh();

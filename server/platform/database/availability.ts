@@ -32,8 +32,8 @@ export function isReadOnly(error: unknown): boolean {
  * Whether a query failed only because the database is away, silent, full, busy or moving: the same may
  * succeed in a while. Whether what it wrote is kept is not known.
  */
-export function isDatabaseAway(error: unknown): error is Error {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+export function isDatabaseUnavailable(error: unknown): error is Error {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (error instanceof NoWriterError || isReadOnly(error)) return true;
   if (error instanceof pg.DatabaseError) return SQL_STATES.test(error.code ?? '');
   if (!(error instanceof Error)) return false;

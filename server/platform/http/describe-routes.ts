@@ -1,0 +1,63 @@
+import { STATUS_CODES } from 'node:http';
+import type { z } from 'zod';
+import type { Access, Download, Endpoint } from '#contract/endpoint.ts';
+import { failureEnvelope, successEnvelope } from '#contract/envelope.ts';
+
+/** What any call may answer: it is asked too often, or the database is away, full or slow. */
+const OF_EVERY_CALL = [429, 503];
+
+/** An endpoint in the API's description. */
+export function describeEndpoint(endpoint: Endpoint): Record<string, unknown> {
+  const statuses = new Set<number>(endpoint.failures);
+  if (endpoint.method !== 'GET' || hasFields(endpoint.query)) statuses.add(400);
+  if (endpoint.method !== 'GET') statuses.add(413);
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    ...(endpoint.access !== 'anyone' && { security: [{ accessToken: [] }] }),
+    ...(hasFields(endpoint.params) && { params: endpoint.params }),
+    ...(hasFields(endpoint.query) && { querystring: endpoint.query }),
+    ...(hasFields(endpoint.body) && { body: endpoint.body }),
+    response: {
+      [endpoint.status]: successEnvelope(endpoint.message, endpoint.data),
+      ...describeFailures(endpoint.access, statuses),
+    },
+  };
+}
+
+function hasFields(schema: z.ZodType): boolean {
+  return 'shape' in schema && Object.keys(schema.shape as object).length > 0;
+}
+
+/** A download in the API's description. */
+export function describeDownload(download: Download): Record<string, unknown> {
+  const { path, access, summary, description, file } = download;
+  return {
+    summary,
+    description,
+    tags: [path.split('/')[1]],
+    security: [{ accessToken: [] }],
+    response: {
+      200: { description: 'The file', content: { 'application/json': { schema: file } } },
+      ...describeFailures(access),
+    },
+  };
+}
+
+/** The failures of a call in the API's description, by their status: those of its access, those of every call, and `others`. */
+export function describeFailures(
+  access: Access,
+  others: Iterable<number> = [],
+): Record<number, unknown> {
+  const statuses = new Set([...(access === 'anyone' ? [] : [401]), ...OF_EVERY_CALL, ...others]);
+  return Object.fromEntries([...statuses].map((status) => [status, describeFailure(status)]));
+}
+
+function describeFailure(status: number) {
+  // In words: what makes JSON schemas of Zod's leaves the headers of an answer out.
+  const advice = '; the header `Retry-After` says in how many seconds to try again';
+  return {
+    description: `${STATUS_CODES[status]}${OF_EVERY_CALL.includes(status) ? advice : ''}`,
+    content: { 'application/json': { schema: failureEnvelope } },
+  };
+}

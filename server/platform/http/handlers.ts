@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { createFairSemaphore, type Owner } from '#server/platform/concurrency/fair-semaphore.ts';
+import { POOL_SIZE } from '#server/platform/database/database.ts';
+import { AppError, BUSY_MESSAGE } from './app-error.ts';
+
+/**
+ * The handlers of one account that run at once, in one process; its other requests wait in line. Two keep
+ * both the database and Node at work. With four, one account that sends 40 requests at once made others
+ * wait 1.4 to 1.9 times as long for logins, reads and writes, on two cores (`npm run test:abuse -- --only busy-account`).
+ */
+export const HANDLERS_PER_ACCOUNT = 2;
+/** Of all accounts together: more would wait for a connection, and there they take no turns. */
+export const HANDLERS_AT_ONCE = POOL_SIZE;
+/**
+ * Of all accounts at one address, or in one IPv6 /48, so that its slow queries leave connections to others. Five accounts
+ * with queries of two seconds held all ten handlers, and logins waited three seconds.
+ */
+export const HANDLERS_PER_NETWORK = 6;
+export const HANDLERS_WAITING_MAX = 2_000;
+
+/** What runs handlers, and what makes the pieces of downloads, in turns. */
+export const handlers = createFairSemaphore({
+  permits: HANDLERS_AT_ONCE,
+  permitsPerOwner: HANDLERS_PER_ACCOUNT,
+  permitsPerNetwork: HANDLERS_PER_NETWORK,
+  isPaced: true,
+  waitingMax: HANDLERS_WAITING_MAX,
+  refuse: () => new AppError('too-slow', BUSY_MESSAGE),
+});
+
+/**
+ * Resolves when the owner may have one more handler at work, and this one has begun; throws 503 when
+ * that takes too long. So nobody is told 503 of a handler that begins later: they would send it again.
+ */
+export async function beginHandler<Result>(
+  app: FastifyInstance,
+  owner: Owner,
+  handle: () => Promise<Result>,
+  waitMs: number,
+): Promise<{ result: Promise<Result> }> {
+  const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
+  const task = () => {
+    begin();
+    return handle();
+  };
+  const result = app.waitForAtStop(handlers.run(owner, task, waitMs));
+  await Promise.race([isBegun, result]);
+  return { result };
+}
