@@ -34,7 +34,9 @@ it('the description is serialised once, whichever of its addresses is asked for'
   const stringify = vi.spyOn(JSON, 'stringify');
   onTestFinished(() => stringify.mockRestore());
   for (const url of ['/openapi.json', '/docs/json']) {
-    expect((await ask(url, 'identity')).payload).toBe(first.payload);
+    const { payload, headers } = await ask(url, 'identity');
+    expect(payload).toBe(first.payload);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
   }
   expect(stringify).not.toHaveBeenCalledWith(expect.objectContaining({ openapi: '3.1.0' }));
 });

@@ -59,6 +59,8 @@ async function servePage(app: FastifyInstance, productName: string): Promise<voi
     }
     // It stays the same, and serialising it takes a millisecond.
     if (DESCRIPTIONS.includes(path)) {
+      // A serializer of our own sets no content type.
+      void reply.type('application/json; charset=utf-8');
       reply.serializer((spec) => (description ??= JSON.stringify(spec)));
     }
     return undefined;
