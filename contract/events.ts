@@ -50,8 +50,13 @@ export const forumEvent = z.discriminatedUnion('type', [
     commentId: z.string(),
   }),
   z.object({ type: z.literal('leaderboards-changed') }),
-  /** They have another name, or deleted their account. */
-  z.object({ type: z.literal('user-changed'), userId: z.string() }),
+  /** They have another name, or their account was deleted. With the name, so that no open page has to ask for it. */
+  z.object({
+    type: z.literal('user-changed'),
+    userId: z.string(),
+    name: z.string(),
+    avatar: z.string(),
+  }),
 ]);
 export type ForumEvent = z.infer<typeof forumEvent>;
 
@@ -60,8 +65,8 @@ export const streamEvents = {
   access: 'reader',
   summary: 'Hear of what others write, as it happens',
   description: `A stream of server-sent events that goes on until the client hangs up, its token ends, or
-the server stops; come back then. Each event has one JSON object as its \`data\`: ids and counts, never
-what somebody wrote. The first is \`ready\`: from then on nothing is missed. It comes again after a gap, and
+the server stops; come back then. Each event has one JSON object as its \`data\`: ids, counts and
+names, never what somebody wrote. The first is \`ready\`: from then on nothing is missed. It comes again after a gap, and
 whoever was away reads again what they show. Counts are what stands, so hearing of a change twice does no
 harm. A comment line comes every 25 seconds; a client that does not read is dropped. Use fetch, with the
 token in the Authorization header: EventSource would need it in the address. What

@@ -61,6 +61,7 @@ const allowed = [
   ['server/platform', '#server/platform/security/ids.ts'],
   ['server/platform', 'fastify'],
   ['server/changes', '#server/schema.ts'],
+  ['server/changes', '#server/users/users.presenter.ts'],
   ['server/changes', '#server/platform/concurrency/batcher.ts'],
   ['server/account', '#server/changes/change.ts'],
   ['server/account', '#server/schema.ts'],

@@ -124,7 +124,11 @@ describe('DELETE /v1/users/me', () => {
     const own = await watchEvents(address, sari.token);
     await deleteAs(sari.token);
     await own.ended;
-    await watcher.expectNewest('user-changed', { userId: sari.id });
+    await watcher.expectNewest('user-changed', {
+      userId: sari.id,
+      name: 'Akun dihapus',
+      avatar: '',
+    });
     await watcher.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
     await watcher.expectNewest('comment-changed', { commentId: other, totalDownVotes: 0 });
     watcher.hangUp();

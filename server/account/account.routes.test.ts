@@ -43,7 +43,11 @@ describe('PUT /v1/users/me', () => {
     const watcher = await watchEvents(address, token);
     await watcher.expectNewest('ready', {});
     await send(app, 'PUT', '/users/me', { token, body: { name: 'Lain' } });
-    await watcher.expectNewest('user-changed', { userId: id });
+    await watcher.expectNewest('user-changed', {
+      userId: id,
+      name: 'Lain',
+      avatar: expect.stringMatching(/^data:image/),
+    });
     watcher.hangUp();
   });
 

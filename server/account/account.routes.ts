@@ -75,13 +75,13 @@ export function registerAccountRoutes(
     deleteAccount,
     async (call) => {
       const owner = await withDeadline(proveOwner(call, call.body.password), ANSWER_MS);
-      for (;;) {
+      for (let isFirst = true; ; isFirst = false) {
         const step = await deletionSteps.run(widestNetwork(call.address), () =>
           takeDeletionStep(db, owner),
         );
         if (!step) throw wrongPassword();
         // Each step is committed, and the next ones may take long.
-        app.publish(votesTakenBack(step));
+        app.publish(votesTakenBack(step, { isFirst }));
         if (!step.tokenHashes) continue;
         call.logSecurity('account-deleted');
         return {

@@ -93,7 +93,10 @@ describe('npm run purge', () => {
     const told = expect.poll(() => watcher.events);
     await told.toContainEqual({ type: 'thread-deleted', threadId: own });
     await watcher.expectNewest('comment-deleted', { threadId: budis, commentId: advert });
-    await watcher.expectNewest('user-changed', { userId: sari.id });
+    await watcher.expectNewest('user-changed', {
+      userId: sari.id,
+      name: 'Akun ditangguhkan',
+    });
     watcher.hangUp();
 
     const { envelope } = await send(other, 'GET', `/threads/${budis}`, budi);

@@ -94,9 +94,9 @@ async function eraseComments(db: Db, publish: Publish, userId: string): Promise<
 }
 
 async function takeAllVotesBack(db: Db, publish: Publish, userId: string): Promise<void> {
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const step = await holding(db, userId, (trx) => takeVotesBack(trx, userId));
-    publish(votesTakenBack(step));
+    publish(votesTakenBack(step, { isFirst }));
     if (step.isLast) return;
   }
 }

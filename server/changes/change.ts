@@ -6,11 +6,14 @@ export type Change =
   | {
       readonly type: 'thread-created' | 'thread-edited' | 'thread-voted' | 'thread-deleted';
       readonly threadId: string;
+      /** One of very many at once: it invalidates what is cached, and no event tells of it. */
+      readonly isQuiet?: boolean;
     }
   | {
       readonly type: 'comment-created' | 'comment-edited' | 'comment-voted' | 'comment-deleted';
       readonly threadId: string;
       readonly commentId: string;
+      readonly isQuiet?: boolean;
     }
   | {
       readonly type: 'scores-changed';

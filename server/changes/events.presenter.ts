@@ -1,4 +1,5 @@
 import type { ForumEvent } from '#contract/events.ts';
+import { presentUser } from '#server/users/users.presenter.ts';
 import type { PendingEvent } from './events.ts';
 
 interface ChangedRow {
@@ -16,16 +17,29 @@ export interface ChangedThread extends ChangedRow {
 
 export type ChangedComment = ChangedRow;
 
+export interface ChangedUser {
+  id: string;
+  /** Null when the account is deleted. */
+  name: string | null;
+}
+
+/** The rows that events are about, by id. */
+export interface ChangedRows {
+  readonly threads: ReadonlyMap<string, ChangedThread>;
+  readonly comments: ReadonlyMap<string, ChangedComment>;
+  readonly users: ReadonlyMap<string, ChangedUser>;
+}
+
 /**
- * An event with the counts of the rows as they stand. An event of a deleted thread, or of a comment in one, becomes
+ * An event with the counts and names of the rows as they stand. An event of a deleted thread, or of a comment in one, becomes
  * the deletion of the thread. Undefined where the rows are gone.
  */
 export function presentEvent(
   event: PendingEvent,
-  threads: ReadonlyMap<string, ChangedThread>,
-  comments: ReadonlyMap<string, ChangedComment>,
+  { threads, comments, users }: ChangedRows,
 ): ForumEvent | undefined {
-  if (!('threadId' in event)) return event;
+  if (event.type === 'leaderboards-changed') return event;
+  if (event.type === 'user-changed') return presentUserEvent(users.get(event.userId));
   const { threadId } = event;
   const thread = threads.get(threadId);
   if (!thread) return undefined;
@@ -52,6 +66,12 @@ function presentThreadEvent(
     totalDownVotes,
     editedAt: editedAt?.toISOString() ?? null,
   };
+}
+
+function presentUserEvent(user: ChangedUser | undefined): ForumEvent | undefined {
+  if (!user) return undefined;
+  const { id: userId, name, avatar } = presentUser(user);
+  return { type: 'user-changed', userId, name, avatar };
 }
 
 function presentCommentEvent(

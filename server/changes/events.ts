@@ -1,6 +1,6 @@
 import type { Change } from './change.ts';
 
-/** An event to send, without the counts, which are read when it is sent. */
+/** An event to send, without its counts and names, which are read when it is sent. */
 export type PendingEvent =
   | {
       readonly type: 'thread-created' | 'thread-changed' | 'thread-deleted';
@@ -16,6 +16,7 @@ export type PendingEvent =
 
 /** The events that tell readers of a change (GET /v1/events). The end of a session ends streams, by its tag. */
 export function eventsOf(change: Change): readonly PendingEvent[] {
+  if ('isQuiet' in change && change.isQuiet) return [];
   switch (change.type) {
     case 'thread-created':
     case 'thread-deleted':

@@ -82,7 +82,7 @@ describe('the name', () => {
     const { forum } = await open();
     await waitFor(() => expect(forum.events.open).toBe(1));
     forum.user.name = 'Budi dari jauh';
-    forum.events.send({ type: 'user-changed', userId: forum.user.id });
+    forum.sendUserChanged(forum.user);
     expect(await banner().findByRole('button', { name: 'Logout (Budi dari jauh)' })).toBeVisible();
     expect(section('Profil').getByLabelText('Nama')).toHaveValue('Budi dari jauh');
   });

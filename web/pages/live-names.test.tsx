@@ -26,7 +26,7 @@ const main = () => within(screen.getByRole('main'));
 test('a new name shows at what a person wrote, as soon as it is heard of', async () => {
   const { forum, sari, rename } = await open((id) => `/threads/${id}`);
   rename({ name: 'Sari Dewi' });
-  forum.events.send({ type: 'user-changed', userId: sari.id });
+  forum.sendUserChanged(sari);
   await waitFor(() => expect(main().getAllByText('Sari Dewi')).toHaveLength(2));
 });
 
@@ -34,7 +34,7 @@ test('a deleted account is told from one that was never there', async () => {
   const { forum, sari, rename } = await open(() => '/');
   forum.addThread({ title: 'Tanpa pemilik', ownerId: 'user-tidakada' });
   rename(gone);
-  forum.events.send({ type: 'user-changed', userId: sari.id });
+  forum.sendUserChanged(sari);
   expect(await main().findByText('Akun dihapus')).toBeVisible();
   expect(main().queryByText('Unknown')).not.toBeInTheDocument();
   const { unmount } = renderApp('/', forum);
@@ -49,14 +49,29 @@ test('a name changed in a gap of the stream shows when it is back', async () => 
   expect(await main().findByText('Sari Dewi', undefined, { timeout: 4_000 })).toBeVisible();
 });
 
-test('a name of somebody who is not shown is not asked for', async () => {
-  const { forum } = await open(() => '/');
-  const count = () => forum.requests.filter(({ path }) => path === '/users').length;
+test('no page asks for a name that it hears of', async () => {
+  const { forum, sari, rename } = await open(() => '/');
+  const count = () => forum.requests.length;
   const before = count();
-  forum.events.send({ type: 'user-changed', userId: 'user-lain' });
-  forum.events.send({ type: 'leaderboards-changed' });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  rename({ name: 'Sari Dewi' });
+  forum.sendUserChanged(sari);
+  forum.sendUserChanged({ ...sari, id: 'user-lain', name: 'Lain' });
+  expect(await main().findByText('Sari Dewi')).toBeVisible();
   expect(count()).toBe(before);
+});
+
+test('of two names, the last one shows, also where an answer from before was on its way', async () => {
+  const { forum, sari, rename, user } = await open(() => '/');
+  const release = forum.hold('GET /threads/:threadId');
+  await user.click(screen.getByRole('link', { name: 'Kopi di Gayo' }));
+  rename({ name: 'Sari Satu' });
+  forum.sendUserChanged(sari);
+  rename({ name: 'Sari Dua' });
+  forum.sendUserChanged(sari);
+  rename({ name: 'Sari' });
+  release();
+  expect(await main().findAllByText('Sari Dua')).not.toHaveLength(0);
+  expect(main().queryByText('Sari Satu')).not.toBeInTheDocument();
 });
 
 /** A forum whose list this tab stored before a reload, and since then its owner has another name. */

@@ -74,6 +74,11 @@ export class FakeForum {
     return user;
   }
 
+  /** Tells open pages what the person is called by now. */
+  sendUserChanged({ id: userId, name, avatar }: User): void {
+    this.events.send({ type: 'user-changed', userId, name, avatar });
+  }
+
   addThread(thread: Partial<StoredThread> = {}): StoredThread {
     const added: StoredThread = {
       id: nextId('thread'),

@@ -54,6 +54,6 @@ export function handleEvent(queryClient: QueryClient, userId: string, event: For
       refreshLeaderboards(queryClient);
       return;
     case 'user-changed':
-      refreshNames((users) => users.refreshUser(queryClient, event.userId, userId));
+      refreshNames((users) => users.applyUser(queryClient, event, userId));
   }
 }

@@ -1,19 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getOwnProfile, listUsers, type Profile } from '#contract/users.ts';
+import type { ForumEvent } from '#contract/events.ts';
+import { getOwnProfile, listUsers, type Profile, type User } from '#contract/users.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { isUserCached, putCachedUser } from '#web/lib/cache/user-cache.ts';
+import { putCachedUser } from '#web/lib/cache/user-cache.ts';
 import { isFreshUser } from './is-fresh.ts';
 
 /** As many as an address has room for. */
 const IDS_PER_CALL = 100;
 
-/** Asks again what a person is called, if anything shows them; a failure says nothing. */
-export async function refreshUser(
+/** The last name of each person for whom answers on their way are waited for. */
+const newest = new Map<string, User>();
+
+/**
+ * Gives a person their new name wherever it is shown. It is in the event: a request from each open page, all at the same
+ * moment, was more than the server could answer. Only the person's own pages ask for their profile.
+ */
+export async function applyUser(
   queryClient: QueryClient,
-  userId: string,
+  { userId, name, avatar }: Extract<ForumEvent, { type: 'user-changed' }>,
   ownId: string,
 ): Promise<void> {
+  const user = { id: userId, name, avatar };
+  newest.set(userId, user);
+  putCachedUser(queryClient, user);
   if (userId === ownId) await refreshOwnProfile(queryClient);
   // An answer on its way may be from before the change.
   const onTheirWay = [queryKeys.users, queryKeys.detailThreads].flatMap((queryKey) =>
@@ -23,7 +33,9 @@ export async function refreshUser(
       .flatMap(({ promise }) => (promise ? [promise] : [])),
   );
   if (onTheirWay.length > 0) await Promise.allSettled(onTheirWay);
-  if (isUserCached(queryClient, userId)) await askAgain(queryClient, [userId]);
+  if (newest.get(userId) !== user) return;
+  newest.delete(userId);
+  putCachedUser(queryClient, user);
 }
 
 /** When the stream begins: asks again for all who are shown, and forgets the others. */

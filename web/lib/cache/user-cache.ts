@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import type { DetailThreadPages } from './thread-cache.ts';
@@ -24,22 +24,6 @@ export function putCachedUser(queryClient: QueryClient, { id, name, avatar }: Us
       };
     }),
   }));
-}
-
-/** Whether anything is cached that shows the person. */
-export function isUserCached(queryClient: QueryClient, userId: string): boolean {
-  const people = queryClient.getQueriesData<User | People | null>({ queryKey: queryKeys.users });
-  if (people.some(([, data]) => (data instanceof Map ? data.has(userId) : data?.id === userId))) {
-    return true;
-  }
-  const threads = queryClient.getQueriesData<InfiniteData<DetailThreadPages['pages'][number]>>({
-    queryKey: queryKeys.detailThreads,
-  });
-  return threads.some(([, data]) =>
-    data?.pages.some(({ detailThread }) =>
-      [detailThread, ...detailThread.comments].some(({ owner }) => owner.id === userId),
-    ),
-  );
 }
 
 /** Leaves the age of what is cached as it is. */

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { eventsOf } from '#server/changes/events.ts';
+import { tagsOf } from '#server/changes/tags.ts';
+import { votesTakenBack } from './votes-taken-back.ts';
+
+const VOTES = {
+  threads: [{ threadId: 'thread-1' }],
+  comments: [{ threadId: 'thread-2', commentId: 'comment-1' }],
+};
+
+it('the first votes taken back are sent to open pages, those after them only invalidate', () => {
+  const [first, later] = [true, false].map((isFirst) => votesTakenBack(VOTES, { isFirst }));
+  expect(first?.flatMap(eventsOf).map(({ type }) => type)).toEqual([
+    'thread-changed',
+    'comment-changed',
+    'leaderboards-changed',
+  ]);
+  expect(later?.flatMap(eventsOf).map(({ type }) => type)).toEqual(['leaderboards-changed']);
+  expect(later?.flatMap(tagsOf)).toEqual(first?.flatMap(tagsOf));
+});
