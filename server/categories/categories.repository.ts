@@ -2,15 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Category } from '#contract/categories.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import {
-  fromPage,
-  orderOfPage,
   type Page,
   placeOf,
   type RankedRow,
   type Ranking,
-  readRanked,
-  selectRank,
-  toPage,
+  readPage,
 } from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 
@@ -26,12 +22,9 @@ export async function listCategories(
     place: placeOf(mostUsedFirst, list, cursor),
     size: pageSize(request),
   };
-  const query = sql<Category & RankedRow>`
-    select ${selectSpelling(sql`categories.key`)} as name, categories.thread_count as "totalThreads", ${selectRank(mostUsedFirst)}
-    from ${fromPage(mostUsedFirst, selection)}
-    order by ${orderOfPage(mostUsedFirst)}`;
-  const rows = await readRanked(db, query, mostUsedFirst, selection);
-  return toPage(mostUsedFirst, list, rows, selection);
+  return readPage(db, mostUsedFirst, list, selection, {
+    columns: sql<Category>`${selectSpelling(sql`categories.key`)} as name, categories.thread_count as "totalThreads"`,
+  });
 }
 
 /** The category with that key as it is shown: as most of its threads write it, of equals what comes first. */

@@ -4,17 +4,14 @@ import { type PageRequest, pageSize } from '#contract/paging.ts';
 import type { CommentSort } from '#contract/threads.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import {
-  fromSizedPage,
-  orderOfPage,
   type Page,
   type Place,
   placeOf,
   type RankedRow,
   type Ranking,
-  readRanked,
+  readPage,
   selectRank,
   selectRanked,
-  toPage,
 } from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 import { votersBytes } from '#server/votes/votes.columns.ts';
@@ -56,12 +53,11 @@ export async function listComments(
       ? placeOf(ranking, list, cursor)
       : await findPlace(db, ranking, { comment, threadId });
   const selection = { where, place, size: pageSize(request), maxBytes: COMMENTS_MAX_BYTES };
-  const query = sql<CommentRow & RankedRow>`
-    select ${columnsFor(callerId)}, ${selectRank(ranking)}, page.available
-    from ${fromSizedPage(ranking, selection, bytesOf)} ${withOwner}
-    order by ${orderOfPage(ranking)}`;
-  const rows = await readRanked(db, query, ranking, selection);
-  const page = toPage(ranking, list, rows, selection);
+  const page = await readPage(db, ranking, list, selection, {
+    columns: columnsFor(callerId),
+    joins: withOwner,
+    bytes: bytesOf,
+  });
   const isBeginning = place?.side === 'from' && !(await isAnyBefore(db, ranking, place, where));
   return isBeginning ? { ...page, previousCursor: null } : page;
 }

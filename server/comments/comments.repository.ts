@@ -79,7 +79,7 @@ export const withOwner = sql`join users on users.id = comments.owner_id`;
 
 /** The columns of a `CommentRow`, of `comments` and its owner, as `callerId` sees it. */
 export function columnsFor(callerId: string | undefined) {
-  return sql`
+  return sql<CommentRow>`
     comments.id, comments.content, comments.created_at as "createdAt",
     comments.edited_at as "editedAt", comments.deleted_at is not null as "isDeleted",
     comments.owner_id as "ownerId", users.name as "ownerName",

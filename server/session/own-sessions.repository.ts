@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import {
-  fromPage,
-  orderOfPage,
   type Page,
   placeOf,
   type RankedRow,
   type Ranking,
-  readRanked,
-  selectRank,
-  toPage,
+  readPage,
 } from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 
@@ -39,14 +35,12 @@ export async function listSessions(
     place: placeOf(newestFirst, list, cursor),
     size: pageSize(request),
   };
-  const query = sql<SessionRow & RankedRow>`
-    select sessions.id, sessions.user_agent as "userAgent", sessions.created_at as "createdAt",
+  return readPage(db, newestFirst, list, selection, {
+    columns: sql<SessionRow>`
+      sessions.id, sessions.user_agent as "userAgent", sessions.created_at as "createdAt",
       sessions.last_used_at as "lastUsedAt", sessions.expires_at as "expiresAt",
-      sessions.token_hash as "tokenHash", ${selectRank(newestFirst)}
-    from ${fromPage(newestFirst, selection)}
-    order by ${orderOfPage(newestFirst)}`;
-  const rows = await readRanked(db, query, newestFirst, selection);
-  return toPage(newestFirst, list, rows, selection);
+      sessions.token_hash as "tokenHash"`,
+  });
 }
 
 const newestFirst: Ranking = {

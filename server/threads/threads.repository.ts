@@ -6,15 +6,10 @@ import type { ThreadSort } from '#contract/threads.ts';
 import { selectSpelling } from '#server/categories/categories.repository.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import {
-  fromSizedPage,
-  orderOfPage,
   type Page,
   placeOf,
-  type RankedRow,
   type Ranking,
-  readRanked,
-  selectRank,
-  toPage,
+  readPage,
 } from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 import { lockActiveUser, userGone } from '#server/users/active-user.ts';
@@ -135,12 +130,11 @@ export async function listThreads(
     place: placeOf(ranking, list, cursor),
     size: pageSize(request),
   };
-  const query = sql<ThreadRow & RankedRow>`
-    select ${columnsFor(callerId)}, ${selectRank(ranking)}, page.available
-    from ${fromSizedPage(ranking, selection, bytesOf)} ${withOwner}
-    order by ${orderOfPage(ranking)}`;
-  const rows = await readRanked(db, query, ranking, selection);
-  return toPage(ranking, list, rows, selection);
+  return readPage(db, ranking, list, selection, {
+    columns: columnsFor(callerId),
+    joins: withOwner,
+    bytes: bytesOf,
+  });
 }
 
 const id = { name: 'id', type: 'text' } as const;
@@ -175,7 +169,7 @@ const bytesOf = sql`octet_length(threads.body) + ${votersBytes('threads')}`;
 const withOwner = sql`join users on users.id = threads.owner_id`;
 
 function columnsFor(callerId: CallerId) {
-  return sql`
+  return sql<ThreadRow>`
     threads.id, threads.title, threads.body, threads.category,
     threads.category_key as "categoryKey",
     ${selectSpelling(sql`threads.category_key`)} as "categoryName",

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LIST_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import { z } from '#contract/zod.ts';
-import { AppError } from '#server/platform/http/app-error.ts';
 import { decodeCursor, encodeCursor, integer, moment, shortText, snapshot } from './cursors.ts';
 import { countFitting } from './page-bytes.ts';
 import { readWithinTime } from '#server/platform/concurrency/time-limit.ts';
@@ -66,29 +65,49 @@ export function placeOf(
 const TOO_SLOW = 'Lanjutan daftar terlalu lama dimuat, mulai lagi dari awal';
 
 /**
- * The most changes of rank since its first page that a cursor may have to go back over. Where each is of another row,
+ * The most changes of rank since its first page that a cursor goes back over. Where each is of another row,
  * 1,000 changes make a page 10 ms slower. An account can cause 50,000 changes a day.
  */
-const CHANGES_MAX = 10_000;
+export const CHANGES_MAX = 10_000;
+
+/** What a page reads beside the rank of its entries. */
+export interface PageColumns<Row> {
+  /** Of the ranking's table, under its own name, and of `joins`. */
+  readonly columns: RawBuilder<Row>;
+  readonly joins?: RawBuilder<unknown>;
+  /** For rows with long texts: what a row of the ranking's table takes in the answer, at least. */
+  readonly bytes?: RawBuilder<unknown>;
+}
 
 /**
- * The rows of a page. For a cursor of an order that changes, it throws 503 when too many ranks have changed since
- * the first page, or when the query takes too long.
+ * Reads a page of a list, with the cursors to what lies around it. A page after the first stands in the order that the first
+ * page saw, unless more than `CHANGES_MAX` ranks have changed since: then it goes on in the present order, in which
+ * entries may come twice or not at all. Throws 503 where that takes too long to read.
  */
-export async function readRanked<Schema, Row>(
+export async function readPage<Schema, Row>(
   db: Kysely<Schema>,
-  query: RawBuilder<Row>,
-  { changes }: Ranking,
-  { place }: Pick<RankedSelection, 'place'>,
-): Promise<Row[]> {
-  if (!changes || !place || place.side === 'from') return (await query.execute(db)).rows;
-  const unseen = selectUnseen(changes, place.seen, sql`select`);
+  ranking: Ranking,
+  list: readonly unknown[],
+  selection: RankedSelection,
+  { columns, joins = sql``, bytes }: PageColumns<Row>,
+): Promise<Page<Row & RankedRow>> {
+  const read = async (reader: Kysely<Schema>, place: Place | undefined) => {
+    const placed = { ...selection, place };
+    const page = bytes ? fromSizedPage(ranking, placed, bytes) : fromPage(ranking, placed);
+    const { rows } = await sql<Row & RankedRow>`
+      select ${columns}, ${selectRank(ranking)}${bytes ? sql`, page.available` : sql``}
+      from ${page} ${joins} order by ${orderOfPage(ranking)}`.execute(reader);
+    return toPage(ranking, list, rows, placed);
+  };
+  const { changes } = ranking;
+  const { place } = selection;
+  if (!changes || !place || place.side === 'from') return read(db, place);
   return readWithinTime(db, TOO_SLOW, async (reader) => {
-    const { rows } = await sql<{ isTooMuch: boolean }>`
-      select count(*) > ${sql.lit(CHANGES_MAX)} as "isTooMuch"
+    const unseen = selectUnseen(changes, place.seen, sql`select`);
+    const { rows } = await sql<{ isTooMuch: boolean; now: string }>`
+      select count(*) > ${sql.lit(CHANGES_MAX)} as "isTooMuch", pg_current_snapshot()::text as now
       from (${unseen} limit ${sql.lit(CHANGES_MAX + 1)}) as unseen`.execute(reader);
-    if (rows[0]?.isTooMuch) throw new AppError('too-slow', TOO_SLOW);
-    return (await query.execute(reader)).rows;
+    return read(reader, rows[0]?.isTooMuch ? { ...place, seen: rows[0].now } : place);
   });
 }
 
@@ -96,7 +115,7 @@ export async function readRanked<Schema, Row>(
  * For `from`: `page` with the rank columns of a page's entries, and of one more beyond it, and the
  * row of each under its table's name.
  */
-export function fromPage(ranking: Ranking, selection: RankedSelection): RawBuilder<unknown> {
+function fromPage(ranking: Ranking, selection: RankedSelection): RawBuilder<unknown> {
   return sql`(${selectRanked(ranking, selection)}) as page cross join lateral (
     ${selectRowOfPage(ranking)}) as ${sql.table(ranking.table)}`;
 }
@@ -105,7 +124,7 @@ export function fromPage(ranking: Ranking, selection: RankedSelection): RawBuild
  * The same for rows with long texts: without the entries that there is no room for. `bytes` is what a
  * row of the ranking's table takes, at least. `page.available` says how many entries there would be.
  */
-export function fromSizedPage(
+function fromSizedPage(
   ranking: Ranking,
   selection: RankedSelection,
   bytes: RawBuilder<unknown>,
@@ -210,7 +229,7 @@ export function selectRank({ columns }: Ranking): RawBuilder<unknown> {
 }
 
 /** The order of `page`, as `toPage` expects its entries. */
-export function orderOfPage({ columns, direction }: Ranking): RawBuilder<unknown> {
+function orderOfPage({ columns, direction }: Ranking): RawBuilder<unknown> {
   return sql.join(columns.map(({ name }) => sql`${sql.ref(`page.${name}`)} ${sql.raw(direction)}`));
 }
 
@@ -229,7 +248,7 @@ export interface Page<Row> {
 }
 
 /** The page as far as there is room for it, without the one entry more, and the cursors to what lies around it. */
-export function toPage<Row extends RankedRow>(
+function toPage<Row extends RankedRow>(
   ranking: Ranking,
   list: readonly unknown[],
   found: Row[],
