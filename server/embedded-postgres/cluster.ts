@@ -144,16 +144,18 @@ interface Run {
 
 /**
  * The program holds the lock, too: where we are killed, the next start waits for its end. A Ctrl-C between the fork and
- * the program's own session ends the child before it has begun: then it runs again.
+ * the program's own session ends the child before it has begun: then it runs once more.
  */
 async function runToEnd(
   program: string,
   programArguments: readonly string[],
   run: Run,
 ): Promise<void> {
-  const { status, signal, output, errors } = await runOnce(program, programArguments, run);
-  if (signal === 'SIGINT' && output + errors === '')
-    return runToEnd(program, programArguments, run);
+  let ended = await runOnce(program, programArguments, run);
+  if (ended.signal === 'SIGINT' && ended.output + ended.errors === '') {
+    ended = await runOnce(program, programArguments, run);
+  }
+  const { status, output, errors } = ended;
   // In single-user mode a failed statement does not change the exit code.
   if (status === 0 && !/^(ERROR|FATAL|PANIC)|\b(ERROR|FATAL|PANIC):/m.test(errors)) return;
   const { dataDir } = run.options;

@@ -24,8 +24,9 @@ export const ATTEMPTS = {
   email: { burst: 100, everyS: 10 },
   /** For any e-mail address; of an IPv6 /56 twice as many, of a /48 four times. */
   address: { burst: 300, everyS: 4 },
-  /** In the whole forum, from where those people do not log in: ten times what ten thousand people mistype. */
-  forum: { burst: 2_000, everyS: 1 },
+  /** In the whole forum, from where those people do not log in: ten times what ten thousand people mistype, and
+   * twice as fast as one IPv6 /48 can use them up. */
+  forum: { burst: 2_000, everyS: 0.5 },
   /** Wrong passwords where one is logged in: whoever stole a session does not have it. */
   ownPassword: { burst: 20, everyS: 60 },
   /** Registrations with an e-mail address that is taken: each tells that it is. Networks as above. */

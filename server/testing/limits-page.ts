@@ -42,6 +42,7 @@ import {
   SMALL_PIECE,
   SMALL_PIECES_MAX,
 } from '#server/platform/http/http-server.ts';
+import { WAITING_BODIES_MAX } from '#server/platform/http/waiting-bodies.ts';
 import { BEGUN_PER_TURN } from '#server/platform/concurrency/loop-share.ts';
 import { LEAST_SHARE } from '#server/platform/process/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/http/deadline.ts';
@@ -254,7 +255,8 @@ ${markdownTable([
 
 On one connection, ${PIPELINED_MAX} requests may wait for the one before them; above that the server hangs up.
 A request has ${HEADERS_MAX} headers at most, of 16 KiB together with its first line: above that it is answered 431.
-In one turn of the event loop, ${BEGUN_PER_TURN} requests from one address or IPv6 /48 begin; the others begin in the next ones.
+In one turn of the event loop, ${BEGUN_PER_TURN} requests from one address or IPv6 /48 begin; the others begin in the next ones. Until then
+their bodies take ${WAITING_BODIES_MAX / 2 ** 20} MiB of memory at most: the server hangs up on those for which there is no room.
 
 ## Addresses
 
@@ -276,7 +278,7 @@ ${markdownTable([
     `${number(STRUCTURE_MAX)} characters, then 400`,
   ],
   [
-    `pieces of the body that have fewer than ${SMALL_PIECE} bytes on average`,
+    `pieces of the body, as packets or chunks bring them, of fewer than ${SMALL_PIECE} bytes on average`,
     `${SMALL_PIECES_MAX}, then the server hangs up`,
   ],
   ['from its first byte to its last', `${CONNECTION_TIMEOUTS.requestMs / 1_000} seconds, then 408`],

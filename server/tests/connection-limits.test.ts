@@ -74,6 +74,27 @@ describe('idle connections', () => {
   });
 });
 
+describe.each([{ TRUST_PROXY: 1 }, { TRUST_PROXY: '127.0.0.1' }, {}])(
+  'connections that are reset at once, with %o',
+  (config: Partial<AppConfig>) => {
+    it('do no harm: the system no longer says from where they come', async () => {
+      const { port } = await listen({ ...LIMITS, all: 200, share: 200, perAddress: 200 }, config);
+      const code = `
+        const { connect } = require('node:net');
+        let left = 100;
+        for (let number = 0; number < 100; number += 1) {
+          const socket = connect(${port}, '127.0.0.1', () => socket.write(
+            'GET /v1/threads HTTP/1.1\\r\\nhost: x\\r\\nx-forwarded-for: 198.51.100.9\\r\\n\\r\\n',
+            () => socket.resetAndDestroy(),
+          ));
+          socket.on('error', () => undefined).on('close', () => { left -= 1; if (left === 0) process.exit(); });
+        }`;
+      await promisify(execFile)(process.execPath, ['-e', code]);
+      expect(await ask(port, READY, GOOD)).toMatch(/ 200 OK/);
+    });
+  },
+);
+
 describe('event streams', () => {
   it('above the limit of the process are told 503 and when to come again', async () => {
     const { port } = await listen();

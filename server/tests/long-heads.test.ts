@@ -50,6 +50,45 @@ it('more headers than anybody sends are answered 431, and the connection ends', 
   );
 });
 
+it('too many headers are no answer to the request before them, which gets its own', async () => {
+  const client = connect(port, '127.0.0.1');
+  open.push(client);
+  const requests = [
+    'POST /v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+    `GET /health HTTP/1.1\r\n${someHeaders(HEADERS_MAX + 10).join('\r\n')}\r\n\r\n`,
+    'GET /health HTTP/1.1\r\nhost: x\r\n\r\n',
+  ];
+  client.write(requests.join(''));
+  const answers = await text(client);
+  expect(answers).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answers.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  expect(answers).toContain('"email\\" is required');
+});
+
+it('nor is what cannot be read at all', async () => {
+  const client = connect(port, '127.0.0.1');
+  open.push(client);
+  client.write('GET /v1/nothing HTTP/1.1\r\nhost: x\r\n\r\n\u0000\u0001nonsense\r\n\r\n');
+  const answers = await text(client);
+  expect(answers).toMatch(/^HTTP\/1\.1 404 /);
+  expect(answers.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
+it('trailers are dropped, and a client that sends many is hung up on', async () => {
+  const sendTrailers = async (count: number) => {
+    const client = begin('POST /v1/nothing', ['transfer-encoding: chunked']);
+    const [answer] = (await once(client, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 404 /);
+    client.write(['0', ...someHeaders(count), '', ''].join('\r\n'));
+    return client;
+  };
+  const some = await sendTrailers(3);
+  some.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n');
+  const [answer] = (await once(some, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+  await once(await sendTrailers(60), 'close');
+});
+
 it('headers without end are not kept while their request waits for its body', async () => {
   const client = begin('DELETE /v1/session', ['content-length: 9', ...someHeaders(900)]);
   const [answer] = (await once(client, 'data')) as [Buffer];

@@ -1,4 +1,5 @@
 import type { Attack } from './attack.ts';
+import { bodyBursts } from './body-bursts.ts';
 import { busyAccount } from './busy-account.ts';
 import { costlyTexts } from './costly-texts.ts';
 import { cursors } from './cursors.ts';
@@ -31,5 +32,6 @@ export const ATTACKS: readonly Attack[] = [
   unreadStreams,
   idleConnections,
   longHeads,
+  bodyBursts,
   floods,
 ];

@@ -28,6 +28,24 @@ function compileProxies(trusted: string) {
   return proxyAddress.compile(trusted.split(',').map((part) => part.trim()));
 }
 
+/** More proxies than stand one behind another anywhere. */
+const FORWARDED_MAX = 32;
+
+/**
+ * Shortens `X-Forwarded-For` to its last entries, since proxies add theirs at the end. A client can fill it
+ * with thousands, all of which would be parsed each time somebody asks for the address.
+ */
+export function shortenForwardedFor({ headers }: IncomingMessage): void {
+  const forwarded = headers['x-forwarded-for'];
+  if (typeof forwarded !== 'string') return;
+  let from = forwarded.length;
+  for (let entries = 0; entries < FORWARDED_MAX; entries += 1) {
+    from = forwarded.lastIndexOf(',', from - 1);
+    if (from <= 0) return;
+  }
+  headers['x-forwarded-for'] = forwarded.slice(from + 1);
+}
+
 /** Reads from a request before the framework has it who sends it, as Fastify's `request.ip` says. */
 export function clientAddress(trusted: TrustedProxies): (request: IncomingMessage) => string {
   if (trusted === false) return ({ socket }) => socket.remoteAddress ?? '';
@@ -35,7 +53,8 @@ export function clientAddress(trusted: TrustedProxies): (request: IncomingMessag
     typeof trusted === 'number'
       ? (_address: string, hop: number) => hop < trusted
       : compileProxies(trusted);
-  return (request) => proxyAddress(request, trust);
+  // Undefined once the connection is gone.
+  return (request): string => proxyAddress(request, trust) ?? '';
 }
 
 /**

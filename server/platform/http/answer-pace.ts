@@ -14,7 +14,7 @@ export const BURST_MS = 2_000;
 export const OTHERS_BURST_MS = 8_000;
 /** Whoever has been given a long answer counts as one who reads these for so long. */
 export const LATELY_MS = 10_000;
-/** A network is never further ahead, whatever was under way: so nobody waits longer than a second for the reads of others. */
+/** A network is never further ahead, whatever was under way: so nobody who reads short answers waits longer than a second for the reads of others. */
 const AHEAD_MAX_MS = OTHERS_BURST_MS + 1_000;
 
 const REMEMBERED_MAX = 5_000;

@@ -28,10 +28,27 @@ export function brokenRequestHandler(log: Log): (error: BrokenRequest, socket: S
 
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
+/**
+ * The answer that an earlier request of the connection waits for, or one that has begun to be sent. Node keeps it in
+ * `_httpMessage` and does not write its own 400 then, either.
+ */
+export function answerUnderway(socket: Socket): ServerResponse | undefined {
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  return answer && (answer.req.complete || answer.headersSent) ? answer : undefined;
+}
+
 /** Whether there was somebody to answer. */
 function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: string): boolean {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
+    return false;
+  }
+  const underway = answerUnderway(socket);
+  if (underway) {
+    // Not in the place of that answer, nor in the middle of it. The connection ends with it.
+    underway.shouldKeepAlive = false;
+    underway.once('finish', () => socket.destroySoon());
+    socket.pause();
     return false;
   }
   const [status, reason] = REASONS[error.code ?? ''] ?? [400, 'Bad Request'];

@@ -80,6 +80,12 @@ export class Connections {
   }
 
   #open(socket: Socket): void {
+    // A TCP client reset it before it was accepted. Linux still hands on what was sent before the reset, and
+    // nothing can say who sent it.
+    if (socket.remoteAddress === undefined && socket.localAddress !== undefined) {
+      socket.destroy();
+      return;
+    }
     const { limits, addressAt } = this.#options;
     const address = addressAt(socket);
     const allowed = address === undefined ? [] : networksOf(address, limits);

@@ -2,10 +2,15 @@ import { createServer, IncomingMessage, ServerResponse, type ServerOptions } fro
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
+import { shortenForwardedFor } from './addresses.ts';
+import { answerUnderway } from './broken-requests.ts';
 import type { Connections } from './connection-limits.ts';
 import { createLoopShare } from '#server/platform/concurrency/loop-share.ts';
 import type { Asker, UnreadAnswers } from './unread-answers.ts';
+import { countWaitingBodies, type WaitingBody } from './waiting-bodies.ts';
 
+/** Headers after a body: nobody reads them here. */
+const TRAILERS_MAX = 8;
 /** What Node makes of a request and its answer before anybody looks at it, roughly. */
 const REQUEST_BYTES = 4_096;
 /**
@@ -15,15 +20,15 @@ const REQUEST_BYTES = 4_096;
 export const HEADERS_MAX = 100;
 /** In bytes, of `headBytes`: what is longer counts as memory for as long as its request is not answered. */
 const LONG_HEAD = 8_192;
-/** Below this many characters, a text goes out faster as it is. */
+/** In characters: a longer answer becomes bytes when it is made, since a text that waits for its client takes its own size as well. */
 const BUFFER_FROM = 16_384;
 
-/** Of one connection; Node makes something of each request in a packet before anybody else is served. */
+/** Requests of one connection that wait for those before them; one more closes it. Node parses all that are in a packet at once. */
 export const PIPELINED_MAX = 32;
 
 /** So many pieces of a body may be small. */
 export const SMALL_PIECES_MAX = 100;
-/** In bytes: as many connections as there may be, with a body of so much on each, do not fill the memory. */
+/** In bytes of a body: what is beyond counts as memory. Shorter bodies on all connections that there may be do not fill it. */
 const BODY_FREE = 2_048;
 /** What Node keeps of a piece of a body, beside its bytes, until somebody reads it. */
 const PIECE_BYTES = 512;
@@ -40,8 +45,10 @@ const BODY_ENDED_AT = 8 * REQUEST_MAX_BYTES;
 
 /** Hangs up on a client that sends its body in pieces of a few bytes: Node counts the bytes alone, and waits for 65,536. */
 class Request extends IncomingMessage {
-  /** Counts memory until the request is answered. */
+  /** Counts memory until the request is answered. Unset for a request that is refused. */
   hold: ((bytes: number) => void) | undefined = undefined;
+  /** Counts the body until the request begins. */
+  waitingBody: WaitingBody | undefined = undefined;
   /** Whether it waits for the answer to a request before it on its connection. */
   isPipelined = false;
   #isDumped = false;
@@ -63,8 +70,17 @@ class Request extends IncomingMessage {
       }
       // Whether somebody reads it or not: of a GET, nobody does.
       if (this.#pieces > PIECES_FREE || this.#bytes > BODY_FREE) {
-        this.hold?.(piece.length + PIECE_BYTES);
+        const memory = piece.length + PIECE_BYTES;
+        if (this.waitingBody?.hold(memory) === false) {
+          this.socket.destroy();
+          return false;
+        }
+        this.hold?.(memory);
       }
+    }
+    if (piece === null && this.rawTrailers.length > 0) {
+      if (this.rawTrailers.length > 2 * TRAILERS_MAX) this.socket.destroy();
+      this.rawTrailers = [];
     }
     return super.push(piece, encoding);
   }
@@ -111,6 +127,7 @@ export function httpServer({
     // Fastify sets these on the servers that it makes itself.
     const { http = {}, connectionTimeout, keepAliveTimeout, requestTimeout }: Timeouts = options;
     const share = createLoopShare();
+    const waitingBodyOf = countWaitingBodies();
     /** How many requests of each connection wait for those before them. */
     const pipelined = new WeakMap<Socket, number>();
 
@@ -164,7 +181,7 @@ export function httpServer({
         if (socket.destroyed) return;
         if (request.rawHeaders.length > 2 * HEADERS_MAX) {
           server.emit('clientError', tooManyHeaders(request), socket);
-          socket.destroySoon();
+          if (!answerUnderway(socket)) socket.destroySoon();
           return;
         }
         let holdMore: ((bytes: number) => void) | undefined;
@@ -175,14 +192,19 @@ export function httpServer({
         const isPipelined = response.socket === null;
         const bytes = headBytes(request);
         if (isPipelined || bytes > LONG_HEAD) request.hold(bytes);
+        shortenForwardedFor(request);
+        const network = networkOf(request);
+        const waitingBody = waitingBodyOf(network);
+        request.waitingBody = waitingBody;
+        request.once('close', waitingBody.release);
         const begin = () => {
-          if (socket.destroyed) return;
-          connections.begin(socket);
-          handle(request, response);
+          waitingBody.release();
+          if (!socket.destroyed) handle(request, response);
         };
         if (!isPipelined) {
+          connections.begin(socket);
           let isPaused = false;
-          const isBegun = share(networkOf(request), () => {
+          const isBegun = share(network, () => {
             if (isPaused) socket.resume();
             begin();
           });
@@ -204,7 +226,8 @@ export function httpServer({
         // Reads no more requests before this one is answered.
         socket.pause();
         response.begin = () => {
-          share(networkOf(request), () => {
+          connections.begin(socket);
+          share(network, () => {
             pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
             unread.releaseBytes(socket, REQUEST_BYTES);
             request.isPipelined = false;

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Attack } from './attack.ts';
+import { openClient } from './idle-clients.ts';
+import { fact, slowest } from './rows.ts';
+
+/** As many as one address may have, and the half of what a /48 may. */
+const CONNECTIONS = 1_990;
+const NETWORK_CONNECTIONS = 3_900;
+const OPENED_AT_ONCE = 100;
+const PAUSE_MS = 20;
+const BODY_BYTES = 60_000;
+/** Just above what is hung up on. */
+const PIECE_BYTES = 257;
+const HEADERS = Array.from({ length: 90 }, (_, at) => `x${at}: ${'7'.repeat(40)}\r\n`).join('');
+/** Node reads all sockets that are ready before anything else happens; more than so long nobody should wait for that. */
+const LONGEST_WAIT_MS = 5_000;
+
+const piece = `${PIECE_BYTES.toString(16)}\r\n${'x'.repeat(PIECE_BYTES)}\r\n`;
+const BODIES = {
+  'in small pieces': `transfer-encoding: chunked\r\n\r\n${piece.repeat(Math.floor(BODY_BYTES / PIECE_BYTES))}`,
+  whole: `content-length: ${2 * BODY_BYTES}\r\n\r\n${'x'.repeat(BODY_BYTES)}`,
+};
+
+/** Somebody opens many connections, and sends a body on all of them at the same moment. Some are reset before they are accepted. */
+export const bodyBursts: Attack = {
+  name: 'body-bursts',
+  does: `${CONNECTIONS} connections of an address, then ${NETWORK_CONNECTIONS} of a /48, send 60 kB each at the same moment`,
+  async setUp({ url, seconds }) {
+    let opened = 0;
+    let closed = 0;
+
+    async function burst(count: number, fromOf: (number: number) => string, body: string) {
+      const clients = [];
+      for (let number = 0; number < count; number += 1) {
+        const client = openClient(url);
+        if (number % OPENED_AT_ONCE === 0) {
+          client.socket.once('connect', () => {
+            client.socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n', () =>
+              client.socket.resetAndDestroy(),
+            );
+          });
+          await sleep(PAUSE_MS);
+          continue;
+        }
+        clients.push(client);
+      }
+      await sleep(500);
+      for (const [number, { socket }] of clients.entries()) {
+        if (socket.destroyed) continue;
+        socket.write(
+          `POST /v1/login HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${fromOf(number)}\r\n${HEADERS}${body}`,
+        );
+      }
+      await sleep(1_500);
+      opened += clients.length;
+      closed += clients.filter(({ isClosed }) => isClosed()).length;
+      for (const { socket } of clients) socket.destroy();
+    }
+
+    return {
+      async attack() {
+        const ends = Date.now() + 1_000 * seconds;
+        do {
+          for (const body of Object.values(BODIES)) {
+            await burst(CONNECTIONS, () => '198.51.100.66', body);
+            await burst(
+              NETWORK_CONNECTIONS,
+              (number) => `2001:db8:66:${(number % 1_000).toString(16)}::1`,
+              body,
+            );
+          }
+        } while (Date.now() < ends);
+      },
+      check: (rounds) => [
+        slowest('asset', rounds, LONGEST_WAIT_MS),
+        slowest('read', rounds, LONGEST_WAIT_MS),
+        slowest('login', rounds, LONGEST_WAIT_MS),
+        fact('closed by the server', `${closed} of ${opened}`, '> half', closed > opened / 2),
+      ],
+    };
+  },
+};
