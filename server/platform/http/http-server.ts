@@ -194,11 +194,12 @@ export function httpServer({
         if (isPipelined || bytes > LONG_HEAD) request.hold(bytes);
         shortenForwardedFor(request);
         const network = networkOf(request);
-        const waitingBody = waitingBodyOf(network);
-        request.waitingBody = waitingBody;
-        request.once('close', waitingBody.release);
+        if (hasBody(request)) {
+          request.waitingBody = waitingBodyOf(network);
+          request.once('close', request.waitingBody.release);
+        }
         const begin = () => {
-          waitingBody.release();
+          request.waitingBody?.release();
           if (!socket.destroyed) handle(request, response);
         };
         if (!isPipelined) {
@@ -249,6 +250,10 @@ function headBytes({ url = '', rawHeaders }: IncomingMessage): number {
   let length = url.length;
   for (const text of rawHeaders) length += text.length;
   return 2 * length + 48 * rawHeaders.length;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 /** Whether more of the body may come than with the head. */
