@@ -8,6 +8,7 @@ import { buildWebApp } from './build/build-web-app.ts';
 import { provideChromium } from './chromium.ts';
 import { type DemoForum, generateDemoForum } from './demo/generate.ts';
 import { openDemoForum } from './demo/open-demo-forum.ts';
+import { refuseArguments } from './refuse-arguments.ts';
 
 /** `npm run screenshots`: every screen at five widths and its states at three, light and dark, as PNG files. */
 const OUT = join(import.meta.dirname, '../test-results/screenshots');
@@ -83,6 +84,7 @@ await takeAll().catch(exitWithReason);
 
 async function takeAll(): Promise<void> {
   await buildWebApp((message) => console.log(message));
+  refuseArguments('npm run screenshots');
   const executablePath = await provideChromium();
   console.log('Filling two forums and taking a picture of every screen (about three minutes) …');
   await using held = new AsyncDisposableStack();
