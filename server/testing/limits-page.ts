@@ -42,7 +42,7 @@ import {
   SMALL_PIECE,
   SMALL_PIECES_MAX,
 } from '#server/platform/http/http-server.ts';
-import { WAITING_BODIES_MAX } from '#server/platform/http/waiting-bodies.ts';
+import { WAITING_REQUESTS_MAX } from '#server/platform/http/waiting-requests.ts';
 import { BEGUN_PER_TURN } from '#server/platform/concurrency/loop-share.ts';
 import { LEAST_SHARE } from '#server/platform/process/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/http/deadline.ts';
@@ -256,7 +256,7 @@ ${markdownTable([
 On one connection, ${PIPELINED_MAX} requests may wait for the one before them; above that the server hangs up.
 A request has ${HEADERS_MAX} headers at most, of 16 KiB together with its first line: above that it is answered 431.
 In one turn of the event loop, ${BEGUN_PER_TURN} requests from one address or IPv6 /48 begin; the others begin in the next ones. Until then
-their bodies take ${WAITING_BODIES_MAX / 2 ** 20} MiB of memory at most: the server hangs up on those for which there is no room.
+their bodies, and requests that wait on their connections, take ${WAITING_REQUESTS_MAX / 2 ** 20} MiB of memory at most: the server hangs up on those for which there is no room.
 
 ## Addresses
 

@@ -6,11 +6,11 @@ import { shortenForwardedFor } from './addresses.ts';
 import { answerUnderway } from './broken-requests.ts';
 import type { Connections } from './connection-limits.ts';
 import { createLoopShare } from '#server/platform/concurrency/loop-share.ts';
-import type { Asker, UnreadAnswers } from './unread-answers.ts';
-import { countWaitingBodies, type WaitingBody } from './waiting-bodies.ts';
+import { type Asker, closeNow, type UnreadAnswers } from './unread-answers.ts';
+import { countWaitingRequests, type WaitingRequest } from './waiting-requests.ts';
 
-/** Headers after a body: nobody reads them here. */
-const TRAILERS_MAX = 8;
+/** In characters, of the headers after a body, which nobody reads here. */
+const TRAILERS_MAX = 1_024;
 /** What Node makes of a request and its answer before anybody looks at it, roughly. */
 const REQUEST_BYTES = 4_096;
 /**
@@ -47,8 +47,8 @@ const BODY_ENDED_AT = 8 * REQUEST_MAX_BYTES;
 class Request extends IncomingMessage {
   /** Counts memory until the request is answered. Unset for a request that is refused. */
   hold: ((bytes: number) => void) | undefined = undefined;
-  /** Counts the body until the request begins. */
-  waitingBody: WaitingBody | undefined = undefined;
+  /** Counts memory until the request begins. Unset for one that has no body and need not wait. */
+  waiting: WaitingRequest | undefined = undefined;
   /** Whether it waits for the answer to a request before it on its connection. */
   isPipelined = false;
   #isDumped = false;
@@ -65,21 +65,21 @@ class Request extends IncomingMessage {
         this.#pieces > (this.isPipelined ? PIECES_FREE : SMALL_PIECES_MAX) &&
         this.#bytes < (this.#isDumped ? DUMPED_PIECE : SMALL_PIECE) * this.#pieces;
       if (isInSmallPieces || this.#bytes > BODY_ENDED_AT) {
-        this.socket.destroy();
+        closeNow(this.socket);
         return false;
       }
       // Whether somebody reads it or not: of a GET, nobody does.
-      if (this.#pieces > PIECES_FREE || this.#bytes > BODY_FREE) {
+      if (this.isPipelined || this.#pieces > PIECES_FREE || this.#bytes > BODY_FREE) {
         const memory = piece.length + PIECE_BYTES;
-        if (this.waitingBody?.hold(memory) === false) {
-          this.socket.destroy();
+        if (this.waiting?.hold(memory) === false) {
+          closeNow(this.socket);
           return false;
         }
         this.hold?.(memory);
       }
     }
     if (piece === null && this.rawTrailers.length > 0) {
-      if (this.rawTrailers.length > 2 * TRAILERS_MAX) this.socket.destroy();
+      if (this.rawTrailers.join('').length > TRAILERS_MAX) closeNow(this.socket);
       this.rawTrailers = [];
     }
     return super.push(piece, encoding);
@@ -127,7 +127,7 @@ export function httpServer({
     // Fastify sets these on the servers that it makes itself.
     const { http = {}, connectionTimeout, keepAliveTimeout, requestTimeout }: Timeouts = options;
     const share = createLoopShare();
-    const waitingBodyOf = countWaitingBodies();
+    const countWaiting = countWaitingRequests();
     /** How many requests of each connection wait for those before them. */
     const pipelined = new WeakMap<Socket, number>();
 
@@ -194,12 +194,12 @@ export function httpServer({
         if (isPipelined || bytes > LONG_HEAD) request.hold(bytes);
         shortenForwardedFor(request);
         const network = networkOf(request);
-        if (hasBody(request)) {
-          request.waitingBody = waitingBodyOf(network);
-          request.once('close', request.waitingBody.release);
+        if (isPipelined || hasBody(request)) {
+          request.waiting = countWaiting(network);
+          request.once('close', request.waiting.releaseLater);
         }
         const begin = () => {
-          request.waitingBody?.release();
+          request.waiting?.release();
           if (!socket.destroyed) handle(request, response);
         };
         if (!isPipelined) {
@@ -216,12 +216,12 @@ export function httpServer({
           }
           return;
         }
-        const waiting = pipelined.get(socket) ?? 0;
-        if (waiting === PIPELINED_MAX) {
-          socket.destroy();
+        const ahead = pipelined.get(socket) ?? 0;
+        if (ahead === PIPELINED_MAX || request.waiting?.hold(REQUEST_BYTES + bytes) === false) {
+          closeNow(socket);
           return;
         }
-        pipelined.set(socket, waiting + 1);
+        pipelined.set(socket, ahead + 1);
         request.isPipelined = true;
         unread.holdBytes(socket, askerOf(request), REQUEST_BYTES);
         // Reads no more requests before this one is answered.

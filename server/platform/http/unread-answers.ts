@@ -219,10 +219,10 @@ function accountOf({ userId, address }: Asker): string {
 }
 
 /**
- * Node closes what it has read from all connections first, which may be thousands of requests of each: by
- * then they would fill the memory. It forgets a connection's requests when it hears that this is closed.
+ * Closes a connection and frees its requests at once. Node itself does so after it has read all connections, which may be
+ * thousands of requests of each: by then they would fill the memory. It forgets a connection's requests when it hears that this is closed.
  */
-function closeNow(socket: Socket): void {
+export function closeNow(socket: Socket): void {
   socket.destroy();
   process.nextTick(() => socket.emit('close', false));
 }

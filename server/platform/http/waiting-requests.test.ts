@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { countWaitingRequests } from './waiting-requests.ts';
+
+it('requests of a network take no more together than they may; those of others have room', () => {
+  const requestOf = countWaitingRequests(100);
+  const [one, other] = [requestOf('evil'), requestOf('evil')];
+  expect(one.hold(60)).toBe(true);
+  expect(other.hold(60)).toBe(false);
+  expect(other.hold(40)).toBe(true);
+  expect(requestOf('good').hold(60)).toBe(true);
+});
+
+it('a request counts until it begins, and once', () => {
+  const requestOf = countWaitingRequests(100);
+  const one = requestOf('school');
+  one.hold(80);
+  one.release();
+  one.release();
+  expect(one.hold(1_000)).toBe(true);
+  const next = requestOf('school');
+  expect(next.hold(100)).toBe(true);
+  expect(requestOf('school').hold(1)).toBe(false);
+});
+
+it('a request that is closed counts until the next turn of the event loop', async () => {
+  const requestOf = countWaitingRequests(100);
+  const one = requestOf('evil');
+  one.hold(80);
+  one.releaseLater();
+  expect(requestOf('evil').hold(80)).toBe(false);
+  await nextTurn();
+  expect(requestOf('evil').hold(80)).toBe(true);
+});
