@@ -4,11 +4,8 @@ import { frameText } from '#web/i18n/frame-id.ts';
 import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { ApiError, hasStatus, NO_ANSWER } from '#web/lib/api/api-error.ts';
 import { showFailure, type FailureDisplay } from '#web/lib/api/failures.ts';
-import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 const RETRY_AFTER_MS = 1_000;
-/** What a name changes to is told by the stream of events; what is not there will not come. */
-const USERS_KEPT_MS = 60 * 60 * 1_000;
 
 /** The app's server state; each failure is shown once, where its hook says, and a lost session ends it. */
 export function createQueryClient(): QueryClient {
@@ -35,7 +32,6 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  queryClient.setQueryDefaults(queryKeys.users, { gcTime: USERS_KEPT_MS });
 
   function handleFailure(error: Error, display: FailureDisplay = 'toast'): void {
     if (!(error instanceof ApiError && error.status === 401)) {

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
+import { text } from '#web/i18n/id.ts';
 import { Link } from '#web/lib/router/link.tsx';
+import { users } from '#web/store/users.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { BylineSkeleton } from './byline-skeleton.tsx';
 import styles from './byline.module.css';
 import { TimeAgo } from './time-ago.tsx';
 
 type BylineProps = {
-  name: string;
-  avatar: string;
+  ownerId: string;
   createdAt: string;
   /** Where the time leads, if anywhere. */
   to?: string | undefined;
@@ -14,13 +16,15 @@ type BylineProps = {
   children?: ReactNode;
 };
 
-/** Who wrote it, and how long ago. */
-export function Byline({ name, avatar, createdAt, to, children }: BylineProps) {
+/** Who wrote it, and how long ago; an empty place until the person is loaded. */
+export function Byline({ ownerId, createdAt, to, children }: BylineProps) {
+  const owner = users.useRow(ownerId);
+  if (!owner) return <BylineSkeleton />;
   const time = <TimeAgo dateTime={createdAt} />;
   return (
     <div className={styles.byline}>
-      <Avatar src={avatar} size="small" />
-      <span className={styles.name}>{name}</span>
+      <Avatar src={owner.avatar} size="small" />
+      <span className={styles.name}>{owner.name ?? text.unknownOwner}</span>
       <span className={styles.time}>
         {to === undefined ? (
           time

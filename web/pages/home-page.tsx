@@ -43,7 +43,7 @@ export function HomePage() {
   const categoriesInList = useMemo(() => categoriesOfPages(list.data), [list.data]);
   const categoryName = useCategoryName(view.category, categoriesInList);
   useDocumentTitle(titleOf(view.q, categoryName));
-  const findUser = useUsersOfPages(useMemo(() => usersOfPages(list.data), [list.data]));
+  useUsersOfPages(useMemo(() => usersOfPages(list.data), [list.data]));
 
   const chosenIn = useRef<string | null>(null);
   // Not at the click: the visit that it ends keeps its place.
@@ -94,7 +94,6 @@ export function HomePage() {
           categoryName={categoryName}
           visit={visit}
           userId={userId}
-          findUser={findUser}
           onSort={(sort) => handleView({ sort })}
           waiting={
             list.data &&

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { QueryClient } from '@tanstack/react-query';
 import { storeAccessToken } from '#web/lib/api/access-token.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { users } from '#web/store/users.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { prefetchHome } from './prefetch-home.ts';
 
@@ -20,7 +21,7 @@ test('the list, its people and the categories are there before home is drawn', a
   const queryClient = new QueryClient();
   await prefetchHome(queryClient, forum.user.id);
   expect(queryClient.getQueryData(queryKeys.threadList(VIEW, 'kunjungan'))).toBeDefined();
-  expect(queryClient.getQueryData(queryKeys.user(forum.user.id))).toMatchObject({ name: 'Budi' });
+  expect(users.get(forum.user.id)).toMatchObject({ name: 'Budi' });
   expect(queryClient.getQueryData(queryKeys.categories)).toBeDefined();
 });
 

@@ -17,6 +17,7 @@ import '#web/pages/leaderboards-page.tsx';
 import '#web/pages/not-found-page.tsx';
 import '#web/pages/register-page.tsx';
 import '#web/pages/thread-page.tsx';
+import { emptyStore } from '#web/store/empty-store.ts';
 import type { FakeForum } from './fake-forum.ts';
 import { createMemoryHistory } from './memory-history.ts';
 
@@ -33,6 +34,8 @@ export function renderApp(
   { isSignedIn = true, earlier = [] }: RenderOptions = {},
 ) {
   vi.stubGlobal('fetch', forum.fetch);
+  // A page that has just been opened knows nothing.
+  emptyStore();
   storeAccessToken(isSignedIn ? forum.token : '');
   const queryClient = createQueryClient();
   const router = new TestRouter();

@@ -4,7 +4,7 @@ import { updateOwnProfile } from '#contract/account.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { putCachedUser } from '#web/lib/cache/user-cache.ts';
+import { users } from '#web/store/users.ts';
 
 /** Finds a name that is on its way. */
 export const updateNameKey = ['updateName'];
@@ -17,7 +17,7 @@ export function useUpdateName() {
     mutationFn: (name: string) => call(updateOwnProfile, { body: { name } }),
     onSuccess: ({ user }) => {
       queryClient.setQueryData(queryKeys.authUser, user);
-      putCachedUser(queryClient, user);
+      users.change(user.id, { name: user.name, avatar: user.avatar });
       toast.success(accountText.nameSaved);
     },
     meta: { failure: 'toast' },

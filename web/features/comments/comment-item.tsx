@@ -86,12 +86,7 @@ export const CommentItem = memo(function CommentItem({
       data-last-new={isLastNew || undefined}
     >
       <Removable isRemoved={isRemoved && !isEditing} label={text.commentDeleted}>
-        <Byline
-          name={owner.name}
-          avatar={owner.avatar}
-          createdAt={createdAt}
-          to={paths.comment(threadId, id, search)}
-        >
+        <Byline ownerId={owner.id} createdAt={createdAt} to={paths.comment(threadId, id, search)}>
           {isNew && <span className={styles.new}>{text.newComment}</span>}
           {editedAt !== null && (
             <EditedMark editedAt={editedAt} onOpenHistory={() => setDialog('history')} />

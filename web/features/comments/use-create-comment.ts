@@ -6,6 +6,8 @@ import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { addCachedComment } from '#web/lib/cache/comment-cache.ts';
 import { markRemoved } from '#web/lib/cache/removed.ts';
+import { readNow } from '#web/store/clock.ts';
+import { putUsers } from '#web/store/users.ts';
 
 /** Comments on a thread: on success the comment is on top of the list; a failure is a toast (spec §8), also that the thread is gone. */
 export function useCreateComment(threadId: string) {
@@ -13,7 +15,10 @@ export function useCreateComment(threadId: string) {
   return useMutation({
     mutationKey: createCommentKey(threadId),
     mutationFn: async (content: string) => {
-      const { comment } = await call(createComment, { params: { threadId }, body: { content } });
+      const { comment, readAt } = await readNow(() =>
+        call(createComment, { params: { threadId }, body: { content } }),
+      );
+      putUsers([comment.owner], readAt);
       return comment;
     },
     onSuccess: (comment) => {

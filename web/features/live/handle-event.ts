@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ForumEvent } from '#contract/events.ts';
 import { markRemoved } from '#web/lib/cache/removed.ts';
+import { users } from '#web/store/users.ts';
 import { afterOwnChange, isOwnDeletion, unlessWrittenHere } from './after-own-change.ts';
 import { applyCommentCounts, applyThreadCounts } from './live-counts.ts';
 import { refreshLeaderboards, refreshOldLeaderboards } from './refresh-leaderboards.ts';
@@ -54,6 +55,7 @@ export function handleEvent(queryClient: QueryClient, userId: string, event: For
       refreshLeaderboards(queryClient);
       return;
     case 'user-changed':
-      refreshNames((users) => users.applyUser(queryClient, event, userId));
+      users.change(event.userId, { name: event.name, avatar: event.avatar });
+      if (event.userId === userId) refreshNames((own) => own.refreshOwnProfile(queryClient));
   }
 }

@@ -10,7 +10,7 @@ export function isFresh(query: Query): boolean {
   return data === undefined || (dataUpdateCount === 1 && !isFromBefore(query.state.dataUpdatedAt));
 }
 
-/** The same for users: each answer replaces all of them, but those cached from the start are not fresh. */
+/** The same for the own profile: each answer replaces all of it. */
 export function isFreshUser(query: Query): boolean {
   const { data, dataUpdateCount } = query.state;
   return data === undefined || (dataUpdateCount > 0 && !isFromBefore(query.state.dataUpdatedAt));

@@ -106,10 +106,8 @@ function useRefetchAfterGap<Page extends { nextCursor: string | null }, T extend
     readUnder.set(query, connection);
     const isFirst = before === undefined || before === 0;
     if (before === connection || (isFirst && isFresh(query))) return;
-    // With a list from before a reload came its people; after a gap they are asked for again anyway.
-    if (before === undefined && connection > 0) {
-      refreshNames((users) => users.refreshShownUsers(queryClient));
-    }
+    // Those on the screen before were asked for when the stream came.
+    if (connection > 0) refreshNames((users) => users.refreshShownUsers());
     // The next connection tries again.
     refetchVisible(queryClient, list).catch(() => readUnder.set(query, before ?? 0));
   });

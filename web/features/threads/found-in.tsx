@@ -1,19 +1,16 @@
 import type { SearchMatch } from '#contract/search.ts';
-import type { User } from '#contract/users.ts';
 import { text } from '#web/i18n/id.ts';
+import { users } from '#web/store/users.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import styles from './found-in.module.css';
 
-type FoundInProps = {
-  match: SearchMatch;
-  /** Who wrote what is shown of it; undefined while the person is on the way, null who is not there. */
-  writer: User | null | undefined;
-};
+type FoundInProps = { match: SearchMatch; ownerId: string };
 
 /** Why the thread was found, where its own words do not show it. */
-export function FoundIn({ match, writer }: FoundInProps) {
-  const { commentId, isByName, meant } = match;
+export function FoundIn({ match, ownerId }: FoundInProps) {
+  const { commentId, commentOwnerId, isByName, meant } = match;
+  const writer = users.useRow(commentId === null ? ownerId : (commentOwnerId ?? ''));
   if (!commentId && !isByName && !meant) return null;
   const name = writer === undefined ? '' : (writer?.name ?? text.unknownOwner);
   return (

@@ -37,7 +37,7 @@ export function ThreadArticle({ thread, userId, onEdit, onDelete }: ThreadArticl
         <CategoryLink name={thread.categoryName} />
       </div>
       <PageHeading ref={heading}>{thread.title}</PageHeading>
-      <Byline name={owner.name} avatar={owner.avatar} createdAt={thread.createdAt}>
+      <Byline ownerId={owner.id} createdAt={thread.createdAt}>
         {editedAt !== null && (
           <EditedMark editedAt={editedAt} onOpenHistory={() => setIsHistoryOpen(true)} />
         )}

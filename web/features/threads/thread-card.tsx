@@ -2,7 +2,6 @@ import { MessageSquare } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { Link } from '#web/lib/router/link.tsx';
 import type { Thread } from '#contract/threads.ts';
-import type { User } from '#contract/users.ts';
 import { text } from '#web/i18n/id.ts';
 import { Byline } from '#web/components/byline.tsx';
 import { htmlPreview } from '#web/lib/text/html-preview.ts';
@@ -12,7 +11,6 @@ import { useIsRemoved } from '#web/lib/cache/removed.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { Removable } from '#web/ui/removable.tsx';
-import { BylineSkeleton } from './byline-skeleton.tsx';
 import { CategoryLink } from './category-link.tsx';
 import { FoundIn } from './found-in.tsx';
 import styles from './thread-card.module.css';
@@ -20,16 +18,12 @@ import { ThreadVotes } from './thread-votes.tsx';
 
 type ThreadCardProps = {
   thread: Thread;
-  /** Undefined while the person is on the way, null who is not there. */
-  owner: User | null | undefined;
-  /** Who wrote the comment that it was found by, if it was. */
-  commenter?: User | null | undefined;
   userId: string;
 };
 
-/** A thread in the list, all of which leads to it; drawn again only when it, one of the people or the reader changes. */
+/** A thread in the list, all of which leads to it; drawn again only when it or the reader changes. */
 export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
-  const { thread, owner, commenter, userId } = props;
+  const { thread, userId } = props;
   const preview = useMemo(() => htmlPreview(thread.body), [thread.body]);
   const isRemoved = useIsRemoved(thread.id);
   const link = useShownElement(thread.id);
@@ -39,15 +33,7 @@ export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
     <article className={styles.card} {...(!isRemoved && linkArea)}>
       <Removable isRemoved={isRemoved} label={text.threadDeleted}>
         <div className={styles.top}>
-          {owner === undefined ? (
-            <BylineSkeleton />
-          ) : (
-            <Byline
-              name={owner?.name ?? text.unknownOwner}
-              avatar={owner?.avatar ?? ''}
-              createdAt={thread.createdAt}
-            />
-          )}
+          <Byline ownerId={thread.ownerId} createdAt={thread.createdAt} />
         </div>
         <h3 className={styles.title}>
           <Link
@@ -58,7 +44,7 @@ export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
             {match ? <MarkedText pieces={match.title} /> : thread.title}
           </Link>
         </h3>
-        {match && <FoundIn match={match} writer={foundComment ? commenter : owner} />}
+        {match && <FoundIn match={match} ownerId={thread.ownerId} />}
         <p className={styles.preview}>{match ? <MarkedText pieces={match.excerpt} /> : preview}</p>
         <div className={styles.bottom}>
           <ThreadVotes thread={thread} userId={userId} />

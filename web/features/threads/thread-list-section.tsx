@@ -1,6 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
 import type { ThreadSort } from '#contract/threads.ts';
-import type { User } from '#contract/users.ts';
 import { text } from '#web/i18n/id.ts';
 import { failureCode } from '#web/lib/api/api-error.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
@@ -22,7 +21,6 @@ type ThreadListSectionProps = {
   categoryName: string | null;
   visit: string;
   userId: string;
-  findUser: (userId: string) => User | null | undefined;
   onSort: (sort: ThreadSort | null) => void;
   /** Where new threads wait to be shown. */
   waiting: ReactNode;
@@ -35,7 +33,6 @@ export function ThreadListSection({
   categoryName,
   visit,
   userId,
-  findUser,
   onSort,
   waiting,
 }: ThreadListSectionProps) {
@@ -74,7 +71,6 @@ export function ThreadListSection({
         view={view}
         visit={visit}
         userId={userId}
-        findUser={findUser}
         more={readMore()}
         onLoadMore={loadMore}
       />

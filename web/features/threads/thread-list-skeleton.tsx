@@ -1,5 +1,5 @@
 import { SkeletonBlock, SkeletonLine } from '#web/ui/skeleton.tsx';
-import { BylineSkeleton } from './byline-skeleton.tsx';
+import { BylineSkeleton } from '#web/components/byline-skeleton.tsx';
 import styles from './thread-list.module.css';
 
 const ROWS = 6;

@@ -1,6 +1,5 @@
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { Thread } from '#contract/threads.ts';
-import type { User } from '#contract/users.ts';
 import { text } from '#web/i18n/id.ts';
 import { keepSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
@@ -21,23 +20,19 @@ type ThreadListProps = {
   view: ThreadListView;
   visit: string;
   userId: string;
-  /** Undefined while the person is on the way, null who is not there. */
-  findUser: (userId: string) => User | null | undefined;
   more: LoadMoreState;
   onLoadMore: () => void;
 };
 
 /** The threads as they come, each with its owner; more come with scrolling, or when asked for. */
 export function ThreadList(props: ThreadListProps) {
-  const { pages, view, visit, userId, findUser, more, onLoadMore } = props;
+  const { pages, view, visit, userId, more, onLoadMore } = props;
   const list = useRef<HTMLDivElement>(null);
   const threadPages = useMemo(() => withoutRepeats(pages), [pages]);
   const counts = threadPages.map((threads) => threads.length);
   const count = sum(counts);
   const firstNear = threadPages.flat().find(isNear);
   const spacers = spacersOf(visit);
-  // Those of a page come at once: its cards are drawn with pauses in between.
-  const findUserInTime = useDeferredValue(findUser);
   const handleSpacers = useCallback((spacers: Spacers) => keepSpacers(visit, spacers), [visit]);
   const handleFocusLoaded = useCallback((before: number) => focusRow(list.current, before), []);
   return (
@@ -50,12 +45,7 @@ export function ThreadList(props: ThreadListProps) {
           return threads.map((thread, index) => (
             <WindowedRow key={thread.id} index={before + index}>
               {thread === firstNear && <DidYouMean threads={threads} view={view} />}
-              <ThreadCard
-                thread={thread}
-                owner={findUserInTime(thread.ownerId)}
-                commenter={findUserInTime(thread.match?.commentOwnerId ?? '')}
-                userId={userId}
-              />
+              <ThreadCard thread={thread} userId={userId} />
             </WindowedRow>
           ));
         }}

@@ -1,6 +1,6 @@
-import { SkeletonBlock, SkeletonCircle, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { BylineSkeleton } from '#web/components/byline-skeleton.tsx';
+import { SkeletonBlock, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import listStyles from './thread-list.module.css';
 import styles from './thread-skeleton.module.css';
 
 /** The thread to come, as tall as a screen. */
@@ -11,10 +11,7 @@ export function ThreadSkeleton() {
       <PageHeading>
         <SkeletonLine width="85%" />
       </PageHeading>
-      <div className={listStyles.byline}>
-        <SkeletonCircle size={28} />
-        <SkeletonBlock width="9rem" height="0.875rem" />
-      </div>
+      <BylineSkeleton />
       <div className={styles.body}>
         <SkeletonLine />
         <SkeletonLine />

@@ -18,6 +18,8 @@ import {
   keepWordsInLists,
 } from '#web/lib/cache/thread-cache.ts';
 import { withOwnVote } from '#web/lib/cache/votes.ts';
+import { readNow } from '#web/store/clock.ts';
+import { putUsers } from '#web/store/users.ts';
 
 /** Who comes back to a visit within this time finds it as it was. */
 const VISIT_MS = 3_600_000;
@@ -78,12 +80,12 @@ export async function loadCommentPage(
   signal?: AbortSignal,
 ): Promise<Page> {
   const request = { threadId, sort, cursor, ...(signal && { signal }) };
-  if (comment === null || cursor !== null) return withOwnVotes(await load(request), userId);
+  if (comment === null || cursor !== null) return takeIn(await load(request), userId);
   try {
-    return withOwnVotes(await load({ ...request, comment }), userId);
+    return takeIn(await load({ ...request, comment }), userId);
   } catch (error) {
     if (!hasStatus(error, 404)) throw error;
-    return withOwnVotes(await load(request), userId);
+    return takeIn(await load(request), userId);
   }
 }
 
@@ -114,13 +116,17 @@ type LoadRequest = {
   signal?: AbortSignal;
 };
 
-function load({ threadId, sort, cursor, comment, signal }: LoadRequest): Promise<Page> {
+function load({ threadId, sort, cursor, comment, signal }: LoadRequest) {
   const query = { ...firstQueries.thread({ sort, comment: comment ?? null }), cursor };
-  return call(getThread, { params: { threadId }, query, ...(signal && { signal }) });
+  return readNow(() => call(getThread, { params: { threadId }, query, ...(signal && { signal }) }));
 }
 
-function withOwnVotes(page: Page, userId: string): Page {
+function takeIn({ readAt, ...page }: Page & { readAt: number }, userId: string): Page {
   const { detailThread } = page;
+  putUsers(
+    [detailThread, ...detailThread.comments].map(({ owner }) => owner),
+    readAt,
+  );
   const comments = detailThread.comments.map((comment) => withOwnVote(comment, userId));
   return { ...page, detailThread: { ...withOwnVote(detailThread, userId), comments } };
 }

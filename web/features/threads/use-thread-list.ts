@@ -4,10 +4,10 @@ import { getThread, listThreads } from '#contract/threads.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { firstQueries } from '#web/lib/api/first-calls.ts';
-import { restoreVisit } from '#web/lib/navigation/list-visits.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { keepChangesMadeMeanwhile, type ThreadPages } from '#web/lib/cache/thread-cache.ts';
 import { withOwnVote } from '#web/lib/cache/votes.ts';
+import { restoreVisit } from './list-visits.ts';
 import { lastSeen, useLastSeenIfTouched } from './last-seen.ts';
 
 /** Longer than a person reads a thread before going back to the list. */
@@ -27,8 +27,8 @@ export function useThreadList({ view, visit, userId }: Visit) {
   const placeholderData = useCallback(() => lastSeen(queryClient, view)?.list, [queryClient, view]);
   const list = useInfiniteQuery({
     ...listQuery({ view, visit, userId }),
-    initialData: () => restoreVisit(queryClient, { visit, userId })?.list,
-    initialDataUpdatedAt: () => restoreVisit(queryClient, { visit, userId })?.loadedAt,
+    initialData: () => restoreVisit({ visit, userId })?.list,
+    initialDataUpdatedAt: () => restoreVisit({ visit, userId })?.loadedAt,
     placeholderData,
     structuralSharing: keepChangesMadeMeanwhile,
     meta: { failure: view.q === null ? 'toast' : 'silence' },
@@ -40,7 +40,7 @@ export function useThreadList({ view, visit, userId }: Visit) {
 
 /** Loads the beginning of a visit's list before it is drawn; what fails is tried again, and told of, there. */
 export async function prefetchThreadList(queryClient: QueryClient, visit: Visit): Promise<void> {
-  if (restoreVisit(queryClient, visit)) return;
+  if (restoreVisit(visit)) return;
   await queryClient.prefetchInfiniteQuery({ ...listQuery(visit), meta: { failure: 'silence' } });
 }
 

@@ -1,29 +1,23 @@
-import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { listUsers, type User } from '#contract/users.ts';
+import { useQueries, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listUsers } from '#contract/users.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-
-/** Undefined while the person is on the way, null who is not there. */
-export type FindUser = (userId: string) => User | null | undefined;
+import { readNow } from '#web/store/clock.ts';
+import { putUsers, users } from '#web/store/users.ts';
 
 /**
- * The people of a list, asked for with one call per page and each only once; a failure is a toast
- * (spec §8), and then they count as not there.
+ * Loads the people of a list with one call per page, each only once; a failure is a toast (spec §8),
+ * and then they count as not there.
  */
-export function useUsersOfPages(pages: readonly (readonly string[])[]): FindUser {
-  const queryClient = useQueryClient();
+export function useUsersOfPages(pages: readonly (readonly string[])[]): void {
   const results = useQueries({
-    queries: pages.map((ids) => ({
-      ...usersOfPage(queryClient, ids),
-      meta: { failure: 'toast' as const },
-    })),
+    queries: pages.map((ids) => ({ ...usersOfPage(ids), meta: { failure: 'toast' as const } })),
   });
-  const found = new Map<string, User | null>();
-  for (const [index, { data, isError }] of results.entries()) {
-    if (!data && !isError) continue;
-    for (const id of pages[index] ?? []) found.set(id, data?.get(id) ?? null);
-  }
-  return (userId) => found.get(userId);
+  const failed = pages.filter((_, index) => results[index]?.isError).join();
+  useEffect(() => {
+    if (failed !== '') putMissing(failed.split(','), 0);
+  }, [failed]);
 }
 
 /** Loads the people of a page before it is drawn; what fails is tried again, and told of, there. */
@@ -31,51 +25,37 @@ export function prefetchUsersOfPage(
   queryClient: QueryClient,
   ids: readonly string[],
 ): Promise<void> {
-  return queryClient.prefetchQuery({
-    ...usersOfPage(queryClient, ids),
-    meta: { failure: 'silence' },
-  });
+  return queryClient.prefetchQuery({ ...usersOfPage(ids), meta: { failure: 'silence' } });
 }
 
-function usersOfPage(queryClient: QueryClient, ids: readonly string[]) {
+function usersOfPage(ids: readonly string[]) {
   return {
     queryKey: queryKeys.usersOfIds(ids),
-    queryFn: ({ signal }: { signal: AbortSignal }) => fetchUsers(queryClient, ids, signal),
-    initialData: () => findAll(queryClient, ids),
+    queryFn: ({ signal }: { signal: AbortSignal }) => loadUsers(ids, signal),
+    initialData: () => (ids.every(isKnown) ? true : undefined),
     staleTime: Infinity,
   };
 }
 
-async function fetchUsers(
-  queryClient: QueryClient,
-  ids: readonly string[],
-  signal: AbortSignal,
-): Promise<Map<string, User | null>> {
-  const missing = ids.filter((id) => readUser(queryClient, id) === undefined);
-  const { users } = await call(listUsers, { query: { ids: missing.join(',') }, signal });
-  for (const id of missing) {
-    queryClient.setQueryData<User | null>(
-      queryKeys.user(id),
-      users.find((user) => user.id === id) ?? null,
-    );
-  }
-  return new Map(ids.map((id) => [id, readUser(queryClient, id) ?? null]));
+/** Loads those who are not known yet; what the query holds is only that it was done. */
+async function loadUsers(ids: readonly string[], signal: AbortSignal): Promise<true> {
+  const missing = ids.filter((id) => !isKnown(id));
+  const query = { ids: missing.join(',') };
+  const { users: found, readAt } = await readNow(() => call(listUsers, { query, signal }));
+  putUsers(found, readAt);
+  putMissing(missing, readAt);
+  return true;
 }
 
-/** All of them, if they are known already. */
-function findAll(
-  queryClient: QueryClient,
-  ids: readonly string[],
-): Map<string, User | null> | undefined {
-  const users = new Map<string, User | null>();
-  for (const id of ids) {
-    const user = readUser(queryClient, id);
-    if (user === undefined) return undefined;
-    users.set(id, user);
-  }
-  return users;
+/** Says of those who are not known by now that nobody of that id was found. */
+function putMissing(ids: readonly string[], readAt: number): void {
+  const missing = ids.filter((id) => !isKnown(id));
+  putUsers(
+    missing.map((id) => ({ id, name: null, avatar: '' })),
+    readAt,
+  );
 }
 
-function readUser(queryClient: QueryClient, id: string): User | null | undefined {
-  return queryClient.getQueryData<User | null>(queryKeys.user(id));
+function isKnown(id: string): boolean {
+  return users.get(id)?.name != null;
 }

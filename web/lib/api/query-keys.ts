@@ -15,8 +15,6 @@ export const queryKeys = {
   /** The same, asked for again. */
   ownProfile: ['ownProfile'],
   sessions: ['sessions'],
-  users: ['users'],
-  user: (userId: string) => ['users', userId],
   usersOfIds: (ids: readonly string[]) => ['users', ids],
   threads: ['threads'],
   /** A visit is an entry of the browser's history: whoever comes back to it finds its list as it was. */

@@ -1,13 +1,18 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { listThreads } from '#contract/threads.ts';
-import { user, type User } from '#contract/users.ts';
+import { user } from '#contract/users.ts';
 import { z } from '#contract/zod.ts';
 import { htmlPreview } from '#web/lib/text/html-preview.ts';
-import { keepSpacers, spacersOf } from './list-spacers.ts';
-import { isVisitStored, readListVisits, writeListVisits } from './list-visits-storage.ts';
+import { keepSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
+import {
+  isVisitStored,
+  readListVisits,
+  writeListVisits,
+} from '#web/lib/navigation/list-visits-storage.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import type { ThreadPages } from '#web/lib/cache/thread-cache.ts';
-import { type ShownVisit, storeVisitsBy } from './visit-keeping.ts';
+import { type ShownVisit, storeVisitsBy } from '#web/lib/navigation/visit-keeping.ts';
+import { putUsers, users } from '#web/store/users.ts';
 
 /** Of the five million characters that a tab may store, the most are left to others. */
 const ROOM_CHARACTERS = 1_500_000;
@@ -30,9 +35,7 @@ export function storeVisits(
   { visit: shown, isAtTop }: ShownVisit,
 ): boolean {
   const queries = queryClient.getQueryCache().findAll({ queryKey: queryKeys.threads });
-  const cached = queries
-    .filter(({ state }) => state.data)
-    .map((query) => summarize(queryClient, query, userId));
+  const cached = queries.filter(({ state }) => state.data).map((query) => summarize(query, userId));
   const present = new Set([shown, ...cached.map(({ visit }) => visit)]);
   const earlier = readAll().filter((one) => one.userId === userId && !present.has(one.visit));
   const onScreen = isAtTop ? undefined : cached.find(({ visit }) => visit === shown);
@@ -46,28 +49,27 @@ export function storeVisits(
   return !onScreen || (isWritten && first !== '');
 }
 
-/** The list of a visit and when it was loaded, if this user's was stored; its owners are in the cache then. */
-export function restoreVisit(
-  queryClient: QueryClient,
-  { visit, userId }: { visit: string; userId: string },
-): { list: ThreadPages; loadedAt: number } | undefined {
+/** The list of a visit and when it was loaded, if this user's was stored; its owners are in the store then. */
+export function restoreVisit({
+  visit,
+  userId,
+}: {
+  visit: string;
+  userId: string;
+}): { list: ThreadPages; loadedAt: number } | undefined {
   // Asked for often, and there is much to parse.
   if (!isVisitStored(visit)) return undefined;
   const stored = readAll().find((one) => one.visit === visit && one.userId === userId);
   const list = visitedList.safeParse(stored);
   if (!list.success) return undefined;
-  const { pages, pageParams, users, spacers, loadedAt } = list.data;
-  for (const one of users) {
-    const queryKey = queryKeys.user(one.id);
-    // Who is there already was loaded later.
-    if (queryClient.getQueryData<User | null>(queryKey) !== undefined) continue;
-    queryClient.setQueryData<User>(queryKey, one, { updatedAt: loadedAt });
-  }
+  const { pages, pageParams, users: owners, spacers, loadedAt } = list.data;
+  // As old as can be: whoever is there already was loaded later.
+  putUsers(owners, 0, 0);
   if (spacers) keepSpacers(visit, spacers);
   return { list: { pages, pageParams }, loadedAt };
 }
 
-function summarize(queryClient: QueryClient, { queryKey, state }: Query, userId: string) {
+function summarize({ queryKey, state }: Query, userId: string) {
   const [, , visit] = queryKey as [string, ThreadListView, string];
   const data = state.data as ThreadPages;
   const isOwn = (id: string) => id === userId;
@@ -81,12 +83,10 @@ function summarize(queryClient: QueryClient, { queryKey, state }: Query, userId:
     })),
   }));
   const ownerIds = new Set(pages.flatMap(({ threads }) => threads.map((one) => one.ownerId)));
-  const users = [...ownerIds]
-    .map((id) => queryClient.getQueryData<User | null>(queryKeys.user(id)))
-    .filter((one) => one != null);
+  const owners = [...ownerIds].map((id) => users.get(id)).filter((one) => one?.name != null);
   const spacers = spacersOf(visit);
   const { dataUpdatedAt: loadedAt } = state;
-  return { visit, userId, loadedAt, pages, pageParams: data.pageParams, users, spacers };
+  return { visit, userId, loadedAt, pages, pageParams: data.pageParams, users: owners, spacers };
 }
 
 function toHtml(text: string): string {

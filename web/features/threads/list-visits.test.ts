@@ -1,10 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, test } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Thread } from '#contract/threads.ts';
-import { forgetListVisits } from './list-visits-storage.ts';
-import { restoreVisit, storeVisits } from './list-visits.ts';
+import { forgetListVisits } from '#web/lib/navigation/list-visits-storage.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import type { ThreadPages } from '#web/lib/cache/thread-cache.ts';
+import { emptyStore } from '#web/store/empty-store.ts';
+import { putUsers, shownUsers, users } from '#web/store/users.ts';
+import { restoreVisit, storeVisits } from './list-visits.ts';
 
 const THREAD_PAGE = { visit: 'thread page', isAtTop: false };
 const VIEW = { category: null, q: null, sort: null };
@@ -30,7 +33,7 @@ const threadOf = (id: string, change: Partial<Thread> = {}): Thread => ({
 
 function clientWith(lists: Record<string, Thread[]>): QueryClient {
   const queryClient = new QueryClient();
-  queryClient.setQueryData(queryKeys.user(OWNER.id), OWNER);
+  putUsers([OWNER], 1);
   for (const [visit, threads] of Object.entries(lists)) {
     const data: ThreadPages = { pages: [{ threads, nextCursor: 'lanjut' }], pageParams: [null] };
     queryClient.setQueryData(queryKeys.threadList(VIEW, visit), data);
@@ -38,17 +41,18 @@ function clientWith(lists: Record<string, Thread[]>): QueryClient {
   return queryClient;
 }
 
-const restore = (visit: string, userId = 'me', queryClient = new QueryClient()) =>
-  restoreVisit(queryClient, { visit, userId });
+const restore = (visit: string, userId = 'me') => restoreVisit({ visit, userId });
+
+beforeEach(emptyStore);
 
 describe('the lists of earlier visits', () => {
   test('come back with where they go on, and with their owners', () => {
     storeVisits(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', THREAD_PAGE);
-    const queryClient = new QueryClient();
-    const { list } = restore('a', 'me', queryClient) ?? {};
+    emptyStore();
+    const { list } = restore('a') ?? {};
     expect(list?.pages).toMatchObject([{ threads: [{ id: '1' }], nextCursor: 'lanjut' }]);
     expect(list?.pageParams).toEqual([null]);
-    expect(queryClient.getQueryData(queryKeys.user(OWNER.id))).toEqual(OWNER);
+    expect(users.get(OWNER.id)).toEqual(OWNER);
   });
 
   test('bring their owners back as old as they are, and not over who was loaded since', () => {
@@ -58,16 +62,14 @@ describe('the lists of earlier visits', () => {
       pageParams: [null],
     };
     queryClient.setQueryData(queryKeys.threadList(VIEW, 'a'), data, { updatedAt: 1_000 });
-    queryClient.setQueryData(queryKeys.user('user-2'), { ...OWNER, id: 'user-2' });
+    putUsers([{ ...OWNER, id: 'user-2' }], 1);
     storeVisits(queryClient, 'me', THREAD_PAGE);
-    const later = new QueryClient();
-    later.setQueryData(queryKeys.user('user-2'), { ...OWNER, id: 'user-2', name: 'Dewi' });
-    restore('a', 'me', later);
-    expect(later.getQueryState(queryKeys.user(OWNER.id))).toMatchObject({
-      data: OWNER,
-      dataUpdatedAt: 1_000,
-    });
-    expect(later.getQueryData(queryKeys.user('user-2'))).toMatchObject({ name: 'Dewi' });
+    emptyStore();
+    putUsers([{ ...OWNER, id: 'user-2', name: 'Dewi' }], 1);
+    restore('a');
+    const { result } = renderHook(() => [OWNER.id, 'user-2'].map((id) => users.useRow(id)?.name));
+    expect(result.current).toEqual(['Siti', 'Dewi']);
+    expect(shownUsers((loadedAt) => loadedAt < Date.now() - 1_000)).toEqual([OWNER.id]);
   });
 
   test('keep of each thread what the list shows: its first words, the counts, the own vote', () => {

@@ -1,10 +1,10 @@
 import { SkeletonBlock, SkeletonCircle } from '#web/ui/skeleton.tsx';
-import styles from './thread-list.module.css';
+import styles from './byline.module.css';
 
 /** Who wrote it, to come. */
 export function BylineSkeleton() {
   return (
-    <div className={styles.byline}>
+    <div className={styles.skeleton}>
       <SkeletonCircle size={28} />
       <SkeletonBlock width="9rem" height="0.875rem" />
     </div>
