@@ -1,10 +1,13 @@
 import { categoryKey } from '#contract/category-key.ts';
-import type { ThreadPages } from '#web/lib/cache/thread-cache.ts';
+import { idsOf, type ThreadPage } from '#web/store/lists.ts';
+import { threads } from '#web/store/threads.ts';
 
 /** The categories of the threads, each once. */
-export function categoriesOfPages(data: Pick<ThreadPages, 'pages'> | undefined): string[] {
-  const threads = (data?.pages ?? []).flatMap((page) => page.threads);
+export function categoriesOfPages(data: { pages: readonly ThreadPage[] } | undefined): string[] {
   const byKey = new Map<string, string>();
-  for (const { categoryName } of threads) byKey.set(categoryKey(categoryName), categoryName);
+  for (const id of data ? idsOf(data) : []) {
+    const name = threads.get(id)?.categoryName;
+    if (name !== undefined) byKey.set(categoryKey(name), name);
+  }
   return [...byKey.values()];
 }

@@ -102,7 +102,9 @@ export function HomePage() {
                 queryKey={queryKeys.threadList(view, visit)}
                 view={view}
                 pages={list.data.pages}
-                loadPage={(cursor) => loadThreadPage({ view, userId }, cursor)}
+                loadPage={(cursor, isQuiet) =>
+                  loadThreadPage({ view, userId }, cursor, { isQuiet })
+                }
                 isThere={isThreadThere}
                 onShowNewest={() => handleView({ sort: null })}
               />

@@ -5,7 +5,7 @@ import { prefetchThreadList } from '#web/features/threads/use-thread-list.ts';
 import { prefetchUsersOfPage } from '#web/features/users/use-users.ts';
 import { pause } from '#web/lib/api/pause.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import type { ThreadPages } from '#web/lib/cache/thread-cache.ts';
+import type { Pages, ThreadPage } from '#web/store/lists.ts';
 import { usersOfPages } from './users-of-pages.ts';
 
 /** So much later than the list nobody sees that it was drawn. */
@@ -20,7 +20,7 @@ export async function prefetchHome(queryClient: QueryClient, userId: string): Pr
   const view = readView(new URLSearchParams(window.location.search));
   const categories = prefetchPopularCategories(queryClient);
   await prefetchThreadList(queryClient, { view, visit, userId });
-  const list = queryClient.getQueryData<ThreadPages>(queryKeys.threadList(view, visit));
+  const list = queryClient.getQueryData<Pages<ThreadPage>>(queryKeys.threadList(view, visit));
   const users = usersOfPages(list).map((ids) => prefetchUsersOfPage(queryClient, ids));
   await Promise.race([Promise.all([categories, ...users]), pause(SOON_MS)]);
 }

@@ -7,9 +7,9 @@ import { CommentListSkeleton } from '#web/features/comments/comment-list-skeleto
 import { CommentList } from '#web/features/comments/comment-list.tsx';
 import { LostCommentEdits, UnsentComment } from './unsent.ts';
 import { text } from '#web/i18n/id.ts';
-import type { DetailThreadPages } from '#web/lib/cache/thread-cache.ts';
 import { COMMENTS_ID } from '#web/lib/navigation/paths.ts';
-import { useIsRemoved } from '#web/lib/cache/removed.ts';
+import type { CommentPage, Pages } from '#web/store/lists.ts';
+import { threads, useIsThreadRemoved } from '#web/store/threads.ts';
 import { stayInPlace } from '#web/lib/navigation/scroll-places.ts';
 import { failureCode } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,28 +24,22 @@ type ThreadCommentsProps = {
   threadId: string;
   userId: string;
   visit: ThreadVisit;
-  query: UseInfiniteQueryResult<DetailThreadPages>;
-  totalComments: number;
+  query: UseInfiniteQueryResult<Pages<CommentPage>>;
 };
 
 const sortOptions = commentSorts.map((value) => ({ value, label: text.commentSorts[value] }));
 
 /** What people say about a thread, in the order that the address asks for. */
-export function ThreadComments({
-  threadId,
-  userId,
-  visit,
-  query,
-  totalComments,
-}: ThreadCommentsProps) {
-  const isThreadRemoved = useIsRemoved(threadId);
+export function ThreadComments({ threadId, userId, visit, query }: ThreadCommentsProps) {
+  const isThreadRemoved = useIsThreadRemoved(threadId);
+  const totalComments = threads.useRow(threadId, (row) => row?.totalComments ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const { sort, named, entry, isReturn } = visit;
   const search = formatSort(sort);
   const { state, hash } = useLocation();
-  const [first] = query.data?.pages[0]?.detailThread.comments ?? [];
-  const commentId = named ?? (state === SHOWS_NEWEST ? first?.id : undefined);
+  const newest = query.data?.pages[0]?.ids[0];
+  const commentId = named ?? (state === SHOWS_NEWEST ? newest : undefined);
   const opened = commentId === undefined || isReturn ? null : { commentId, entry };
 
   const outOfSight = useEditsOutOfSight({ threadId, userId, visit: visit.visit }, query.data);

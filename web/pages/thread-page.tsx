@@ -1,15 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from '#web/lib/router/router.tsx';
 import { useParams } from '#web/lib/router/routes.tsx';
-import { useIsEditWaiting } from '#web/features/live/use-is-edit-waiting.ts';
 import { WaitingComments } from '#web/features/live/waiting-comments.tsx';
 import { ThreadArticle } from '#web/features/threads/thread-article.tsx';
 import { ThreadSkeleton } from '#web/features/threads/thread-skeleton.tsx';
-import {
-  loadCommentPage,
-  useCachedThread,
-  useDetailThread,
-} from '#web/features/threads/use-detail-thread.ts';
+import { loadCommentPage, useDetailThread } from '#web/features/threads/use-detail-thread.ts';
 import { text } from '#web/i18n/id.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { editDraftName, hasDraft } from '#web/lib/drafts/has-draft.ts';
@@ -18,6 +13,7 @@ import { paths } from '#web/lib/navigation/paths.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { stayInPlace } from '#web/lib/navigation/scroll-places.ts';
+import { threads } from '#web/store/threads.ts';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import { ThreadComments } from './thread-comments.tsx';
@@ -49,7 +45,9 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   const visit = useThreadVisit(threadId);
   const view = { sort: visit.sort, comment: visit.comment };
   const query = useDetailThread(threadId, userId, visit);
-  const cached = useCachedThread(threadId);
+  // While other comments of it are on their way, the thread itself stays.
+  const isThere = threads.useRow(threadId, (row) => !!row?.isDetailed);
+  const title = threads.useRow(threadId, (row) => row?.title);
   // A change that was under way when the page was left goes on.
   const [editing, setEditing] = useState<'resumed' | 'chosen' | null>(() =>
     hasDraft(editDraftName(userId, threadId)) ? 'resumed' : null,
@@ -57,26 +55,22 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   const [isDeleting, setIsDeleting] = useState(false);
   const navigate = useNavigate();
   const handleLinks = useAppLinks();
-  // While other comments of it are on their way, the thread itself stays.
-  const thread = query.data?.pages[0]?.detailThread ?? cached;
-  const queryKey = queryKeys.detailThreadView(threadId, view, visit.visit);
-  const isChangedElsewhere = useIsEditWaiting(queryKey, thread);
   const isGone = useIsCommentGone(visit, query.data);
-  useDocumentTitle(thread?.title ?? text.threadTitle);
+  useDocumentTitle((isThere && title) || text.threadTitle);
 
   function showNewest() {
     stayInPlace();
     navigate({ search: '' }, { state: SHOWS_NEWEST });
   }
 
-  if (hasStatus(query.error, 404) || (query.isError && !thread)) {
+  if (hasStatus(query.error, 404) || (query.isError && !isThere)) {
     return (
       <PageColumn isWide>
         <ThreadFailed query={query} threadId={threadId} userId={userId} />
       </PageColumn>
     );
   }
-  if (!thread) {
+  if (!isThere) {
     return (
       <PageColumn>
         <div aria-busy="true">
@@ -87,7 +81,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   }
   const article = (
     <ThreadArticle
-      thread={thread}
+      threadId={threadId}
       userId={userId}
       onEdit={() => setEditing('chosen')}
       onDelete={() => setIsDeleting(true)}
@@ -103,10 +97,12 @@ function ThreadOfId({ threadId }: { threadId: string }) {
       {query.data && (
         <WaitingComments
           threadId={threadId}
-          queryKey={queryKey}
+          queryKey={queryKeys.detailThreadView(threadId, view, visit.visit)}
           view={view}
           pages={query.data.pages}
-          loadPage={(cursor) => loadCommentPage({ threadId, userId, ...view }, cursor)}
+          loadPage={(cursor, isQuiet) =>
+            loadCommentPage({ threadId, userId, ...view }, cursor, { isQuiet })
+          }
           onShowNewest={showNewest}
         />
       )}
@@ -114,9 +110,8 @@ function ThreadOfId({ threadId }: { threadId: string }) {
       <div onClick={handleLinks}>
         {editing ? (
           <ThreadEditForm
-            thread={thread}
+            threadId={threadId}
             userId={userId}
-            isChangedElsewhere={isChangedElsewhere}
             isFocused={editing === 'chosen'}
             onClose={() => setEditing(null)}
             meanwhile={article}
@@ -124,13 +119,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
         ) : (
           article
         )}
-        <ThreadComments
-          threadId={threadId}
-          userId={userId}
-          visit={visit}
-          query={query}
-          totalComments={thread.totalComments}
-        />
+        <ThreadComments threadId={threadId} userId={userId} visit={visit} query={query} />
       </div>
       {isDeleting && (
         <ThreadDeletion

@@ -5,7 +5,7 @@ import { useLocation } from '#web/lib/router/router.tsx';
 import { type CommentSort, commentSorts } from '#contract/threads.ts';
 import { commentNamed } from '#web/lib/api/first-calls.ts';
 import { type CommentListView, queryKeys } from '#web/lib/api/query-keys.ts';
-import type { DetailThreadPages } from '#web/lib/cache/thread-cache.ts';
+import { type CommentPage, idsOf, type Pages } from '#web/store/lists.ts';
 
 /** A list of a thread's comments, for as long as one stays with it. */
 type Visit = CommentListView & { visit: string };
@@ -63,8 +63,7 @@ function findVisit(
   }
   const sort = readSort(search);
   if (named !== null && current?.sort === sort) {
-    const comments = readComments(queryClient, threadId, current);
-    if (comments?.some(({ id }) => id === named)) {
+    if (readComments(queryClient, threadId, current)?.includes(named)) {
       return { ...current, named, isReturn: false, entry };
     }
   }
@@ -83,8 +82,8 @@ export function firstVisit({
 function readComments(queryClient: QueryClient, threadId: string, { visit, ...view }: Visit) {
   const { sort, comment } = view;
   const queryKey = queryKeys.detailThreadView(threadId, { sort, comment }, visit);
-  const data = queryClient.getQueryData<DetailThreadPages>(queryKey);
-  return data?.pages.flatMap(({ detailThread }) => detailThread.comments);
+  const data = queryClient.getQueryData<Pages<CommentPage>>(queryKey);
+  return data && idsOf(data);
 }
 
 function readSort(search: string): CommentSort {

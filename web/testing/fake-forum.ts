@@ -4,14 +4,14 @@ import type { SearchMatch } from '#contract/search.ts';
 import type { Thread } from '#contract/threads.ts';
 import type { Profile, User } from '#contract/users.ts';
 import type { VoteType } from '#contract/votes.ts';
-import { setMember } from '#web/lib/cache/set-member.ts';
-import type { VoteDirection } from '#web/lib/cache/votes.ts';
+import type { VoteDirection } from '#web/store/votes.ts';
 import { FakeAccount } from './fake-account.ts';
 import { FakeEvents } from './fake-events.ts';
 import { deleteStoredComment, FakeEdits } from './fake-edits.ts';
 import { pageOf } from './fake-pages.ts';
 import { findThread } from './fake-search.ts';
 import { givenUp } from './given-up.ts';
+import { setMember } from './set-member.ts';
 import {
   activeAt,
   countComments,

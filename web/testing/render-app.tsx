@@ -17,7 +17,7 @@ import '#web/pages/leaderboards-page.tsx';
 import '#web/pages/not-found-page.tsx';
 import '#web/pages/register-page.tsx';
 import '#web/pages/thread-page.tsx';
-import { emptyStore } from '#web/store/empty-store.ts';
+import { emptyStore } from '#web/store/sweep.ts';
 import type { FakeForum } from './fake-forum.ts';
 import { createMemoryHistory } from './memory-history.ts';
 

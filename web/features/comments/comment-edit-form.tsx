@@ -1,5 +1,4 @@
 import { useMemo, type SyntheticEvent } from 'react';
-import type { Comment } from '#contract/comments.ts';
 import { editorText } from '#web/i18n/editor-id.ts';
 import { text } from '#web/i18n/id.ts';
 import { CancelEdit } from '#web/components/cancel-edit.tsx';
@@ -9,7 +8,8 @@ import { DraftStatus } from '#web/components/draft-status.tsx';
 import { htmlToParagraphs } from '#web/lib/text/html-text.ts';
 import { isEmptyHtml } from '#web/lib/text/is-empty.ts';
 import { PartFailed } from '#web/components/part-failed.tsx';
-import { useIsRemoved } from '#web/lib/cache/removed.ts';
+import type { CommentRow } from '#web/store/comments.ts';
+import { useIsThreadRemoved } from '#web/store/threads.ts';
 import { useEditDraft } from '#web/lib/drafts/use-edit-draft.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ import styles from './comment-form.module.css';
 import { editCommentKey, useEditComment } from './use-edit-comment.ts';
 
 type CommentEditFormProps = {
-  comment: Pick<Comment, 'id' | 'content' | 'editedAt' | 'isDeleted'>;
+  comment: Pick<CommentRow, 'id' | 'content' | 'editedAt' | 'isRemoved'>;
   threadId: string;
   userId: string;
   /** Whether the editor takes the focus: not where a page comes with it. */
@@ -34,16 +34,15 @@ export function CommentEditForm({
   isFocused,
   onClose,
 }: CommentEditFormProps) {
-  const { id: commentId, content, editedAt, isDeleted } = comment;
+  const { id: commentId, content, editedAt } = comment;
   const words = useMemo(() => ({ content }), [content]);
   const { name, draft, setDraft, isChanged, isOutdated, clearSent, discard } = useEditDraft(
     userId,
     { id: commentId, threadId, editedAt, words },
   );
   const isEmpty = useMemo(() => isEmptyHtml(draft.content), [draft.content]);
-  const isCommentRemoved = useIsRemoved(commentId);
-  const isThreadRemoved = useIsRemoved(threadId);
-  const isRemoved = isDeleted || isCommentRemoved || isThreadRemoved;
+  const isThreadRemoved = useIsThreadRemoved(threadId);
+  const isRemoved = comment.isRemoved || isThreadRemoved;
   const { isSending, isSendingNow } = useSending(editCommentKey(commentId));
   const { mutateAsync } = useEditComment({ threadId, commentId });
 

@@ -26,7 +26,7 @@ export function CommentForm({ threadId, userId, onSent }: CommentFormProps) {
   const [content, setContent] = useDraft(draftName);
   const isEmpty = useMemo(() => isEmptyHtml(content), [content]);
   const { isSending, isSendingNow } = useSending(createCommentKey(threadId));
-  const { mutateAsync } = useCreateComment(threadId);
+  const { mutateAsync } = useCreateComment(threadId, userId);
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();

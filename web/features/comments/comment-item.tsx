@@ -1,6 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import type { Comment } from '#contract/comments.ts';
 import { text } from '#web/i18n/id.ts';
 import { Byline } from '#web/components/byline.tsx';
 import { CopyLinkButton } from '#web/components/copy-link-button.tsx';
@@ -8,7 +7,8 @@ import { EditedMark } from '#web/components/edited-mark.tsx';
 import { editDraftName, hasDraft } from '#web/lib/drafts/has-draft.ts';
 import { lazyOpened } from '#web/components/lazy-opened.tsx';
 import { paths } from '#web/lib/navigation/paths.ts';
-import { useIsRemoved } from '#web/lib/cache/removed.ts';
+import { type CommentRow, comments } from '#web/store/comments.ts';
+import { useIsThreadRemoved } from '#web/store/threads.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { isFocusFree } from '#web/ui/focus.ts';
@@ -30,7 +30,7 @@ const CommentHistory = lazyOpened(
 );
 
 type CommentItemProps = {
-  comment: Comment;
+  id: string;
   threadId: string;
   userId: string;
   /** The part of the address that chooses the order. */
@@ -42,8 +42,13 @@ type CommentItemProps = {
   onDeleted: (commentId: string) => void;
 };
 
-/** A comment; its vote icons answer the click, its counts the server. Its owner can change and delete it. */
-export const CommentItem = memo(function CommentItem({
+/** A comment, drawn again only when it changes. Its owner can change and delete it. */
+export const CommentItem = memo(function CommentItem({ id, ...props }: CommentItemProps) {
+  const comment = comments.useRow(id);
+  return comment && <Item comment={comment} {...props} />;
+});
+
+function Item({
   comment,
   threadId,
   userId,
@@ -52,18 +57,17 @@ export const CommentItem = memo(function CommentItem({
   isLastNew,
   isOpened,
   onDeleted,
-}: CommentItemProps) {
-  const { id, owner, createdAt, editedAt } = comment;
+}: Omit<CommentItemProps, 'id'> & { comment: CommentRow }) {
+  const { id, ownerId, createdAt, editedAt, isRemoved } = comment;
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
   // A change that was under way when the page was left goes on.
   const [editing, setEditing] = useState<'resumed' | 'chosen' | null>(() =>
-    owner.id === userId && hasDraft(editDraftName(userId, id)) ? 'resumed' : null,
+    ownerId === userId && hasDraft(editDraftName(userId, id)) ? 'resumed' : null,
   );
   const isEditing = editing !== null;
-  const isRemoved = useIsRemoved(id);
   const article = useShownElement(id);
-  const isThreadRemoved = useIsRemoved(threadId);
-  const isGone = isThreadRemoved || (isEditing && (isRemoved || comment.isDeleted));
+  const isThreadRemoved = useIsThreadRemoved(threadId);
+  const isGone = isThreadRemoved || (isEditing && isRemoved);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
@@ -74,7 +78,14 @@ export const CommentItem = memo(function CommentItem({
 
   // Who is changing it when it goes keeps the words.
   if (comment.isDeleted && !isEditing) {
-    return <CommentTombstone comment={comment} isOpened={isOpened} />;
+    return (
+      <CommentTombstone
+        id={id}
+        createdAt={createdAt}
+        isOpened={isOpened}
+        isFocused={dialog === 'deletion'}
+      />
+    );
   }
   return (
     <article
@@ -85,8 +96,8 @@ export const CommentItem = memo(function CommentItem({
       data-opened={isOpened || undefined}
       data-last-new={isLastNew || undefined}
     >
-      <Removable isRemoved={isRemoved && !isEditing} label={text.commentDeleted}>
-        <Byline ownerId={owner.id} createdAt={createdAt} to={paths.comment(threadId, id, search)}>
+      <Removable isRemoved={!!isRemoved && !isEditing} label={text.commentDeleted}>
+        <Byline ownerId={ownerId} createdAt={createdAt} to={paths.comment(threadId, id, search)}>
           {isNew && <span className={styles.new}>{text.newComment}</span>}
           {editedAt !== null && (
             <EditedMark editedAt={editedAt} onOpenHistory={() => setDialog('history')} />
@@ -108,10 +119,10 @@ export const CommentItem = memo(function CommentItem({
         </div>
         {!isGone && (
           <div className={styles.actions}>
-            <CommentVotes comment={comment} threadId={threadId} userId={userId} />
+            <CommentVotes threadId={threadId} commentId={id} />
             <div className={styles.tools}>
               <CopyLinkButton path={paths.comment(threadId, id)} label={text.copyCommentLink} />
-              {owner.id === userId && !isEditing && (
+              {ownerId === userId && !isEditing && (
                 <>
                   <ActionButton
                     ref={editButton}
@@ -146,4 +157,4 @@ export const CommentItem = memo(function CommentItem({
       )}
     </article>
   );
-});
+}

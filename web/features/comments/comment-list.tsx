@@ -4,7 +4,7 @@ import { text } from '#web/i18n/id.ts';
 import { keepSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
 import { useLocation } from '#web/lib/router/router.tsx';
 import { scrollPlaceOf } from '#web/lib/navigation/scroll-places.ts';
-import type { DetailThreadPages } from '#web/lib/cache/thread-cache.ts';
+import type { CommentPage, Pages } from '#web/store/lists.ts';
 import { watchFocus } from '#web/ui/focus.ts';
 import { KeepPlace } from '#web/ui/keep-place.tsx';
 import { LoadMore, type LoadMoreState } from '#web/ui/load-more.tsx';
@@ -22,8 +22,8 @@ const STEPS = { first: 3, step: 2, rowPx: 190 };
 
 type CommentListProps = {
   /** The thread's query, and what it has loaded. */
-  thread: UseInfiniteQueryResult<DetailThreadPages>;
-  data: DetailThreadPages;
+  thread: UseInfiniteQueryResult<Pages<CommentPage>>;
+  data: Pages<CommentPage>;
   threadId: string;
   userId: string;
   visit: string;
@@ -46,8 +46,8 @@ export function CommentList({
   heading,
 }: CommentListProps) {
   const pages = useMemo(() => commentPages(data), [data]);
-  const comments = useMemo(() => pages.flatMap((page) => page.comments), [pages]);
-  const newCount = useNewOnTop(threadId, comments, search !== '' || thread.hasPreviousPage);
+  const ids = useMemo(() => pages.flatMap((page) => page.ids), [pages]);
+  const newCount = useNewOnTop(threadId, ids, search !== '' || thread.hasPreviousPage);
   const [deletedId, setDeletedId] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const openedId = useOpenedComment(list, opened, pages);
@@ -60,7 +60,7 @@ export function CommentList({
   const handleLoadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   async function handleLoadEarlier() {
-    const readId = comments[0]?.id;
+    const [readId] = ids;
     const mayMoveFocus = watchFocus();
     const { isFetchPreviousPageError } = await fetchPreviousPage();
     // The button may be gone once they are drawn: the focus is where one reads on.
@@ -70,14 +70,13 @@ export function CommentList({
     });
   }
 
-  // Its place has to be drawn as deleted, or not at all, before focus can go there.
-  const isGone = comments.every(({ id, isDeleted }) => id !== deletedId || isDeleted);
+  // Where its place stays, that takes the focus.
+  const isGone = deletedId !== null && !ids.includes(deletedId);
   useEffect(() => {
-    if (deletedId === null || !isGone) return;
-    if (!focusComment(deletedId)) heading.current?.focus({ preventScroll: true });
-  }, [deletedId, isGone, heading]);
+    if (isGone) heading.current?.focus({ preventScroll: true });
+  }, [isGone, heading]);
 
-  if (comments.length === 0 && !thread.hasNextPage && !thread.hasPreviousPage) {
+  if (ids.length === 0 && !thread.hasNextPage && !thread.hasPreviousPage) {
     return (
       <Notice tone="empty" title={text.noComments}>
         {text.noCommentsDescription}
@@ -98,16 +97,16 @@ export function CommentList({
           spacers={spacersOf(visit)}
           onSpacers={handleSpacers}
           renderPage={(page) =>
-            page.comments.map((comment, indexInPage) => (
-              <WindowedRow key={comment.id} index={page.start + indexInPage}>
+            page.ids.map((id, indexInPage) => (
+              <WindowedRow key={id} index={page.start + indexInPage}>
                 <CommentItem
-                  comment={comment}
+                  id={id}
                   threadId={threadId}
                   userId={userId}
                   search={search}
                   isNew={page.start + indexInPage < newCount}
                   isLastNew={page.start + indexInPage === newCount - 1}
-                  isOpened={comment.id === openedId}
+                  isOpened={id === openedId}
                   onDeleted={setDeletedId}
                 />
               </WindowedRow>
@@ -118,10 +117,10 @@ export function CommentList({
       {(thread.hasNextPage || pages.length > 1) && (
         <LoadMore
           state={stateOf(thread)}
-          count={comments.length}
+          count={ids.length}
           isAutomatic
           onLoad={handleLoadMore}
-          onFocusLoaded={(before) => focusComment(comments[before]?.id)}
+          onFocusLoaded={(before) => focusComment(ids[before])}
           labels={text.moreComments}
         />
       )}

@@ -1,24 +1,23 @@
-import type { Comment } from '#contract/comments.ts';
-import type { DetailThreadPages } from '#web/lib/cache/thread-cache.ts';
+import type { CommentPage, Pages } from '#web/store/lists.ts';
 
 /** A page of comments; its key stays whatever comes before it. */
-export type CommentPage = {
+export type ShownPage = {
   key: string;
   /** How many comments come before it. */
   start: number;
-  comments: Comment[];
+  ids: string[];
 };
 
 /**
  * The loaded comments in pages, each comment once: an own new one is on top already when the page
  * comes that it belongs to.
  */
-export function commentPages({ pages, pageParams }: DetailThreadPages): CommentPage[] {
+export function commentPages({ pages, pageParams }: Pages<CommentPage>): ShownPage[] {
   const seen = new Set<string>();
-  return pages.map(({ detailThread }, index) => ({
+  return pages.map((page, index) => ({
     key: pageParams[index] ?? 'first',
     start: seen.size,
-    comments: detailThread.comments.filter(({ id }) => {
+    ids: page.ids.filter((id) => {
       const isNew = !seen.has(id);
       seen.add(id);
       return isNew;

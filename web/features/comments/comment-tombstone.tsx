@@ -1,27 +1,34 @@
-import type { Comment } from '#contract/comments.ts';
+import { useEffect } from 'react';
 import { text } from '#web/i18n/id.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import styles from './comment-item.module.css';
+import { focusComment } from './focus-comment.ts';
 
 type CommentTombstoneProps = {
-  comment: Pick<Comment, 'id' | 'createdAt'>;
+  id: string;
+  createdAt: string;
   isOpened: boolean;
+  /** Whether it takes the place of what the reader has just deleted. */
+  isFocused: boolean;
 };
 
 /** Keeps the place of a deleted comment in the talk. */
-export function CommentTombstone({ comment, isOpened }: CommentTombstoneProps) {
-  const article = useShownElement(comment.id);
+export function CommentTombstone({ id, createdAt, isOpened, isFocused }: CommentTombstoneProps) {
+  const article = useShownElement(id);
+  useEffect(() => {
+    if (isFocused) focusComment(id);
+  }, [id, isFocused]);
   return (
     <article
       ref={article}
       className={styles.tombstone}
-      id={comment.id}
+      id={id}
       tabIndex={-1}
       data-opened={isOpened || undefined}
     >
       <p>
-        {text.commentDeleted} · <TimeAgo dateTime={comment.createdAt} />
+        {text.commentDeleted} · <TimeAgo dateTime={createdAt} />
       </p>
     </article>
   );

@@ -1,21 +1,23 @@
-import type { Comment } from '#contract/comments.ts';
 import { text } from '#web/i18n/id.ts';
+import { comments } from '#web/store/comments.ts';
+import { withPending } from '#web/store/votes.ts';
 import { VoteButtons } from '#web/ui/vote-buttons.tsx';
-import { useIsVoteFlipped, useVoteOnComment } from './use-vote-on-comment.ts';
+import { useVoteOnComment } from './use-vote-on-comment.ts';
 
-type CommentVotesProps = { comment: Comment; threadId: string; userId: string };
+type CommentVotesProps = { threadId: string; commentId: string };
 
-/** The votes on a comment, filled where they are the user's. */
-export function CommentVotes({ comment, threadId, userId }: CommentVotesProps) {
-  const { mutate } = useVoteOnComment({ threadId, commentId: comment.id }, userId);
-  const isUpFlipped = useIsVoteFlipped(comment.id, 'up');
-  const isDownFlipped = useIsVoteFlipped(comment.id, 'down');
+/** The votes on a comment, filled where they are the user's; a click counts when its answer is there (spec §4). */
+export function CommentVotes({ threadId, commentId }: CommentVotesProps) {
+  const comment = comments.useRow(commentId);
+  const { mutate } = useVoteOnComment({ threadId, commentId });
+  if (!comment) return null;
+  const { isUpVoted, isDownVoted } = withPending(comment);
   return (
     <VoteButtons
       upCount={comment.totalUpVotes}
       downCount={comment.totalDownVotes}
-      isUp={comment.upVotesBy.includes(userId) !== isUpFlipped}
-      isDown={comment.downVotesBy.includes(userId) !== isDownFlipped}
+      isUp={isUpVoted}
+      isDown={isDownVoted}
       onUp={() => mutate('up')}
       onDown={() => mutate('down')}
       labels={{ up: text.upVoteComment, down: text.downVoteComment }}

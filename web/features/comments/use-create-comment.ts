@@ -4,29 +4,28 @@ import { createComment } from '#contract/comments.ts';
 import { text } from '#web/i18n/id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { addCachedComment } from '#web/lib/cache/comment-cache.ts';
-import { markRemoved } from '#web/lib/cache/removed.ts';
-import { readNow } from '#web/store/clock.ts';
-import { putUsers } from '#web/store/users.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { putOwnComment } from '#web/store/comments.ts';
+import { changeLists, withOnTop } from '#web/store/lists.ts';
+import { countComment, threads } from '#web/store/threads.ts';
 
-/** Comments on a thread: on success the comment is on top of the list; a failure is a toast (spec §8), also that the thread is gone. */
-export function useCreateComment(threadId: string) {
+/** Comments on a thread: on success the comment is on top of the list, in whatever order that is (spec §4); a failure is a toast (spec §8), also that the thread is gone. */
+export function useCreateComment(threadId: string, userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: createCommentKey(threadId),
-    mutationFn: async (content: string) => {
-      const { comment, readAt } = await readNow(() =>
-        call(createComment, { params: { threadId }, body: { content } }),
-      );
-      putUsers([comment.owner], readAt);
-      return comment;
-    },
+    mutationFn: async (content: string) =>
+      (await call(createComment, { params: { threadId }, body: { content } })).comment,
     onSuccess: (comment) => {
-      addCachedComment(queryClient, threadId, comment);
+      putOwnComment(threadId, comment, userId);
+      changeLists(queryClient, queryKeys.detailThread(threadId), (data) =>
+        withOnTop(data, comment.id),
+      );
+      countComment(threadId, 1);
       toast.success(text.commentAdded);
     },
     onError: (error) => {
-      if (hasStatus(error, 404)) markRemoved(threadId);
+      if (hasStatus(error, 404)) threads.change(threadId, { isRemoved: true });
     },
     meta: { failure: 'toast' },
   });

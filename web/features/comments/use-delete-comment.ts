@@ -1,10 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  notifyManager,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { deleteComment } from '#contract/comments.ts';
 import { text } from '#web/i18n/id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { removeCachedComment } from '#web/lib/cache/comment-cache.ts';
+import { type CommentListView, queryKeys } from '#web/lib/api/query-keys.ts';
+import { comments } from '#web/store/comments.ts';
+import { changeLists, type CommentPage, filterIds, idsOf, type Pages } from '#web/store/lists.ts';
+import { countComment } from '#web/store/threads.ts';
 
 type CommentAddress = { threadId: string; commentId: string };
 
@@ -15,11 +23,11 @@ export function useDeleteComment(address: CommentAddress) {
     mutationKey: deleteCommentKey(address),
     mutationFn: () => call(deleteComment, { params: address }),
     onSuccess: () => {
-      removeCachedComment(queryClient, address);
+      takeBack(queryClient, address);
       toast.success(text.commentDeleted);
     },
     onError: (error) => {
-      if (hasStatus(error, 404)) removeCachedComment(queryClient, address);
+      if (hasStatus(error, 404)) takeBack(queryClient, address);
     },
     meta: { failure: 'toast' },
   });
@@ -28,4 +36,38 @@ export function useDeleteComment(address: CommentAddress) {
 /** Finds the deletion of a comment. */
 export function deleteCommentKey({ threadId, commentId }: CommentAddress): string[] {
   return ['deleteComment', threadId, commentId];
+}
+
+/**
+ * Takes a comment back: its place stays where a newer comment follows that is not deleted, as in what
+ * the server answers from now on.
+ */
+function takeBack(queryClient: QueryClient, { threadId, commentId }: CommentAddress): void {
+  // At once, so that no place is drawn that does not stay.
+  notifyManager.batch(() => {
+    if (!comments.get(commentId)?.isRemoved) countComment(threadId, -1);
+    comments.change(commentId, { isDeleted: true, isRemoved: true });
+    changeLists<CommentPage>(queryClient, queryKeys.detailThread(threadId), (data, { queryKey }) =>
+      withoutUnfollowed(data, queryKey[2] as CommentListView),
+    );
+  });
+}
+
+/** Without the deleted comments that no newer one follows; where newer ones may not be loaded, all stay. */
+function withoutUnfollowed(
+  data: Pages<CommentPage>,
+  { sort }: CommentListView,
+): Pages<CommentPage> {
+  const isMoreBefore = data.pages[0]?.previousCursor != null;
+  const isMoreAfter = data.pages.at(-1)?.nextCursor != null;
+  const mayHaveNewer = (isMoreBefore && sort !== 'oldest') || (isMoreAfter && sort !== 'newest');
+  if (mayHaveNewer) return data;
+  const rows = idsOf(data).map((id) => comments.get(id));
+  const newest = rows
+    .map((row) => (row && !row.isDeleted ? row.createdAt : ''))
+    .reduce((latest, createdAt) => (createdAt > latest ? createdAt : latest), '');
+  return filterIds(data, (id) => {
+    const row = comments.get(id);
+    return !row?.isDeleted || row.createdAt <= newest;
+  });
 }

@@ -5,8 +5,7 @@ import { changingText } from '#web/i18n/changing-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { markRemoved } from '#web/lib/cache/removed.ts';
-import { updateCachedComment } from '#web/lib/cache/thread-cache.ts';
+import { comments } from '#web/store/comments.ts';
 
 type CommentAddress = { threadId: string; commentId: string };
 
@@ -18,16 +17,12 @@ export function useEditComment({ threadId, commentId }: CommentAddress) {
     mutationFn: async (content: string) =>
       (await call(updateComment, { params: { threadId, commentId }, body: { content } })).comment,
     onSuccess: ({ content, editedAt }) => {
-      updateCachedComment(queryClient, { threadId, commentId }, (comment) => ({
-        ...comment,
-        content,
-        editedAt,
-      }));
+      comments.change(commentId, { content, editedAt, latestEditedAt: editedAt });
       toast.success(changingText.saved);
       void queryClient.invalidateQueries({ queryKey: queryKeys.commentRevisions(commentId) });
     },
     onError: (error) => {
-      if (hasStatus(error, 404)) markRemoved(commentId);
+      if (hasStatus(error, 404)) comments.change(commentId, { isRemoved: true });
     },
     meta: { failure: 'toast' },
   });

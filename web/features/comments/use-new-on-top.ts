@@ -1,5 +1,6 @@
 import { useMutationState } from '@tanstack/react-query';
 import type { Comment } from '#contract/comments.ts';
+import { comments } from '#web/store/comments.ts';
 import { createCommentKey } from './use-create-comment.ts';
 
 /**
@@ -8,7 +9,7 @@ import { createCommentKey } from './use-create-comment.ts';
  */
 export function useNewOnTop(
   threadId: string,
-  comments: readonly Comment[],
+  ids: readonly string[],
   isOtherOrder: boolean,
 ): number {
   const written = useMutationState({
@@ -16,7 +17,7 @@ export function useNewOnTop(
     select: ({ state }) => (state.data as Comment).id,
   });
   if (!isOtherOrder) return 0;
-  const count = comments.findIndex(({ id }) => !written.includes(id));
-  const [newest, next] = [comments[count - 1], comments[count]];
+  const count = ids.findIndex((id) => !written.includes(id));
+  const [newest, next] = [count - 1, count].map((index) => comments.get(ids[index] ?? ''));
   return newest && next && next.createdAt < newest.createdAt ? count : 0;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import type { CommentPage } from './comment-pages.ts';
+import type { ShownPage } from './comment-pages.ts';
 import { focusComment } from './focus-comment.ts';
 
 /** The comment that the address names, and the visit of that address. */
@@ -14,13 +14,13 @@ const STANDS_OUT_MS = 3_000;
 export function useOpenedComment(
   list: RefObject<HTMLElement | null>,
   opened: OpenedComment | null,
-  pages: readonly CommentPage[],
+  pages: readonly ShownPage[],
 ): string | null {
   const [seenEntry, setSeenEntry] = useState<string | null>(null);
   const { commentId, entry = null } = opened ?? {};
   const bringIt = useEffectEvent(() => {
     if (commentId === undefined || !list.current) return undefined;
-    const page = pages.find(({ comments }) => comments.some(({ id }) => id === commentId));
+    const page = pages.find(({ ids }) => ids.includes(commentId));
     return bringOntoScreen(list.current, commentId, page?.key);
   });
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#web/lib/cache/create-store.ts';
+import { createStore, useStore } from '#web/lib/hooks/create-store.ts';
 import { forgetEarly } from '#web/lib/api/early-answers.ts';
 
 /** What came so shortly before a connection was asked for at the same time, and is as new. */

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ForumEvent } from '#contract/events.ts';
-import { markRemoved } from '#web/lib/cache/removed.ts';
+import { comments } from '#web/store/comments.ts';
+import { threads } from '#web/store/threads.ts';
 import { users } from '#web/store/users.ts';
 import { afterOwnChange, isOwnDeletion, unlessWrittenHere } from './after-own-change.ts';
-import { applyCommentCounts, applyThreadCounts } from './live-counts.ts';
 import { refreshLeaderboards, refreshOldLeaderboards } from './refresh-leaderboards.ts';
 import { refreshNames, refreshOldNames } from './refresh-names.ts';
-import { commentLists, forgetWaiting, noteEdited, noteWritten, threadLists } from './waiting.ts';
+import { commentLists, forgetWaiting, noteWritten, threadLists } from './waiting.ts';
 
 /** Brings one event to what is loaded: counts change in place, what is new waits to be asked for. */
 export function handleEvent(queryClient: QueryClient, userId: string, event: ForumEvent): void {
@@ -23,14 +23,18 @@ export function handleEvent(queryClient: QueryClient, userId: string, event: For
       else unlessWrittenHere(queryClient, { mutationKey: ['createThread'], id }, note);
       return;
     }
-    case 'thread-changed':
-      afterOwnChange(queryClient, event.threadId, () => {
-        applyThreadCounts(queryClient, event);
-        noteEdited(commentLists(queryClient, event.threadId), event.threadId, event.editedAt);
-      });
+    case 'thread-changed': {
+      const { threadId, totalComments, totalUpVotes, totalDownVotes, editedAt } = event;
+      const counts = { totalComments, totalUpVotes, totalDownVotes };
+      afterOwnChange(queryClient, threadId, () =>
+        threads.change(threadId, { ...counts, latestEditedAt: editedAt }),
+      );
       return;
+    }
     case 'thread-deleted':
-      if (!isOwnDeletion(queryClient, event.threadId)) markRemoved(event.threadId);
+      if (!isOwnDeletion(queryClient, event.threadId)) {
+        threads.change(event.threadId, { isRemoved: true });
+      }
       forgetWaiting(threadLists(queryClient), event.threadId);
       return;
     case 'comment-created': {
@@ -41,14 +45,17 @@ export function handleEvent(queryClient: QueryClient, userId: string, event: For
       else unlessWrittenHere(queryClient, { mutationKey: ['createComment', threadId], id }, note);
       return;
     }
-    case 'comment-changed':
-      afterOwnChange(queryClient, event.commentId, () => {
-        applyCommentCounts(queryClient, event);
-        noteEdited(commentLists(queryClient, event.threadId), event.commentId, event.editedAt);
-      });
+    case 'comment-changed': {
+      const { commentId, totalUpVotes, totalDownVotes, editedAt } = event;
+      afterOwnChange(queryClient, commentId, () =>
+        comments.change(commentId, { totalUpVotes, totalDownVotes, latestEditedAt: editedAt }),
+      );
       return;
+    }
     case 'comment-deleted':
-      if (!isOwnDeletion(queryClient, event.commentId)) markRemoved(event.commentId);
+      if (!isOwnDeletion(queryClient, event.commentId)) {
+        comments.change(event.commentId, { isRemoved: true });
+      }
       forgetWaiting(commentLists(queryClient, event.threadId), event.commentId);
       return;
     case 'leaderboards-changed':

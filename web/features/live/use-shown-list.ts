@@ -1,16 +1,11 @@
-import {
-  hashKey,
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { shownElement } from '#web/lib/navigation/shown-elements.ts';
+import { idsOf, type ListPage, type Pages } from '#web/store/lists.ts';
 import { watchFocus } from '#web/ui/focus.ts';
 import { useConnection } from './connections.ts';
 import { isFresh } from './is-fresh.ts';
-import { type Entry, withNewOnTop } from './merge-pages.ts';
+import { withNewOnTop } from './page-changes.ts';
 import { refetchVisible, type ShownList } from './refetch-visible.ts';
 import { refreshNames } from './refresh-names.ts';
 import { forgetWaiting, useWaiting, WAITING_MAX } from './waiting.ts';
@@ -20,7 +15,6 @@ export interface WaitingForReader {
   readonly written: number;
   /** There may be more than are counted. */
   readonly isMore: boolean;
-  readonly edited: number;
   readonly isLoading: boolean;
   readonly show: () => void;
 }
@@ -28,11 +22,10 @@ export interface WaitingForReader {
 // Under which connection to the stream a list was loaded, or read again.
 const readUnder = new WeakMap<object, number>();
 
-/** What a list has loaded. */
-export interface LoadedEntries {
-  readonly entries: readonly Pick<Entry, 'id' | 'editedAt'>[];
-  /** Whether there is nothing in the list at all. */
-  readonly isEmpty: boolean;
+/** What a list has loaded, and what of it has new words that wait. */
+export interface Loaded {
+  readonly pages: readonly ListPage[];
+  readonly edited: readonly string[];
 }
 
 /**
@@ -40,32 +33,25 @@ export interface LoadedEntries {
  * it; an empty list shows it at once. `onShown` hears of the first that came on top, or else of one
  * on the screen that has new words, if any, when the reader asked for it.
  */
-export function useShownList<Page extends { nextCursor: string | null }, T extends Entry>(
-  list: ShownList<Page, T>,
-  { entries, isEmpty }: LoadedEntries,
+export function useShownList<Page extends ListPage>(
+  list: ShownList<Page>,
+  { pages, edited }: Loaded,
   onShown: (firstId: string | undefined) => void,
 ): WaitingForReader {
   const { queryKey } = list;
   const queryClient = useQueryClient();
   const waiting = useWaiting(queryClient, hashKey(queryKey));
-  const editedAtOf = useMemo(
-    () => new Map(entries.map(({ id, editedAt }) => [id, editedAt])),
-    [entries],
-  );
-  const written = [...waiting.written].filter((id) => !editedAtOf.has(id));
-  const edited = [...waiting.edited].filter(
-    ([id, editedAt]) => editedAtOf.has(id) && editedAtOf.get(id) !== editedAt,
-  );
+  const loaded = idsOf({ pages });
+  const isEmpty = loaded.length === 0 && pages.every(({ nextCursor }) => nextCursor === null);
+  const written = [...waiting].filter((id) => !loaded.includes(id));
   useRefetchAfterGap(queryClient, list);
   const { isFailed } = useShowFirst(isEmpty && written.length > 0, () =>
     showWaiting(queryClient, list, { written, edited: [] }),
   );
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (_mayMoveFocus: () => boolean) => {
-      const ids = edited.map(([id]) => id);
-      return showWaiting(queryClient, list, { written, edited: ids });
-    },
+    mutationFn: (_mayMoveFocus: () => boolean) =>
+      showWaiting(queryClient, list, { written, edited }),
     onSuccess: (firstId, mayMoveFocus) => {
       if (mayMoveFocus()) onShown(firstId);
     },
@@ -74,7 +60,6 @@ export function useShownList<Page extends { nextCursor: string | null }, T exten
   return {
     written: isEmpty && !isFailed ? 0 : written.length,
     isMore: written.length >= WAITING_MAX,
-    edited: edited.length,
     isLoading: isPending,
     show: () => {
       if (!isPending) mutate(watchFocus());
@@ -94,9 +79,9 @@ function useShowFirst(isWanted: boolean, show: () => Promise<unknown>): { isFail
   return { isFailed: isError };
 }
 
-function useRefetchAfterGap<Page extends { nextCursor: string | null }, T extends Entry>(
+function useRefetchAfterGap<Page extends ListPage>(
   queryClient: QueryClient,
-  list: ShownList<Page, T>,
+  list: ShownList<Page>,
 ): void {
   const connection = useConnection();
   const handleConnection = useEffectEvent((queryHash: string, connection: number) => {
@@ -115,25 +100,22 @@ function useRefetchAfterGap<Page extends { nextCursor: string | null }, T extend
   useEffect(() => handleConnection(queryHash, connection), [queryHash, connection]);
 }
 
-async function showWaiting<Page extends { nextCursor: string | null }, T extends Entry>(
+async function showWaiting<Page extends ListPage>(
   queryClient: QueryClient,
-  list: ShownList<Page, T>,
+  list: ShownList<Page>,
   { written, edited }: { written: readonly string[]; edited: readonly string[] },
 ): Promise<string | undefined> {
-  const { queryKey, shape, loadPage } = list;
+  const { queryKey, loadPage } = list;
   if (edited.length > 0) await refetchVisible(queryClient, list, edited);
   // Whoever reads elsewhere stays there.
   if (written.length === 0) return edited.find((id) => isInSight(shownElement(id)));
-  const page = await loadPage(null);
+  const page = await loadPage(null, true);
   // A page on its way would go on where the list ends now.
   await queryClient.cancelQueries({ queryKey, exact: true });
-  queryClient.setQueryData<InfiniteData<Page, string | null>>(
-    queryKey,
-    (data) => data && withNewOnTop(data, page, shape),
-  );
+  queryClient.setQueryData<Pages<Page>>(queryKey, (data) => data && withNewOnTop(data, page));
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
   if (query) forgetWaiting([query], ...written);
-  return shape.entriesOf(page)[0]?.id;
+  return page.ids[0];
 }
 
 function isInSight(element: Element | undefined): boolean {

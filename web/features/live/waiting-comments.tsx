@@ -4,10 +4,12 @@ import { text } from '#web/i18n/id.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { COMMENTS_ID } from '#web/lib/navigation/paths.ts';
 import type { CommentListView } from '#web/lib/api/query-keys.ts';
-import { markRemoved, useIsRemoved } from '#web/lib/cache/removed.ts';
+import { comments } from '#web/store/comments.ts';
+import { hasNewWords } from '#web/store/has-new-words.ts';
+import { type CommentPage, idsOf } from '#web/store/lists.ts';
+import { threads, useIsThreadRemoved } from '#web/store/threads.ts';
 import { NewItemsPill } from '#web/ui/new-items-pill.tsx';
 import { focusWhenDrawn } from './focus-when-drawn.ts';
-import { type CommentPage, commentShape, isEmptyList } from './list-shape.ts';
 import { useShownList } from './use-shown-list.ts';
 
 type WaitingCommentsProps = {
@@ -15,7 +17,7 @@ type WaitingCommentsProps = {
   queryKey: QueryKey;
   view: CommentListView;
   pages: readonly CommentPage[];
-  loadPage: (pageParam: string | null) => Promise<CommentPage>;
+  loadPage: (pageParam: string | null, isQuiet: boolean) => Promise<CommentPage>;
   /** Called where new comments are not on top of the list. */
   onShowNewest: () => void;
 };
@@ -32,28 +34,33 @@ export function WaitingComments({
   loadPage,
   onShowNewest,
 }: WaitingCommentsProps) {
-  const isRemoved = useIsRemoved(threadId);
+  const isRemoved = useIsThreadRemoved(threadId);
   const isOnTop = view.sort === 'newest' && view.comment === null;
-  const entries = useMemo(() => pages.flatMap((page) => commentShape.editableOf(page)), [pages]);
-  const { written, isMore, edited, isLoading, show } = useShownList(
+  const ids = useMemo(() => idsOf({ pages }), [pages]);
+  const isThreadEdited = threads.useRow(threadId, hasNewWords);
+  const edited = comments.useRows(ids, (get) => ids.filter((id) => hasNewWords(get(id))).join());
+  const { written, isMore, isLoading, show } = useShownList(
     {
       queryKey,
-      shape: commentShape,
+      rows: comments,
       // Elsewhere an own new comment stands where no page has it.
       findDeleted: async (missing) => (isOnTop ? missing : []),
       loadPage: loadPageOfThread,
     },
-    { entries, isEmpty: isEmptyList(pages, commentShape) },
+    {
+      pages,
+      edited: [...(isThreadEdited ? [threadId] : []), ...edited.split(',')].filter(Boolean),
+    },
     (firstId) => {
       if (firstId) focusWhenDrawn(firstId, document.getElementById(COMMENTS_ID));
     },
   );
 
-  async function loadPageOfThread(cursor: string | null) {
+  async function loadPageOfThread(cursor: string | null, isQuiet: boolean) {
     try {
-      return await loadPage(cursor);
+      return await loadPage(cursor, isQuiet);
     } catch (error) {
-      if (hasStatus(error, 404)) markRemoved(threadId);
+      if (hasStatus(error, 404)) threads.change(threadId, { isRemoved: true });
       throw error;
     }
   }
@@ -61,7 +68,7 @@ export function WaitingComments({
   function describe() {
     if (isRemoved) return text.threadRemovedHere;
     if (written > 0) return text.waitingComments(written, isMore);
-    return edited > 0 && text.waitingEdits;
+    return (isThreadEdited || edited !== '') && text.waitingEdits;
   }
 
   return (

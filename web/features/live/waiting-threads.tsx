@@ -1,10 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { text } from '#web/i18n/id.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
+import type { ThreadPage } from '#web/store/lists.ts';
+import { threads } from '#web/store/threads.ts';
 import { NewItemsPill } from '#web/ui/new-items-pill.tsx';
 import { focusWhenDrawn } from './focus-when-drawn.ts';
-import { isEmptyList, type ThreadPage, threadShape } from './list-shape.ts';
 import { useShownList } from './use-shown-list.ts';
 
 /** A list in an order that changes may miss a whole page of its threads. */
@@ -14,7 +15,7 @@ type WaitingThreadsProps = {
   queryKey: QueryKey;
   view: ThreadListView;
   pages: readonly ThreadPage[];
-  loadPage: (pageParam: string | null) => Promise<ThreadPage>;
+  loadPage: (pageParam: string | null, isQuiet: boolean) => Promise<ThreadPage>;
   /** Whether there is such a thread. */
   isThere: (threadId: string) => Promise<boolean>;
   /** Called where new threads are not on top of the list. */
@@ -34,17 +35,17 @@ export function WaitingThreads({
   const sort = view.sort ?? 'newest';
   // From the others a thread goes also when its place, its category or its words are others now.
   const isWhole = view.q === null && view.category === null && sort === 'newest';
-  const threads = useMemo(() => pages.flatMap((page) => page.threads), [pages]);
   const waiting = useShownList(
     {
       queryKey,
-      shape: threadShape,
+      rows: threads,
       findDeleted: isWhole
         ? async (missing) => missing
         : (missing) => askWhichAreGone(missing, isThere),
       loadPage,
     },
-    { entries: threads, isEmpty: isEmptyList(pages, threadShape) },
+    // They show their new words on the next visit.
+    { pages, edited: [] },
     (firstId) => {
       if (firstId) focusWhenDrawn(firstId, place.current?.parentElement);
     },

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/users.ts';
 import { emptyAccessToken } from '#web/lib/api/access-token.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { emptyStore } from '#web/store/empty-store.ts';
+import { emptyStore } from '#web/store/sweep.ts';
 
 /** Signs out on this side: no user, no token, and nothing left that the user had seen or queued. */
 export function endSession(queryClient: QueryClient): void {

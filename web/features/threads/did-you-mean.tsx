@@ -1,4 +1,4 @@
-import type { Thread } from '#contract/threads.ts';
+import type { SearchMatch } from '#contract/search.ts';
 import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
@@ -11,13 +11,13 @@ const OFFERED_MAX = 3;
 
 /** Parts what fits a search from what is merely near, and offers to search for that instead. */
 export function DidYouMean({
-  threads,
+  matches,
   view,
 }: {
-  threads: readonly Thread[];
+  matches: readonly SearchMatch[];
   view: ThreadListView;
 }) {
-  const meant = new Set(threads.flatMap(({ match }) => match?.meant ?? []));
+  const meant = new Set(matches.flatMap(({ meant }) => meant ?? []));
   return (
     <p className={styles.line}>
       {text.didYouMean}

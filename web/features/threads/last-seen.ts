@@ -1,19 +1,21 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import type { Thread } from '#contract/threads.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
-import type { ThreadPages } from '#web/lib/cache/thread-cache.ts';
+import { type Pages, type ThreadPage, withOnTop } from '#web/store/lists.ts';
+import { threads } from '#web/store/threads.ts';
 import { beginsWithNewest } from './thread-list-view.ts';
-import { createThreadKey } from './create-thread-key.ts';
 
 /** What reaches for something on the screen, by whatever means. */
 const TOUCHES = ['pointerdown', 'wheel', 'keydown', 'click'];
 
-/** The first page of the view's list that was loaded last, and when that was; what was found is looked for each time. */
+/**
+ * The first page of the view's list that was loaded last, with what this page wrote since on top of it
+ * (spec §4); what was found is looked for each time.
+ */
 export function lastSeen(
   queryClient: QueryClient,
   view: ThreadListView,
-): { list: ThreadPages; loadedAt: number } | undefined {
+): Pages<ThreadPage> | undefined {
   if (view.q !== null) return undefined;
   const asked = JSON.stringify(view);
   const [latest] = queryClient
@@ -22,17 +24,17 @@ export function lastSeen(
     .filter(({ queryKey, state }) => state.data && JSON.stringify(queryKey[1]) === asked)
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   if (!latest) return undefined;
-  const { pages, pageParams } = latest.state.data as ThreadPages;
-  const list = { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
-  return { list, loadedAt: latest.state.dataUpdatedAt };
+  const { pages, pageParams } = latest.state.data as Pages<ThreadPage>;
+  const own = ownThreadsSince(view, pages[0]?.readAt ?? 0);
+  return withOnTop({ pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }, ...own);
 }
 
 type LastSeenList = { view: ThreadListView; visit: string; isShown: boolean; isFailed: boolean };
 
 /**
  * While a visit shows what was last seen, that becomes its list as soon as the reader reaches for
- * anything: no answer takes it from under their hands any more, votes count in it, and what is new
- * waits as after any gap. Nor is it taken away where no answer comes.
+ * anything: no answer takes it from under their hands any more, and what is new waits as after any
+ * gap. Nor is it taken away where no answer comes.
  */
 export function useLastSeenIfTouched({ view, visit, isShown, isFailed }: LastSeenList): void {
   const queryClient = useQueryClient();
@@ -41,8 +43,8 @@ export function useLastSeenIfTouched({ view, visit, isShown, isFailed }: LastSee
     const queryKey = queryKeys.threadList(view, visit);
     if (!seen || queryClient.getQueryData(queryKey)) return;
     void queryClient.cancelQueries({ queryKey, exact: true });
-    const list = withOnTop(seen.list, createdSince(queryClient, view, seen.loadedAt));
-    queryClient.setQueryData<ThreadPages>(queryKey, list, { updatedAt: seen.loadedAt });
+    // This visit has never asked for it: it is read again, as after a gap.
+    queryClient.setQueryData(queryKey, seen, { updatedAt: 0 });
   });
   useLayoutEffect(() => {
     if (isFailed) keepLastSeen();
@@ -56,21 +58,12 @@ export function useLastSeenIfTouched({ view, visit, isShown, isFailed }: LastSee
   }, [isShown]);
 }
 
-/** The reader's own new threads that belong on top of the list (spec §4). */
-function createdSince(queryClient: QueryClient, view: ThreadListView, loadedAt: number): Thread[] {
-  return queryClient
-    .getMutationCache()
-    .findAll({ mutationKey: createThreadKey, status: 'success' })
-    .filter(({ state }) => state.submittedAt > loadedAt)
-    .map(({ state }) => state.data as Thread)
+/** What this page wrote since then that belongs on top of the list (spec §4), the newest first. */
+export function ownThreadsSince(view: ThreadListView, readAt: number): string[] {
+  return threads
+    .all()
+    .filter(({ writtenAt = 0, isDeletedHere }) => writtenAt > readAt && !isDeletedHere)
     .filter(({ category }) => beginsWithNewest(view, category))
-    .toReversed();
-}
-
-function withOnTop({ pages, pageParams }: ThreadPages, threads: readonly Thread[]): ThreadPages {
-  const [first, ...others] = pages;
-  if (!first) return { pages, pageParams };
-  const own = new Set(threads.map(({ id }) => id));
-  const below = first.threads.filter(({ id }) => !own.has(id));
-  return { pages: [{ ...first, threads: [...threads, ...below] }, ...others], pageParams };
+    .sort((a, b) => (b.writtenAt ?? 0) - (a.writtenAt ?? 0))
+    .map(({ id }) => id);
 }

@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Thread } from '#contract/threads.ts';
 import { forgetListVisits } from '#web/lib/navigation/list-visits-storage.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import type { ThreadPages } from '#web/lib/cache/thread-cache.ts';
-import { emptyStore } from '#web/store/empty-store.ts';
+import type { Pages, ThreadPage } from '#web/store/lists.ts';
+import { emptyStore } from '#web/store/sweep.ts';
+import { putThreads, threads } from '#web/store/threads.ts';
 import { putUsers, shownUsers, users } from '#web/store/users.ts';
 import { restoreVisit, storeVisits } from './list-visits.ts';
 
@@ -34,11 +35,21 @@ const threadOf = (id: string, change: Partial<Thread> = {}): Thread => ({
 function clientWith(lists: Record<string, Thread[]>): QueryClient {
   const queryClient = new QueryClient();
   putUsers([OWNER], 1);
-  for (const [visit, threads] of Object.entries(lists)) {
-    const data: ThreadPages = { pages: [{ threads, nextCursor: 'lanjut' }], pageParams: [null] };
-    queryClient.setQueryData(queryKeys.threadList(VIEW, visit), data);
-  }
+  for (const [visit, found] of Object.entries(lists)) putList(queryClient, visit, found, 'lanjut');
   return queryClient;
+}
+
+function putList(
+  queryClient: QueryClient,
+  visit: string,
+  found: Thread[],
+  nextCursor: string | null,
+  updatedAt = Date.now(),
+): void {
+  putThreads(found, { userId: 'me', readAt: 1 });
+  const page = { ids: found.map(({ id }) => id), matches: {}, nextCursor, readAt: 1 };
+  const data: Pages<ThreadPage> = { pages: [page], pageParams: [null] };
+  queryClient.setQueryData(queryKeys.threadList(VIEW, visit), data, { updatedAt });
 }
 
 const restore = (visit: string, userId = 'me') => restoreVisit({ visit, userId });
@@ -50,18 +61,15 @@ describe('the lists of earlier visits', () => {
     storeVisits(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', THREAD_PAGE);
     emptyStore();
     const { list } = restore('a') ?? {};
-    expect(list?.pages).toMatchObject([{ threads: [{ id: '1' }], nextCursor: 'lanjut' }]);
+    expect(list?.pages).toMatchObject([{ ids: ['1'], nextCursor: 'lanjut' }]);
     expect(list?.pageParams).toEqual([null]);
+    expect(threads.get('1')).toMatchObject({ title: 'Judul 1' });
     expect(users.get(OWNER.id)).toEqual(OWNER);
   });
 
   test('bring their owners back as old as they are, and not over who was loaded since', () => {
     const queryClient = clientWith({});
-    const data: ThreadPages = {
-      pages: [{ threads: [threadOf('1'), threadOf('2', { ownerId: 'user-2' })], nextCursor: null }],
-      pageParams: [null],
-    };
-    queryClient.setQueryData(queryKeys.threadList(VIEW, 'a'), data, { updatedAt: 1_000 });
+    putList(queryClient, 'a', [threadOf('1'), threadOf('2', { ownerId: 'user-2' })], null, 1_000);
     putUsers([{ ...OWNER, id: 'user-2' }], 1);
     storeVisits(queryClient, 'me', THREAD_PAGE);
     emptyStore();
@@ -74,19 +82,36 @@ describe('the lists of earlier visits', () => {
 
   test('keep of each thread what the list shows: its first words, the counts, the own vote', () => {
     const upVotesBy = Array.from({ length: 1_000 }, (_, index) => `user-${index}`);
-    const thread = threadOf('1', { upVotesBy: [...upVotesBy, 'me'], totalUpVotes: 1_001 });
+    const thread = threadOf('1', { upVotesBy, ownVote: 1, totalUpVotes: 1_001 });
+    const queryClient = clientWith({ a: [thread] });
+    const row = threads.get('1');
+    threads.change('1', { isDetailed: true, pendingVotes: ['down'], writtenAt: 1 });
+    storeVisits(queryClient, 'me', THREAD_PAGE);
+    const stored = sessionStorage.getItem('list visits');
+    expect(stored).not.toMatch(/user-999|isDetailed|pendingVotes|writtenAt/);
+    emptyStore();
+    restore('a');
+    // The vote was on its way, and on the screen.
+    const vote = { isDownVoted: true, totalDownVotes: 1 };
+    expect(threads.get('1')).toEqual({ ...row, ...vote, body: 'Isi &amp; lain &lt;3' });
+    expect(row).toMatchObject({ isUpVoted: true, totalUpVotes: 1_001 });
+  });
+
+  test('bring their previews over no body that was loaded whole, and give way to one', () => {
+    const thread = threadOf('1');
     storeVisits(clientWith({ a: [thread] }), 'me', THREAD_PAGE);
-    expect(restore('a')?.list.pages[0]?.threads[0]).toEqual({
-      ...thread,
-      body: 'Isi &amp; lain &lt;3',
-      upVotesBy: ['me'],
-    });
+    restore('a');
+    expect(threads.get('1')?.body).toBe(thread.body);
+    emptyStore();
+    restore('a');
+    putThreads([thread], { userId: 'me', readAt: 1 });
+    expect(threads.get('1')?.body).toBe(thread.body);
   });
 
   test('outlive the next reload, but not a list at whose top one reloads', () => {
     storeVisits(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', THREAD_PAGE);
     storeVisits(clientWith({ b: [threadOf('3')] }), 'me', { visit: 'b', isAtTop: true });
-    expect(restore('a')?.list.pages[0]?.threads[0]?.id).toBe('1');
+    expect(restore('a')?.list.pages[0]?.ids).toEqual(['1']);
     expect(restore('b')).toBeUndefined();
   });
 
@@ -95,15 +120,9 @@ describe('the lists of earlier visits', () => {
       Array.from({ length }, (_, index) => threadOf(String(index), { title: 'a'.repeat(10_000) }));
     const shown = { visit: 'shown', isAtTop: false };
     const queryClient = clientWith({ shown: long(100) });
-    const newer: ThreadPages = {
-      pages: [{ threads: long(100), nextCursor: null }],
-      pageParams: [null],
-    };
-    queryClient.setQueryData(queryKeys.threadList(VIEW, 'newer'), newer, {
-      updatedAt: Date.now() + 1_000,
-    });
+    putList(queryClient, 'newer', long(100), null, Date.now() + 1_000);
     expect(storeVisits(queryClient, 'me', shown)).toBe(true);
-    expect(restore('shown')?.list.pages[0]?.threads).toHaveLength(100);
+    expect(restore('shown')?.list.pages[0]?.ids).toHaveLength(100);
     expect(restore('newer')).toBeUndefined();
     expect(storeVisits(clientWith({ shown: long(200) }), 'me', shown)).toBe(false);
     expect(restore('shown')).toBeUndefined();
@@ -127,11 +146,9 @@ describe('the lists of earlier visits', () => {
     const title = 'a'.repeat(10_000);
     const long = Array.from({ length: 100 }, (_, index) => threadOf(String(index), { title }));
     const queryClient = clientWith({ old: long });
-    const updatedAt = Date.now() + 1_000;
-    const data: ThreadPages = { pages: [{ threads: long, nextCursor: null }], pageParams: [null] };
-    queryClient.setQueryData(queryKeys.threadList(VIEW, 'new'), data, { updatedAt });
+    putList(queryClient, 'new', long, null, Date.now() + 1_000);
     storeVisits(queryClient, 'me', THREAD_PAGE);
-    expect(restore('new')?.list.pages[0]?.threads).toHaveLength(100);
+    expect(restore('new')?.list.pages[0]?.ids).toHaveLength(100);
     expect(restore('old')).toBeUndefined();
   });
 

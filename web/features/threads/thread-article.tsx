@@ -1,13 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { DetailThread } from '#contract/threads.ts';
 import { text } from '#web/i18n/id.ts';
 import { Byline } from '#web/components/byline.tsx';
 import { CopyLinkButton } from '#web/components/copy-link-button.tsx';
 import { EditedMark } from '#web/components/edited-mark.tsx';
 import { lazyOpened } from '#web/components/lazy-opened.tsx';
 import { paths } from '#web/lib/navigation/paths.ts';
-import { useIsRemoved } from '#web/lib/cache/removed.ts';
+import { threads } from '#web/store/threads.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -19,25 +18,26 @@ import { ThreadVotes } from './thread-votes.tsx';
 const ThreadHistory = lazyOpened(async () => (await import('./thread-history.tsx')).ThreadHistory);
 
 type ThreadArticleProps = {
-  thread: DetailThread;
+  threadId: string;
   userId: string;
   onEdit: () => void;
   onDelete: () => void;
 };
 
 /** A thread in full, without its comments; its owner can change and delete it. Once it is gone it can only be read. */
-export function ThreadArticle({ thread, userId, onEdit, onDelete }: ThreadArticleProps) {
+export function ThreadArticle({ threadId, userId, onEdit, onDelete }: ThreadArticleProps) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
-  const { id, owner, editedAt } = thread;
-  const isRemoved = useIsRemoved(id);
-  const heading = useShownElement(id);
+  const thread = threads.useRow(threadId);
+  const heading = useShownElement(threadId);
+  if (!thread) return null;
+  const { id, ownerId, editedAt } = thread;
   return (
     <article className={styles.article}>
       <div className={styles.category}>
         <CategoryLink name={thread.categoryName} />
       </div>
       <PageHeading ref={heading}>{thread.title}</PageHeading>
-      <Byline ownerId={owner.id} createdAt={thread.createdAt}>
+      <Byline ownerId={ownerId} createdAt={thread.createdAt}>
         {editedAt !== null && (
           <EditedMark editedAt={editedAt} onOpenHistory={() => setIsHistoryOpen(true)} />
         )}
@@ -45,12 +45,12 @@ export function ThreadArticle({ thread, userId, onEdit, onDelete }: ThreadArticl
       <div className={styles.body}>
         <RichText html={thread.body} />
       </div>
-      {!isRemoved && (
+      {!thread.isRemoved && (
         <div className={styles.actions}>
-          <ThreadVotes thread={thread} userId={userId} />
+          <ThreadVotes threadId={id} userId={userId} />
           <div className={styles.tools}>
             <CopyLinkButton path={paths.thread(id)} />
-            {owner.id === userId && (
+            {ownerId === userId && (
               <>
                 <ActionButton icon={Pencil} label={text.edit} onClick={onEdit} />
                 <ActionButton

@@ -1,13 +1,13 @@
 import { MessageSquare } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { Link } from '#web/lib/router/link.tsx';
-import type { Thread } from '#contract/threads.ts';
+import type { SearchMatch } from '#contract/search.ts';
 import { text } from '#web/i18n/id.ts';
 import { Byline } from '#web/components/byline.tsx';
 import { htmlPreview } from '#web/lib/text/html-preview.ts';
 import { linkArea } from '#web/lib/navigation/link-area.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
-import { useIsRemoved } from '#web/lib/cache/removed.ts';
+import { type ThreadRow, threads } from '#web/store/threads.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { Removable } from '#web/ui/removable.tsx';
@@ -17,17 +17,22 @@ import styles from './thread-card.module.css';
 import { ThreadVotes } from './thread-votes.tsx';
 
 type ThreadCardProps = {
-  thread: Thread;
+  id: string;
+  /** Why it was found, if it was searched for. */
+  match: SearchMatch | undefined;
   userId: string;
 };
 
 /** A thread in the list, all of which leads to it; drawn again only when it or the reader changes. */
-export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
-  const { thread, userId } = props;
+export const ThreadCard = memo(function ThreadCard({ id, ...props }: ThreadCardProps) {
+  const thread = threads.useRow(id);
+  return thread && <Card thread={thread} {...props} />;
+});
+
+function Card({ thread, match, userId }: Omit<ThreadCardProps, 'id'> & { thread: ThreadRow }) {
+  const { isRemoved = false } = thread;
   const preview = useMemo(() => htmlPreview(thread.body), [thread.body]);
-  const isRemoved = useIsRemoved(thread.id);
   const link = useShownElement(thread.id);
-  const { match } = thread;
   const foundComment = match?.commentId;
   return (
     <article className={styles.card} {...(!isRemoved && linkArea)}>
@@ -47,7 +52,7 @@ export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
         {match && <FoundIn match={match} ownerId={thread.ownerId} />}
         <p className={styles.preview}>{match ? <MarkedText pieces={match.excerpt} /> : preview}</p>
         <div className={styles.bottom}>
-          <ThreadVotes thread={thread} userId={userId} />
+          <ThreadVotes threadId={thread.id} userId={userId} />
           <Link className={styles.comments} to={paths.comments(thread.id)}>
             <MessageSquare className={styles.icon} aria-hidden="true" />
             {text.commentCount(thread.totalComments)}
@@ -59,4 +64,4 @@ export const ThreadCard = memo(function ThreadCard(props: ThreadCardProps) {
       </Removable>
     </article>
   );
-});
+}

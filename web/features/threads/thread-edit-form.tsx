@@ -6,41 +6,44 @@ import { ChangedMeanwhile } from '#web/components/changed-meanwhile.tsx';
 import { CopyWordsButton } from '#web/components/copy-words-button.tsx';
 import { DraftStatus } from '#web/components/draft-status.tsx';
 import { htmlToParagraphs } from '#web/lib/text/html-text.ts';
-import { useIsRemoved } from '#web/lib/cache/removed.ts';
+import { hasNewWords } from '#web/store/has-new-words.ts';
+import { type ThreadRow, threads } from '#web/store/threads.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { type EditedThread, useThreadEditDraft } from './thread-edit-draft.ts';
+import { useThreadEditDraft } from './thread-edit-draft.ts';
 import { ThreadFields } from './thread-fields.tsx';
 import styles from './thread-form.module.css';
 import { editThreadKey, useEditThread } from './use-edit-thread.ts';
 import { useThreadFaults } from './use-thread-faults.ts';
 
 type ThreadEditFormProps = {
-  thread: EditedThread;
+  threadId: string;
   userId: string;
-  /** Whether it has new words that are not shown here yet. */
-  isChangedElsewhere: boolean;
   /** Whether the title takes the focus: not where a page comes with it. */
   isFocused: boolean;
   onClose: () => void;
 };
 
 /** Changes a thread where it stands; what is written stays, over reloads too, until it is saved or cancelled. */
-export function ThreadEditForm({
+export function ThreadEditForm({ threadId, ...props }: ThreadEditFormProps) {
+  const thread = threads.useRow(threadId);
+  return thread && <Form thread={thread} {...props} />;
+}
+
+function Form({
   thread,
   userId,
-  isChangedElsewhere,
   isFocused,
   onClose,
-}: ThreadEditFormProps) {
+}: Omit<ThreadEditFormProps, 'threadId'> & { thread: ThreadRow }) {
   const { name, draft, setDraft, isChanged, isOutdated, clearSent, discard } = useThreadEditDraft(
     userId,
     thread,
   );
   const { form, faults, isFaulty } = useThreadFaults(draft);
-  const isRemoved = useIsRemoved(thread.id);
+  const { isRemoved = false } = thread;
   const heading = useShownElement(thread.id);
   const titleInput = useRef<HTMLInputElement>(null);
   const { isSending, isSendingNow } = useSending(editThreadKey(thread.id));
@@ -79,7 +82,7 @@ export function ThreadEditForm({
           faults={faults}
           titleInput={titleInput}
         />
-        {(isRemoved || isOutdated || (isChanged && isChangedElsewhere)) && (
+        {(isRemoved || isOutdated || (isChanged && hasNewWords(thread))) && (
           <ChangedMeanwhile isRemoved={isRemoved} />
         )}
         <div className={styles.end}>

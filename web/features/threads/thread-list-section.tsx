@@ -60,7 +60,7 @@ export function ThreadListSection({
         </Notice>
       );
     }
-    if (!hasNextPage && data.pages.every(({ threads }) => threads.length === 0)) {
+    if (!hasNextPage && data.pages.every(({ ids }) => ids.length === 0)) {
       return <NoThreads view={view} categoryName={categoryName} />;
     }
     return (

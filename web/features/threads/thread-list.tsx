@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useRef } from 'react';
-import type { Thread } from '#contract/threads.ts';
 import { text } from '#web/i18n/id.ts';
 import { keepSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
-import type { ThreadPages } from '#web/lib/cache/thread-cache.ts';
+import type { ThreadPage } from '#web/store/lists.ts';
 import { LoadMore, type LoadMoreState } from '#web/ui/load-more.tsx';
 import { focusRow, WindowedPages, WindowedRow, type Spacers } from '#web/ui/windowed-pages.tsx';
 import { DidYouMean } from './did-you-mean.tsx';
@@ -16,7 +15,7 @@ const PAGES_IN_A_ROW = 5;
 const STEPS = { first: 3, step: 2, rowPx: 210 };
 
 type ThreadListProps = {
-  pages: ThreadPages['pages'];
+  pages: readonly ThreadPage[];
   view: ThreadListView;
   visit: string;
   userId: string;
@@ -28,24 +27,24 @@ type ThreadListProps = {
 export function ThreadList(props: ThreadListProps) {
   const { pages, view, visit, userId, more, onLoadMore } = props;
   const list = useRef<HTMLDivElement>(null);
-  const threadPages = useMemo(() => withoutRepeats(pages), [pages]);
-  const counts = threadPages.map((threads) => threads.length);
+  const shownPages = useMemo(() => withoutRepeats(pages), [pages]);
+  const counts = shownPages.map(({ ids }) => ids.length);
   const count = sum(counts);
-  const firstNear = threadPages.flat().find(isNear);
+  const firstNear = shownPages.flatMap((page) => page.ids.filter((id) => isNear(page, id)))[0];
   const spacers = spacersOf(visit);
   const handleSpacers = useCallback((spacers: Spacers) => keepSpacers(visit, spacers), [visit]);
   const handleFocusLoaded = useCallback((before: number) => focusRow(list.current, before), []);
   return (
     <>
       <WindowedPages
-        pages={threadPages}
+        pages={shownPages}
         keyOf={(_, index) => String(index)}
-        renderPage={(threads, pageIndex) => {
+        renderPage={({ ids, matches }, pageIndex) => {
           const before = sum(counts.slice(0, pageIndex));
-          return threads.map((thread, index) => (
-            <WindowedRow key={thread.id} index={before + index}>
-              {thread === firstNear && <DidYouMean threads={threads} view={view} />}
-              <ThreadCard thread={thread} userId={userId} />
+          return ids.map((id, index) => (
+            <WindowedRow key={id} index={before + index}>
+              {id === firstNear && <DidYouMean matches={Object.values(matches)} view={view} />}
+              <ThreadCard id={id} match={matches[id]} userId={userId} />
             </WindowedRow>
           ));
         }}
@@ -67,18 +66,18 @@ export function ThreadList(props: ThreadListProps) {
 }
 
 /** Each thread once: what was found in another place of a thread may come again with a later page. */
-function withoutRepeats(pages: ThreadPages['pages']): Thread[][] {
+function withoutRepeats(pages: readonly ThreadPage[]): ThreadPage[] {
   const seen = new Set<string>();
-  return pages.map(({ threads }) => {
-    const others = threads.filter(({ id }) => !seen.has(id));
-    for (const { id } of others) seen.add(id);
-    return others;
+  return pages.map((page) => {
+    const ids = page.ids.filter((id) => !seen.has(id));
+    for (const id of ids) seen.add(id);
+    return { ...page, ids };
   });
 }
 
 /** Whether it does not fit what was searched for, but nearly. */
-function isNear({ match }: Thread): boolean {
-  return !!match?.meant;
+function isNear({ matches }: ThreadPage, id: string): boolean {
+  return !!matches[id]?.meant;
 }
 
 function sum(numbers: readonly number[]): number {

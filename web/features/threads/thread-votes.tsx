@@ -1,19 +1,23 @@
 import { text } from '#web/i18n/id.ts';
-import type { VotesBy } from '#web/lib/cache/votes.ts';
+import { threads } from '#web/store/threads.ts';
+import { withPending } from '#web/store/votes.ts';
 import { VoteButtons } from '#web/ui/vote-buttons.tsx';
 import { useVoteOnThread } from './use-vote-on-thread.ts';
 
-type ThreadVotesProps = { thread: VotesBy & { id: string }; userId: string };
+type ThreadVotesProps = { threadId: string; userId: string };
 
-/** The votes on a thread, filled where they are the user's. */
-export function ThreadVotes({ thread, userId }: ThreadVotesProps) {
-  const { mutate } = useVoteOnThread(thread.id, userId);
+/** The votes on a thread, filled where they are the user's; a click counts before its answer (spec §4). */
+export function ThreadVotes({ threadId, userId }: ThreadVotesProps) {
+  const thread = threads.useRow(threadId);
+  const { mutate } = useVoteOnThread(threadId, userId);
+  if (!thread) return null;
+  const votes = withPending(thread);
   return (
     <VoteButtons
-      upCount={thread.totalUpVotes}
-      downCount={thread.totalDownVotes}
-      isUp={thread.upVotesBy.includes(userId)}
-      isDown={thread.downVotesBy.includes(userId)}
+      upCount={votes.totalUpVotes}
+      downCount={votes.totalDownVotes}
+      isUp={votes.isUpVoted}
+      isDown={votes.isDownVoted}
       onUp={() => mutate('up')}
       onDown={() => mutate('down')}
       labels={{ up: text.upVoteThread, down: text.downVoteThread }}

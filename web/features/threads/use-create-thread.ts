@@ -4,7 +4,8 @@ import { toast } from 'react-hot-toast/headless';
 import { createThread, type Thread } from '#contract/threads.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
-import { updatePages, type ThreadPages } from '#web/lib/cache/thread-cache.ts';
+import { changeLists, withOnTop } from '#web/store/lists.ts';
+import { putOwnThread } from '#web/store/threads.ts';
 import { bringCardIntoSight } from './bring-card-into-sight.ts';
 import { createThreadKey } from './create-thread-key.ts';
 import { ThreadCreated } from './thread-created.tsx';
@@ -20,6 +21,7 @@ export function useCreateThread(userId: string) {
     mutationFn: async (draft: ThreadDraft) => (await call(createThread, { body: draft })).thread,
     onSuccess: (thread, draft, { sentAt }) => {
       clearSentThreadDraft(userId, draft);
+      putOwnThread(thread, userId);
       putOnTop(queryClient, thread, sentAt);
       void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
       bringCardIntoSight(thread.id);
@@ -30,17 +32,10 @@ export function useCreateThread(userId: string) {
 }
 
 /** In every list that it belongs to, but for those left before: who goes back there finds the same pixels. */
-function putOnTop(queryClient: QueryClient, thread: Thread, sentAt: number): void {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: queryKeys.threads })) {
+function putOnTop(queryClient: QueryClient, { id, category }: Thread, sentAt: number): void {
+  changeLists(queryClient, queryKeys.threads, (data, query) => {
     const [, view] = query.queryKey as [string, ThreadListView];
     const wasLeftBefore = !query.isActive() && query.state.dataUpdatedAt < sentAt;
-    if (wasLeftBefore || !beginsWithNewest(view, thread.category)) continue;
-    updatePages<ThreadPages>(queryClient, query.queryKey, (data) => ({
-      ...data,
-      pages: data.pages.map((page, index) => {
-        const others = page.threads.filter(({ id }) => id !== thread.id);
-        return { ...page, threads: index === 0 ? [thread, ...others] : others };
-      }),
-    }));
-  }
+    return wasLeftBefore || !beginsWithNewest(view, category) ? data : withOnTop(data, id);
+  });
 }

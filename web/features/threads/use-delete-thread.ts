@@ -5,7 +5,8 @@ import { text } from '#web/i18n/id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { removeCachedThread } from '#web/lib/cache/thread-cache.ts';
+import { changeLists, filterIds } from '#web/store/lists.ts';
+import { threads } from '#web/store/threads.ts';
 
 /** Deletes a thread and takes it out of every list; a failure is a toast, also that it was gone already. */
 export function useDeleteThread(threadId: string) {
@@ -31,7 +32,8 @@ export function deleteThreadKey(threadId: string): string[] {
 
 function forgetThread(queryClient: QueryClient, threadId: string): void {
   const views = { queryKey: queryKeys.detailThread(threadId) };
-  removeCachedThread(queryClient, threadId);
+  threads.change(threadId, { isDeletedHere: true });
+  changeLists(queryClient, queryKeys.threads, (data) => filterIds(data, (id) => id !== threadId));
   queryClient.removeQueries({ ...views, type: 'inactive' });
   // The one that is shown is about to be left; whoever comes back to it is told.
   void queryClient.invalidateQueries({ ...views, refetchType: 'none' });

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { updateThread } from '#contract/threads.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { markRemoved } from '#web/lib/cache/removed.ts';
-import { updateCachedThread } from '#web/lib/cache/thread-cache.ts';
+import { changeLists, type ThreadPage } from '#web/store/lists.ts';
+import { threads } from '#web/store/threads.ts';
 import type { ThreadWords } from './thread-edit-draft.ts';
 
 /** Changes a thread's words wherever they are shown; a failure is a toast, also that it is gone. */
@@ -17,13 +17,10 @@ export function useEditThread(threadId: string) {
     mutationFn: async (words: ThreadWords) =>
       (await call(updateThread, { params: { threadId }, body: words })).thread,
     onSuccess: ({ title, body, category, categoryName, editedAt }) => {
+      const hasMoved = threads.get(threadId)?.category !== category;
       const words = { title, body, category, categoryName, editedAt };
-      let hasMoved = false;
-      updateCachedThread(queryClient, threadId, (thread) => {
-        hasMoved ||= thread.category !== category;
-        // What was found in it were the words it had.
-        return { ...thread, ...words, match: undefined };
-      });
+      threads.change(threadId, { ...words, latestEditedAt: editedAt });
+      forgetMatches(queryClient, threadId);
       toast.success(changingText.saved);
       void queryClient.invalidateQueries({ queryKey: queryKeys.threadRevisions(threadId) });
       if (!hasMoved) return;
@@ -31,10 +28,21 @@ export function useEditThread(threadId: string) {
       void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
     },
     onError: (error) => {
-      if (hasStatus(error, 404)) markRemoved(threadId);
+      if (hasStatus(error, 404)) threads.change(threadId, { isRemoved: true });
     },
     meta: { failure: 'toast' },
   });
+}
+
+/** What was found in it were the words it had. */
+function forgetMatches(queryClient: QueryClient, threadId: string): void {
+  changeLists<ThreadPage>(queryClient, queryKeys.threads, (data) => ({
+    ...data,
+    pages: data.pages.map((page) => {
+      const { [threadId]: _, ...matches } = page.matches;
+      return { ...page, matches };
+    }),
+  }));
 }
 
 /** Finds the changes of a thread that are being sent. */

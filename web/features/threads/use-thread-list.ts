@@ -5,10 +5,11 @@ import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { firstQueries } from '#web/lib/api/first-calls.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
-import { keepChangesMadeMeanwhile, type ThreadPages } from '#web/lib/cache/thread-cache.ts';
-import { withOwnVote } from '#web/lib/cache/votes.ts';
+import { readNow } from '#web/store/clock.ts';
+import { keepChangesMadeMeanwhile, type ThreadPage } from '#web/store/lists.ts';
+import { putThreads, threads } from '#web/store/threads.ts';
+import { lastSeen, ownThreadsSince, useLastSeenIfTouched } from './last-seen.ts';
 import { restoreVisit } from './list-visits.ts';
-import { lastSeen, useLastSeenIfTouched } from './last-seen.ts';
 
 /** Longer than a person reads a thread before going back to the list. */
 const KEPT_MS = 60 * 60 * 1_000;
@@ -24,7 +25,7 @@ type Visit = { view: ThreadListView; visit: string; userId: string };
 export function useThreadList({ view, visit, userId }: Visit) {
   const queryClient = useQueryClient();
   // The same function each time, or the query would look each time again.
-  const placeholderData = useCallback(() => lastSeen(queryClient, view)?.list, [queryClient, view]);
+  const placeholderData = useCallback(() => lastSeen(queryClient, view), [queryClient, view]);
   const list = useInfiniteQuery({
     ...listQuery({ view, visit, userId }),
     initialData: () => restoreVisit({ visit, userId })?.list,
@@ -48,9 +49,9 @@ function listQuery({ view, visit, userId }: Visit) {
   return {
     queryKey: queryKeys.threadList(view, visit),
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      loadThreadPage({ view, userId }, pageParam, signal),
+      loadThreadPage({ view, userId }, pageParam, { isQuiet: pageParam !== null, signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }: ThreadPages['pages'][number]) => nextCursor,
+    getNextPageParam: ({ nextCursor }: ThreadPage) => nextCursor,
     staleTime: Infinity,
     gcTime: KEPT_MS,
   };
@@ -67,13 +68,28 @@ export async function isThreadThere(threadId: string): Promise<boolean> {
   }
 }
 
-/** The page of a view's list that the cursor leads to; its first without one. */
+/**
+ * The page of a view's list that the cursor leads to; its first without one. What this page wrote or
+ * deleted since it was asked for is in it or not.
+ */
 export async function loadThreadPage(
   { view, userId }: Pick<Visit, 'view' | 'userId'>,
   cursor: string | null,
-  signal?: AbortSignal,
-): Promise<ThreadPages['pages'][number]> {
+  { isQuiet, signal }: { isQuiet: boolean; signal?: AbortSignal },
+): Promise<ThreadPage> {
   const query = { ...firstQueries.threads(view), cursor };
-  const page = await call(listThreads, { query, ...(signal && { signal }) });
-  return { ...page, threads: page.threads.map((thread) => withOwnVote(thread, userId)) };
+  const {
+    threads: found,
+    nextCursor,
+    readAt,
+  } = await readNow(() => call(listThreads, { query, ...(signal && { signal }) }));
+  putThreads(found, { userId, readAt, isQuiet });
+  const own = cursor === null ? ownThreadsSince(view, readAt) : [];
+  const ids = new Set([...own, ...found.map(({ id }) => id)]);
+  return {
+    ids: [...ids].filter((id) => !threads.get(id)?.isDeletedHere),
+    matches: Object.fromEntries(found.flatMap(({ id, match }) => (match ? [[id, match]] : []))),
+    nextCursor,
+    readAt,
+  };
 }

@@ -1,10 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { getThread } from '#contract/threads.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { type ThreadPages, updateCachedThread } from '#web/lib/cache/thread-cache.ts';
+import { threads } from '#web/store/threads.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -12,10 +10,6 @@ const up = () => screen.getByRole('button', { name: /^Suka thread/ });
 const down = () => screen.getByRole('button', { name: /^Tidak suka thread/ });
 const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
 const shown = () => ({ up: isPressed(up()), down: isPressed(down()) });
-
-const cached = (queryClient: QueryClient) =>
-  queryClient.getQueriesData<ThreadPages>({ queryKey: queryKeys.threads })[0]?.[1]?.pages[0]
-    ?.threads[0];
 
 async function openHome(votes: { upVotesBy?: string[]; downVotesBy?: string[] } = {}) {
   const forum = new FakeForum();
@@ -60,23 +54,17 @@ describe('voting on a thread', () => {
   });
 
   test('a failure is a toast, and the same toggle again keeps what arrived meanwhile', async () => {
-    const { forum, user, queryClient, upCall, settled, thread } = await openHome();
+    const { forum, user, upCall, settled, thread } = await openHome();
     forum.failNext(upCall, { status: 500, message: 'gagal memilih' });
     const release = forum.hold(upCall);
     await user.click(up());
     await waitFor(() => expect(shown().up).toBe(true));
     thread.upVotesBy.push('orang lain');
-    act(() => {
-      updateCachedThread(queryClient, thread.id, (one) => ({
-        ...one,
-        upVotesBy: [...one.upVotesBy, 'orang lain'],
-        totalUpVotes: one.totalUpVotes + 1,
-      }));
-    });
+    act(() => threads.change(thread.id, { totalUpVotes: 1 }));
     release();
     expect(await screen.findAllByText('gagal memilih')).toHaveLength(1);
     await settled();
-    expect(cached(queryClient)?.upVotesBy).toEqual(['orang lain']);
+    expect(threads.get(thread.id)).toMatchObject({ totalUpVotes: 1, isUpVoted: false });
     await waitFor(() => expect(up()).toHaveAccessibleName('Suka thread 1'));
     expect(shown()).toEqual({ up: false, down: false });
   });

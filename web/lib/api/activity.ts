@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#web/lib/cache/create-store.ts';
+import { createStore, useStore } from '#web/lib/hooks/create-store.ts';
 
 const running = createStore(0);
 

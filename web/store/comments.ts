@@ -1,0 +1,66 @@
+import type { Comment } from '#contract/comments.ts';
+import { tick } from './clock.ts';
+import { createEntities } from './create-entities.ts';
+import type { Reading } from './threads.ts';
+import { putUsers } from './users.ts';
+import { isVoteHeld, type Votes, votesOf } from './votes.ts';
+
+/** A comment by its id. */
+export type CommentRow = Votes &
+  Pick<Comment, 'id' | 'content' | 'createdAt' | 'editedAt' | 'isDeleted'> & {
+    threadId: string;
+    ownerId: string;
+    /** When its words were last changed, as far as this page has heard: those shown may be older. */
+    latestEditedAt: string | null;
+    /** Whether it was deleted; while `isDeleted` says it not yet, it keeps its room on the screen. */
+    isRemoved?: boolean;
+    /** When this page wrote it. */
+    writtenAt?: number;
+  };
+
+const WORDS = new Set(['content', 'editedAt', 'isDeleted'] as const);
+
+export const comments = createEntities<CommentRow>(isVoteHeld);
+
+/** Takes in comments of a thread, and who wrote them. */
+export function putComments(
+  threadId: string,
+  found: readonly Comment[],
+  { userId, readAt, isQuiet = false }: Reading,
+): void {
+  putUsers(
+    found.map(({ owner }) => owner),
+    readAt,
+  );
+  const rows = found.map((comment): CommentRow => {
+    const { id, content, createdAt, editedAt, isDeleted, owner } = comment;
+    return {
+      id,
+      threadId,
+      content,
+      createdAt,
+      ownerId: owner.id,
+      editedAt,
+      isDeleted,
+      latestEditedAt: editedAt,
+      isRemoved: isDeleted,
+      ...votesOf(comment, userId),
+    };
+  });
+  comments.merge(rows, readAt, { except: isQuiet ? WORDS : undefined });
+}
+
+/** Takes in a comment that was written here just now. */
+export function putOwnComment(threadId: string, comment: Comment, userId: string): void {
+  putComments(threadId, [comment], { userId, readAt: tick() });
+  comments.change(comment.id, { writtenAt: tick() });
+}
+
+/** What this page wrote in the thread since then, the newest first. */
+export function ownCommentsSince(threadId: string, readAt: number): string[] {
+  return comments
+    .all()
+    .filter((row) => row.threadId === threadId && (row.writtenAt ?? 0) > readAt && !row.isDeleted)
+    .sort((a, b) => (b.writtenAt ?? 0) - (a.writtenAt ?? 0))
+    .map(({ id }) => id);
+}

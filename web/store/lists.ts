@@ -1,0 +1,79 @@
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { SearchMatch } from '#contract/search.ts';
+
+/** What a query holds of a page: which rows it shows, and what belongs to this list alone. */
+export type ListPage = { ids: string[]; nextCursor: string | null };
+export type ThreadPage = ListPage & {
+  /** When it was asked for. */
+  readAt: number;
+  /** Why each was found, where it was searched for. */
+  matches: Record<string, SearchMatch>;
+};
+export type CommentPage = ListPage & { previousCursor: string | null };
+
+/** A list as far as it was scrolled. */
+export type Pages<Page extends ListPage> = InfiniteData<Page, string | null>;
+
+/** The ids of all that a list shows. */
+export function idsOf({ pages }: { pages: readonly ListPage[] }): string[] {
+  return pages.flatMap(({ ids }) => ids);
+}
+
+/** Changes the lists below the key, and leaves their age as it is. */
+export function changeLists<Page extends ListPage>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  change: (data: Pages<Page>, query: Query) => Pages<Page>,
+): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+    queryClient.setQueryData<Pages<Page>>(query.queryKey, (data) => data && change(data, query), {
+      updatedAt: query.state.dataUpdatedAt,
+    });
+  }
+}
+
+/** The list with that on top of it, and nowhere else. */
+export function withOnTop<Page extends ListPage>(
+  data: Pages<Page>,
+  ...onTop: readonly string[]
+): Pages<Page> {
+  const [first, ...others] = filterIds(data, (id) => !onTop.includes(id)).pages;
+  return first
+    ? { ...data, pages: [{ ...first, ids: [...onTop, ...first.ids] }, ...others] }
+    : data;
+}
+
+/** The list with those of its ids alone. */
+export function filterIds<Page extends ListPage>(
+  data: Pages<Page>,
+  isWanted: (id: string) => boolean,
+): Pages<Page> {
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, ids: page.ids.filter(isWanted) })),
+  };
+}
+
+/**
+ * For `structuralSharing`: the next or previous page comes to the pages as they are by now. On its
+ * own the query would put back those of the moment when it asked, and what was put on top since then is gone.
+ */
+export function keepChangesMadeMeanwhile(present: unknown, fetched: unknown): unknown {
+  if (!isPages(present) || !isPages(fetched)) return fetched;
+  if (fetched.pages.length !== present.pages.length + 1) return fetched;
+  if (isEqual(present.pageParams, fetched.pageParams.slice(0, -1))) {
+    return { ...fetched, pages: [...present.pages, ...fetched.pages.slice(-1)] };
+  }
+  if (isEqual(present.pageParams, fetched.pageParams.slice(1))) {
+    return { ...fetched, pages: [...fetched.pages.slice(0, 1), ...present.pages] };
+  }
+  return fetched;
+}
+
+function isPages(data: unknown): data is InfiniteData<unknown> {
+  return typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
+}
+
+function isEqual(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index]);
+}

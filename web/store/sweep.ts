@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { comments } from './comments.ts';
+import type { ListPage, ThreadPage } from './lists.ts';
+import { threads } from './threads.ts';
+import { retainUsers, users } from './users.ts';
+
+const SWEPT_AFTER_MS = 60_000;
+
+/** Forgets rows a while after the last list that had them has left the cache. */
+export function keepStoreSwept(queryClient: QueryClient): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type !== 'removed') return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      retain(idsInUse(queryClient));
+    }, SWEPT_AFTER_MS);
+  });
+}
+
+/** Forgets everything: what one person saw is not for the next. */
+export function emptyStore(): void {
+  for (const rows of [threads, comments]) rows.retain(new Set());
+  retainUsers(new Set());
+}
+
+function retain(ids: Set<string>): void {
+  threads.retain(ids);
+  comments.retain(ids);
+  for (const { ownerId } of [...threads.all(), ...comments.all()]) ids.add(ownerId);
+  retainUsers(ids);
+}
+
+/** What lists have, what queries are about, and what is on the screen. */
+function idsInUse(queryClient: QueryClient): Set<string> {
+  const ids = new Set([threads, comments, users].flatMap((rows) => rows.shownIds()));
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    for (const part of queryKey) if (typeof part === 'string') ids.add(part);
+    const { pages = [] } = (state.data ?? {}) as { pages?: Partial<ThreadPage & ListPage>[] };
+    for (const page of pages) {
+      for (const id of page.ids ?? []) ids.add(id);
+      for (const { commentOwnerId } of Object.values(page.matches ?? {})) {
+        if (commentOwnerId !== null) ids.add(commentOwnerId);
+      }
+    }
+  }
+  return ids;
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { VoteType } from '#contract/votes.ts';
+import { tick } from './clock.ts';
+import { createEntities, type Entities } from './create-entities.ts';
+import {
+  beginVote,
+  endVote,
+  isVoteHeld,
+  type VoteDirection,
+  type Votes,
+  votesOf,
+  withPending,
+} from './votes.ts';
+
+type Voted = Votes & { id: string };
+
+const NONE = { totalUpVotes: 0, totalDownVotes: 0, isUpVoted: false, isDownVoted: false };
+
+let rows: Entities<Voted>;
+
+function open(votes: Partial<Votes> = {}): void {
+  rows = createEntities<Voted>(isVoteHeld);
+  rows.merge([{ id: 'a', ...NONE, ...votes }], tick());
+}
+
+const begin = (direction: VoteDirection) => beginVote(rows, 'a', direction);
+const end = (voteType?: VoteType) =>
+  endVote(rows, 'a', voteType === undefined ? undefined : { voteType });
+const shown = () => withPending(rows.get('a') ?? NONE);
+
+beforeEach(() => open());
+
+describe('votes of an answer', () => {
+  const answer = { upVotesBy: ['a', 'me'], downVotesBy: [], totalUpVotes: 2, totalDownVotes: 0 };
+
+  test("have the reader's own where the lists say it", () => {
+    expect(votesOf(answer, 'me')).toMatchObject({ isUpVoted: true, isDownVoted: false });
+    expect(votesOf(answer, 'you')).toMatchObject({ isUpVoted: false, isDownVoted: false });
+  });
+
+  test('have it where the lists have not room for all', () => {
+    const votes = votesOf({ ...answer, totalUpVotes: 9_000, ownVote: -1 }, 'you');
+    expect(votes).toEqual({ ...NONE, totalUpVotes: 9_000, isDownVoted: true });
+  });
+});
+
+describe('a vote', () => {
+  test('that waits toggles its own side, and not the other', () => {
+    open({ totalUpVotes: 3, isUpVoted: true });
+    begin('down');
+    expect(shown()).toEqual({
+      ...NONE,
+      totalUpVotes: 3,
+      isUpVoted: true,
+      totalDownVotes: 1,
+      isDownVoted: true,
+    });
+    begin('up');
+    expect(shown()).toMatchObject({ totalUpVotes: 2, isUpVoted: false });
+  });
+
+  test('stands as its answer says, with the clicks after it on top', () => {
+    begin('up');
+    begin('down');
+    end(1);
+    expect(shown()).toEqual({
+      totalUpVotes: 1,
+      isUpVoted: true,
+      totalDownVotes: 1,
+      isDownVoted: true,
+    });
+    end(-1);
+    expect(shown()).toEqual({ ...NONE, totalDownVotes: 1, isDownVoted: true });
+  });
+
+  test('that fails is gone, and what arrived meanwhile stays', () => {
+    begin('up');
+    rows.change('a', { totalUpVotes: 5 });
+    expect(shown()).toMatchObject({ totalUpVotes: 6, isUpVoted: true });
+    end();
+    expect(shown()).toEqual({ ...NONE, totalUpVotes: 5 });
+  });
+
+  test('is counted once, whether or not an answer that came meanwhile counts it', () => {
+    begin('up');
+    rows.merge([{ id: 'a', ...NONE, totalUpVotes: 1, isUpVoted: true }], tick());
+    expect(shown()).toMatchObject({ totalUpVotes: 1, isUpVoted: true });
+    const askedMeanwhile = tick();
+    end(1);
+    rows.merge([{ id: 'a', ...NONE }], askedMeanwhile);
+    expect(shown()).toMatchObject({ totalUpVotes: 1, isUpVoted: true });
+    rows.merge([{ id: 'a', ...NONE, totalUpVotes: 8, isUpVoted: true }], tick());
+    expect(shown()).toMatchObject({ totalUpVotes: 8, isUpVoted: true });
+  });
+
+  test('whose answer comes when somebody else is signed in changes nothing', () => {
+    begin('up');
+    rows.retain(new Set());
+    rows.merge([{ id: 'a', ...NONE }], tick());
+    end(1);
+    expect(shown()).toEqual(NONE);
+  });
+});
