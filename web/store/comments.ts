@@ -14,6 +14,8 @@ export type CommentRow = Votes &
     latestEditedAt: string | null;
     /** Whether it was deleted; while `isDeleted` says it not yet, it keeps its room on the screen. */
     isRemoved?: boolean;
+    /** Whether this page deletes it, or has deleted it. */
+    isDeletedHere?: boolean;
     /** When this page wrote it. */
     writtenAt?: number;
   };

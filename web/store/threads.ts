@@ -23,7 +23,7 @@ export type ThreadRow = Votes &
     isDetailed?: boolean;
     /** Whether somebody deleted it while it may still be on a screen. */
     isRemoved?: boolean;
-    /** Whether this page deleted it: no list shows it any more. */
+    /** Whether this page deletes it, or has deleted it: no list that is loaded from then on shows it. */
     isDeletedHere?: boolean;
     /** When this page wrote it. */
     writtenAt?: number;

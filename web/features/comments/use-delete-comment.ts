@@ -22,12 +22,14 @@ export function useDeleteComment(address: CommentAddress) {
   return useMutation({
     mutationKey: deleteCommentKey(address),
     mutationFn: () => call(deleteComment, { params: address }),
+    onMutate: () => comments.change(address.commentId, { isDeletedHere: true }),
     onSuccess: () => {
       takeBack(queryClient, address);
       toast.success(text.commentDeleted);
     },
     onError: (error) => {
       if (hasStatus(error, 404)) takeBack(queryClient, address);
+      else comments.change(address.commentId, { isDeletedHere: false });
     },
     meta: { failure: 'toast' },
   });

@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import { createStore, useStore } from '#web/lib/hooks/create-store.ts';
 import { forgetEarly } from '#web/lib/api/early-answers.ts';
 
@@ -21,6 +22,15 @@ export function nextConnection(beganAt: number): void {
  */
 export function isFromBefore(loadedAt: number): boolean {
   return loadedAt < oldBefore;
+}
+
+/**
+ * Whether the stream, opened just after the answer, makes no second one necessary. A list from before
+ * a reload is not fresh, nor is one of which only the last page is new.
+ */
+export function isFresh({ state }: Query): boolean {
+  const { data, dataUpdateCount, dataUpdatedAt } = state;
+  return data === undefined || (dataUpdateCount === 1 && !isFromBefore(dataUpdatedAt));
 }
 
 /** Counts the connections to the stream of events. */

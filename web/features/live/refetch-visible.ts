@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { shownElement } from '#web/lib/navigation/shown-elements.ts';
 import { idsOf, type ListPage, type Pages } from '#web/store/lists.ts';
+import { noteWritten } from '#web/store/waiting.ts';
 import { goneFrom, writtenSince } from './page-changes.ts';
-import { noteWritten } from './waiting.ts';
 
 /** A list on the screen, and how to read a page of it. */
 export interface ShownList<Page extends ListPage> {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getLeaderboards, getOwnRank } from '#contract/leaderboards.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { isFresh } from './is-fresh.ts';
+import { isFresh } from './connections.ts';
 
 const PAUSE_MS = 2_000;
 

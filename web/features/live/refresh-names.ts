@@ -3,13 +3,13 @@ import { loadPart } from '#web/lib/api/load-part.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { shownUsers } from '#web/store/users.ts';
 import { isFromBefore } from './connections.ts';
-import { isFreshUser } from './is-fresh.ts';
 import type * as RefreshUsers from './refresh-users.ts';
 
 /** When the stream begins: asks again for whoever was loaded long before it, if anybody was. */
 export function refreshOldNames(queryClient: QueryClient): void {
-  const own = queryClient.getQueryCache().findAll({ queryKey: queryKeys.authUser });
-  if (own.every(isFreshUser) && shownUsers(isFromBefore).length === 0) return;
+  const own = queryClient.getQueryState(queryKeys.authUser);
+  if (!isFromBefore(own?.dataUpdatedAt ?? Infinity) && shownUsers(isFromBefore).length === 0)
+    return;
   refreshNames((users) => users.refreshOldUsers(queryClient));
 }
 

@@ -5,15 +5,14 @@ import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { readNow } from '#web/store/clock.ts';
 import { putUsers, shownUsers } from '#web/store/users.ts';
 import { isFromBefore } from './connections.ts';
-import { isFreshUser } from './is-fresh.ts';
 
 /** As many as an address has room for. */
 const IDS_PER_CALL = 100;
 
 /** When the stream begins: asks again for all who are shown and may have been missed. */
 export async function refreshOldUsers(queryClient: QueryClient): Promise<void> {
-  const own = queryClient.getQueryCache().find({ queryKey: queryKeys.authUser });
-  if (own && !isFreshUser(own)) await refreshOwnProfile(queryClient);
+  const own = queryClient.getQueryState(queryKeys.authUser);
+  if (own && isFromBefore(own.dataUpdatedAt)) await refreshOwnProfile(queryClient);
   await refreshShownUsers();
 }
 

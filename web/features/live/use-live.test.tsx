@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeAccessToken } from '#web/lib/api/access-token.ts';
 import { askEarly, takeEarly } from '#web/lib/api/early-answers.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
-import { isFresh } from './is-fresh.ts';
+import { isFresh } from './connections.ts';
 import { useLive } from './use-live.ts';
 
 const STREAM = '/v1/events';

@@ -1,11 +1,12 @@
-import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forumEvent } from '#contract/events.ts';
 import { forgetEarly } from '#web/lib/api/early-answers.ts';
+import { applyEvent } from '#web/store/apply-event.ts';
 import { nextConnection } from './connections.ts';
-import { handleEvent } from './handle-event.ts';
 import { keepConnected } from './keep-connected.ts';
-import { refreshNames } from './refresh-names.ts';
+import { refreshLeaderboards, refreshOldLeaderboards } from './refresh-leaderboards.ts';
+import { refreshNames, refreshOldNames } from './refresh-names.ts';
 
 /** What others write shows on this user's screens without a reload, while the tab is seen. */
 export function useLive(userId: string): void {
@@ -14,7 +15,7 @@ export function useLive(userId: string): void {
     () =>
       keepConnected(
         (data, beganAt) => handleData(queryClient, userId, { data, beganAt }),
-        () => refreshNames((users) => users.refreshOwnProfile(queryClient)),
+        () => refreshOwnProfile(queryClient),
       ),
     [queryClient, userId],
   );
@@ -31,7 +32,19 @@ function handleData(
   else forgetEarly();
   // A newer server may tell of things that this page knows nothing of.
   if (!event.success) return;
-  notifyManager.batch(() => handleEvent(queryClient, userId, event.data));
+  const refresh = {
+    afterGap: () => {
+      refreshOldNames(queryClient);
+      refreshOldLeaderboards(queryClient);
+    },
+    leaderboards: () => refreshLeaderboards(queryClient),
+    ownProfile: () => refreshOwnProfile(queryClient),
+  };
+  applyEvent(queryClient, { userId, event: event.data, refresh });
+}
+
+function refreshOwnProfile(queryClient: QueryClient): void {
+  refreshNames((users) => users.refreshOwnProfile(queryClient));
 }
 
 function parseJson(data: string): unknown {

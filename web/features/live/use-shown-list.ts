@@ -2,13 +2,12 @@ import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstac
 import { useEffect, useEffectEvent } from 'react';
 import { shownElement } from '#web/lib/navigation/shown-elements.ts';
 import { idsOf, type ListPage, type Pages } from '#web/store/lists.ts';
+import { forgetWaiting, useWaiting, WAITING_MAX } from '#web/store/waiting.ts';
 import { watchFocus } from '#web/ui/focus.ts';
-import { useConnection } from './connections.ts';
-import { isFresh } from './is-fresh.ts';
+import { isFresh, useConnection } from './connections.ts';
 import { withNewOnTop } from './page-changes.ts';
 import { refetchVisible, type ShownList } from './refetch-visible.ts';
 import { refreshNames } from './refresh-names.ts';
-import { forgetWaiting, useWaiting, WAITING_MAX } from './waiting.ts';
 
 /** What waits behind a button for the reader of a list. */
 export interface WaitingForReader {

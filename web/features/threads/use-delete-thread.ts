@@ -14,12 +14,14 @@ export function useDeleteThread(threadId: string) {
   return useMutation({
     mutationKey: deleteThreadKey(threadId),
     mutationFn: () => call(deleteThread, { params: { threadId } }),
+    onMutate: () => threads.change(threadId, { isDeletedHere: true }),
     onSuccess: () => {
       forgetThread(queryClient, threadId);
       toast.success(text.threadDeleted);
     },
     onError: (error) => {
       if (hasStatus(error, 404)) forgetThread(queryClient, threadId);
+      else threads.change(threadId, { isDeletedHere: false });
     },
     meta: { failure: 'toast' },
   });
@@ -32,7 +34,6 @@ export function deleteThreadKey(threadId: string): string[] {
 
 function forgetThread(queryClient: QueryClient, threadId: string): void {
   const views = { queryKey: queryKeys.detailThread(threadId) };
-  threads.change(threadId, { isDeletedHere: true });
   changeLists(queryClient, queryKeys.threads, (data) => filterIds(data, (id) => id !== threadId));
   queryClient.removeQueries({ ...views, type: 'inactive' });
   // The one that is shown is about to be left; whoever comes back to it is told.

@@ -30,46 +30,8 @@ function applyWhenSettled(queryClient: QueryClient, id: string): void {
   }, SETTLED_AFTER_MS);
 }
 
-/**
- * Tells that the reader wrote that elsewhere, on their phone say; what this page wrote is shown
- * already. While it still sends something like it, nobody can tell the two apart.
- */
-export function unlessWrittenHere(
-  queryClient: QueryClient,
-  { mutationKey, id }: { mutationKey: readonly string[]; id: string },
-  tell: () => void,
-): void {
-  const mutations = queryClient.getMutationCache();
-  const isSending = () => mutations.findAll({ mutationKey, status: 'pending' }).length > 0;
-  const tellOnce = () => {
-    const written = mutations.findAll({ mutationKey }).map(({ state }) => state.data);
-    if (!written.some((one) => (one as { id: string } | undefined)?.id === id)) tell();
-  };
-  if (!isSending()) {
-    tellOnce();
-    return;
-  }
-  const stop = mutations.subscribe(() => {
-    if (isSending()) return;
-    stop();
-    tellOnce();
-  });
-}
-
-/** Whether the reader is deleting that: then they see what comes of it already. */
-export function isOwnDeletion(queryClient: QueryClient, id: string): boolean {
-  return queryClient
-    .getMutationCache()
-    .getAll()
-    .some(({ options: { mutationKey } }) => mutationKey?.includes(id) && isDeletion(mutationKey));
-}
-
-function isDeletion([name]: readonly unknown[]): boolean {
-  return name === 'deleteThread' || name === 'deleteComment';
-}
-
 /** Whether the reader just changed something about that; every such mutation has the id in its key. */
-export function isOwnChangeRunning(queryClient: QueryClient, id: string): boolean {
+function isOwnChangeRunning(queryClient: QueryClient, id: string): boolean {
   return queryClient
     .getMutationCache()
     .getAll()
@@ -78,4 +40,34 @@ export function isOwnChangeRunning(queryClient: QueryClient, id: string): boolea
         options.mutationKey?.includes(id) &&
         (state.status === 'pending' || Date.now() - state.submittedAt < SETTLED_AFTER_MS),
     );
+}
+
+type Written = {
+  mutationKey: readonly string[];
+  rows: { get(id: string): { writtenAt?: number } | undefined };
+  id: string;
+};
+
+/**
+ * Tells that the reader wrote that elsewhere, on their phone say; what this page wrote is shown
+ * already. While it still sends something like it, nobody can tell the two apart.
+ */
+export function unlessWrittenHere(
+  queryClient: QueryClient,
+  { mutationKey, rows, id }: Written,
+  tell: () => void,
+): void {
+  const isSending = () => queryClient.isMutating({ mutationKey }) > 0;
+  const tellOnce = () => {
+    if (rows.get(id)?.writtenAt === undefined) tell();
+  };
+  if (!isSending()) {
+    tellOnce();
+    return;
+  }
+  const stop = queryClient.getMutationCache().subscribe(() => {
+    if (isSending()) return;
+    stop();
+    tellOnce();
+  });
 }

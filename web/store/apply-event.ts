@@ -1,0 +1,92 @@
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import type { ForumEvent } from '#contract/events.ts';
+import { comments } from './comments.ts';
+import { afterOwnChange, unlessWrittenHere } from './own-changes.ts';
+import { threads } from './threads.ts';
+import { users } from './users.ts';
+import { commentLists, forgetWaiting, noteWritten, threadLists } from './waiting.ts';
+
+/** What an event does to what the store does not hold. */
+export interface Refresh {
+  /** After a gap, in which events may have been missed. */
+  readonly afterGap: () => void;
+  readonly leaderboards: () => void;
+  readonly ownProfile: () => void;
+}
+
+/** Brings one event to what is loaded: counts change in place, what is new waits to be asked for. */
+export function applyEvent(
+  queryClient: QueryClient,
+  { userId, event, refresh }: { userId: string; event: ForumEvent; refresh: Refresh },
+): void {
+  notifyManager.batch(() => apply(queryClient, userId, event, refresh));
+}
+
+function apply(
+  queryClient: QueryClient,
+  userId: string,
+  event: ForumEvent,
+  refresh: Refresh,
+): void {
+  switch (event.type) {
+    case 'ready':
+      refresh.afterGap();
+      return;
+    case 'thread-created': {
+      const { threadId: id, ownerId, category } = event;
+      const lists = threadLists(queryClient, category);
+      const note = () => noteWritten(lists, id);
+      if (ownerId !== userId) note();
+      else
+        unlessWrittenHere(queryClient, { mutationKey: ['createThread'], rows: threads, id }, note);
+      return;
+    }
+    case 'thread-changed': {
+      const { threadId, totalComments, totalUpVotes, totalDownVotes, editedAt } = event;
+      const counts = { totalComments, totalUpVotes, totalDownVotes };
+      afterOwnChange(queryClient, threadId, () =>
+        threads.change(threadId, { ...counts, latestEditedAt: editedAt }),
+      );
+      return;
+    }
+    case 'thread-deleted': {
+      const { threadId } = event;
+      // Whoever deletes it sees what comes of it already.
+      if (!threads.get(threadId)?.isDeletedHere) threads.change(threadId, { isRemoved: true });
+      forgetWaiting(threadLists(queryClient), threadId);
+      return;
+    }
+    case 'comment-created': {
+      const { threadId, commentId: id, ownerId } = event;
+      const lists = commentLists(queryClient, threadId);
+      const note = () => noteWritten(lists, id);
+      const mutationKey = ['createComment', threadId];
+      if (ownerId !== userId) note();
+      else unlessWrittenHere(queryClient, { mutationKey, rows: comments, id }, note);
+      return;
+    }
+    case 'comment-changed': {
+      const { commentId, totalUpVotes, totalDownVotes, editedAt } = event;
+      afterOwnChange(queryClient, commentId, () =>
+        comments.change(commentId, { totalUpVotes, totalDownVotes, latestEditedAt: editedAt }),
+      );
+      return;
+    }
+    case 'comment-deleted': {
+      const { threadId, commentId } = event;
+      if (!comments.get(commentId)?.isDeletedHere) comments.change(commentId, { isRemoved: true });
+      forgetWaiting(commentLists(queryClient, threadId), commentId);
+      return;
+    }
+    case 'leaderboards-changed':
+      refresh.leaderboards();
+      return;
+    case 'user-changed':
+      users.change(event.userId, { name: event.name, avatar: event.avatar });
+      if (event.userId === userId) refresh.ownProfile();
+      return;
+    default:
+      // A newer contract has an event that is not handled here.
+      event satisfies never;
+  }
+}
