@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { ForumEvent } from '#contract/events.ts';
 import { comments } from './comments.ts';
-import { afterOwnChange, unlessWrittenHere } from './own-changes.ts';
+import { afterOwnChange } from './own-changes.ts';
 import { threads } from './threads.ts';
 import { users } from './users.ts';
 import { commentLists, forgetWaiting, noteWritten, threadLists } from './waiting.ts';
@@ -35,10 +35,10 @@ function apply(
     case 'thread-created': {
       const { threadId: id, ownerId, category } = event;
       const lists = threadLists(queryClient, category);
-      const note = () => noteWritten(lists, id);
+      // What this page wrote is shown already, and what it still sends cannot be told from that.
+      const note = () => threads.get(id)?.writtenAt === undefined && noteWritten(lists, id);
       if (ownerId !== userId) note();
-      else
-        unlessWrittenHere(queryClient, { mutationKey: ['createThread'], rows: threads, id }, note);
+      else afterOwnChange(queryClient, 'createThread', note);
       return;
     }
     case 'thread-changed': {
@@ -59,10 +59,9 @@ function apply(
     case 'comment-created': {
       const { threadId, commentId: id, ownerId } = event;
       const lists = commentLists(queryClient, threadId);
-      const note = () => noteWritten(lists, id);
-      const mutationKey = ['createComment', threadId];
+      const note = () => comments.get(id)?.writtenAt === undefined && noteWritten(lists, id);
       if (ownerId !== userId) note();
-      else unlessWrittenHere(queryClient, { mutationKey, rows: comments, id }, note);
+      else afterOwnChange(queryClient, threadId, note);
       return;
     }
     case 'comment-changed': {

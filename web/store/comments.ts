@@ -3,11 +3,11 @@ import { tick } from './clock.ts';
 import { createEntities } from './create-entities.ts';
 import type { Reading } from './threads.ts';
 import { putUsers } from './users.ts';
-import { isVoteHeld, type Votes, votesOf } from './votes.ts';
+import { isVoteHeld, type Votes, withOwnVote } from './votes.ts';
 
 /** A comment by its id. */
-export type CommentRow = Votes &
-  Pick<Comment, 'id' | 'content' | 'createdAt' | 'editedAt' | 'isDeleted'> & {
+export type CommentRow = Omit<Comment, 'upVotesBy' | 'downVotesBy' | 'ownVote' | 'owner'> &
+  Votes & {
     threadId: string;
     ownerId: string;
     /** When its words were last changed, as far as this page has heard: those shown may be older. */
@@ -30,26 +30,18 @@ export function putComments(
   found: readonly Comment[],
   { userId, readAt, isQuiet = false }: Reading,
 ): void {
+  const rows = found.map(({ owner, ...comment }) => ({
+    ...withOwnVote(comment, userId),
+    threadId,
+    ownerId: owner.id,
+    latestEditedAt: comment.editedAt,
+    isRemoved: comment.isDeleted,
+  }));
+  comments.merge(rows, readAt, { except: isQuiet ? WORDS : undefined });
   putUsers(
     found.map(({ owner }) => owner),
     readAt,
   );
-  const rows = found.map((comment): CommentRow => {
-    const { id, content, createdAt, editedAt, isDeleted, owner } = comment;
-    return {
-      id,
-      threadId,
-      content,
-      createdAt,
-      ownerId: owner.id,
-      editedAt,
-      isDeleted,
-      latestEditedAt: editedAt,
-      isRemoved: isDeleted,
-      ...votesOf(comment, userId),
-    };
-  });
-  comments.merge(rows, readAt, { except: isQuiet ? WORDS : undefined });
 }
 
 /** Takes in a comment that was written here just now. */
@@ -63,6 +55,6 @@ export function ownCommentsSince(threadId: string, readAt: number): string[] {
   return comments
     .all()
     .filter((row) => row.threadId === threadId && (row.writtenAt ?? 0) > readAt && !row.isDeleted)
-    .sort((a, b) => (b.writtenAt ?? 0) - (a.writtenAt ?? 0))
-    .map(({ id }) => id);
+    .map(({ id }) => id)
+    .toReversed();
 }

@@ -3,6 +3,7 @@ import { comments } from './comments.ts';
 import type { ListPage, ThreadPage } from './lists.ts';
 import { threads } from './threads.ts';
 import { retainUsers, users } from './users.ts';
+import { waiting } from './waiting.ts';
 
 const SWEPT_AFTER_MS = 60_000;
 
@@ -20,13 +21,13 @@ export function keepStoreSwept(queryClient: QueryClient): void {
 
 /** Forgets everything: what one person saw is not for the next. */
 export function emptyStore(): void {
-  for (const rows of [threads, comments]) rows.retain(new Set());
-  retainUsers(new Set());
+  retain(new Set());
 }
 
 function retain(ids: Set<string>): void {
   threads.retain(ids);
   comments.retain(ids);
+  waiting.retain(ids);
   for (const { ownerId } of [...threads.all(), ...comments.all()]) ids.add(ownerId);
   retainUsers(ids);
 }
@@ -34,7 +35,8 @@ function retain(ids: Set<string>): void {
 /** What lists have, what queries are about, and what is on the screen. */
 function idsInUse(queryClient: QueryClient): Set<string> {
   const ids = new Set([threads, comments, users].flatMap((rows) => rows.shownIds()));
-  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+  for (const { queryKey, queryHash, state } of queryClient.getQueryCache().getAll()) {
+    ids.add(queryHash);
     for (const part of queryKey) if (typeof part === 'string') ids.add(part);
     const { pages = [] } = (state.data ?? {}) as { pages?: Partial<ThreadPage & ListPage>[] };
     for (const page of pages) {

@@ -1,22 +1,11 @@
 import type { DetailThread, Thread } from '#contract/threads.ts';
 import { tick } from './clock.ts';
 import { createEntities } from './create-entities.ts';
-import { isVoteHeld, type Votes, votesOf } from './votes.ts';
+import { isVoteHeld, type Votes, withOwnVote } from './votes.ts';
 
 /** A thread by its id. */
-export type ThreadRow = Votes &
-  Pick<
-    Thread,
-    | 'id'
-    | 'title'
-    | 'body'
-    | 'category'
-    | 'categoryName'
-    | 'createdAt'
-    | 'ownerId'
-    | 'totalComments'
-    | 'editedAt'
-  > & {
+export type ThreadRow = Omit<Thread, 'upVotesBy' | 'downVotesBy' | 'ownVote' | 'match'> &
+  Votes & {
     /** When its words were last changed, as far as this page has heard: those shown may be older. */
     latestEditedAt: string | null;
     /** Whether it was read as a page of its own, and not only in a list. */
@@ -41,22 +30,24 @@ const WORDS = new Set(['title', 'body', 'category', 'categoryName', 'editedAt'] 
 
 export const threads = createEntities<ThreadRow>(isVoteHeld);
 
-/** Takes in threads as lists have them. */
+/** Takes in threads that were read. */
 export function putThreads(
-  found: readonly Thread[],
+  found: readonly (Thread & { isDetailed?: boolean })[],
   { userId, readAt, isQuiet = false }: Reading,
 ): void {
-  const rows = found.map((thread) => rowOf(thread, thread.ownerId, userId));
+  const rows = found.map((thread) => {
+    const { match: _, ...row } = withOwnVote(thread, userId);
+    return { ...row, latestEditedAt: row.editedAt };
+  });
   threads.merge(rows, readAt, { except: isQuiet ? WORDS : undefined });
 }
 
 /** Takes in a thread that was read in full. */
-export function putDetailThread(
-  thread: DetailThread,
-  { userId, readAt, isQuiet = false }: Reading,
-): void {
-  const row = { ...rowOf(thread, thread.owner.id, userId), isDetailed: true };
-  threads.merge([row], readAt, { except: isQuiet ? WORDS : undefined });
+export function putDetailThread(detail: DetailThread, reading: Reading): void {
+  const { owner, comments: _, ...thread } = detail;
+  // Read for its counts alone, it may still be known by a preview of its body.
+  const known = reading.isQuiet ? {} : { isDetailed: true };
+  putThreads([{ ...thread, ...known, ownerId: owner.id }], reading);
 }
 
 /** Takes in a thread that was written here just now. */
@@ -65,32 +56,13 @@ export function putOwnThread(thread: Thread, userId: string): void {
   threads.change(thread.id, { writtenAt: tick() });
 }
 
+/** Counts a comment that was written or deleted here. */
+export function countComment(threadId: string, step: 1 | -1): void {
+  const thread = threads.get(threadId);
+  if (thread) threads.change(threadId, { totalComments: thread.totalComments + step });
+}
+
 /** Whether the thread was deleted since it was read. */
 export function useIsThreadRemoved(threadId: string): boolean {
   return threads.useRow(threadId, (row) => !!row?.isRemoved);
-}
-
-function rowOf(thread: Omit<Thread, 'ownerId'>, ownerId: string, userId: string): ThreadRow {
-  const { id, title, body, category, categoryName, createdAt, totalComments, editedAt } = thread;
-  return {
-    id,
-    title,
-    body,
-    category,
-    categoryName,
-    createdAt,
-    ownerId,
-    totalComments,
-    editedAt,
-    latestEditedAt: editedAt,
-    ...votesOf(thread, userId),
-  };
-}
-
-/** Counts a comment that was written or deleted here. */
-export function countComment(threadId: string, step: 1 | -1): void {
-  const totalComments = threads.get(threadId)?.totalComments;
-  if (totalComments !== undefined) {
-    threads.change(threadId, { totalComments: totalComments + step });
-  }
 }

@@ -8,7 +8,7 @@ import {
   isVoteHeld,
   type VoteDirection,
   type Votes,
-  votesOf,
+  withOwnVote,
   withPending,
 } from './votes.ts';
 
@@ -34,12 +34,12 @@ describe('votes of an answer', () => {
   const answer = { upVotesBy: ['a', 'me'], downVotesBy: [], totalUpVotes: 2, totalDownVotes: 0 };
 
   test("have the reader's own where the lists say it", () => {
-    expect(votesOf(answer, 'me')).toMatchObject({ isUpVoted: true, isDownVoted: false });
-    expect(votesOf(answer, 'you')).toMatchObject({ isUpVoted: false, isDownVoted: false });
+    expect(withOwnVote(answer, 'me')).toMatchObject({ isUpVoted: true, isDownVoted: false });
+    expect(withOwnVote(answer, 'you')).toMatchObject({ isUpVoted: false, isDownVoted: false });
   });
 
   test('have it where the lists have not room for all', () => {
-    const votes = votesOf({ ...answer, totalUpVotes: 9_000, ownVote: -1 }, 'you');
+    const votes = withOwnVote({ ...answer, totalUpVotes: 9_000, ownVote: -1 }, 'you');
     expect(votes).toEqual({ ...NONE, totalUpVotes: 9_000, isDownVoted: true });
   });
 });

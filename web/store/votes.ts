@@ -1,5 +1,4 @@
-import type { VoteType, votesBy } from '#contract/votes.ts';
-import type { z } from '#contract/zod.ts';
+import type { VoteType } from '#contract/votes.ts';
 import type { Entities } from './create-entities.ts';
 
 export type VoteDirection = 'up' | 'down';
@@ -18,27 +17,20 @@ export type Votes = {
 /** Rows that one can vote on. */
 export type VotedRows = Pick<Entities<Votes & { id: string }>, 'get' | 'change'>;
 
-const FIELDS: ReadonlySet<string> = new Set<keyof Votes>([
-  'totalUpVotes',
-  'totalDownVotes',
-  'isUpVoted',
-  'isDownVoted',
-]);
+/** What an answer has instead of the reader's own vote. */
+type Voters = { upVotesBy: string[]; downVotesBy: string[]; ownVote?: VoteType | undefined };
 
-/** As the server says it; the lists of voters may be only the newest, and then it says the reader's own. */
-export function votesOf(
-  answer: z.infer<z.ZodObject<typeof votesBy>>,
-  userId: string,
-): Omit<Votes, 'pendingVotes'> {
-  const { totalUpVotes, totalDownVotes, upVotesBy, downVotesBy, ownVote } = answer;
+/** What was read, with the reader's own vote: the lists of voters may be only the newest, and then it is said apart. */
+export function withOwnVote<T extends Voters>(read: T, userId: string) {
+  const { upVotesBy, downVotesBy, ownVote, ...row } = read;
   const isUpVoted = ownVote === undefined ? upVotesBy.includes(userId) : ownVote === 1;
   const isDownVoted = ownVote === undefined ? downVotesBy.includes(userId) : ownVote === -1;
-  return { totalUpVotes, totalDownVotes, isUpVoted, isDownVoted };
+  return { ...row, isUpVoted, isDownVoted };
 }
 
 /** Whether the field waits for the answer to a vote: another answer may or may not count that. */
 export function isVoteHeld({ pendingVotes = [] }: Partial<Votes>, field: string): boolean {
-  return pendingVotes.length > 0 && FIELDS.has(field);
+  return pendingVotes.length > 0 && /Vote[sd]$/.test(field);
 }
 
 /** Notes a click whose answer is not there yet. */
@@ -52,33 +44,24 @@ export function endVote(rows: VotedRows, id: string, vote?: { voteType: VoteType
   // Somebody else may have signed in since.
   if (!row?.pendingVotes?.length) return;
   const pendingVotes = row.pendingVotes.slice(1);
-  if (!vote) {
-    rows.change(id, { pendingVotes });
-    return;
-  }
-  const isUpVoted = vote.voteType === 1;
-  const isDownVoted = vote.voteType === -1;
-  rows.change(id, {
-    pendingVotes,
-    isUpVoted,
-    isDownVoted,
-    totalUpVotes: row.totalUpVotes + Number(isUpVoted) - Number(row.isUpVoted),
-    totalDownVotes: row.totalDownVotes + Number(isDownVoted) - Number(row.isDownVoted),
-  });
+  const votes = vote && withOwn(row, vote.voteType === 1, vote.voteType === -1);
+  rows.change(id, { ...votes, pendingVotes });
 }
 
 /** The votes with the clicks that wait: each toggles its own side, and up and down do not cancel each other (spec §4). */
-export function withPending(votes: Votes): Votes {
-  const isUpVoted = votes.isUpVoted !== isFlipped(votes, 'up');
-  const isDownVoted = votes.isDownVoted !== isFlipped(votes, 'down');
+export function withPending(votes: Votes): Omit<Votes, 'pendingVotes'> {
+  const { isUpVoted, isDownVoted, pendingVotes = [] } = votes;
+  const isFlipped = (direction: VoteDirection) =>
+    pendingVotes.filter((one) => one === direction).length % 2 === 1;
+  return withOwn(votes, isUpVoted !== isFlipped('up'), isDownVoted !== isFlipped('down'));
+}
+
+/** The votes with the reader's own as they stand then, each counted. */
+function withOwn(votes: Votes, isUpVoted: boolean, isDownVoted: boolean) {
   return {
     isUpVoted,
     isDownVoted,
     totalUpVotes: votes.totalUpVotes + Number(isUpVoted) - Number(votes.isUpVoted),
     totalDownVotes: votes.totalDownVotes + Number(isDownVoted) - Number(votes.isDownVoted),
   };
-}
-
-function isFlipped({ pendingVotes = [] }: Votes, direction: VoteDirection): boolean {
-  return pendingVotes.filter((one) => one === direction).length % 2 === 1;
 }

@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstac
 import { useEffect, useEffectEvent } from 'react';
 import { shownElement } from '#web/lib/navigation/shown-elements.ts';
 import { idsOf, type ListPage, type Pages } from '#web/store/lists.ts';
-import { forgetWaiting, useWaiting, WAITING_MAX } from '#web/store/waiting.ts';
+import { forgetWaiting, waiting, WAITING_MAX } from '#web/store/waiting.ts';
 import { watchFocus } from '#web/ui/focus.ts';
 import { isFresh, useConnection } from './connections.ts';
 import { withNewOnTop } from './page-changes.ts';
@@ -39,10 +39,10 @@ export function useShownList<Page extends ListPage>(
 ): WaitingForReader {
   const { queryKey } = list;
   const queryClient = useQueryClient();
-  const waiting = useWaiting(queryClient, hashKey(queryKey));
   const loaded = idsOf({ pages });
   const isEmpty = loaded.length === 0 && pages.every(({ nextCursor }) => nextCursor === null);
-  const written = [...waiting].filter((id) => !loaded.includes(id));
+  const { written: noted = [] } = waiting.useRow(hashKey(queryKey)) ?? {};
+  const written = noted.filter((id) => !loaded.includes(id));
   useRefetchAfterGap(queryClient, list);
   const { isFailed } = useShowFirst(isEmpty && written.length > 0, () =>
     showWaiting(queryClient, list, { written, edited: [] }),

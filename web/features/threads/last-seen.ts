@@ -64,6 +64,6 @@ export function ownThreadsSince(view: ThreadListView, readAt: number): string[] 
     .all()
     .filter(({ writtenAt = 0, isDeletedHere }) => writtenAt > readAt && !isDeletedHere)
     .filter(({ category }) => beginsWithNewest(view, category))
-    .sort((a, b) => (b.writtenAt ?? 0) - (a.writtenAt ?? 0))
-    .map(({ id }) => id);
+    .map(({ id }) => id)
+    .toReversed();
 }

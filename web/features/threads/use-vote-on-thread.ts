@@ -2,9 +2,8 @@ import { downVoteThread, getThread, upVoteThread } from '#contract/threads.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { readNow } from '#web/store/clock.ts';
-import { threads } from '#web/store/threads.ts';
+import { putDetailThread, threads } from '#web/store/threads.ts';
 import { useVote } from '#web/store/use-vote.ts';
-import { votesOf } from '#web/store/votes.ts';
 
 /** Votes on a thread: it shows at once, until it fails. */
 export function useVoteOnThread(threadId: string, userId: string) {
@@ -26,7 +25,7 @@ async function readVotesAgain(threadId: string, userId: string): Promise<void> {
     const { detailThread, readAt } = await readNow(() =>
       call(getThread, { params: { threadId }, query: { limit: '1' } }),
     );
-    threads.merge([{ id: threadId, ...votesOf(detailThread, userId) }], readAt);
+    putDetailThread(detailThread, { userId, readAt, isQuiet: true });
   } catch {
     // The failure of the vote was told already.
   }
