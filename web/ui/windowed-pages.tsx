@@ -94,6 +94,11 @@ export function focusRow(list: HTMLElement | null, index: number): void {
   list?.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"] a`)?.focus();
 }
 
+/** Scrolls to where the page of that key begins, also one that is not drawn. */
+export function scrollToPage(list: HTMLElement, key: string): void {
+  list.querySelector(`[data-page="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'start' });
+}
+
 type WindowedPageProps = {
   name: string;
   width: number;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { scrollToPage } from '#web/ui/windowed-pages.tsx';
 import type { ShownPage } from './comment-pages.ts';
 import { focusComment } from './focus-comment.ts';
 
@@ -50,7 +51,7 @@ function bringOntoScreen(list: HTMLElement, commentId: string, page = ''): () =>
     if (tryComment()) observer.disconnect();
   });
   observer.observe(list, { childList: true, subtree: true });
-  list.querySelector(`[data-page="${CSS.escape(page)}"]`)?.scrollIntoView({ block: 'start' });
+  scrollToPage(list, page);
   return () => observer.disconnect();
 }
 

@@ -1,4 +1,4 @@
-import { paths } from '#web/lib/navigation/paths.ts';
+import { shownElement } from '#web/lib/navigation/shown-elements.ts';
 
 /** A list comes in this time, also on a slow network. */
 const AWAITED_MS = 5_000;
@@ -8,7 +8,6 @@ const AWAITED_MS = 5_000;
  * has scrolled, or points or types meanwhile, stays where they are.
  */
 export function bringCardIntoSight(threadId: string): void {
-  const selector = `main a[data-area-link][href=${JSON.stringify(paths.thread(threadId))}]`;
   const observer = new MutationObserver(tryCard);
   const timer = setTimeout(stop, AWAITED_MS);
   const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
@@ -17,7 +16,9 @@ export function bringCardIntoSight(threadId: string): void {
   tryCard();
 
   function tryCard() {
-    const card = document.querySelector(selector)?.closest('article');
+    // On the page of the thread it is the heading.
+    const link = shownElement(threadId);
+    const card = link instanceof HTMLAnchorElement && link.closest('article');
     if (!card) return;
     stop();
     // Only now: until its list is drawn, it is the form that is scrolled.

@@ -1,0 +1,79 @@
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
+import { bringCardIntoSight } from './bring-card-into-sight.ts';
+
+const scrollIntoView = vi.fn();
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+function scrollPageTo(top: number): void {
+  vi.stubGlobal('scrollY', top);
+}
+
+function Card() {
+  const link = useShownElement('1');
+  return (
+    <article>
+      <a ref={link} href="/threads/1">
+        Soto
+      </a>
+    </article>
+  );
+}
+
+function Heading() {
+  const heading = useShownElement('1');
+  return (
+    <article>
+      <h1 ref={heading}>Soto</h1>
+    </article>
+  );
+}
+
+/** What is drawn, below the edge of the screen. */
+function draw(element: ReactElement): void {
+  const top = window.innerHeight - 200;
+  const rectOf = () => new DOMRect(0, top, 300, 300);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(rectOf);
+  render(element);
+}
+
+beforeEach(() => {
+  scrollIntoView.mockReset();
+  Element.prototype.scrollIntoView = scrollIntoView;
+});
+
+test('the card comes into sight, however far the form was scrolled when the answer came', async () => {
+  scrollPageTo(300);
+  bringCardIntoSight('1');
+  scrollPageTo(0);
+  draw(<Card />);
+  await settle();
+  expect(scrollIntoView).toHaveBeenCalledOnce();
+});
+
+test('a thread that is opened meanwhile is not scrolled', async () => {
+  scrollPageTo(0);
+  bringCardIntoSight('1');
+  draw(<Heading />);
+  await settle();
+  expect(scrollIntoView).not.toHaveBeenCalled();
+});
+
+test('who has scrolled down the list stays there', async () => {
+  scrollPageTo(300);
+  bringCardIntoSight('1');
+  draw(<Card />);
+  await settle();
+  expect(scrollIntoView).not.toHaveBeenCalled();
+});
+
+test.each(['wheel', 'pointerdown', 'keydown'])('who does something (%s) stays', async (input) => {
+  scrollPageTo(0);
+  bringCardIntoSight('1');
+  window.dispatchEvent(new Event(input));
+  draw(<Card />);
+  await settle();
+  expect(scrollIntoView).not.toHaveBeenCalled();
+});
