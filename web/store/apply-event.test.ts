@@ -55,10 +55,7 @@ beforeEach(() => {
   putComments('t', [comment], { userId: 'me', readAt: 1 });
 });
 
-afterEach(() => {
-  emptyStore();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe('an event', () => {
   test('changes the counts of its row, and lets new words wait', () => {

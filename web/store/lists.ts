@@ -61,19 +61,11 @@ export function filterIds<Page extends ListPage>(
 export function keepChangesMadeMeanwhile(present: unknown, fetched: unknown): unknown {
   if (!isPages(present) || !isPages(fetched)) return fetched;
   if (fetched.pages.length !== present.pages.length + 1) return fetched;
-  if (isEqual(present.pageParams, fetched.pageParams.slice(0, -1))) {
-    return { ...fetched, pages: [...present.pages, ...fetched.pages.slice(-1)] };
-  }
-  if (isEqual(present.pageParams, fetched.pageParams.slice(1))) {
-    return { ...fetched, pages: [...fetched.pages.slice(0, 1), ...present.pages] };
-  }
-  return fetched;
+  const known = new Map(present.pageParams.map((param, index) => [param, present.pages[index]]));
+  const pages = fetched.pageParams.map((param, index) => known.get(param) ?? fetched.pages[index]);
+  return { ...fetched, pages };
 }
 
 function isPages(data: unknown): data is InfiniteData<unknown> {
   return typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
-}
-
-function isEqual(some: readonly unknown[], others: readonly unknown[]): boolean {
-  return some.length === others.length && some.every((one, index) => one === others[index]);
 }

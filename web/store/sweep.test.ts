@@ -45,10 +45,7 @@ beforeEach(() => {
   queryClient.setQueryData(['something else'], 1);
 });
 
-afterEach(() => {
-  emptyStore();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 test('what no list has any more is forgotten a while after one has gone', () => {
   queryClient.removeQueries({ queryKey: ['something else'] });

@@ -7,9 +7,10 @@ import { waiting } from './waiting.ts';
 
 const SWEPT_AFTER_MS = 60_000;
 
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 /** Forgets rows a while after the last list that had them has left the cache. */
 export function keepStoreSwept(queryClient: QueryClient): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type !== 'removed') return;
     timer ??= setTimeout(() => {
@@ -21,6 +22,8 @@ export function keepStoreSwept(queryClient: QueryClient): void {
 
 /** Forgets everything: what one person saw is not for the next. */
 export function emptyStore(): void {
+  clearTimeout(timer);
+  timer = undefined;
   retain(new Set());
 }
 

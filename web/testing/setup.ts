@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, vi } from 'vitest';
+import { emptyStore } from '#web/store/sweep.ts';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
@@ -39,6 +40,7 @@ window.ResizeObserver = class {
 
 afterEach(() => {
   cleanup();
+  emptyStore();
   toast.removeAll();
   localStorage.clear();
   sessionStorage.clear();

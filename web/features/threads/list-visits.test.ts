@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Thread } from '#contract/threads.ts';
 import { forgetListVisits } from '#web/lib/navigation/list-visits-storage.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
@@ -53,8 +53,6 @@ function putList(
 }
 
 const restore = (visit: string, userId = 'me') => restoreVisit({ visit, userId });
-
-beforeEach(emptyStore);
 
 describe('the lists of earlier visits', () => {
   test('come back with where they go on, and with their owners', () => {
