@@ -20,7 +20,7 @@ export function goneFrom(loaded: readonly string[], readAgain: readonly string[]
  * The list with its first page as it is now, in the order of now; that page alone where nothing of
  * it is known, as there may be more between the two.
  */
-export function withNewOnTop<Page extends ListPage>(list: Pages<Page>, first: Page): Pages<Page> {
+export function withNewOnTop(list: Pages<ListPage>, first: ListPage): Pages<ListPage> {
   const isKnown = (id: string) => list.pages.some(({ ids }) => ids.includes(id));
   if (first.ids.some(isKnown)) return withOnTop(list, ...first.ids);
   return { pages: [first], pageParams: list.pageParams.slice(0, 1) };

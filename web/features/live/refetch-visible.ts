@@ -5,7 +5,7 @@ import { noteWritten } from '#web/store/waiting.ts';
 import { goneFrom, writtenSince } from './page-changes.ts';
 
 /** A list on the screen, and how to read a page of it. */
-export interface ShownList<Page extends ListPage> {
+export interface ShownList {
   readonly queryKey: QueryKey;
   readonly rows: {
     get(id: string): { createdAt: string; editedAt: string | null } | undefined;
@@ -14,7 +14,7 @@ export interface ShownList<Page extends ListPage> {
   /** Which of those were deleted that are missing now among the others. */
   readonly findDeleted: (missing: readonly string[]) => Promise<readonly string[]>;
   /** Reads a page into the store; quietly, where the words on the screen are to stay. */
-  readonly loadPage: (pageParam: string | null, isQuiet: boolean) => Promise<Page>;
+  readonly loadPage: (pageParam: string | null, isQuiet: boolean) => Promise<ListPage>;
 }
 
 /** A page is looked for no further than this many pages on. */
@@ -25,15 +25,15 @@ const PAGES_MAX = 5;
  * change in place, what is new waits, and so do new words, unless those of `edited` are asked for:
  * then they come, from wherever in the list.
  */
-export async function refetchVisible<Page extends ListPage>(
+export async function refetchVisible(
   queryClient: QueryClient,
-  list: ShownList<Page>,
+  list: ShownList,
   edited: readonly string[] = [],
 ): Promise<void> {
   const { queryKey, rows, findDeleted } = list;
   const isWanted = (id: string) => edited.includes(id) || shownElement(id) !== undefined;
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
-  const shown = queryClient.getQueryData<Pages<Page>>(queryKey);
+  const shown = queryClient.getQueryData<Pages<ListPage>>(queryKey);
   if (!query || !shown) return;
 
   const found: string[] = [];
@@ -55,9 +55,9 @@ export async function refetchVisible<Page extends ListPage>(
 }
 
 /** What is in the page now; where new entries pushed others off it, in the pages after it too. */
-async function readPage<Page extends ListPage>(
-  { loadPage }: ShownList<Page>,
-  shown: Pages<Page>,
+async function readPage(
+  { loadPage }: ShownList,
+  shown: Pages<ListPage>,
   { index, wanted, isQuiet }: { index: number; wanted: readonly string[]; isQuiet: boolean },
 ): Promise<string[]> {
   const order = idsOf(shown);

@@ -32,8 +32,8 @@ export interface Loaded {
  * it; an empty list shows it at once. `onShown` hears of the first that came on top, or else of one
  * on the screen that has new words, if any, when the reader asked for it.
  */
-export function useShownList<Page extends ListPage>(
-  list: ShownList<Page>,
+export function useShownList(
+  list: ShownList,
   { pages, edited }: Loaded,
   onShown: (firstId: string | undefined) => void,
 ): WaitingForReader {
@@ -78,10 +78,7 @@ function useShowFirst(isWanted: boolean, show: () => Promise<unknown>): { isFail
   return { isFailed: isError };
 }
 
-function useRefetchAfterGap<Page extends ListPage>(
-  queryClient: QueryClient,
-  list: ShownList<Page>,
-): void {
+function useRefetchAfterGap(queryClient: QueryClient, list: ShownList): void {
   const connection = useConnection();
   const handleConnection = useEffectEvent((queryHash: string, connection: number) => {
     const query = queryClient.getQueryCache().get(queryHash);
@@ -99,9 +96,9 @@ function useRefetchAfterGap<Page extends ListPage>(
   useEffect(() => handleConnection(queryHash, connection), [queryHash, connection]);
 }
 
-async function showWaiting<Page extends ListPage>(
+async function showWaiting(
   queryClient: QueryClient,
-  list: ShownList<Page>,
+  list: ShownList,
   { written, edited }: { written: readonly string[]; edited: readonly string[] },
 ): Promise<string | undefined> {
   const { queryKey, loadPage } = list;
@@ -111,7 +108,7 @@ async function showWaiting<Page extends ListPage>(
   const page = await loadPage(null, true);
   // A page on its way would go on where the list ends now.
   await queryClient.cancelQueries({ queryKey, exact: true });
-  queryClient.setQueryData<Pages<Page>>(queryKey, (data) => data && withNewOnTop(data, page));
+  queryClient.setQueryData<Pages<ListPage>>(queryKey, (data) => data && withNewOnTop(data, page));
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
   if (query) forgetWaiting([query], ...written);
   return page.ids[0];
