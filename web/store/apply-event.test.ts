@@ -107,7 +107,7 @@ describe('an event', () => {
   test('of a deletion says nothing to whoever deletes it', () => {
     threads.change('t', { isDeletedHere: true });
     hear({ type: 'thread-deleted', threadId: 't' });
-    expect(threads.get('t')?.isRemoved).toBeUndefined();
+    expect(threads.get('t')?.isRemoved).toBe(false);
     hear({ type: 'comment-deleted', threadId: 't', commentId: 'c' });
     expect(comments.get('c')).toMatchObject({ isRemoved: true, isDeleted: false });
   });

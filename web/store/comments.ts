@@ -13,7 +13,7 @@ export type CommentRow = Omit<Comment, 'upVotesBy' | 'downVotesBy' | 'ownVote' |
     /** When its words were last changed, as far as this page has heard: those shown may be older. */
     latestEditedAt: string | null;
     /** Whether it was deleted; while `isDeleted` says it not yet, it keeps its room on the screen. */
-    isRemoved?: boolean;
+    isRemoved: boolean;
     /** Whether this page deletes it, or has deleted it. */
     isDeletedHere?: boolean;
     /** When this page wrote it. */

@@ -11,7 +11,7 @@ export type ThreadRow = Omit<Thread, 'upVotesBy' | 'downVotesBy' | 'ownVote' | '
     /** Whether it was read as a page of its own, and not only in a list. */
     isDetailed?: boolean;
     /** Whether somebody deleted it while it may still be on a screen. */
-    isRemoved?: boolean;
+    isRemoved: boolean;
     /** Whether this page deletes it, or has deleted it: no list that is loaded from then on shows it. */
     isDeletedHere?: boolean;
     /** When this page wrote it. */
@@ -37,7 +37,7 @@ export function putThreads(
 ): void {
   const rows = found.map((thread) => {
     const { match: _, ...row } = withOwnVote(thread, userId);
-    return { ...row, latestEditedAt: row.editedAt };
+    return { ...row, latestEditedAt: row.editedAt, isRemoved: false };
   });
   threads.merge(rows, readAt, { except: isQuiet ? WORDS : undefined });
 }
@@ -64,5 +64,5 @@ export function countComment(threadId: string, step: 1 | -1): void {
 
 /** Whether the thread was deleted since it was read. */
 export function useIsThreadRemoved(threadId: string): boolean {
-  return threads.useRow(threadId, (row) => !!row?.isRemoved);
+  return threads.useRow(threadId, (row) => row?.isRemoved ?? false);
 }

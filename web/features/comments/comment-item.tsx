@@ -96,7 +96,7 @@ function Item({
       data-opened={isOpened || undefined}
       data-last-new={isLastNew || undefined}
     >
-      <Removable isRemoved={!!isRemoved && !isEditing} label={text.commentDeleted}>
+      <Removable isRemoved={isRemoved && !isEditing} label={text.commentDeleted}>
         <Byline ownerId={ownerId} createdAt={createdAt} to={paths.comment(threadId, id, search)}>
           {isNew && <span className={styles.new}>{text.newComment}</span>}
           {editedAt !== null && (

@@ -30,7 +30,7 @@ export const ThreadCard = memo(function ThreadCard({ id, ...props }: ThreadCardP
 });
 
 function Card({ thread, match, userId }: Omit<ThreadCardProps, 'id'> & { thread: ThreadRow }) {
-  const { isRemoved = false } = thread;
+  const { isRemoved } = thread;
   const preview = useMemo(() => htmlPreview(thread.body), [thread.body]);
   const link = useShownElement(thread.id);
   const foundComment = match?.commentId;

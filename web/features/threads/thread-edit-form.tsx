@@ -43,7 +43,7 @@ function Form({
     thread,
   );
   const { form, faults, isFaulty } = useThreadFaults(draft);
-  const { isRemoved = false } = thread;
+  const { isRemoved } = thread;
   const heading = useShownElement(thread.id);
   const titleInput = useRef<HTMLInputElement>(null);
   const { isSending, isSendingNow } = useSending(editThreadKey(thread.id));
