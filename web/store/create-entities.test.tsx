@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { isReading, readNow, tick } from './clock.ts';
 import { createEntities, type Entities } from './create-entities.ts';
@@ -107,4 +108,42 @@ test('rows that nobody wants any more are forgotten', () => {
   notes.retain(new Set(['b']));
   expect(notes.get('a')).toBeUndefined();
   expect(notes.all()).toEqual([{ ...note('dua'), id: 'b' }]);
+});
+
+describe('whatever comes in whatever order', () => {
+  type Step = 'write' | 'ask' | 'compute' | 'answer' | 'event';
+  const step = fc.constantFrom<Step>('write', 'ask', 'compute', 'answer', 'event');
+
+  test('a row ends as the server has it, once all that was written has been told', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), fc.boolean(), (steps, isLastFirst) => {
+        const rows = createEntities<Note>();
+        rows.merge([note('', 0)], tick());
+        let count = 0;
+        const events: number[] = [];
+        const reads: { readAt: number; count?: number }[] = [];
+        const take = <T,>(list: T[]) => (isLastFirst ? list.pop() : list.shift());
+        const run: Record<Step, () => void> = {
+          write: () => void events.push((count += 1)),
+          ask: () => void reads.push({ readAt: tick() }),
+          compute: () => {
+            const read = reads.find((one) => one.count === undefined);
+            if (read) read.count = count;
+          },
+          answer: () => {
+            const read = take(reads);
+            if (read) rows.merge([note('', read.count ?? count)], read.readAt);
+          },
+          // Events come in their order, with the count that stands when they are sent.
+          event: () => {
+            if (events.shift() !== undefined) rows.change('a', { count });
+          },
+        };
+        for (const one of steps) run[one]();
+        while (events.length > 0) run.event();
+        while (reads.length > 0) run.answer();
+        expect(rows.get('a')?.count).toBe(count);
+      }),
+    );
+  });
 });
