@@ -6,15 +6,15 @@ import { threads } from './threads.ts';
 import { users } from './users.ts';
 import { commentLists, forgetWaiting, noteWritten, threadLists } from './waiting.ts';
 
-/** What an event does to what the store does not hold. */
+/** How to refresh what the store does not hold. */
 export interface Refresh {
-  /** After a gap, in which events may have been missed. */
+  /** Called when the stream begins: events may have been missed. */
   readonly afterGap: () => void;
   readonly leaderboards: () => void;
   readonly ownProfile: () => void;
 }
 
-/** Brings one event to what is loaded: counts change in place, what is new waits to be asked for. */
+/** Applies an event: counts change in place, new rows wait until the reader asks for them. */
 export function applyEvent(
   queryClient: QueryClient,
   { userId, event, refresh }: { userId: string; event: ForumEvent; refresh: Refresh },
@@ -35,7 +35,7 @@ function apply(
     case 'thread-created': {
       const { threadId: id, ownerId, category } = event;
       const lists = threadLists(queryClient, category);
-      // What this page wrote is shown already, and what it still sends cannot be told from that.
+      // A thread that this page created is shown already; one that is being sent may be it.
       const note = () => threads.get(id)?.writtenAt === undefined && noteWritten(lists, id);
       if (ownerId !== userId) note();
       else afterOwnChange(queryClient, 'createThread', note);
@@ -51,7 +51,7 @@ function apply(
     }
     case 'thread-deleted': {
       const { threadId } = event;
-      // Whoever deletes it sees what comes of it already.
+      // The page that deletes it shows that already.
       if (!threads.get(threadId)?.isDeletedHere) threads.change(threadId, { isRemoved: true });
       forgetWaiting(threadLists(queryClient), threadId);
       return;
@@ -85,7 +85,7 @@ function apply(
       if (event.userId === userId) refresh.ownProfile();
       return;
     default:
-      // A newer contract has an event that is not handled here.
+      // A new event of the contract is an error of the compiler here.
       event satisfies never;
   }
 }

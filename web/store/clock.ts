@@ -1,19 +1,19 @@
-// A logical clock: it orders the beginnings of reads and the changes made here, whatever the time of day.
+// A logical clock. It orders the starts of requests and the local changes, independent of the time of day.
 let now = 0;
 let running = 0;
 
-/** The next moment, later than all before it. */
+/** Returns the next moment of the clock. */
 export function tick(): number {
   now += 1;
   return now;
 }
 
-/** Whether an answer is on its way that may be from before what changes now. */
+/** Whether a request is running whose answer may be older than a change that is made now. */
 export function isReading(): boolean {
   return running > 0;
 }
 
-/** Loads something, and says at which moment it was asked for: its answer knows of nothing later. */
+/** Sends a request and adds to its answer the moment at which it started: the answer knows of nothing later. */
 export async function readNow<Answer>(
   load: () => Promise<Answer>,
 ): Promise<Answer & { readAt: number }> {

@@ -5,18 +5,18 @@ import type { Reading } from './threads.ts';
 import { putUsers } from './users.ts';
 import { isVoteHeld, type Votes, withOwnVote } from './votes.ts';
 
-/** A comment by its id. */
+/** A comment as the page holds it. */
 export type CommentRow = Omit<Comment, 'upVotesBy' | 'downVotesBy' | 'ownVote' | 'owner'> &
   Votes & {
     threadId: string;
     ownerId: string;
-    /** When its words were last changed, as far as this page has heard: those shown may be older. */
+    /** The last edit that the page knows of; newer than `editedAt` while the reader has not asked for the new words. */
     latestEditedAt: string | null;
-    /** Whether it was deleted; while `isDeleted` says it not yet, it keeps its room on the screen. */
+    /** Whether it is known to be deleted; it keeps its height until `isDeleted` makes it a tombstone. */
     isRemoved: boolean;
-    /** Whether this page deletes it, or has deleted it. */
+    /** Whether this page is deleting it or has deleted it. */
     isDeletedHere?: boolean;
-    /** When this page wrote it. */
+    /** The moment at which this page created it. */
     writtenAt?: number;
   };
 
@@ -24,7 +24,7 @@ const WORDS = new Set(['content', 'editedAt', 'isDeleted'] as const);
 
 export const comments = createEntities<CommentRow>(isVoteHeld);
 
-/** Takes in comments of a thread, and who wrote them. */
+/** Merges comments of a thread, and their owners. */
 export function putComments(
   threadId: string,
   found: readonly Comment[],
@@ -44,13 +44,13 @@ export function putComments(
   );
 }
 
-/** Takes in a comment that was written here just now. */
+/** Adds a comment that this page has just created. */
 export function putOwnComment(threadId: string, comment: Comment, userId: string): void {
   putComments(threadId, [comment], { userId, readAt: tick() });
   comments.change(comment.id, { writtenAt: tick() });
 }
 
-/** What this page wrote in the thread since then, the newest first. */
+/** The ids of the comments that this page created in the thread after that moment, newest first. */
 export function ownCommentsSince(threadId: string, readAt: number): string[] {
   return comments
     .all()

@@ -3,20 +3,20 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { isReading, tick } from './clock.ts';
 
 type Entry<Row> = {
-  /** Not whole where only an event has told of it so far. */
+  /** Partial while only events have told of it. */
   row: Partial<Row>;
-  /** When each field was changed here, or asked for. */
+  /** The moment of the last write to each field: of the local change, or of the start of the request. */
   changedAt: Partial<Record<keyof Row, number>>;
 };
 
-/** Fields of rows that are there already, and that an answer leaves as they are. */
+/** Fields that an answer does not change in rows that are known already. */
 type MergeOptions<Row> = { except?: ReadonlySet<keyof Row> | undefined };
 
 export type Entities<Row extends { id: string }> = ReturnType<typeof createEntities<Row>>;
 
 /**
- * Rows by id, outside React. Of each field the latest word stands: an answer is as late as the moment
- * when it was asked for, a change made here as late as now. `isHeld` names fields that no answer changes.
+ * A store of rows by id, outside React. The last write to each field wins: an answer is dated by the
+ * start of its request, a local change by now. While `isHeld` returns true, no answer changes that field.
  */
 export function createEntities<Row extends { id: string }>(
   isHeld: (row: Partial<Row>, field: keyof Row) => boolean = () => false,
@@ -46,7 +46,7 @@ export function createEntities<Row extends { id: string }>(
     entries.set(id, entry);
     if (row === entry.row) return;
     entry.row = row;
-    // With what queries tell, so that a list and its rows are drawn together.
+    // On the schedule of TanStack Query, so that a list and its rows render together.
     for (const listener of listeners.get(id) ?? []) notifyManager.schedule(listener);
   }
 
@@ -64,7 +64,7 @@ export function createEntities<Row extends { id: string }>(
   return {
     get,
 
-    /** Takes in what an answer says that was asked for at that moment. */
+    /** Merges rows of an answer whose request started at that moment. */
     merge(
       rows: readonly (Partial<Row> & { id: string })[],
       readAt: number,
@@ -81,22 +81,22 @@ export function createEntities<Row extends { id: string }>(
       });
     },
 
-    /** Changes a row here and now; also one that is on its way. */
+    /** Changes a row now. A row that is unknown is only kept while a request is running that may bring it. */
     change(id: string, fields: Partial<Row>): void {
       if (entries.has(id) || isReading()) write(id, fields, tick(), () => true);
     },
 
-    /** The ids of all that a component follows. */
+    /** The ids that mounted components subscribe to. */
     shownIds: (): string[] => [...listeners.keys()],
 
     all: (): Row[] => [...entries.values()].map(({ row }) => row).filter(isWhole<Row>),
 
-    /** Forgets all rows but these. */
+    /** Deletes all rows but these. */
     retain(ids: ReadonlySet<string>): void {
       for (const id of entries.keys()) if (!ids.has(id)) entries.delete(id);
     },
 
-    /** What `select` reads of the row; the component is drawn again only when that is another value. */
+    /** Selects from a row; the component renders again only when the selected value changes. */
     useRow<Selected = Row | undefined>(
       id: string,
       select: (row: Row | undefined) => Selected = (row) => row as Selected,
@@ -105,7 +105,7 @@ export function createEntities<Row extends { id: string }>(
       return useSyncExternalStore(follow, () => select(get(id)));
     },
 
-    /** What `select` reads of all of these; as above. */
+    /** Selects from several rows; as above. */
     useRows<Selected>(
       ids: readonly string[],
       select: (get: (id: string) => Row | undefined) => Selected,
@@ -116,7 +116,7 @@ export function createEntities<Row extends { id: string }>(
   };
 }
 
-/** A row of an answer has its id; what an event alone has told has none. */
+/** Only answers bring the `id` of a row; events do not. */
 function isWhole<Row extends { id: string }>(row: Partial<Row>): row is Row {
   return row.id !== undefined;
 }

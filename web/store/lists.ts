@@ -1,10 +1,10 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { SearchMatch } from '#contract/search.ts';
 
-/** What a query holds of a page: which rows it shows, and what belongs to this list alone. */
+/** A page in the query cache: the ids of its rows, and what belongs to this list alone. */
 export type ListPage = { ids: string[]; nextCursor: string | null };
 export type ThreadPage = ListPage & {
-  /** When it was asked for. */
+  /** The moment at which its request started. */
   readAt: number;
   /** Why each was found, where it was searched for. */
   matches: Record<string, SearchMatch>;
@@ -32,7 +32,7 @@ export function changeLists<Page extends ListPage>(
   }
 }
 
-/** The list with that on top of it, and nowhere else. */
+/** The list with these ids on top, and nowhere else in it. */
 export function withOnTop<Page extends ListPage>(
   data: Pages<Page>,
   ...onTop: readonly string[]
@@ -43,7 +43,7 @@ export function withOnTop<Page extends ListPage>(
     : data;
 }
 
-/** The list with those of its ids alone. */
+/** The list with only the ids that are wanted. */
 export function filterIds<Page extends ListPage>(
   data: Pages<Page>,
   isWanted: (id: string) => boolean,
@@ -55,8 +55,8 @@ export function filterIds<Page extends ListPage>(
 }
 
 /**
- * For `structuralSharing`: the next or previous page comes to the pages as they are by now. On its
- * own the query would put back those of the moment when it asked, and what was put on top since then is gone.
+ * For `structuralSharing`: adds a next or previous page to the pages as they are now. TanStack Query adds
+ * it to those that it had when the request started, which would drop ids that were put on top since.
  */
 export function keepChangesMadeMeanwhile(present: unknown, fetched: unknown): unknown {
   if (!isPages(present) || !isPages(fetched)) return fetched;

@@ -5,9 +5,8 @@ const SETTLED_AFTER_MS = 1_500;
 const held = new Map<string, (() => void)[]>();
 
 /**
- * Applies what an event tells at once, unless a change of the reader's own with that in its key is on
- * its way or just arrived: the event may be from before it, or be about it. What waits is applied in
- * its order.
+ * Applies an event at once, unless a mutation with that in its key is running or has just ended: the
+ * event may be older than it, or be about it. Waiting events are applied in order.
  */
 export function afterOwnChange(queryClient: QueryClient, key: string, apply: () => void): void {
   const waiting = held.get(key);

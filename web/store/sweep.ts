@@ -9,7 +9,7 @@ const SWEPT_AFTER_MS = 60_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Forgets rows a while after the last list that had them has left the cache. */
+/** Deletes rows that nothing refers to, some time after a query has left the cache. */
 export function keepStoreSwept(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type !== 'removed') return;
@@ -20,7 +20,7 @@ export function keepStoreSwept(queryClient: QueryClient): void {
   });
 }
 
-/** Forgets everything: what one person saw is not for the next. */
+/** Deletes everything: the next user must not see what the last one saw. */
 export function emptyStore(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -35,7 +35,7 @@ function retain(ids: Set<string>): void {
   retainUsers(ids);
 }
 
-/** What lists have, what queries are about, and what is on the screen. */
+/** The ids in cached lists, in query keys, and on the screen. */
 function idsInUse(queryClient: QueryClient): Set<string> {
   const ids = new Set([threads, comments, users].flatMap((rows) => rows.shownIds()));
   for (const { queryKey, queryHash, state } of queryClient.getQueryCache().getAll()) {

@@ -3,26 +3,26 @@ import { tick } from './clock.ts';
 import { createEntities } from './create-entities.ts';
 import { isVoteHeld, type Votes, withOwnVote } from './votes.ts';
 
-/** A thread by its id. */
+/** A thread as the page holds it. */
 export type ThreadRow = Omit<Thread, 'upVotesBy' | 'downVotesBy' | 'ownVote' | 'match'> &
   Votes & {
-    /** When its words were last changed, as far as this page has heard: those shown may be older. */
+    /** The last edit that the page knows of; newer than `editedAt` while the reader has not asked for the new words. */
     latestEditedAt: string | null;
-    /** Whether it was read as a page of its own, and not only in a list. */
+    /** Whether it was loaded by its own endpoint: in a restored list, `body` is only a preview. */
     isDetailed?: boolean;
-    /** Whether somebody deleted it while it may still be on a screen. */
+    /** Whether it was deleted after it was loaded. */
     isRemoved: boolean;
-    /** Whether this page deletes it, or has deleted it: no list that is loaded from then on shows it. */
+    /** Whether this page is deleting it or has deleted it: lists that load later leave it out. */
     isDeletedHere?: boolean;
-    /** When this page wrote it. */
+    /** The moment at which this page created it. */
     writtenAt?: number;
   };
 
-/** Where what was read comes from. */
+/** For whom rows were loaded, and when. */
 export type Reading = {
   userId: string;
   readAt: number;
-  /** Whether the words on the screen stay as they are until the reader asks for others. */
+  /** A quiet read does not change the words of known rows: the reader asks for new ones. */
   isQuiet?: boolean;
 };
 
@@ -30,7 +30,7 @@ const WORDS = new Set(['title', 'body', 'category', 'categoryName', 'editedAt'] 
 
 export const threads = createEntities<ThreadRow>(isVoteHeld);
 
-/** Takes in threads that were read. */
+/** Merges threads of a list. */
 export function putThreads(
   found: readonly (Thread & { isDetailed?: boolean })[],
   { userId, readAt, isQuiet = false }: Reading,
@@ -42,27 +42,27 @@ export function putThreads(
   threads.merge(rows, readAt, { except: isQuiet ? WORDS : undefined });
 }
 
-/** Takes in a thread that was read in full. */
+/** Merges a thread that was loaded by its own endpoint. */
 export function putDetailThread(detail: DetailThread, reading: Reading): void {
   const { owner, comments: _, ...thread } = detail;
-  // Read for its counts alone, it may still be known by a preview of its body.
+  // A quiet read leaves `body` alone, which may be a preview.
   const known = reading.isQuiet ? {} : { isDetailed: true };
   putThreads([{ ...thread, ...known, ownerId: owner.id }], reading);
 }
 
-/** Takes in a thread that was written here just now. */
+/** Adds a thread that this page has just created. */
 export function putOwnThread(thread: Thread, userId: string): void {
   putThreads([thread], { userId, readAt: tick() });
   threads.change(thread.id, { writtenAt: tick() });
 }
 
-/** Counts a comment that was written or deleted here. */
+/** Counts a comment that this page created or deleted. */
 export function countComment(threadId: string, step: 1 | -1): void {
   const thread = threads.get(threadId);
   if (thread) threads.change(threadId, { totalComments: thread.totalComments + step });
 }
 
-/** Whether the thread was deleted since it was read. */
+/** Whether the thread was deleted after it was loaded. */
 export function useIsThreadRemoved(threadId: string): boolean {
   return threads.useRow(threadId, (row) => row?.isRemoved ?? false);
 }

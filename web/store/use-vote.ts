@@ -3,16 +3,13 @@ import type { VoteType } from '#contract/votes.ts';
 import { beginVote, endVote, type VoteDirection, type VotedRows } from './votes.ts';
 
 type VoteOptions = {
-  /** With the id, the key of the mutation. */
+  /** The mutation key begins with it; the id follows. */
   name: string;
   send: (direction: VoteDirection) => Promise<{ vote: { voteType: VoteType } }>;
   onFailed?: (error: Error) => void;
 };
 
-/**
- * Votes on a row. Votes on one row go to the server one after the other: the last click has the last
- * word. A failure is a toast (spec §8).
- */
+/** Votes on a row. Votes on one row are sent one after the other; a failure is a toast (spec §8). */
 export function useVote(rows: VotedRows, id: string, { name, send, onFailed }: VoteOptions) {
   const mutationKey = [name, id];
   return useMutation({

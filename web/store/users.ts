@@ -1,15 +1,15 @@
 import type { User } from '#contract/users.ts';
 import { createEntities } from './create-entities.ts';
 
-/** A person by their id; without a name where there is nobody of that id, or nobody could say. */
+/** A person. `name` is null when the server knows nobody by that id, or the request failed. */
 export type UserRow = Omit<User, 'name'> & { name: string | null };
 
 export const users = createEntities<UserRow>();
 
-// In milliseconds of the time of day: what is from before a gap in the stream is asked for again.
+// By id, in milliseconds since the epoch: after a gap in the stream, older people are loaded again.
 const loadedAt = new Map<string, number>();
 
-/** Takes in people that an answer brought. */
+/** Merges the people of an answer. */
 export function putUsers(people: readonly UserRow[], readAt: number, at = Date.now()): void {
   users.merge(
     people.map(({ id, name, avatar }) => ({ id, name, avatar })),
@@ -18,13 +18,13 @@ export function putUsers(people: readonly UserRow[], readAt: number, at = Date.n
   for (const { id } of people) loadedAt.set(id, Math.max(at, loadedAt.get(id) ?? 0));
 }
 
-/** Forgets all people but these. */
+/** Deletes all people but these. */
 export function retainUsers(ids: ReadonlySet<string>): void {
   users.retain(ids);
   for (const id of loadedAt.keys()) if (!ids.has(id)) loadedAt.delete(id);
 }
 
-/** Who is on the screen and was loaded at such a time. */
+/** The ids of the people on the screen whose time of loading counts as old. */
 export function shownUsers(isOld: (loadedAt: number) => boolean): string[] {
   return users.shownIds().filter((id) => users.get(id) && isOld(loadedAt.get(id) ?? 0));
 }

@@ -10,17 +10,17 @@ export type Votes = {
   /** The reader's own. */
   isUpVoted: boolean;
   isDownVoted: boolean;
-  /** The reader's clicks that still wait for their answer. */
+  /** The reader's votes that have no answer yet. */
   pendingVotes?: readonly VoteDirection[];
 };
 
-/** Rows that one can vote on. */
+/** The store of something that can be voted on. */
 export type VotedRows = Pick<Entities<Votes & { id: string }>, 'get' | 'change'>;
 
-/** What an answer has instead of the reader's own vote. */
+/** How an answer says the reader's own vote: by the lists or, where they are cut off, by `ownVote`. */
 type Voters = { upVotesBy: string[]; downVotesBy: string[]; ownVote?: VoteType | undefined };
 
-/** What was read, with the reader's own vote: the lists of voters may be only the newest, and then it is said apart. */
+/** The answer with the reader's own vote in the place of the lists of voters. */
 export function withOwnVote<T extends Voters>(read: T, userId: string) {
   const { upVotesBy, downVotesBy, ownVote, ...row } = read;
   const isUpVoted = ownVote === undefined ? upVotesBy.includes(userId) : ownVote === 1;
@@ -28,17 +28,17 @@ export function withOwnVote<T extends Voters>(read: T, userId: string) {
   return { ...row, isUpVoted, isDownVoted };
 }
 
-/** Whether the field waits for the answer to a vote: another answer may or may not count that. */
+/** Whether a vote is pending: other answers may or may not count it, so they must not change the votes. */
 export function isVoteHeld({ pendingVotes = [] }: Partial<Votes>, field: string): boolean {
   return pendingVotes.length > 0 && /Vote[sd]$/.test(field);
 }
 
-/** Notes a click whose answer is not there yet. */
+/** Adds a pending vote. */
 export function beginVote(rows: VotedRows, id: string, direction: VoteDirection): void {
   rows.change(id, { pendingVotes: [...(rows.get(id)?.pendingVotes ?? []), direction] });
 }
 
-/** Ends the first click that waits: the vote stands as the server says or, where it failed, as before. */
+/** Ends the first pending vote: with the answer of the server, or without one where it failed. */
 export function endVote(rows: VotedRows, id: string, vote?: { voteType: VoteType }): void {
   const row = rows.get(id);
   // Somebody else may have signed in since.
@@ -48,7 +48,7 @@ export function endVote(rows: VotedRows, id: string, vote?: { voteType: VoteType
   rows.change(id, { ...votes, pendingVotes });
 }
 
-/** The votes with the clicks that wait: each toggles its own side, and up and down do not cancel each other (spec §4). */
+/** The votes with the pending ones applied optimistically: up and down toggle independently (spec §4). */
 export function withPending(votes: Votes): Omit<Votes, 'pendingVotes'> {
   const { isUpVoted, isDownVoted, pendingVotes = [] } = votes;
   const isFlipped = (direction: VoteDirection) =>
@@ -56,7 +56,7 @@ export function withPending(votes: Votes): Omit<Votes, 'pendingVotes'> {
   return withOwn(votes, isUpVoted !== isFlipped('up'), isDownVoted !== isFlipped('down'));
 }
 
-/** The votes with the reader's own as they stand then, each counted. */
+/** The votes with the reader's own set, and the totals adjusted. */
 function withOwn(votes: Votes, isUpVoted: boolean, isDownVoted: boolean) {
   return {
     isUpVoted,

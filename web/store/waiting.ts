@@ -7,7 +7,7 @@ import { createEntities } from './create-entities.ts';
 /** More are not told apart. */
 export const WAITING_MAX = 100;
 
-/** By the hash of a list's key: the ids of what others wrote that it does not show until the reader asks for it. */
+/** By the query hash of a list: the ids of new rows that it does not show until the reader asks for them. */
 export const waiting = createEntities<{ id: string; written: readonly string[] }>();
 
 /** The lists in which a new thread of the category belongs (any list, without one); never what was searched for. */
