@@ -7,7 +7,7 @@ import { users } from './users.ts';
 import { commentLists, forgetWaiting, noteWritten, threadLists } from './waiting.ts';
 
 /** How to refresh what the store does not hold. */
-export interface Refresh {
+interface Refresh {
   /** Called when the stream begins: events may have been missed. */
   readonly afterGap: () => void;
   readonly leaderboards: () => void;

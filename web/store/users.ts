@@ -2,7 +2,7 @@ import type { User } from '#contract/users.ts';
 import { createEntities } from './create-entities.ts';
 
 /** A person. `name` is null when the server knows nobody by that id, or the request failed. */
-export type UserRow = Omit<User, 'name'> & { name: string | null };
+type UserRow = Omit<User, 'name'> & { name: string | null };
 
 export const users = createEntities<UserRow>();
 

@@ -10,7 +10,7 @@ import { refetchVisible, type ShownList } from './refetch-visible.ts';
 import { refreshNames } from './refresh-names.ts';
 
 /** What waits behind a button for the reader of a list. */
-export interface WaitingForReader {
+interface WaitingForReader {
   readonly written: number;
   /** There may be more than are counted. */
   readonly isMore: boolean;
@@ -22,7 +22,7 @@ export interface WaitingForReader {
 const readUnder = new WeakMap<object, number>();
 
 /** What a list has loaded, and what of it has new words that wait. */
-export interface Loaded {
+interface Loaded {
   readonly pages: readonly ListPage[];
   readonly edited: readonly string[];
 }

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { putUsers, users } from '#web/store/users.ts';
+import { replaceAuthUser } from './end-session.ts';
+
+test('nothing that one person has loaded is there for the next', () => {
+  const queryClient = new QueryClient();
+  const next = { id: 'user-2', name: 'Siti', avatar: '', email: 'siti@contoh.id' };
+  queryClient.setQueryData(queryKeys.leaderboards, []);
+  putUsers([{ id: 'user-1', name: 'Budi', avatar: '' }], 1);
+  replaceAuthUser(queryClient, next);
+  expect(users.all()).toEqual([]);
+  expect(queryClient.getQueryData(queryKeys.leaderboards)).toBeUndefined();
+  expect(queryClient.getQueryData(queryKeys.authUser)).toEqual(next);
+});
