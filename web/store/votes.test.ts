@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { VoteType } from '#contract/votes.ts';
 import { tick } from './clock.ts';
@@ -15,6 +16,21 @@ import {
 type Voted = Votes & { id: string };
 
 const NONE = { totalUpVotes: 0, totalDownVotes: 0, isUpVoted: false, isDownVoted: false };
+
+const direction = fc.constantFrom<VoteDirection>('up', 'down');
+const own = fc.record({ isUpVoted: fc.boolean(), isDownVoted: fc.boolean() });
+
+/** The reader's own votes beside those of others. */
+function counted(
+  others: { totalUpVotes: number; totalDownVotes: number },
+  mine: { isUpVoted: boolean; isDownVoted: boolean },
+) {
+  return {
+    ...mine,
+    totalUpVotes: others.totalUpVotes + Number(mine.isUpVoted),
+    totalDownVotes: others.totalDownVotes + Number(mine.isDownVoted),
+  };
+}
 
 let rows: Entities<Voted>;
 
@@ -79,6 +95,35 @@ describe('a vote', () => {
     expect(shown()).toMatchObject({ totalUpVotes: 6, isUpVoted: true });
     end();
     expect(shown()).toEqual({ ...NONE, totalUpVotes: 5 });
+  });
+
+  test.each([1, 0, -1] as const)(
+    'answered by %i decides both sides, and leaves others',
+    (answer) => {
+      fc.assert(
+        fc.property(fc.array(direction, { minLength: 1 }), own, (clicks, before) => {
+          const others = { totalUpVotes: 5, totalDownVotes: 7 };
+          open(counted(others, before));
+          for (const click of clicks) begin(click);
+          for (const _ of clicks) end(answer);
+          expect(shown()).toEqual(
+            counted(others, { isUpVoted: answer === 1, isDownVoted: answer === -1 }),
+          );
+        }),
+      );
+    },
+  );
+
+  test('of any number that all fail leaves everything as it was', () => {
+    fc.assert(
+      fc.property(fc.array(direction), own, (clicks, before) => {
+        open(counted({ totalUpVotes: 5, totalDownVotes: 7 }, before));
+        const first = shown();
+        for (const click of clicks) begin(click);
+        for (const _ of clicks) end();
+        expect(shown()).toEqual(first);
+      }),
+    );
   });
 
   test('is counted once, whether or not an answer that came meanwhile counts it', () => {
