@@ -22,7 +22,7 @@ export const pageQuery = {
 };
 
 /** The parameters that say in another way than a cursor where a page begins, and are not sent with one. */
-export const PLACE_PARAMETERS = ['comment'] as const;
+export const POSITION_PARAMETERS = ['comment'] as const;
 
 /** The page asked for, as repositories take it. */
 export interface PageRequest {

@@ -43,29 +43,29 @@ const ABSENT = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
  * The addresses of the host, as `localhost` is 127.0.0.1 and ::1, in the resolver's order. Throws a
  * StartError where the host has none.
  */
-export async function resolveAddresses(place: ListeningAddress): Promise<string[]> {
+export async function resolveAddresses(target: ListeningAddress): Promise<string[]> {
   try {
-    const found = await dns.lookup(place.host, { all: true });
+    const found = await dns.lookup(target.host, { all: true });
     return [...new Set(found.map(({ address }) => address))];
   } catch (error) {
-    throw explainListening(error, place);
+    throw explainListening(error, target);
   }
 }
 
 /** Whether it can be listened at that address; false where the machine has no such address. */
-export function canListenAt(address: string, place: ListeningAddress): Promise<boolean> {
+export function canListenAt(address: string, target: ListeningAddress): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => {
       if (ABSENT.includes(codeOf(error) ?? '')) resolve(false);
-      else reject(explainListening(error, place, address));
+      else reject(explainListening(error, target, address));
     });
-    probe.listen(place.port, address, () => probe.close(() => resolve(true)));
+    probe.listen(target.port, address, () => probe.close(() => resolve(true)));
   });
 }
 
-/** A place with those addresses of its host that this machine has: at least one. */
-export interface FreePlace extends ListeningAddress {
+/** A target with those addresses of its host that this machine has: at least one. */
+export interface FreeAddress extends ListeningAddress {
   readonly addresses: readonly string[];
 }
 
@@ -73,14 +73,14 @@ export interface FreePlace extends ListeningAddress {
  * Finds out at which addresses to listen. It is asked before anything else is touched, so that a second
  * start disturbs nothing of the first. Throws a StartError where the port is taken at one of them.
  */
-export async function findFreeAddress(place: ListeningAddress): Promise<FreePlace> {
+export async function findFreeAddress(target: ListeningAddress): Promise<FreeAddress> {
   const addresses: string[] = [];
-  for (const address of await resolveAddresses(place)) {
-    if (await canListenAt(address, place)) addresses.push(address);
+  for (const address of await resolveAddresses(target)) {
+    if (await canListenAt(address, target)) addresses.push(address);
   }
-  if (addresses.length > 0) return { ...place, addresses };
+  if (addresses.length > 0) return { ...target, addresses };
   throw new StartError(
-    `This machine has no address ${place.host}; set ${place.hostName} to one that it has, or to 0.0.0.0 for all.`,
+    `This machine has no address ${target.host}; set ${target.hostName} to one that it has, or to 0.0.0.0 for all.`,
   );
 }
 

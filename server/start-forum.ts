@@ -11,7 +11,7 @@ import {
   findFreeAddress,
   forumAddress,
   listensEverywhere,
-  type FreePlace,
+  type FreeAddress,
   metricsAddress,
 } from './listening.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -173,32 +173,32 @@ async function provideDatabase(
   return connectionOfForum(postgres.connection);
 }
 
-/** Asked until the last request is answered. */
+/** Serves the metrics until the last request is answered. */
 async function provideMetrics(
-  place: FreePlace,
+  target: FreeAddress,
   log: Log,
   held: AsyncDisposableStack,
 ): Promise<Metrics & { readonly port: number }> {
   const metrics = await openMetrics();
   const onError = (err: unknown) => log.error({ err }, 'metrics could not be shown');
-  const server = await serveMetrics(metrics, { ...place, onError }).catch((error: unknown) => {
-    throw explainListening(error, place);
+  const server = await serveMetrics(metrics, { ...target, onError }).catch((error: unknown) => {
+    throw explainListening(error, target);
   });
   held.defer(() => server.close());
   return { ...metrics, port: server.port };
 }
 
-/** Makes the app listen at each address of the place. */
-function listen(app: FastifyInstance, place: FreePlace): Promise<Listening> {
+/** Makes the app listen at each address of the target. */
+function listen(app: FastifyInstance, target: FreeAddress): Promise<Listening> {
   return listenAtEach(app.server, {
-    ...place,
+    ...target,
     listenFirst: (host, port) => app.listen({ host, port }),
   }).catch((error: unknown) => {
-    throw explainListening(error, place);
+    throw explainListening(error, target);
   });
 }
 
-/** Where people open it. */
+/** The URL at which people open the forum. */
 function addressOf(host: string, port: number): string {
   const name = listensEverywhere(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;

@@ -3,7 +3,7 @@ import type { Category } from '#contract/categories.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import {
   type Page,
-  placeOf,
+  positionOf,
   type RankedRow,
   type Ranking,
   readPage,
@@ -19,7 +19,7 @@ export async function listCategories(
   const list = ['categories', q];
   const selection = {
     where: sql`categories.thread_count > 0 and strpos(categories.key, ${q}) > 0`,
-    place: placeOf(mostUsedFirst, list, cursor),
+    position: positionOf(mostUsedFirst, list, cursor),
     size: pageSize(request),
   };
   return readPage(db, mostUsedFirst, list, selection, {

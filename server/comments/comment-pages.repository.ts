@@ -5,8 +5,8 @@ import type { CommentSort } from '#contract/threads.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import {
   type Page,
-  type Place,
-  placeOf,
+  type Position,
+  positionOf,
   type RankedRow,
   type Ranking,
   readPage,
@@ -35,7 +35,7 @@ export function checkCommentCursor({
   sort = 'newest',
   cursor,
 }: CommentPageRequest): void {
-  placeOf(rankingOf(sort, threadId), listName(threadId, sort), cursor);
+  positionOf(rankingOf(sort, threadId), listName(threadId, sort), cursor);
 }
 
 /** A page of a thread's comments. Throws 404 when it is to begin with one that is not shown. */
@@ -48,17 +48,18 @@ export async function listComments(
   const ranking = rankingOf(sort, threadId);
   const list = listName(threadId, sort);
   const where = isShown(threadId);
-  const place =
+  const position =
     comment === undefined
-      ? placeOf(ranking, list, cursor)
-      : await findPlace(db, ranking, { comment, threadId });
-  const selection = { where, place, size: pageSize(request), maxBytes: COMMENTS_MAX_BYTES };
+      ? positionOf(ranking, list, cursor)
+      : await findPosition(db, ranking, { comment, threadId });
+  const selection = { where, position, size: pageSize(request), maxBytes: COMMENTS_MAX_BYTES };
   const page = await readPage(db, ranking, list, selection, {
     columns: columnsFor(callerId),
     joins: withOwner,
     bytes: bytesOf,
   });
-  const isBeginning = place?.side === 'from' && !(await isAnyBefore(db, ranking, place, where));
+  const isBeginning =
+    position?.side === 'from' && !(await isAnyBefore(db, ranking, position, where));
   return isBeginning ? { ...page, previousCursor: null } : page;
 }
 
@@ -79,11 +80,11 @@ function isShown(threadId: string) {
     order by newest.created_at desc, newest.id desc limit 1)`;
 }
 
-async function findPlace(
+async function findPosition(
   db: Db,
   ranking: Ranking,
   { comment, threadId }: { comment: string; threadId: string },
-): Promise<Place> {
+): Promise<Position> {
   const { rows } = await sql<RankedRow>`
     select ${selectRank(ranking)} from comments as page
     where page.id = ${comment} and exists (
@@ -95,11 +96,11 @@ async function findPlace(
 async function isAnyBefore(
   db: Db,
   ranking: Ranking,
-  { key, seen }: Place,
+  { key, seen }: Position,
   where: ReturnType<typeof isShown>,
 ): Promise<boolean> {
-  const place: Place = { side: 'before', key, seen };
-  const { rows } = await selectRanked(ranking, { where, place, size: 0 }).execute(db);
+  const position: Position = { side: 'before', key, seen };
+  const { rows } = await selectRanked(ranking, { where, position, size: 0 }).execute(db);
   return rows.length > 0;
 }
 

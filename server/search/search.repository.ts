@@ -61,24 +61,24 @@ const WORDS_MAX = 10;
 export async function searchThreads(db: Db, request: SearchRequest): Promise<SearchPage> {
   const words = searchedWords(request.q, WORDS_MAX);
   const list = listOf(words, request);
-  const place =
-    request.cursor === undefined ? undefined : decodeCursor(placeShape, list, request.cursor);
+  const position =
+    request.cursor === undefined ? undefined : decodeCursor(positionShape, list, request.cursor);
   if (words.length === 0) return { hits: [], cursorAfter: () => null };
   return inSearchSession(db, request.reader, (session) =>
-    findPage(session, { words, list, place, request }),
+    findPage(session, { words, list, position, request }),
   );
 }
 
 interface PageOfSearch {
   readonly words: readonly string[];
   readonly list: readonly unknown[];
-  readonly place: Place | undefined;
+  readonly position: Position | undefined;
   readonly request: SearchRequest;
 }
 
 async function findPage(
   session: SearchSession,
-  { words, list, place, request }: PageOfSearch,
+  { words, list, position, request }: PageOfSearch,
 ): Promise<SearchPage> {
   const { db } = session;
   const terms = await withoutUnused(session, await findTerms(db, words));
@@ -86,10 +86,10 @@ async function findPage(
   const { sort, category, size } = request;
   const statistics = await session.statistics();
   const { ways, rarest } =
-    place ?? (await chooseWays(session, { terms, sort, rarest: findRarest(statistics, terms) }));
-  const seen = place?.seen;
+    position ?? (await chooseWays(session, { terms, sort, rarest: findRarest(statistics, terms) }));
+  const seen = position?.seen;
   const exact: Finding = { words, terms, authors, rarest, ways, statistics, category, sort, seen };
-  const { parts, next } = await findExactThenNear(session, exact, place, size);
+  const { parts, next } = await findExactThenNear(session, exact, position, size);
   const hits: FoundHit[] = [];
   for (const { threads, finding } of parts) hits.push(...(await findMatches(db, threads, finding)));
   const keys = parts.flatMap(({ threads, finding: { misspelt = null } }) =>
@@ -100,7 +100,7 @@ async function findPage(
     cursorAfter(count) {
       const after = count < keys.length ? keys[count - 1] : next;
       if (!after) return null;
-      const begins: Place = { seen: seen ?? session.seen, rarest, ways, ...after };
+      const begins: Position = { seen: seen ?? session.seen, rarest, ways, ...after };
       return encodeCursor(list, begins);
     },
   };
@@ -110,25 +110,25 @@ interface Found {
   /** Those that fit, then those that nearly do, each with what they were found by. */
   readonly parts: readonly { threads: readonly FoundThread[]; finding: Finding }[];
   /** Where the next page begins; null after the last. */
-  readonly next: Pick<Place, 'misspelt' | 'key'> | null;
+  readonly next: Pick<Position, 'misspelt' | 'key'> | null;
 }
 
-/** The page at `place`: threads that fit while there are any, and after the last of these what is near. */
+/** The page at `position`: threads that fit while there are any, and after the last of these what is near. */
 async function findExactThenNear(
   session: SearchSession,
   exact: Finding,
-  place: Place | undefined,
+  position: Position | undefined,
   size: number,
 ): Promise<Found> {
   const { db } = session;
-  const isNear = place?.misspelt != null;
-  const key = place?.key ?? undefined;
+  const isNear = position?.misspelt != null;
+  const key = position?.key ?? undefined;
   const own = isNear ? [] : await findThreads(db, exact, { key, size: size + 1 });
   const fitting = { threads: own.slice(0, size), finding: exact };
   if (own.length > size) {
     return { parts: [fitting], next: { misspelt: null, key: fitting.threads.at(-1)?.key ?? null } };
   }
-  const finding = await findingNear(session, exact, place, own);
+  const finding = await findingNear(session, exact, position, own);
   if (!finding) return { parts: [fitting], next: null };
   const room = size - own.length;
   const more = await findThreads(db, finding, { key: isNear ? key : undefined, size: room + 1 });
@@ -144,15 +144,15 @@ async function findExactThenNear(
 async function findingNear(
   session: SearchSession,
   exact: Finding,
-  place: Place | undefined,
+  position: Position | undefined,
   own: readonly FoundThread[],
 ): Promise<(Finding & { readonly misspelt: readonly number[] }) | undefined> {
   if (own.length >= KNOWN_FROM) return undefined;
   const { db, trigrams } = session;
-  const misspelt = place?.misspelt ?? (await findMisspelt(session, exact.terms));
+  const misspelt = position?.misspelt ?? (await findMisspelt(session, exact.terms));
   if (misspelt.length === 0) return undefined;
   // A later page has only the last of those that fit.
-  const all = place ? await findThreads(db, exact, { key: undefined, size: KNOWN_FROM }) : own;
+  const all = position ? await findThreads(db, exact, { key: undefined, size: KNOWN_FROM }) : own;
   if (all.length >= KNOWN_FROM) return undefined;
   const near = await findNearTerms(db, exact.terms, misspelt);
   return {
@@ -181,7 +181,7 @@ const wordIndex = z
   .min(0)
   .max(WORDS_MAX - 1);
 
-const placeShape = z.object({
+const positionShape = z.object({
   seen: snapshot,
   rarest: wordIndex.nullable(),
   ways: z.object({ thread: wayShape, comment: wayShape }),
@@ -190,4 +190,4 @@ const placeShape = z.object({
   /** Null before the first of these. */
   key: z.tuple([integer, moment, shortText]).nullable(),
 });
-type Place = z.output<typeof placeShape>;
+type Position = z.output<typeof positionShape>;

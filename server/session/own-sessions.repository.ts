@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import {
   type Page,
-  placeOf,
+  positionOf,
   type RankedRow,
   type Ranking,
   readPage,
@@ -32,7 +32,7 @@ export async function listSessions(
   const list = ['sessions', userId];
   const selection = {
     where: sql`sessions.user_id = ${userId} and sessions.expires_at > ${new Date()}`,
-    place: placeOf(newestFirst, list, cursor),
+    position: positionOf(newestFirst, list, cursor),
     size: pageSize(request),
   };
   return readPage(db, newestFirst, list, selection, {

@@ -7,7 +7,7 @@ import { selectSpelling } from '#server/categories/categories.repository.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import {
   type Page,
-  placeOf,
+  positionOf,
   type Ranking,
   readPage,
 } from '#server/platform/paging/ranked-pages.ts';
@@ -127,7 +127,7 @@ export async function listThreads(
       category === undefined
         ? sql`threads.deleted_at is null`
         : sql`threads.deleted_at is null and threads.category_key = ${category}`,
-    place: placeOf(ranking, list, cursor),
+    position: positionOf(ranking, list, cursor),
     size: pageSize(request),
   };
   return readPage(db, ranking, list, selection, {

@@ -1,5 +1,5 @@
 import { readAccessToken } from '#web/lib/api/access-token.ts';
-import { askEarly, askNext } from '#web/lib/api/early-answers.ts';
+import { preload, preloadNext } from '#web/lib/api/preloads.ts';
 import { firstCalls } from '#web/lib/api/first-calls.ts';
 import { isVisitStored } from '#web/lib/navigation/list-visits-storage.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
@@ -11,13 +11,13 @@ import { preloadFont } from './preload-font.ts';
  */
 if (readAccessToken() !== '') {
   // The stream first: then whatever changes after the other answers is told by it.
-  if (document.visibilityState === 'visible') askEarly('/v1/events', 'text/event-stream');
-  askEarly('/v1/users/me');
+  if (document.visibilityState === 'visible') preload('/v1/events', 'text/event-stream');
+  preload('/v1/users/me');
   for (const address of firstCalls(window.location)) {
     const isList = address.startsWith('/v1/threads?');
     if (isList && isListStored()) continue;
-    askEarly(address);
-    if (isList) void askNext(address, addressOfOwners);
+    preload(address);
+    if (isList) void preloadNext(address, addressOfOwners);
   }
   for (const part of [import('./member-parts.tsx'), pageAt(window.location.pathname)]) {
     // The app asks for it again, and tells of it.

@@ -4,9 +4,9 @@ import { REQUEST_ID_HEADER } from '#server/platform/http/request-ids.ts';
 import type { ResponseCache, StoredResponse } from './response-cache.ts';
 import type { CacheFill } from './tagged-cache.ts';
 
-/** How often an answer may change while somebody waits for it, before it is read for them alone. */
+/** How often an answer may be invalidated while a request waits for it. After that the request runs its own handler. */
 const WAITS_MAX = 5;
-/** And how long they wait: whoever reads it may have met a database that does not answer. */
+/** How long a request waits for the answer of another one, whose query may be hanging. */
 const WAIT_MAX_MS = 400;
 
 declare module 'fastify' {
@@ -86,8 +86,8 @@ export function addCacheHook(
 }
 
 /**
- * Answers from the cache, as whoever the caller is known to be by now. Waits for an answer that others who ask for the
- * same are about to get, so that the database is asked once for all of them. False for whoever has to ask it.
+ * Answers from the cache, for the caller as far as it is authenticated by now. Waits for an identical request that is already
+ * running (single flight), so that the database is queried once for all of them. Returns false where the handler has to run.
  */
 export async function answerFromCache(
   responses: ResponseCache,

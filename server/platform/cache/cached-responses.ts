@@ -43,7 +43,7 @@ export async function cacheAnswer(
     store(request, reply, body);
     return body;
   } finally {
-    // Before the client has read it: whoever waits for the answer would wait for that client.
+    // Before the client has read it: requests that wait for this answer must not wait for a slow client.
     request.cacheFill?.end();
   }
 }
@@ -54,7 +54,7 @@ function store(request: FastifyRequest, reply: FastifyReply, body: Buffer): void
   const shared = cacheKey(raw);
   const key = cachePolicy.isPersonal ? personalKey(shared, caller?.userId ?? '') : shared;
   const headers = Object.entries(reply.getHeaders())
-    // A request's id is its own, and what somebody has left of a rate limit is theirs.
+    // The request id and the rate limit headers belong to one request.
     .filter(([name]) => name !== OWN_ID && !name.startsWith('x-ratelimit-'))
     .flatMap(([name, value]) => [name, String(value)]);
   const value = {

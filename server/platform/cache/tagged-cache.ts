@@ -55,7 +55,7 @@ export class TaggedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   /** By the name of each tag, the keys that have it, and from which threshold on. */
   readonly #keysOfTag = new Map<string, Map<string, number>>();
-  /** The last one for each request: whoever asks for the same may wait for what it stores. */
+  /** The newest fill for each key: identical requests wait for it (single flight). */
   readonly #current = new Map<string, CacheFill<Value>>();
   readonly #open = new Set<OpenFill<Value>>();
   #bytes = 0;

@@ -10,7 +10,7 @@ export interface FairSemaphore {
 /** Whose a task is; a name alone is a network of its own. */
 export interface Owner {
   readonly name: string;
-  /** Where the owner is: somebody there may have many names. */
+  /** The owner's address or network, which may have many accounts. */
   readonly network: string;
   /** How long its next task has to wait at least, in milliseconds; heeded where `isPaced`. */
   msToWait?(): number;

@@ -1,10 +1,10 @@
-/** Of one network, in one turn of the event loop. Each may take 0.2 ms until it waits for something. */
+/** How many requests of one network begin in one turn of the event loop. Each takes up to 0.2 ms before its first await. */
 export const BEGUN_PER_TURN = 4;
 
 /**
- * Gives what begins tasks, at most `perTurn` of a network in one turn of the event loop; the others begin in the next
- * turns, in their order. All requests that have arrived would else begin in one turn: a thousand connections
- * of one address kept everybody waiting for seconds, even where each request was refused. Returns whether it has begun.
+ * Creates a function that begins tasks, at most `perTurn` of a network in one turn of the event loop. The others are queued for the
+ * next turns, in their order. Without it, all requests that have arrived begin in one turn: a thousand connections
+ * of one address blocked the event loop for seconds, even where each request was refused. Returns whether the task has begun.
  */
 export function createLoopShare(
   perTurn: number = BEGUN_PER_TURN,

@@ -29,8 +29,8 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /**
- * Whether a query failed only because the database is away, silent, full, busy or moving: the same may
- * succeed in a while. Whether what it wrote is kept is not known.
+ * Whether a query failed only because the database is unreachable, silent, full, busy or failing over: a retry may
+ * succeed. Whether a write was committed is not known.
  */
 export function isDatabaseUnavailable(error: unknown): error is Error {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);

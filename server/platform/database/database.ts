@@ -8,7 +8,7 @@ import { type UpgradeOptions, upgrade } from './upgrade.ts';
 
 /** How many connections one process holds; twice the cores of a small server, and some. */
 export const POOL_SIZE = 10;
-/** How long a request waits for a connection before it is told that the database is silent. */
+/** How long a query waits for a connection before it fails as timed out. */
 const CONNECT_TIMEOUT_MS = 3_000;
 
 const pools = new WeakMap<object, pg.Pool>();
@@ -30,7 +30,7 @@ export function openDatabase<Schema>(
     // Closed anyway: the database may stop, or be dropped, before it has heard of it.
     if (!pool.ending) onConnectionLost(error);
   });
-  // One that drops while it is lent, between two statements: whoever has it is told at the next one.
+  // A connection that drops while it is checked out, between two statements, fails at the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   prepareStatements(pool);
   evictBrokenConnections(pool);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { StartError } from '#server/platform/process/start-error.ts';
 
 /**
- * The one advisory lock of whoever changes the schema, or must not see it change. It is that of
- * Kysely's Migrator, so that a process of an earlier version is kept out, too.
+ * The advisory lock for changing the schema, and for reading it while it must not change. It is the lock of
+ * Kysely's Migrator, so that it excludes processes of earlier versions, too.
  */
 const LOCK = sql.lit('3853314791062309107');
 

@@ -5,7 +5,7 @@ import { StartError } from '#server/platform/process/start-error.ts';
 /** What migrations are noted in. Earlier versions made both before all else, and may have been killed then. */
 const NOTES = ['kysely_migration', 'kysely_migration_lock'];
 
-/** Throws a StartError where no new forum can be made: whatever is in the way, of a forum or of somebody else. */
+/** Throws a StartError where the database is not empty, so that no new forum can be created in it. */
 export async function refuseFullDatabase<Schema>(db: Kysely<Schema>): Promise<void> {
   const isForum = (await listApplied(db)).length > 0;
   const { rows } = await sql<{ name: string }>`select relname::text as name from pg_class
@@ -22,8 +22,8 @@ export async function refuseFullDatabase<Schema>(db: Kysely<Schema>): Promise<vo
 }
 
 /**
- * Throws a StartError where a new forum could not keep all that people write. A forum that is there
- * already goes on as it did: the doctor tells of it.
+ * Throws a StartError where a new forum would get a database whose encoding cannot store all text. An existing
+ * forum starts all the same: the doctor warns of it.
  */
 export async function refuseOtherEncoding<Schema>(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{

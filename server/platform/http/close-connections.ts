@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const SILENT_GRACE_MS = 500;
 
 /**
- * Ends each kept-alive connection with the last answer that it carries once the server is told to
- * stop; otherwise the stop would wait for the client to hang up, a minute or more. Node ends those that
- * have nothing under way, but not those that never said anything.
+ * Closes each keep-alive connection after its current answer once the server is stopping. Otherwise the stop would wait
+ * a minute or more for the client to close it. Node closes idle connections itself, but not those that have
+ * never sent a request.
  */
 export function closeConnectionsWhenStopping(app: FastifyInstance): void {
   let isStopping = false;

@@ -11,8 +11,8 @@ const SERVER_ERROR_MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
 export const RETRY_AFTER_S = 5;
 
 /**
- * Makes what answers every failure in the envelope; what nobody refused is logged with its cause and told as 500. Of
- * refusals and of failures it logs so many in a minute, and then how many it left out.
+ * Creates the handler that answers every error in the envelope. An error that is no `AppError` is logged with its cause and answered
+ * 500. Refusals and failures are each logged up to a number a minute, and then counted.
  */
 export function createErrorHandler() {
   const mayLog = { refusal: createLineBudget(), failure: createLineBudget() };
@@ -31,7 +31,7 @@ function handleError(
     void reply.header('retry-after', error.retryAfterS);
   }
   if (error instanceof AppError && error.kind === 'no-room') {
-    // Not logged: whoever watches the disk does that once, and a log may lie on the same disk.
+    // Not logged here: the disk watcher logs it once, and the log may be on the same disk.
     void reply.header('retry-after', RETRY_AFTER_S);
   } else if (statusCode === 503) {
     // In a word: while the database is away, there is one for each request.

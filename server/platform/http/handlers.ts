@@ -4,12 +4,12 @@ import { POOL_SIZE } from '#server/platform/database/database.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 
 /**
- * The handlers of one account that run at once, in one process; its other requests wait in line. Two keep
- * both the database and Node at work. With four, one account that sends 40 requests at once made others
+ * How many handlers of one account run at once, in one process; its other requests are queued. Two keep
+ * both the database and Node busy. With four, one account that sends 40 requests at once made others
  * wait 1.4 to 1.9 times as long for logins, reads and writes, on two cores (`npm run test:abuse -- --only busy-account`).
  */
 export const HANDLERS_PER_ACCOUNT = 2;
-/** Of all accounts together: more would wait for a connection, and there they take no turns. */
+/** Of all accounts together: more would wait in the connection pool, which is not fair. */
 export const HANDLERS_AT_ONCE = POOL_SIZE;
 /**
  * Of all accounts at one address, or in one IPv6 /48, so that its slow queries leave connections to others. Five accounts
@@ -18,7 +18,7 @@ export const HANDLERS_AT_ONCE = POOL_SIZE;
 export const HANDLERS_PER_NETWORK = 6;
 export const HANDLERS_WAITING_MAX = 2_000;
 
-/** What runs handlers, and what makes the pieces of downloads, in turns. */
+/** Runs handlers, and makes the pieces of downloads, fairly among accounts and networks. */
 export const handlers = createFairSemaphore({
   permits: HANDLERS_AT_ONCE,
   permitsPerOwner: HANDLERS_PER_ACCOUNT,
@@ -29,8 +29,8 @@ export const handlers = createFairSemaphore({
 });
 
 /**
- * Resolves when the owner may have one more handler at work, and this one has begun; throws 503 when
- * that takes too long. So nobody is told 503 of a handler that begins later: they would send it again.
+ * Resolves when the handler has begun, as soon as its owner has a permit; throws 503 when that takes longer than `waitMs`.
+ * A request that got 503 never runs later: its client would send it again.
  */
 export async function beginHandler<Result>(
   app: FastifyInstance,

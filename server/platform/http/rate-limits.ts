@@ -19,19 +19,19 @@ interface Limit {
 
 const DAY_S = 86_400;
 
-/** What one process takes; docs/limits.md says for whom there is room. */
+/** What one process accepts; docs/limits.md explains it. */
 export const LIMITS = {
   all: { address: { max: 6_000, seconds: 60 } },
   /** Each costs an argon2id. */
   login: { address: { max: 300, seconds: 60 } },
   registration: { address: { max: 600, seconds: 600 } },
-  /** Each makes every page ask for a name anew, costs an argon2id, or reads all that is somebody's. */
+  /** Each invalidates every cached name, costs an argon2id, or reads all data of an account. */
   account: { address: { max: 300, seconds: 60 }, account: { max: 30, seconds: 60 } },
   writing: { address: { max: 6_000, seconds: 600 }, account: { max: 600, seconds: 600 } },
   voting: {
     address: { max: 3_000, seconds: 60 },
     account: { max: 300, seconds: 60 },
-    /** Each takes some 250 bytes of disk for a day: the rank that a thread had before it, for whoever pages on. */
+    /** Each takes some 250 bytes of disk for a day: the thread's earlier rank, for cursors that are in use. */
     inADay: { address: { max: 500_000, seconds: DAY_S }, account: { max: 50_000, seconds: DAY_S } },
   },
   searching: { address: { max: 2_400, seconds: 60 }, account: { max: 240, seconds: 60 } },
@@ -54,7 +54,7 @@ declare module 'fastify' {
   }
 }
 
-/** The refusal of whoever sends too much: 429 with `Retry-After`. `limit` names it in the log. */
+/** A 429 with `Retry-After`, in seconds. `limit` names it in the log. */
 export function tooMany(seconds: number, limit: string): AppError {
   const retryAfterS = Math.max(1, Math.ceil(seconds));
   const message = `terlalu banyak permintaan, coba lagi dalam ${retryAfterS} detik`;

@@ -19,9 +19,9 @@ export const STREAMS_MAX = { perAccount: 20, perAddress: 1_000 };
 const RETRY_AFTER_S = 30;
 
 /**
- * Makes a stream of the contract a route. `watch` is given the stream of one client and who that is,
- * and gives back what ends its watching. Above `streamsMax` in all, a client that asks for another one gets 503. A stream ends when its token expires, at
- * the next heartbeat when it may no longer be read, and when the server stops. Gives what tells how many are open.
+ * Registers a route for an event stream of the contract. `watch` subscribes the stream of one client, and returns how to
+ * unsubscribe it. Above `streamsMax` in all, a client gets 503. A stream ends when its token expires, at
+ * the next heartbeat after the caller lost access, and when the server stops. Returns a function that counts the open streams.
  */
 export function registerEventStream(
   app: FastifyInstance,

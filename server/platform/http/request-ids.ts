@@ -41,7 +41,7 @@ export function sendRequestIds(app: FastifyInstance): void {
   });
 }
 
-/** Tells whether who is connected is one of the proxies; with a number, whoever is connected is the last of them. */
+/** Returns whether the peer's address is a trusted proxy; with a number, every peer is one. */
 function proxyTest(trusted: TrustedProxies): (address: string) => boolean {
   if (typeof trusted !== 'string') return () => trusted !== false;
   const proxies = new BlockList();

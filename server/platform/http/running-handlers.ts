@@ -8,8 +8,8 @@ declare module 'fastify' {
 }
 
 /**
- * Keeps the database open until every handler has ended. Fastify waits for connections alone: a handler whose client
- * has hung up would write, and then find no database to tell other processes of the change.
+ * Keeps the database open until every handler has ended. Fastify waits only for connections: a handler whose client
+ * has hung up would write, and then have no connection to publish the change to other processes.
  * Register it before the routes, and after the hook that closes what handlers use: close hooks run last to first.
  */
 export function waitForHandlersAtStop(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** Has the process's own last words, and Node's warnings, told in the log, too; it still ends with status 1. */
+/** Logs an uncaught exception, after which the process ends with status 1, and Node's warnings. */
 export function logProcess(log: Log): void {
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'the process ends because of a fault');

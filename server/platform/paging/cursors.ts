@@ -2,7 +2,7 @@ import { z } from '#contract/zod.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 
 /*
- * A cursor is opaque to whoever holds it: base64url of JSON that says which list, in which order, it
+ * A cursor is opaque to clients: base64url of JSON that says which list, in which order, it
  * is for, and where in it. It is signed (signed-cursors.ts), but a process of another version may have made it.
  */
 

@@ -30,36 +30,36 @@ export interface RankChanges {
 export type RankKey = readonly (string | number)[];
 
 /** Where a page begins, or for `before` ends; `seen` is what the first page saw of an order that changes. */
-export interface Place {
+export interface Position {
   readonly side: 'from' | 'after' | 'before';
   readonly key: RankKey;
   readonly seen: string | null;
 }
 
-/** The entries of a list that the caller may see, `size` of them from its beginning or from a place. */
+/** The entries of a list that the caller may see, `size` of them from its beginning or from a position. */
 export interface RankedSelection {
   /** A condition on the ranking's table. */
   readonly where: RawBuilder<unknown>;
-  readonly place: Place | undefined;
+  readonly position: Position | undefined;
   readonly size: number;
   /** What the entries may take in an answer; `PAGE_MAX_BYTES` where it is left out. */
   readonly maxBytes?: number;
 }
 
-/** The place in the cursor of a list; a 400 where it is for another list, or none. */
-export function placeOf(
+/** The position in the cursor of a list; a 400 where it is for another list, or none. */
+export function positionOf(
   ranking: Ranking,
   list: readonly unknown[],
   cursor: string | undefined,
-): Place | undefined {
+): Position | undefined {
   if (cursor === undefined) return undefined;
   const [first, ...rest] = ranking.columns.map(({ type }) => COLUMN_TYPES[type]);
-  const place = z.object({
+  const position = z.object({
     side: z.enum(['after', 'before']),
     key: z.tuple([first ?? z.never(), ...rest]),
     seen: ranking.changes ? snapshot : z.null(),
   });
-  return decodeCursor(place, list, cursor);
+  return decodeCursor(position, list, cursor);
 }
 
 const TOO_SLOW = 'Lanjutan daftar terlalu lama dimuat, mulai lagi dari awal';
@@ -91,23 +91,23 @@ export async function readPage<Schema, Row>(
   selection: RankedSelection,
   { columns, joins = sql``, bytes }: PageColumns<Row>,
 ): Promise<Page<Row & RankedRow>> {
-  const read = async (reader: Kysely<Schema>, place: Place | undefined) => {
-    const placed = { ...selection, place };
-    const page = bytes ? fromSizedPage(ranking, placed, bytes) : fromPage(ranking, placed);
+  const read = async (reader: Kysely<Schema>, position: Position | undefined) => {
+    const positioned = { ...selection, position };
+    const page = bytes ? fromSizedPage(ranking, positioned, bytes) : fromPage(ranking, positioned);
     const { rows } = await sql<Row & RankedRow>`
       select ${columns}, ${selectRank(ranking)}${bytes ? sql`, page.available` : sql``}
       from ${page} ${joins} order by ${orderOfPage(ranking)}`.execute(reader);
-    return toPage(ranking, list, rows, placed);
+    return toPage(ranking, list, rows, positioned);
   };
   const { changes } = ranking;
-  const { place } = selection;
-  if (!changes || !place || place.side === 'from') return read(db, place);
+  const { position } = selection;
+  if (!changes || !position || position.side === 'from') return read(db, position);
   return readWithinTime(db, TOO_SLOW, async (reader) => {
-    const unseen = selectUnseen(changes, place.seen, sql`select`);
+    const unseen = selectUnseen(changes, position.seen, sql`select`);
     const { rows } = await sql<{ isTooMuch: boolean; now: string }>`
       select count(*) > ${sql.lit(CHANGES_MAX)} as "isTooMuch", pg_current_snapshot()::text as now
       from (${unseen} limit ${sql.lit(CHANGES_MAX + 1)}) as unseen`.execute(reader);
-    return read(reader, rows[0]?.isTooMuch ? { ...place, seen: rows[0].now } : place);
+    return read(reader, rows[0]?.isTooMuch ? { ...position, seen: rows[0].now } : position);
   });
 }
 
@@ -150,21 +150,23 @@ function selectRowOfPage(ranking: Ranking): RawBuilder<unknown> {
 }
 
 /**
- * The rank columns of a page's entries and of one more, nearest to the place first. Who pages on
+ * The rank columns of a page's entries and of one more, nearest to the position first. Who pages on
  * finds the list in the order that its first page saw: what a later transaction ranked anew stands
  * where it stood, so that nothing comes twice and nothing is missed.
  */
 export function selectRanked(
   ranking: Ranking,
-  { where, place, size }: RankedSelection,
+  { where, position, size }: RankedSelection,
 ): RawBuilder<unknown> {
   const { table, columns, changes } = ranking;
   const values = (of: string) => columns.map(({ name }) => sql.ref(`${of}.${name}`));
-  const inOrder = (of: string) => sql`order by ${nearestFirst(ranking, { place }, of)}`;
-  const isThere = place ? sql`${where} and ${isBeyond(ranking, values(table), place)}` : where;
+  const inOrder = (of: string) => sql`order by ${nearestFirst(ranking, { position }, of)}`;
+  const isThere = position
+    ? sql`${where} and ${isBeyond(ranking, values(table), position)}`
+    : where;
   const limit = sql`limit ${size + 1}`;
   const entries = sql`select ${sql.join(values(table))} from ${sql.table(table)} where ${isThere}`;
-  if (!changes || !place) {
+  if (!changes || !position) {
     const bounded = sql`${entries} ${inOrder(table)} limit ${sql.lit(boundOf(size) + 1)}`;
     return sql`select * from (${bounded}) as ${sql.table(table)} ${inOrder(table)} ${limit}`;
   }
@@ -173,7 +175,7 @@ export function selectRanked(
   const changed = sql.ref(`changes.${changes.of}`);
   const wasAt = [...values('changes').slice(0, -1), sql`${changed} as ${sql.ref(key)}`];
   const moved = sql`
-    ${selectUnseen(changes, place.seen, sql`select distinct on (${changed}) ${sql.join(wasAt)}`)}
+    ${selectUnseen(changes, position.seen, sql`select distinct on (${changed}) ${sql.join(wasAt)}`)}
     order by ${changed}, changes.id`;
   // A row is changed by one transaction after the other: if any is unseen, then its last. Neither
   // this nor the count below can become a join, which would cost the order that the rows come in.
@@ -183,12 +185,12 @@ export function selectRanked(
   return sql`
     select * from (
       (${entries}
-        and coalesce(pg_visible_in_snapshot(${lastChange}, ${place.seen}::pg_snapshot), true)
+        and coalesce(pg_visible_in_snapshot(${lastChange}, ${position.seen}::pg_snapshot), true)
       ${inOrder(table)} ${limit})
       union all
       (select ${sql.join(values('moved'))} from (
         select * from (${moved}) as first
-        where ${isBeyond(ranking, values('first'), place)} ${inOrder('first')}) as moved
+        where ${isBeyond(ranking, values('first'), position)} ${inOrder('first')}) as moved
       where (
         select count(*) from ${sql.table(table)}
         where ${sql.ref(`${table}.${key}`)} = ${sql.ref(`moved.${key}`)} and ${where}) > 0
@@ -196,13 +198,13 @@ export function selectRanked(
     ) as ranked ${inOrder('ranked')} ${limit}`;
 }
 
-/** The order of the rank columns of `of` that begins at the place, in whichever direction. */
+/** The order of the rank columns of `of` that begins at the position, in whichever direction. */
 function nearestFirst(
   { columns, direction }: Ranking,
-  { place }: Pick<RankedSelection, 'place'>,
+  { position }: Pick<RankedSelection, 'position'>,
   of: string,
 ): RawBuilder<unknown> {
-  const order = sql.raw(isBackward(place) === (direction === 'desc') ? 'asc' : 'desc');
+  const order = sql.raw(isBackward(position) === (direction === 'desc') ? 'asc' : 'desc');
   return sql.join(columns.map(({ name }) => sql`${sql.ref(`${of}.${name}`)} ${order}`));
 }
 
@@ -243,7 +245,7 @@ export interface RankedRow {
 export interface Page<Row> {
   readonly rows: Row[];
   readonly nextCursor: string | null;
-  /** Null where no page can be before this one: only a place `from` leaves that open. */
+  /** Null where no page can be before this one: only a position `from` leaves that open. */
   readonly previousCursor: string | null;
 }
 
@@ -252,24 +254,24 @@ function toPage<Row extends RankedRow>(
   ranking: Ranking,
   list: readonly unknown[],
   found: Row[],
-  { place, size, maxBytes }: Pick<RankedSelection, 'place' | 'size' | 'maxBytes'>,
+  { position, size, maxBytes }: Pick<RankedSelection, 'position' | 'size' | 'maxBytes'>,
 ): Page<Row> {
-  const nearest = (isBackward(place) ? found.toReversed() : found).slice(0, size);
+  const nearest = (isBackward(position) ? found.toReversed() : found).slice(0, size);
   const shown = nearest.slice(0, countFitting(nearest, maxBytes));
-  const rows = isBackward(place) ? shown.toReversed() : shown;
+  const rows = isBackward(position) ? shown.toReversed() : shown;
   const goesOn = (found[0]?.available ?? found.length) > rows.length;
-  const cursor = (side: Place['side'], row: Row | undefined) =>
+  const cursor = (side: Position['side'], row: Row | undefined) =>
     row === undefined
       ? null
       : encodeCursor(list, {
           side,
           key: row.rankKey,
-          seen: ranking.changes ? (place?.seen ?? row.seen) : null,
+          seen: ranking.changes ? (position?.seen ?? row.seen) : null,
         });
   return {
     rows,
-    nextCursor: goesOn || isBackward(place) ? cursor('after', rows.at(-1)) : null,
-    previousCursor: (isBackward(place) ? goesOn : place) ? cursor('before', rows[0]) : null,
+    nextCursor: goesOn || isBackward(position) ? cursor('after', rows.at(-1)) : null,
+    previousCursor: (isBackward(position) ? goesOn : position) ? cursor('before', rows[0]) : null,
   };
 }
 
@@ -280,14 +282,14 @@ function keyOf({ columns }: Ranking): string {
   return key.name;
 }
 
-function isBackward(place: Place | undefined): boolean {
-  return place?.side === 'before';
+function isBackward(position: Position | undefined): boolean {
+  return position?.side === 'before';
 }
 
 function isBeyond(
   { columns, direction }: Ranking,
   values: RawBuilder<unknown>[],
-  { side, key }: Place,
+  { side, key }: Position,
 ): RawBuilder<unknown> {
   const isUpwards = (direction === 'asc') !== (side === 'before');
   const operator = sql.raw(`${isUpwards ? '>' : '<'}${side === 'from' ? '=' : ''}`);

@@ -1,15 +1,15 @@
 /** One Ctrl-C reaches the process up to three times: from the terminal, from npm, from the bootstrap. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Calls `stop` when the process is told to end. Told again later, it ends at once. */
+/** Calls `stop` at the first SIGINT, SIGTERM or SIGHUP. A second one, more than a second later, ends the process at once. */
 export function onFirstSignal(stop: () => void): void {
-  let toldAt: number | undefined;
+  let signalledAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (toldAt === undefined) {
-        toldAt = Date.now();
+      if (signalledAt === undefined) {
+        signalledAt = Date.now();
         stop();
-      } else if (Date.now() - toldAt > SAME_SIGNAL_MS) {
+      } else if (Date.now() - signalledAt > SAME_SIGNAL_MS) {
         process.exit(1);
       }
     });
@@ -22,32 +22,31 @@ interface StopListeners {
 }
 
 /**
- * Ends the process in order when it is told to: what is still starting is let finish, then stopped.
- * Told again later, it ends at once. A start that fails is for the caller to tell; `onStopped` or `onFailure` is told how
- * the stop went.
- * Returns what says whether it was told.
+ * Stops gracefully at the first signal: a start that is still running is finished first, and then stopped. A second
+ * signal ends the process at once. The caller handles a start that fails; `onStopped` or `onFailure` is called after
+ * the stop. Returns a function that says whether a signal was received.
  */
 export function stopOnSignal(
   starting: Promise<{ stop(): Promise<void> }>,
-  told: StopListeners = {},
+  listeners: StopListeners = {},
 ): () => boolean {
-  let isTold = false;
+  let isSignalled = false;
   let isStarting = true;
   const hasStarted = () => {
     isStarting = false;
   };
   starting.then(hasStarted, hasStarted);
   onFirstSignal(() => {
-    isTold = true;
+    isSignalled = true;
     if (isStarting) {
       console.log('Stopping once the start has finished (told again, it ends at once)…');
     }
     void starting.then(
-      (running) => stopAndExit(running, told),
+      (running) => stopAndExit(running, listeners),
       () => undefined,
     );
   });
-  return () => isTold;
+  return () => isSignalled;
 }
 
 async function stopAndExit(

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { createStore, useStore } from '#web/lib/hooks/create-store.ts';
-import { forgetEarly } from '#web/lib/api/early-answers.ts';
+import { discardPreloads } from '#web/lib/api/preloads.ts';
 
 /** What came so shortly before a connection was asked for at the same time, and is as new. */
 const TOGETHER_MS = 1_000;
@@ -12,7 +12,7 @@ let oldBefore = -Infinity;
 /** Events come again since then, in milliseconds of the clock, and those in between were missed. */
 export function nextConnection(beganAt: number): void {
   oldBefore = beganAt - TOGETHER_MS;
-  forgetEarly(oldBefore);
+  discardPreloads(oldBefore);
   connections.set(connections.get() + 1);
 }
 

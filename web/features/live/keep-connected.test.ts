@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeAccessToken } from '#web/lib/api/access-token.ts';
-import { askEarly } from '#web/lib/api/early-answers.ts';
+import { preload } from '#web/lib/api/preloads.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { keepConnected } from './keep-connected.ts';
 
@@ -55,7 +55,7 @@ test('a stream that was asked for early is given up when it is silent, and opene
   vi.stubGlobal('fetch', forum.fetch);
   storeAccessToken(forum.token);
   const release = forum.hold('GET /events');
-  askEarly('/v1/events');
+  preload('/v1/events');
   stop = keepConnected(
     () => undefined,
     () => undefined,

@@ -3,17 +3,17 @@ import { type ListPage, type Pages, withOnTop } from '#web/store/lists.ts';
 /** Those of a page read again that were written after all that are loaded. */
 export function writtenSince(
   loaded: readonly string[],
-  readAgain: readonly string[],
+  refetched: readonly string[],
   createdAt: (id: string) => string,
 ): string[] {
   const newest = loaded.map(createdAt).reduce((a, b) => (a > b ? a : b), '');
-  return readAgain.filter((id) => !loaded.includes(id) && createdAt(id) >= newest);
+  return refetched.filter((id) => !loaded.includes(id) && createdAt(id) >= newest);
 }
 
 /** The ids that are gone from a page: what comes after the last that is still there may only have moved on. */
-export function goneFrom(loaded: readonly string[], readAgain: readonly string[]): string[] {
-  const last = loaded.findLastIndex((id) => readAgain.includes(id));
-  return loaded.slice(0, Math.max(last, 0)).filter((id) => !readAgain.includes(id));
+export function goneFrom(loaded: readonly string[], refetched: readonly string[]): string[] {
+  const last = loaded.findLastIndex((id) => refetched.includes(id));
+  return loaded.slice(0, Math.max(last, 0)).filter((id) => !refetched.includes(id));
 }
 
 /**

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeAccessToken } from '#web/lib/api/access-token.ts';
-import { askEarly, takeEarly } from '#web/lib/api/early-answers.ts';
+import { preload, consumePreload } from '#web/lib/api/preloads.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { isFresh } from './connections.ts';
 import { useLive } from './use-live.ts';
@@ -42,12 +42,12 @@ async function listen() {
 
 /** Asks early, and waits until the answer is there. */
 async function askAndReceive(address: string) {
-  askEarly(address);
+  preload(address);
   await network.mock.results.at(-1)?.value;
   await Promise.resolve();
 }
 
-const takePeople = () => takeEarly(PEOPLE, forum.token, AbortSignal.timeout(1_000));
+const takePeople = () => consumePreload(PEOPLE, forum.token, AbortSignal.timeout(1_000));
 const wait = (durationMs: number) => vi.setSystemTime(Date.now() + durationMs);
 
 function load(name: string) {
@@ -59,7 +59,7 @@ function load(name: string) {
 
 test('what nobody has taken before something changes is not taken for news after it', async () => {
   await listen();
-  askEarly(PEOPLE);
+  preload(PEOPLE);
   const early = network.mock.lastCall?.[1]?.signal;
   forum.events.send({ type: 'leaderboards-changed' });
   await waitFor(() => expect(early?.aborted).toBe(true));

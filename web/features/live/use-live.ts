@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forumEvent } from '#contract/events.ts';
-import { forgetEarly } from '#web/lib/api/early-answers.ts';
+import { discardPreloads } from '#web/lib/api/preloads.ts';
 import { applyEvent } from '#web/store/apply-event.ts';
 import { nextConnection } from './connections.ts';
 import { keepConnected } from './keep-connected.ts';
@@ -29,7 +29,7 @@ function handleData(
   const event = forumEvent.safeParse(parseJson(data));
   if (event.data?.type === 'ready') nextConnection(beganAt);
   // What nobody has taken by now may be from before this.
-  else forgetEarly();
+  else discardPreloads();
   // A newer server may tell of things that this page knows nothing of.
   if (!event.success) return;
   const refresh = {

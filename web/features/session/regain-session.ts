@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { isRefusal } from '#web/lib/api/api-error.ts';
-import { forgetEarly } from '#web/lib/api/early-answers.ts';
+import { discardPreloads } from '#web/lib/api/preloads.ts';
 import { pause, retryPause } from '#web/lib/api/pause.ts';
 import { isSignedIn, replaceAuthUser } from './end-session.ts';
 
@@ -13,7 +13,7 @@ import { isSignedIn, replaceAuthUser } from './end-session.ts';
  */
 export async function regainSession(queryClient: QueryClient): Promise<void> {
   // What was asked early has failed as well, and would be taken for an answer later.
-  forgetEarly();
+  discardPreloads();
   const accessToken = readAccessToken();
   const isOver = () =>
     readAccessToken() !== accessToken ||

@@ -5,7 +5,7 @@ import { listUsers } from '#contract/users.ts';
 import { givenUp } from '#web/testing/given-up.ts';
 import { emptyAccessToken, storeAccessToken } from './access-token.ts';
 import { call } from './api-client.ts';
-import { askEarly } from './early-answers.ts';
+import { preload } from './preloads.ts';
 
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const lastHeaders = () => new Headers(network.mock.lastCall?.[1].headers);
@@ -111,7 +111,7 @@ describe('call', () => {
     const timeout = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     network.mockImplementation((_, { signal }) => givenUp(signal));
-    askEarly('/v1/users');
+    preload('/v1/users');
     const answers = [
       call(listUsers, {}),
       call(listUsers, {}),

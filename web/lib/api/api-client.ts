@@ -4,7 +4,7 @@ import { readAccessToken } from './access-token.ts';
 import { formatQuery } from './format-query.ts';
 import { trackActivity } from './activity.ts';
 import { ApiError, NO_ANSWER, TOO_LATE } from './api-error.ts';
-import { forgetEarly, takeEarly } from './early-answers.ts';
+import { discardPreloads, consumePreload } from './preloads.ts';
 
 const BASE = '/v1';
 const TIMEOUT_MS = 15_000;
@@ -101,10 +101,10 @@ function ask(
   accessToken: string | undefined,
 ) {
   if (init.method === 'GET') {
-    return takeEarly(address, accessToken, init.signal) ?? fetch(address, init);
+    return consumePreload(address, accessToken, init.signal) ?? fetch(address, init);
   }
   // What was asked before it does not show what it changes.
-  forgetEarly();
+  discardPreloads();
   return fetch(address, init);
 }
 

@@ -1,5 +1,5 @@
 import { readAccessToken } from './access-token.ts';
-import { arrivalOf, takeEarly } from './early-answers.ts';
+import { arrivalOf, consumePreload } from './preloads.ts';
 import { readEventLines } from './event-lines.ts';
 
 /** A server that is there says something at least every half of this. */
@@ -28,7 +28,7 @@ export async function readEventStream(
   const accessToken = readAccessToken();
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${accessToken}` };
   try {
-    const response = await (takeEarly(url, accessToken, ended) ??
+    const response = await (consumePreload(url, accessToken, ended) ??
       fetch(url, { headers, cache: 'no-store', signal: ended }));
     if (response.status === UNAUTHORIZED) return 'refused';
     if (!response.ok || !response.body) return 'lost';

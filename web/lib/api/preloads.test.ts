@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { givenUp } from '#web/testing/given-up.ts';
 import { storeAccessToken } from './access-token.ts';
-import { askEarly, askNext, forgetEarly, takeEarly } from './early-answers.ts';
+import { preload, preloadNext, discardPreloads, consumePreload } from './preloads.ts';
 
 const LIST = '/v1/threads?limit=20';
 let taker: AbortController;
 const take = (address: string, accessToken: string | undefined = 'milik-sari') =>
-  takeEarly(address, accessToken, taker.signal);
+  consumePreload(address, accessToken, taker.signal);
 const NEXT = '/v1/users?ids=user-1';
 
 const lastSignal = () => vi.mocked(fetch).mock.lastCall?.[1]?.signal as AbortSignal;
@@ -24,11 +24,11 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   storeAccessToken('');
-  forgetEarly();
+  discardPreloads();
 });
 
 test('what was asked early, as the one who is signed in, is for the first who takes it', async () => {
-  askEarly(LIST);
+  preload(LIST);
   const headers = { Accept: 'application/json', Authorization: 'Bearer milik-sari' };
   expect(fetch).toHaveBeenCalledExactlyOnceWith(LIST, { headers, signal: expect.anything() });
   expect(await (await take(LIST))?.text()).toBe('jawaban');
@@ -37,25 +37,25 @@ test('what was asked early, as the one who is signed in, is for the first who ta
 
 test('it is not for another token, nor for nobody, nor for who has given up', () => {
   for (const accessToken of ['milik-budi', '']) {
-    askEarly(LIST);
+    preload(LIST);
     expect(take(LIST, accessToken)).toBeUndefined();
     expect(lastSignal().aborted).toBe(true);
   }
-  askEarly(LIST);
+  preload(LIST);
   taker.abort();
   expect(take(LIST)).toBeUndefined();
   expect(lastSignal().aborted).toBe(true);
 });
 
 test('it is too old after ten seconds, and after a change, and its connection ends', () => {
-  askEarly(LIST);
+  preload(LIST);
   vi.advanceTimersByTime(9_999);
   expect(lastSignal().aborted).toBe(false);
   vi.advanceTimersByTime(1);
   expect(lastSignal().aborted).toBe(true);
   expect(take(LIST)).toBeUndefined();
-  askEarly(LIST);
-  forgetEarly();
+  preload(LIST);
+  discardPreloads();
   expect(lastSignal().aborted).toBe(true);
   expect(take(LIST)).toBeUndefined();
 });
@@ -65,10 +65,10 @@ test('who has taken it keeps it for as long as they want, and gives it up when t
     'fetch',
     vi.fn((_address: string, { signal }: RequestInit) => givenUp(signal)),
   );
-  askEarly(LIST);
+  preload(LIST);
   const answer = take(LIST);
   vi.advanceTimersByTime(10_000);
-  forgetEarly();
+  discardPreloads();
   expect(lastSignal().aborted).toBe(false);
   taker.abort(new TypeError('terlalu lama'));
   await expect(answer).rejects.toThrow('terlalu lama');
@@ -79,7 +79,7 @@ test('a failure is told to whoever takes it, and to nobody else', async () => {
     'fetch',
     vi.fn(() => Promise.reject(new TypeError('putus'))),
   );
-  askEarly(LIST);
+  preload(LIST);
   await expect(take(LIST)).rejects.toThrow('putus');
 });
 
@@ -95,8 +95,8 @@ describe('what an answer leads to', () => {
 
   test('is asked for as soon as the answer is there, which is still whole for who takes it', async () => {
     const addressIn = vi.fn(leadsToNext);
-    askEarly(LIST);
-    await askNext(LIST, addressIn);
+    preload(LIST);
+    await preloadNext(LIST, addressIn);
     expect(addressIn).toHaveBeenCalledExactlyOnceWith({ isi: 1 });
     expect(await (await take(LIST))?.json()).toEqual({ isi: 1 });
     expect(await (await take(NEXT))?.json()).toEqual({ isi: 1 });
@@ -104,8 +104,8 @@ describe('what an answer leads to', () => {
   });
 
   test('is left to whoever took the answer before it came', async () => {
-    askEarly(LIST);
-    const asked = askNext(LIST, leadsToNext);
+    preload(LIST);
+    const asked = preloadNext(LIST, leadsToNext);
     const taken = take(LIST);
     await asked;
     expect(fetch).toHaveBeenCalledOnce();
@@ -118,13 +118,13 @@ describe('what an answer leads to', () => {
       () => Promise.reject(new TypeError('putus')),
     ]) {
       vi.stubGlobal('fetch', vi.fn(answer));
-      askEarly(LIST);
-      await askNext(LIST, leadsToNext);
+      preload(LIST);
+      await preloadNext(LIST, leadsToNext);
       expect(fetch).toHaveBeenCalledOnce();
     }
-    askEarly(LIST);
-    await askNext(LIST, () => undefined);
-    await askNext('/v1/lain', leadsToNext);
+    preload(LIST);
+    await preloadNext(LIST, () => undefined);
+    await preloadNext('/v1/lain', leadsToNext);
     expect(take(NEXT)).toBeUndefined();
   });
 });
