@@ -214,8 +214,10 @@ test.describe('Loading', () => {
     await expect(page.getByRole('heading', { name: first.title })).toBeVisible();
     await expectCalls('GET /users/me', `GET /threads/${first.id}`);
 
+    const users = answerTo(page, 'GET /users');
     await page.getByRole('link', { name: 'Threads' }).click();
-    // All of it: what is still on its way is given up with the screen, and asked for again.
+    // All of it: leaving the screen aborts a request that is still running, and coming back repeats it.
+    await (await users).finished();
     await expect(threadCard(page, second.title)).toContainText(member.name);
     await expect(page.getByRole('button', { name: '#umum', exact: true })).toBeVisible();
     await expectCalls('GET /threads', 'GET /users', 'GET /categories');
