@@ -35,7 +35,7 @@ const WEB_ROOT = join(import.meta.dirname, '../dist/web');
 const STOP_GRACE_MS = 5_000;
 
 /** A connection on which nothing comes back for so long is dead; those who asked were told 503 long before. */
-const SILENCE_MS = 30_000;
+const SILENCE_MS = 15_000;
 
 export interface RunningForum {
   /** Where people open it. */
