@@ -46,9 +46,9 @@ export function openCaches(
   const sessions = createSessionCache(findSession);
   const responses = createResponseCache({
     maxBytes: ANSWERS_MAX_BYTES,
-    maxAgeMs: maxAgeMs * (1 - AGE_OF_PARTS),
+    maxAgeMs: Math.round(maxAgeMs * (1 - AGE_OF_PARTS)),
   });
-  const ofParts = { maxBytes: PARTS_MAX_BYTES, maxAgeMs: maxAgeMs * AGE_OF_PARTS };
+  const ofParts = { maxBytes: PARTS_MAX_BYTES, maxAgeMs: Math.round(maxAgeMs * AGE_OF_PARTS) };
   const { lists, threads } = createThreadCache(ofParts);
   const comments = createCommentCache(ofParts);
   const all = [responses, lists, threads, comments];

@@ -36,7 +36,7 @@ export async function untilItCaches({ responses }: FastifyInstance): Promise<voi
  */
 export async function useTwoProcesses(): Promise<TwoProcesses> {
   const { db } = await useTestApp();
-  const open = () => buildTestApp(db, {}, undefined, { responsesMaxAgeMs: Infinity });
+  const open = () => buildTestApp(db, {}, undefined, { responsesMaxAgeMs: 3_600_000 });
   const apps = [await open(), await open()] as const;
   const addresses: string[] = [];
   beforeAll(async () => {

@@ -49,7 +49,7 @@ it('PostgreSQL keeps its plans of lists and of a thread', async () => {
   const threads: string[] = [];
   while (threads.length < 400) threads.push(await createThread(db, ownerId));
   await sql`analyze threads`.execute(db);
-  const cache = createThreadCache({ maxBytes: 0, maxAgeMs: 0 });
+  const cache = createThreadCache({ maxBytes: 1, maxAgeMs: 1 });
   const reader = { caller: undefined, allowCached: true };
   await db.connection().execute(async (connection) => {
     for (let round = 0; round < 60; round += 1) {

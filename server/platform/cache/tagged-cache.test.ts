@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TaggedCache } from './tagged-cache.ts';
 
-let now = 0;
+// lru-cache takes an entry of the time 0 for one that does not expire.
+let now = 1;
 let cache: TaggedCache<string>;
 beforeEach(() => {
-  now = 0;
+  now = 1;
   const bytesOf = (value: string) => value.length;
   cache = new TaggedCache({ maxBytes: 20_000, bytesOf, maxAgeMs: 1_000, now: () => now });
   cache.turnOn();
@@ -45,32 +46,25 @@ describe('what was read', () => {
     expect(cache.find('/a')).toBe(undefined);
   });
 
-  it('grows no older than it may, and is gone when the next one comes', () => {
-    store('/a', 'A');
-    const bytesOfOne = cache.bytes;
-    now = 999;
+  it('expires, counted from the beginning of its fill', () => {
+    const fill = cache.beginFill('/a');
+    now = 900;
+    fill?.store({ key: '/a', value: 'A', tags: ['threads'] });
+    now = 1_001;
     expect(cache.find('/a')).toBe('A');
-    now = 1_000;
+    now = 1_002;
     expect(cache.find('/a')).toBe(undefined);
-    store('/b', 'B');
-    expect(cache.find('/b')).toBe('B');
-    expect(cache.bytes).toBe(bytesOfOne);
+    expect(cache.bytes).toBe(0);
   });
 
-  it('is as old as its reading', () => {
-    const reading = cache.beginFill('/a');
-    now = 999;
-    reading?.store({ key: '/a', value: 'A', tags: [] });
-    expect(cache.find('/a')).toBe('A');
-    now = 1_000;
-    expect(cache.find('/a')).toBe(undefined);
-  });
-
-  it('makes room for newer ones, and does not come in when it is larger than all room', () => {
+  it('is evicted when it was used longest ago, and not cached when it is larger than all room', () => {
     for (let n = 0; n < 20; n += 1) store(`/${n}`, 'x'.repeat(1_000), `thread:${n}`);
     expect(cache.bytes).toBeLessThanOrEqual(20_000);
     expect(cache.find('/0')).toBe(undefined);
     expect(cache.find('/19')).toBeDefined();
+    cache.find('/10');
+    for (let n = 20; n < 30; n += 1) store(`/${n}`, 'x'.repeat(1_000), `thread:${n}`);
+    expect([cache.find('/10'), cache.find('/11')]).toEqual([expect.any(String), undefined]);
     store('/large', 'x'.repeat(20_000));
     expect(cache.find('/large')).toBe(undefined);
     expect(cache.find('/19')).toBeDefined();

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { readTag } from './tag-thresholds.ts';
 
 /** A value to cache until any of its tags is invalidated. */
@@ -18,9 +19,9 @@ export interface CacheFill<Value> {
 }
 
 export interface Bounds {
-  /** Of all values and what it costs to cache them; the oldest are evicted. */
+  /** Of all values and what it costs to cache them; the least recently used are evicted. */
   readonly maxBytes: number;
-  /** The age of a value, since its fill began, at which it expires: the longest that a change which nobody published goes unseen. */
+  /** The age of a value, since its fill began, up to which it is found: the longest that a change which nobody published goes unseen. */
   readonly maxAgeMs: number;
 }
 
@@ -29,11 +30,6 @@ export interface TaggedCacheOptions<Value> extends Bounds {
   readonly bytesOf: (value: Value) => number;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
-}
-
-interface Entry<Value> extends TaggedValue<Value> {
-  readonly bytes: number;
-  readonly readAt: number;
 }
 
 interface OpenFill<Value> extends CacheFill<Value> {
@@ -52,18 +48,24 @@ const TAG_BYTES = 128;
 export class TaggedCache<Value> {
   readonly #options: TaggedCacheOptions<Value>;
   readonly #now: () => number;
-  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #entries: LRUCache<string, TaggedValue<Value>>;
   /** By the name of each tag, the keys that have it, and from which threshold on. */
   readonly #keysOfTag = new Map<string, Map<string, number>>();
   /** The newest fill for each key: identical requests wait for it (single flight). */
   readonly #current = new Map<string, CacheFill<Value>>();
   readonly #open = new Set<OpenFill<Value>>();
-  #bytes = 0;
   #isOn = false;
 
   constructor(options: TaggedCacheOptions<Value>) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes,
+      ttl: options.maxAgeMs,
+      ttlResolution: 0,
+      perf: { now: this.#now },
+      dispose: (entry) => this.#removeTags(entry),
+    });
   }
 
   /** Caches from now on. Call it once invalidations arrive. */
@@ -74,19 +76,17 @@ export class TaggedCache<Value> {
   /** Evicts all, and caches nothing until it is turned on again. */
   turnOff(): void {
     this.#isOn = false;
-    for (const key of this.#entries.keys()) this.#remove(key);
+    this.#entries.clear();
     for (const fill of this.#open) fill.end();
   }
 
   /** The bytes it holds. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#entries.calculatedSize;
   }
 
   find(key: string): Value | undefined {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return undefined;
-    return this.#isFresh(entry) ? entry.value : undefined;
+    return this.#entries.get(key)?.value;
   }
 
   /** An open fill for the same request, to wait for: what it stores is right at its end, whenever it began. */
@@ -140,40 +140,27 @@ export class TaggedCache<Value> {
         invalidated.set(name, Math.max(threshold, invalidated.get(name) ?? threshold));
       }
       for (const [key, from] of this.#keysOfTag.get(name) ?? []) {
-        if (threshold >= from) this.#remove(key);
+        if (threshold >= from) this.#entries.delete(key);
       }
     }
   }
 
-  #insert({ key, value, tags }: TaggedValue<Value>, readAt: number): void {
-    const size = this.#options.bytesOf(value);
-    const bytes = size + 2 * key.length + ENTRY_BYTES + tags.length * TAG_BYTES;
-    this.#remove(key);
-    if (bytes > this.#options.maxBytes) return;
-    this.#entries.set(key, { key, value, tags, bytes, readAt });
-    this.#bytes += bytes;
+  #insert(entry: TaggedValue<Value>, readAt: number): void {
+    const { key, value, tags } = entry;
+    const bytes = this.#options.bytesOf(value) + 2 * key.length + tags.length * TAG_BYTES;
+    this.#entries.set(key, entry, { size: bytes + ENTRY_BYTES, start: readAt });
+    // It was larger than all room.
+    if (this.#entries.peek(key) !== entry) return;
     for (const tag of tags) {
       const { name, threshold } = readTag(tag, -Infinity);
       const keys = this.#keysOfTag.get(name);
       if (keys) keys.set(key, Math.min(threshold, keys.get(key) ?? threshold));
       else this.#keysOfTag.set(name, new Map([[key, threshold]]));
     }
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#bytes <= this.#options.maxBytes && this.#isFresh(entry)) return;
-      this.#remove(oldest);
-    }
   }
 
-  #isFresh(entry: Entry<Value>): boolean {
-    return this.#now() - entry.readAt < this.#options.maxAgeMs;
-  }
-
-  #remove(key: string): void {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return;
-    this.#entries.delete(key);
-    this.#bytes -= entry.bytes;
-    for (const tag of entry.tags) {
+  #removeTags({ key, tags }: TaggedValue<Value>): void {
+    for (const tag of tags) {
       const { name } = readTag(tag, -Infinity);
       const keys = this.#keysOfTag.get(name);
       keys?.delete(key);
