@@ -5,7 +5,7 @@ import type { Page } from '#server/platform/paging/ranked-pages.ts';
 import type { ReadContext } from '#server/platform/http/register-endpoint.ts';
 import { type Bounds, TaggedCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Db } from '#server/schema.ts';
-import { bytesInMemory, isPersonal } from '#server/votes/votes.columns.ts';
+import { bytesInMemory, isPersonal } from '#server/votes/cached-rows.ts';
 import {
   findThreadById,
   findThreadsByIds,

@@ -25,7 +25,7 @@ import {
 import { sanitizeField } from '#server/platform/security/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import { type SearchRequest, searchThreads } from '#server/search/search.repository.ts';
-import { isPersonal } from '#server/votes/votes.columns.ts';
+import { isPersonal } from '#server/votes/cached-rows.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 import { scoresOf } from '#server/votes/scores-of.ts';
 import { type ThreadCache, readList, readThreads, tagsOfList } from './thread-cache.ts';
