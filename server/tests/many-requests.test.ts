@@ -48,6 +48,34 @@ it('thousands of requests in one packet are hung up on', async () => {
   await isClosed;
 });
 
+/** Short trailers: from then on, Node runs other work in the middle of the packet. */
+const WITH_TRAILER =
+  'POST /unknown HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n0\r\nx: y\r\n\r\n';
+
+it.each([
+  ['too long trailers', WITH_TRAILER.replace('y', 'y'.repeat(5_000)) + REQUEST.repeat(3)],
+  ['too many requests', WITH_TRAILER + REQUEST.repeat(PIPELINED_MAX + 8)],
+  [
+    'too small pieces',
+    WITH_TRAILER.replace('0\r\n', `${'1\r\nx\r\n'.repeat(150)}0\r\n`) + REQUEST.repeat(3),
+  ],
+])('a packet with %s ends its own connection alone', async (_what, packet) => {
+  const evil = await Promise.all([open(EVIL), open(EVIL), open(EVIL)]);
+  const good = await open(GOOD);
+  const closed = evil.map((socket) => {
+    socket.on('error', () => undefined).resume();
+    return new Promise((resolve) => void socket.once('close', resolve));
+  });
+  for (const socket of evil) socket.write(packet);
+  await Promise.all(closed);
+  // Also on connections that were given the parsers of those that ended.
+  for (const socket of [good, await open(GOOD), await open(GOOD)]) {
+    const answered = countAnswers(socket);
+    socket.write(REQUEST);
+    await expect.poll(answered).toBe(1);
+  }
+});
+
 async function open(localAddress: string): Promise<Socket> {
   const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress });
   onTestFinished(() => void socket.destroy());

@@ -4,9 +4,10 @@ import type { FastifyServerFactory } from 'fastify';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { shortenForwardedFor } from './addresses.ts';
 import { answerUnderway } from './broken-requests.ts';
+import { closeNow, freeClosedConnections } from './closed-connections.ts';
 import type { Connections } from './connection-limits.ts';
 import { createLoopShare } from '#server/platform/concurrency/loop-share.ts';
-import { type Asker, closeNow, type UnreadAnswers } from './unread-answers.ts';
+import type { Asker, UnreadAnswers } from './unread-answers.ts';
 import { countWaitingRequests, type WaitingRequest } from './waiting-requests.ts';
 
 /** In characters, of the headers after a body, which nobody reads here. */
@@ -56,6 +57,7 @@ class Request extends IncomingMessage {
   #bytes = 0;
 
   override push(piece: unknown, encoding?: BufferEncoding): boolean {
+    freeClosedConnections(this.socket);
     // The rest of a packet whose connection was hung up on.
     if (this.socket.destroyed && piece !== null) return false;
     if (piece instanceof Buffer) {
@@ -175,6 +177,7 @@ export function httpServer({
       { ...http, IncomingMessage: Request, ServerResponse: Answer },
       (request, response) => {
         const { socket } = request;
+        freeClosedConnections(socket);
         // Node's parser stops at a request that asks for another protocol, and reads no further one.
         if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
         // The rest of a packet whose connection was hung up on.

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { widestNetwork } from './addresses.ts';
+import { closeNow } from './closed-connections.ts';
 
 /** Of a process, in bytes: a large answer for each of sixteen people who read slowly. */
 export const UNREAD_MAX_BYTES = 64 * 2 ** 20;
@@ -216,13 +217,4 @@ export class UnreadAnswers {
 /** All visitors of an address are one. */
 function accountOf({ userId, address }: Asker): string {
   return userId === '' ? address : `account ${userId}`;
-}
-
-/**
- * Closes a connection and frees its requests at once. Node itself does so after it has read all connections, which may be
- * thousands of requests of each: by then they would fill the memory. It forgets a connection's requests when it hears that this is closed.
- */
-export function closeNow(socket: Socket): void {
-  socket.destroy();
-  process.nextTick(() => socket.emit('close', false));
 }
