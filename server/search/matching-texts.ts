@@ -26,6 +26,8 @@ const TOGETHER_ENOUGH = 200;
 const COMMENTS_MAX = 500;
 /** The titles that are merely alike. */
 const ALIKE_MAX = 500;
+/** The titles whose likeness is computed, which takes some 50 µs of a long one. */
+const ALIKE_READ_MAX = 2_000;
 
 export interface Finding {
   readonly words: readonly string[];
@@ -219,12 +221,15 @@ function alikeTitles(
   const likeness = asked.map((word) => sql`${similarity}(${word}, title)`);
   return sql`
     select texts.thread_id, null, alike.likeness from (
-      select id as thread_id, ${sql.join(likeness, sql` + `)} as likeness from threads
-      where deleted_at is null
-        and ${sql.join(
-          asked.map((word) => sql`title ${operator} ${word}`),
-          sql` and `,
-        )}
+      select id as thread_id, ${sql.join(likeness, sql` + `)} as likeness from (
+        select id, title from threads
+        where deleted_at is null
+          and ${sql.join(
+            asked.map((word) => sql`title ${operator} ${word}`),
+            sql` and `,
+          )}
+        limit ${ALIKE_READ_MAX}
+      ) as threads
       order by likeness desc, id desc limit ${ALIKE_MAX}
     ) as alike join thread_search as texts using (thread_id)
     where ${standing(seen)}

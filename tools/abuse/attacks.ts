@@ -1,3 +1,4 @@
+import { alikeTitles } from './alike-titles.ts';
 import type { Attack } from './attack.ts';
 import { bodyBursts } from './body-bursts.ts';
 import { busyAccount } from './busy-account.ts';
@@ -23,6 +24,7 @@ export const ATTACKS: readonly Attack[] = [
   guesses,
   cursors,
   searches,
+  alikeTitles,
   plainLists,
   costlyTexts,
   fillingDisk,
