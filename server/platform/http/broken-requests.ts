@@ -26,6 +26,9 @@ export function brokenRequestHandler(log: Log): (error: BrokenRequest, socket: S
   };
 }
 
+/** Answers with which their connections end: what comes after them could not be read, perhaps several times. */
+const lastAnswers = new WeakSet<ServerResponse>();
+
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
 /**
@@ -46,9 +49,12 @@ function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: st
   const underway = answerUnderway(socket);
   if (underway) {
     // Not in the place of that answer, nor in the middle of it. The connection ends with it.
-    underway.shouldKeepAlive = false;
-    underway.once('finish', () => socket.destroySoon());
-    socket.pause();
+    if (!lastAnswers.has(underway)) {
+      lastAnswers.add(underway);
+      underway.shouldKeepAlive = false;
+      underway.once('finish', () => socket.destroySoon());
+      socket.pause();
+    }
     return false;
   }
   const [status, reason] = REASONS[error.code ?? ''] ?? [400, 'Bad Request'];
