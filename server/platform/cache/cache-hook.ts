@@ -4,14 +4,17 @@ import { REQUEST_ID_HEADER } from '#server/platform/http/request-ids.ts';
 import type { ResponseCache, StoredResponse } from './response-cache.ts';
 import type { CacheFill } from './tagged-cache.ts';
 
-/** How often an answer may be invalidated while a request waits for it. After that the request runs its own handler. */
+/**
+ * How many fills a request waits for when each is invalidated before it ends. After that the request runs its own
+ * handler.
+ */
 const WAITS_MAX = 5;
-/** How long a request waits for the answer of another one, whose query may be hanging. */
+/** How long a request waits for a fill of another request, whose query may be hanging. */
 const WAIT_MAX_MS = 400;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether so many answers wait for the caller that they should read these first: the handler refuses them more. */
+    /** Whether the caller has so many unread answers that the handler refuses to make another (backpressure). */
     hasUnread(request: FastifyRequest): boolean;
   }
   interface FastifyContextConfig {
@@ -19,7 +22,7 @@ declare module 'fastify' {
     isCached?: boolean;
   }
   interface FastifyRequest {
-    /** Set while the answer to this request is read, so that others who ask for the same wait for it. */
+    /** Set while the answer to this request is read from the database: identical requests wait for it. */
     cacheFill: CacheFill<StoredResponse> | undefined;
     /** Whether the answer came from the cache. */
     isCacheHit: boolean;
@@ -28,11 +31,14 @@ declare module 'fastify' {
 
 export interface CacheHookOptions {
   readonly responses: ResponseCache;
-  /** Who may read with this Authorization header, where that is cached; '' for a visitor who may. */
+  /**
+   * The user id of the cached session for this Authorization header; '' for a visitor who may read; undefined when the
+   * session is not cached.
+   */
   cachedUserId(authorization: string | undefined): string | undefined;
-  /** Looks up the session of a request; rejects where its caller may not read. */
+  /** Looks up the session of a request. Rejects when the caller may not read. */
   authenticate(request: FastifyRequest): Promise<unknown>;
-  /** Whether each request is logged, and so its id sent. */
+  /** Whether each request is logged, so that the answer carries its id. */
   readonly isLogged: boolean;
 }
 
@@ -71,8 +77,8 @@ export function addCacheHook(
       done();
       return;
     }
-    // The answer is there for everybody who may read: only the session has to be looked up. What fails here fails again
-    // at the authentication, which answers it.
+    // The cached answer is the same for all readers: only the session has to be looked up. An error here is ignored,
+    // because authentication in the route fails in the same way and answers it.
     void authenticate(request)
       .then(
         () => responses.find(key),
@@ -86,8 +92,9 @@ export function addCacheHook(
 }
 
 /**
- * Answers from the cache, for the caller as far as it is authenticated by now. Waits for an identical request that is already
- * running (single flight), so that the database is queried once for all of them. Returns false where the handler has to run.
+ * Answers from the cache, for the caller as authenticated so far. Waits for an identical request that is already
+ * running (single flight), so that the database is queried once for all of them. Returns false when the handler has to
+ * run.
  */
 export async function answerFromCache(
   responses: ResponseCache,
@@ -112,7 +119,8 @@ async function waitForFill(
   for (let waits = 0; waits < WAITS_MAX; waits += 1) {
     const fill = responses.findFill(cacheKey(request.raw));
     if (fill === undefined) {
-      // It changed while it was read. The first who waited reads it again, and the others wait on.
+      // The answer was invalidated while it was read. The first waiting request reads it again; the others wait for
+      // that fill.
       beginFill(responses, request, reply);
       return undefined;
     }
@@ -124,7 +132,7 @@ async function waitForFill(
   return undefined;
 }
 
-/** Resolves after so many milliseconds. */
+/** A promise that resolves after `ms` milliseconds. */
 function within(ms: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const state = { promise, isOver: false };
@@ -135,7 +143,7 @@ function within(ms: number) {
   return state;
 }
 
-/** Begins to read an answer that may be cached. It ends with the response at the latest. */
+/** Begins a fill for an answer that may be cached. The fill ends with the response at the latest. */
 export function beginFill(
   responses: ResponseCache,
   request: FastifyRequest,
@@ -145,22 +153,22 @@ export function beginFill(
   const fill = responses.beginFill(cacheKey(request.raw));
   if (!fill) return;
   request.cacheFill = fill;
-  // Whoever hung up while they waited for others does not close a second time.
+  // A client that closed its connection while it waited emits no second 'close' event.
   if (reply.raw.closed) fill.end();
   else reply.raw.once('close', () => fill.end());
 }
 
-/** Whether a client takes cached answers: browsers say `no-cache` on a forced reload. */
+/** Whether a client accepts cached answers: browsers send `no-cache` on a forced reload. */
 export function allowsCached({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['cache-control'] === undefined;
 }
 
-/** All of a request that the answer depends on, but for who asks. */
+/** Everything in a request that the answer depends on, except the caller. */
 export function cacheKey({ url = '', headers }: IncomingMessage): string {
   return `${url}\n${headers['accept-encoding'] ?? ''}\n${headers.origin ?? ''}`;
 }
 
-/** The key of an answer that is for one reader alone. */
+/** The cache key of an answer for one reader. */
 export function personalKey(key: string, userId: string): string {
   return `${key}\n${userId}`;
 }
@@ -170,7 +178,7 @@ function findCached(cache: ResponseCache, { raw, caller }: FastifyRequest) {
   return cache.find(key) ?? cache.find(personalKey(key, caller?.userId ?? ''));
 }
 
-/** Past the other hooks and Fastify's own sending, which take longer than all else. */
+/** Sends a cached answer past the other hooks and Fastify's own sending, which take longer than everything else. */
 function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,

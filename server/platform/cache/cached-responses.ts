@@ -4,11 +4,11 @@ import { compress } from '#server/platform/http/compression.ts';
 import { REQUEST_ID_HEADER } from '#server/platform/http/request-ids.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** For how long an answer may be cached, and for whom. */
+/** How long an answer may be cached, and for which callers. */
 export interface CachePolicy {
-  /** It is cached until one of these is invalidated. */
+  /** The answer is cached until one of these is invalidated. */
   readonly tags: readonly string[];
-  /** Whether others who ask the same get another answer. */
+  /** Whether other callers get a different answer to the same request. */
   readonly isPersonal: boolean;
 }
 
@@ -25,13 +25,13 @@ declare module 'fastify' {
 
 const OWN_ID = REQUEST_ID_HEADER.toLowerCase();
 
-/** Gives routes the cache of their answers. */
+/** Decorates the app and its requests with the response cache. */
 export function decorateWithCache(app: FastifyInstance, cache: ResponseCache): void {
   app.decorate('responses', cache);
   app.decorateRequest('cachePolicy', undefined);
 }
 
-/** Compresses an answer and caches it, where its handler has set `request.cachePolicy`. */
+/** Compresses an answer, and caches it when its handler has set `request.cachePolicy`. */
 export async function cacheAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,7 +43,7 @@ export async function cacheAnswer(
     store(request, reply, body);
     return body;
   } finally {
-    // Before the client has read it: requests that wait for this answer must not wait for a slow client.
+    // The fill ends before the client has read the answer: waiting requests must not wait for a slow client.
     request.cacheFill?.end();
   }
 }
@@ -65,7 +65,10 @@ function store(request: FastifyRequest, reply: FastifyReply, body: Buffer): void
   cacheFill.store({ key, value, tags: cachePolicy.tags });
 }
 
-/** A small buffer is a view into a larger one (zlib's is of 16 kB), which it would keep from being freed. */
+/**
+ * Copies a body into a buffer of its own size. A small buffer is a view into a larger one (zlib's is 16 kB), which it
+ * would retain in memory.
+ */
 function withoutSlack(body: Buffer): Buffer {
   const alone = Buffer.allocUnsafeSlow(body.length);
   body.copy(alone);

@@ -1,18 +1,18 @@
 import { type Bounds, TaggedCache } from './tagged-cache.ts';
 
-/** An answer as it goes over the wire, but for what Node adds itself (Date, Connection). */
+/** An answer as sent over the wire, without the headers that Node adds (Date, Connection). */
 export interface StoredResponse {
-  /** Names and values by turns, as `writeHead` takes them. */
+  /** Names and values alternate, as `writeHead` takes them. */
   readonly headers: string[];
   readonly body: Buffer;
-  /** Which route made it. */
+  /** The route that answered. */
   readonly route: string;
 }
 
-/** Whole answers, until what they show changes. */
+/** Caches whole answers until the data they show changes. */
 export type ResponseCache = TaggedCache<StoredResponse>;
 
-/** The headers of an answer and their names. */
+/** The estimated size of an answer's headers, names and values, in bytes. */
 const HEADERS_BYTES = 1_536;
 
 export function createResponseCache(bounds: Bounds): ResponseCache {

@@ -1,7 +1,7 @@
 /**
- * A tag with a threshold, a whole number, such as a score. An answer cached under it is invalidated by changes
- * at the threshold or above; an invalidation with one tells where the change was. A tag without
- * a threshold stands for every change.
+ * Returns a tag with a threshold, a whole number such as a score. An answer cached under it is invalidated only by
+ * changes at the threshold or above; in an invalidation, the threshold says where the change was. A tag without a
+ * threshold means every change.
  */
 export function withThreshold(name: string, threshold: number): string {
   return `${name}@${threshold}`;
@@ -9,7 +9,7 @@ export function withThreshold(name: string, threshold: number): string {
 
 const THRESHOLD = /@(-?\d+)$/;
 
-/** The name of a tag and its threshold, `otherwise` where it has none. */
+/** Splits a tag into its name and its threshold; `otherwise` when it has none. */
 export function readTag(tag: string, otherwise: number): { name: string; threshold: number } {
   const found = THRESHOLD.exec(tag);
   if (!found) return { name: tag, threshold: otherwise };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TaggedCache } from './tagged-cache.ts';
 
-// lru-cache takes an entry of the time 0 for one that does not expire.
+// lru-cache takes a start time of 0 to mean that the entry does not expire.
 let now = 1;
 let cache: TaggedCache<string>;
 beforeEach(() => {
@@ -15,7 +15,7 @@ function store(key: string, value: string, ...tags: string[]): void {
   cache.beginFill(key)?.store({ key, value, tags });
 }
 
-describe('what was read', () => {
+describe('a value', () => {
   it('is cached until it is invalidated', () => {
     store('/a', 'A', 'thread:1', 'threads');
     store('/b', 'B', 'thread:2');
@@ -26,7 +26,7 @@ describe('what was read', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  it('is not cached when it was invalidated meanwhile', () => {
+  it('is not cached when it was invalidated during its fill', () => {
     const reading = cache.beginFill('/a');
     cache.drop(['thread:1']);
     reading?.store({ key: '/a', value: 'old', tags: ['thread:1'] });
@@ -37,7 +37,7 @@ describe('what was read', () => {
     expect(cache.find('/b')).toBe('B');
   });
 
-  it('is replaced by a newer one, and dropped with its new tags alone', () => {
+  it('is replaced by a newer one, and dropped by its new tags only', () => {
     store('/a', 'old', 'thread:1');
     store('/a', 'new', 'thread:2');
     cache.drop(['thread:1']);
@@ -57,7 +57,7 @@ describe('what was read', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  it('is evicted when it was used longest ago, and not cached when it is larger than all room', () => {
+  it('is evicted when it is the least recently used, and not cached when it is larger than the capacity', () => {
     for (let n = 0; n < 20; n += 1) store(`/${n}`, 'x'.repeat(1_000), `thread:${n}`);
     expect(cache.bytes).toBeLessThanOrEqual(20_000);
     expect(cache.find('/0')).toBe(undefined);
@@ -71,7 +71,7 @@ describe('what was read', () => {
   });
 });
 
-describe('a reading of several', () => {
+describe('a fill of several values', () => {
   it('caches those that were not invalidated', () => {
     const reading = cache.beginFill('/list');
     cache.drop(['thread:1']);
@@ -99,7 +99,7 @@ describe('a threshold', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  it('counts while it is read: the highest of what changed', () => {
+  it('counts during a fill: the highest threshold of the changes', () => {
     const [low, high] = [cache.beginFill('/low'), cache.beginFill('/high')];
     cache.drop(['scores@20', 'scores@40', 'scores@30']);
     low?.store({ key: '/low', value: 'old', tags: ['scores@40'] });
@@ -107,14 +107,14 @@ describe('a threshold', () => {
     expect([cache.find('/low'), cache.find('/high')]).toEqual([undefined, 'H']);
   });
 
-  it('that is the lowest counts where a name has several', () => {
+  it('counts at its lowest where a name has several', () => {
     store('/a', 'A', 'scores@3', 'scores@5');
     cache.drop(['scores@3']);
     expect(cache.find('/a')).toBe(undefined);
     expect(cache.bytes).toBe(0);
   });
 
-  it('is a number: all else belongs to the name', () => {
+  it('is a number: anything else is part of the name', () => {
     store('/a', 'A', 'thread:x@y');
     cache.drop(['thread:x', 'thread:x@z']);
     expect(cache.find('/a')).toBe('A');
@@ -123,8 +123,8 @@ describe('a threshold', () => {
   });
 });
 
-describe('a reading', () => {
-  it('is waited for by who asks for the same, until it ends', async () => {
+describe('a fill', () => {
+  it('is found by identical requests until it ends', async () => {
     const reading = cache.beginFill('/a');
     expect(cache.findFill('/a')).toBe(reading);
     reading?.store({ key: '/a', value: 'A', tags: [] });
@@ -132,7 +132,7 @@ describe('a reading', () => {
     expect(cache.findFill('/a')).toBe(undefined);
   });
 
-  it('leaves nothing to who waited when what it showed changed, and makes way for the next', async () => {
+  it('stores nothing when it was invalidated, and makes way for the next', async () => {
     const reading = cache.beginFill('/a');
     cache.drop(['thread:1']);
     const newer = cache.beginFill('/a');
@@ -146,8 +146,8 @@ describe('a reading', () => {
   });
 });
 
-describe('while nothing is heard of changes', () => {
-  it('caches nothing, and evicts what it had', async () => {
+describe('while no invalidations are received', () => {
+  it('caches nothing, and evicts what was cached', async () => {
     store('/a', 'A');
     const reading = cache.beginFill('/b');
     cache.turnOff();

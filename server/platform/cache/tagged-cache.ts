@@ -8,48 +8,51 @@ export interface TaggedValue<Value> {
   readonly tags: readonly string[];
 }
 
-/** A read of the database whose result will be cached. */
+/** A read from the database whose result will be cached. */
 export interface CacheFill<Value> {
   /** Resolves when the result is cached, or will not be. */
   readonly ended: Promise<void>;
-  /** Caches the results, but for those that were invalidated since the fill began, and ends it. */
+  /** Caches the results, except those invalidated since the fill began, and ends the fill. */
   store(...read: readonly TaggedValue<Value>[]): void;
-  /** Ends a fill that stores nothing; after `store` it changes nothing. */
+  /** Ends a fill that stores nothing. Does nothing after `store`. */
   end(): void;
 }
 
 export interface Bounds {
-  /** Of all values and what it costs to cache them; the least recently used are evicted. */
+  /** The limit for all values and their overhead, in bytes. The least recently used are evicted. */
   readonly maxBytes: number;
-  /** The age of a value, since its fill began, up to which it is found: the longest that a change which nobody published goes unseen. */
+  /**
+   * The maximum age of a value, counted from the beginning of its fill. This bounds how long an unpublished change goes
+   * unseen.
+   */
   readonly maxAgeMs: number;
 }
 
 export interface TaggedCacheOptions<Value> extends Bounds {
-  /** What a value takes, roughly, in bytes. */
+  /** The approximate size of a value, in bytes. */
   readonly bytesOf: (value: Value) => number;
-  /** Milliseconds of a clock that never goes back. */
+  /** The milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
 interface OpenFill<Value> extends CacheFill<Value> {
-  /** The tags invalidated since it began, and up to which threshold. */
+  /** The tags invalidated since the fill began, each with its highest threshold. */
   readonly invalidated: Map<string, number>;
 }
 
-/** What an entry costs beside its value and its key, roughly: its place in two maps. */
+/** The approximate overhead of an entry beside its value and key, in bytes: its slots in two maps. */
 const ENTRY_BYTES = 512;
 const TAG_BYTES = 128;
 
 /**
- * Caches values in memory until one of their tags is invalidated. A fill that was open at that moment stores nothing with
- * that tag, so that nobody who asks after the change gets a value from before it.
+ * Caches values in memory until one of their tags is invalidated. A fill that is open during an invalidation stores
+ * nothing with that tag, so that a read after the change never returns a value from before it.
  */
 export class TaggedCache<Value> {
   readonly #options: TaggedCacheOptions<Value>;
   readonly #now: () => number;
   readonly #entries: LRUCache<string, TaggedValue<Value>>;
-  /** By the name of each tag, the keys that have it, and from which threshold on. */
+  /** For each tag name: the keys cached under it, each with its lowest threshold. */
   readonly #keysOfTag = new Map<string, Map<string, number>>();
   /** The newest fill for each key: identical requests wait for it (single flight). */
   readonly #current = new Map<string, CacheFill<Value>>();
@@ -68,19 +71,19 @@ export class TaggedCache<Value> {
     });
   }
 
-  /** Caches from now on. Call it once invalidations arrive. */
+  /** Enables caching. Call it once invalidations are received. */
   turnOn(): void {
     this.#isOn = true;
   }
 
-  /** Evicts all, and caches nothing until it is turned on again. */
+  /** Evicts everything, and caches nothing until `turnOn`. */
   turnOff(): void {
     this.#isOn = false;
     this.#entries.clear();
     for (const fill of this.#open) fill.end();
   }
 
-  /** The bytes it holds. */
+  /** The bytes of all cached values and their overhead. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
@@ -89,14 +92,14 @@ export class TaggedCache<Value> {
     return this.#entries.get(key)?.value;
   }
 
-  /** An open fill for the same request, to wait for: what it stores is right at its end, whenever it began. */
+  /** The open fill for an identical request, to wait for. What it stores is correct at its end, whenever it began. */
   findFill(request: string): CacheFill<Value> | undefined {
     return this.#current.get(request);
   }
 
   /**
-   * Begins a fill. Call it before the database is read; undefined while the cache is off. With the name of a request,
-   * others who ask for the same find the fill.
+   * Begins a fill. Call it before the database is read. Returns undefined while the cache is off. With a request key,
+   * identical requests find the fill and wait for it.
    */
   beginFill(request?: string): CacheFill<Value> | undefined {
     if (!this.#isOn) return undefined;
@@ -118,7 +121,7 @@ export class TaggedCache<Value> {
           const upTo = fill.invalidated.get(name);
           return upTo !== undefined && upTo >= threshold;
         };
-        // Ended before: it was turned off meanwhile.
+        // A fill that is no longer open was ended by `turnOff`.
         if (this.#open.has(fill)) {
           for (const value of read)
             if (!value.tags.some(isInvalidated)) this.#insert(value, readAt);
@@ -132,7 +135,7 @@ export class TaggedCache<Value> {
     return fill;
   }
 
-  /** Evicts what has any of these tags. */
+  /** Evicts every value that has any of these tags. */
   drop(tags: Iterable<string>): void {
     for (const tag of tags) {
       const { name, threshold } = readTag(tag, Infinity);
@@ -149,7 +152,7 @@ export class TaggedCache<Value> {
     const { key, value, tags } = entry;
     const bytes = this.#options.bytesOf(value) + 2 * key.length + tags.length * TAG_BYTES;
     this.#entries.set(key, entry, { size: bytes + ENTRY_BYTES, start: readAt });
-    // It was larger than all room.
+    // The entry is larger than the capacity of the cache and was not stored.
     if (this.#entries.peek(key) !== entry) return;
     for (const tag of tags) {
       const { name, threshold } = readTag(tag, -Infinity);
