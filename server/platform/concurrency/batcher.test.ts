@@ -14,7 +14,7 @@ function collect(shape: { delayMs: number; pauseMs: number; maxItems?: number })
   return { batches, batcher };
 }
 
-it('sends what gathers together, each item once', async () => {
+it('sends items that gather in one batch, each item once', async () => {
   const { batches, batcher } = collect(GATHERED);
   for (let count = 0; count < 200; count += 1) batcher.add(['vote']);
   batcher.add(['comment', 'name']);
@@ -32,7 +32,7 @@ it('sends the first item before `add` returns where there is no delay, and later
   await batcher.close();
 });
 
-it('sends no more items at once than it may', async () => {
+it('sends no more items in a batch than `maxItems`', async () => {
   const { batches, batcher } = collect({ ...AT_ONCE, maxItems: 2 });
   batcher.add(['1', '2', '3', '4', '5']);
   await expect.poll(() => batches).toEqual([['1', '2'], ['3', '4'], ['5']]);
@@ -57,7 +57,7 @@ it('sends an item again that is added while it is sent', async () => {
   await batcher.close();
 });
 
-it('sends a batch again that failed, before later items, and reports the first failure', async () => {
+it('retries a failed batch before later items, and reports the first failure', async () => {
   const failures: unknown[] = [];
   const batches: (readonly string[])[] = [];
   let failing = 2;
@@ -80,7 +80,7 @@ it('sends a batch again that failed, before later items, and reports the first f
   await batcher.close();
 });
 
-it('sends at the end what has gathered, and nothing after it', async () => {
+it('sends on close what has gathered, and nothing afterwards', async () => {
   const { batches, batcher } = collect(GATHERED);
   batcher.add(['last']);
   await batcher.close();
@@ -90,7 +90,7 @@ it('sends at the end what has gathered, and nothing after it', async () => {
   expect(batches).toHaveLength(1);
 });
 
-it('ends although it can send nothing, and says so', async () => {
+it('closes although it can send nothing, and reports unsent items', async () => {
   const batcher = createBatcher<string>({
     ...GATHERED,
     send: () => Promise.reject(new Error('no database')),

@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long to wait after a failure. */
+/** The delay before a retry, in milliseconds. */
 const RETRY_MS = 1_000;
 
 export interface BatcherOptions<Item> {
-  /** Sends a batch. Items of a batch that it fails on are sent again, before later ones. */
+  /** Sends a batch. When it rejects, the items of the batch are sent again, before later ones. */
   readonly send: (items: readonly Item[]) => Promise<void>;
-  /** How long items gather before a batch is sent. */
+  /** How long items are collected before a batch is sent, in milliseconds. */
   readonly delayMs: number;
-  /** How long items gather after a batch was sent. */
+  /** The pause after a batch, in which items are collected, in milliseconds. */
   readonly pauseMs: number;
-  /** The items of a batch at most. */
+  /** The maximum number of items in a batch. */
   readonly maxItems?: number;
-  /** Receives the first of several failures in a row. */
+  /** Receives the first of several consecutive failures. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface Batcher<Item> {
-  /** Items that are equal as JSON are sent once. After `close`, nothing is added. */
+  /** Items that are equal as JSON are sent once. Adds nothing after `close`. */
   add(items: readonly Item[]): void;
-  /** Whether an item has not been sent. After `close`: whether one could not be sent. */
+  /** Whether an item is unsent. After `close`: whether an item could not be sent. */
   hasUnsent(): boolean;
-  /** Sends what has been added, without delay; ends at the first failure. */
+  /** Sends what has been added, without delay. Stops at the first failure. */
   close(): Promise<void>;
 }
 
-/** Collects items and sends them in batches, one batch at a time; retries until it is closed. */
+/** Collects items and sends them in batches, one batch at a time. Retries until it is closed. */
 export function createBatcher<Item>({
   send,
   delayMs,
@@ -46,7 +46,7 @@ export function createBatcher<Item>({
     while (unsent.size > 0) {
       if (!hasFailed && delayMs > 0) await wait(delayMs);
       const batch = [...unsent].slice(0, maxItems);
-      // Deleted before: an item that is added again meanwhile is sent again.
+      // Items are deleted before the batch is sent: an item added again while it is being sent is sent again.
       for (const [key] of batch) unsent.delete(key);
       try {
         await send(batch.map(([, item]) => item));

@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createFairSemaphore, type FairSemaphoreOptions, type Owner } from './fair-semaphore.ts';
 
-/** A semaphore whose tasks, such as 'a1' of owner 'a' or 'x:a1' of one in the network 'x', end when they are told to. */
+/**
+ * Returns a semaphore whose tasks end on request. 'a1' is a task of owner 'a'; 'x:a1' is one of owner 'a' in the
+ * network 'x'.
+ */
 function setUp(options: Partial<FairSemaphoreOptions>) {
   const refuse = () => new Error('refused');
   const semaphore = createFairSemaphore({ permits: 1, waitingMax: 100, refuse, ...options });
@@ -62,14 +65,14 @@ describe('a fair semaphore', () => {
     expect(running).toEqual(['x:b1', 'x:c1']);
   });
 
-  it('lets owners take turns, and keeps the order of each', async () => {
+  it('serves owners round-robin, and keeps the order of each', async () => {
     const { add, endAll, started } = setUp({});
     await add('a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1');
     await endAll();
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('lets networks take turns, and owners in each', async () => {
+  it('serves networks round-robin, and the owners in each', async () => {
     const { add, endAll, started } = setUp({});
     await add('x:a1', 'x:a2', 'x:a3', 'x:b1', 'x:c1', 'x:c2', 'y:d1', 'y:d2', 'y:e1', 'f1');
     await endAll();
@@ -87,14 +90,14 @@ describe('a fair semaphore', () => {
     ]);
   });
 
-  it('runs the next owner of a network where one has all it may have', async () => {
+  it('runs the next owner of a network where one owner holds all its permits', async () => {
     const { add, end, running } = setUp({ permits: 3, permitsPerOwner: 2 });
     await add('x:a1', 'x:a2', 'x:b1', 'x:a3', 'x:b2');
     await end('x:b1');
     expect(running).toEqual(['x:a1', 'x:a2', 'x:b2']);
   });
 
-  it('leaves permits to others where one owner has all it may have', async () => {
+  it('leaves permits to others where one owner holds all its permits', async () => {
     const { add, end, endAll, running, started } = setUp({ permits: 3, permitsPerOwner: 2 });
     await add('a1', 'a2', 'a3', 'b1', 'b2');
     expect(running).toEqual(['a1', 'a2', 'b1']);
@@ -104,7 +107,7 @@ describe('a fair semaphore', () => {
     expect(started).toHaveLength(5);
   });
 
-  it('refuses the newest task of whoever waits with most when too many wait', async () => {
+  it('refuses the newest task of the owner with the most when too many wait', async () => {
     const { add, endAll, started, refused } = setUp({ waitingMax: 3 });
     await add('a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1');
     await endAll();
@@ -112,7 +115,7 @@ describe('a fair semaphore', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
   });
 
-  it('refuses an owner with little, in the network that waits with most', async () => {
+  it('refuses an owner with few tasks in the network with the most', async () => {
     const { add, endAll, started, refused } = setUp({ waitingMax: 4 });
     await add('x:a1', 'x:b1', 'x:c1', 'x:d1', 'y:e1', 'y:e2', 'x:f1');
     await endAll();
@@ -120,7 +123,7 @@ describe('a fair semaphore', () => {
     expect(started).toEqual(['x:a1', 'x:b1', 'y:e1', 'x:c1', 'y:e2']);
   });
 
-  it('refuses whoever comes last, not whoever is next, when too many owners wait with one task each', async () => {
+  it('refuses the last in order, not the next, when too many owners wait with one task each', async () => {
     const { add, endAll, started, refused } = setUp({ waitingMax: 2 });
     await add('a1', 'b1', 'c1', 'd1', 'e1');
     await endAll();
@@ -144,7 +147,7 @@ describe('a fair semaphore', () => {
     expect(begun).toEqual(['b1', 'a1', 'a2']);
   });
 
-  it('refuses a task that has waited too long, and gives its place to no one twice', async () => {
+  it('refuses a task that has waited too long, and grants its permit once', async () => {
     const { add, endAll, started, refused } = setUp({ waitMs: 1 });
     await add('a1', 'a2');
     await expect.poll(() => refused).toEqual(['a2']);
@@ -153,7 +156,7 @@ describe('a fair semaphore', () => {
     expect(started).toEqual(['a1', 'b1']);
   });
 
-  it('gives the permit of a failed task to the next, and the failure to its caller', async () => {
+  it('gives the permit of a failed task to the next, and the error to its caller', async () => {
     const { semaphore, add, running } = setUp({});
     const { promise: task, reject } = Promise.withResolvers<void>();
     const failed = semaphore.run('a', () => task);

@@ -1,42 +1,46 @@
 /** Limits how many tasks run at once, and shares the permits fairly among the owners of the tasks. */
 export interface FairSemaphore {
   /**
-   * Runs the task when it has a permit. Networks take turns, in a network its owners, and the tasks of one owner run in
-   * their order. Fails with the refusal when it has waited too long or too many tasks wait: then it never runs.
+   * Runs the task when it gets a permit. Permits go round-robin to networks, within a network round-robin to owners,
+   * and in first-in, first-out order to the tasks of one owner. Rejects with the refusal when the task has waited too
+   * long or too many tasks wait: the task then never runs.
    */
   run<Result>(owner: string | Owner, task: () => Promise<Result>, waitMs?: number): Promise<Result>;
 }
 
-/** Whose a task is; a name alone is a network of its own. */
+/** The owner of a task. A string instead of an owner is a network with one owner. */
 export interface Owner {
   readonly name: string;
-  /** The owner's address or network, which may have many accounts. */
+  /** The address or network of the owner, which may have many accounts. */
   readonly network: string;
-  /** How long its next task has to wait at least, in milliseconds; heeded where `isPaced`. */
+  /** The minimum wait of the owner's next task, in milliseconds; used only with `isPaced`. */
   msToWait?(): number;
 }
 
 export interface FairSemaphoreOptions {
   /** How many tasks run at once. */
   readonly permits: number;
-  /** How many of these may be of one owner; without it, all. */
+  /** How many permits one owner may hold; by default, all. */
   readonly permitsPerOwner?: number;
-  /** How many may be of one network, so that its slow tasks leave some to others; without it, all. */
+  /** How many permits one network may hold, so that its slow tasks leave some to others; by default, all. */
   readonly permitsPerNetwork?: number;
   /**
-   * How many tasks wait. When there are more, the newest one is refused of the owner with most, in the network with
-   * most; of those that have equally many, the one whose turn comes last.
+   * The queue limit. Beyond it, the newest task is refused of the owner with the most tasks, in the network with the
+   * most tasks; among equals, the last in round-robin order.
    */
   readonly waitingMax: number;
-  /** Whether a task waits, in its turn, until its owner's `msToWait` is over. Others go ahead of it. */
+  /**
+   * Whether a task waits, at the head of its queue, until its owner's `msToWait` has passed. Tasks of others overtake
+   * it.
+   */
   readonly isPaced?: boolean;
-  /** How long a task waits that does not say it itself; without it, until its turn. */
+  /** How long a task waits when `run` gets no `waitMs`; by default, without limit. */
   readonly waitMs?: number;
   readonly refuse: () => Error;
 }
 
 interface Waiting {
-  /** How long it has to wait for its owner's pace. */
+  /** How long the task has to wait for its owner's pace, in milliseconds. */
   msToWait(): number;
   grant(): void;
   reject(error: Error): void;
@@ -56,7 +60,7 @@ export function createFairSemaphore({
   let paceTimer: NodeJS.Timeout | undefined;
   const runningOf = new Map<string, number>();
   const runningIn = new Map<string, number>();
-  /** By network, then by owner; the one whose turn is next comes first. */
+  /** The queues by network, then by owner, in round-robin order: the next one to get a permit comes first. */
   const queues = new Map<string, Map<string, Set<Waiting>>>();
 
   const mayRun = ({ name, network }: Owner) =>
@@ -77,7 +81,10 @@ export function createFairSemaphore({
     startNext();
   }
 
-  /** Starts what may run; looks again when the pace of an owner that waits for it allows the next task. */
+  /**
+   * Starts every task that may run. Schedules another attempt for when the pace of a waiting owner allows its next
+   * task.
+   */
   function startNext(): void {
     clearTimeout(paceTimer);
     for (;;) {
@@ -95,7 +102,7 @@ export function createFairSemaphore({
     }
   }
 
-  /** The task whose turn it is, or else how long until one may begin that waits for its owner's pace alone. */
+  /** The next task in round-robin order, or else the time until one may begin that waits only for its owner's pace. */
   function findNext(): { next?: { owner: Owner; waiting: Waiting }; msToWait: number } {
     let soonest = Infinity;
     if (free === 0) return { msToWait: soonest };
@@ -180,7 +187,7 @@ function moveToEnd<Value>(map: Map<string, Value> | undefined, key: string): voi
   if (value !== undefined && map?.delete(key)) map.set(key, value);
 }
 
-/** The last one of those that are equally large; there must be one. */
+/** The largest entry; among equals, the last one. The map must not be empty. */
 function largest<Value>(
   map: ReadonlyMap<string, Value>,
   sizeOf: (value: Value) => number,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createLoopShare } from './loop-share.ts';
 
-/** What begins, in order, by the names of networks. */
+/** Collects the names of the networks whose tasks begin, in order. */
 function setUp(perTurn: number) {
   const share = createLoopShare(perTurn);
   const begun: string[] = [];
@@ -10,7 +10,7 @@ function setUp(perTurn: number) {
   return { ask, takeBegun: () => begun.splice(0).join('') };
 }
 
-it('begins so many of a network in a turn, and the others in the next ones', async () => {
+it('begins `perTurn` tasks of a network in an iteration, and the others in the next ones', async () => {
   const { ask, takeBegun } = setUp(2);
   for (let count = 0; count < 5; count += 1) ask('a');
   expect(takeBegun()).toBe('aa');
@@ -24,7 +24,7 @@ it('begins so many of a network in a turn, and the others in the next ones', asy
   expect(takeBegun()).toBe('aa');
 });
 
-it('begins those of another network at once, and keeps the order of each', async () => {
+it('begins tasks of another network at once, and keeps the order of each', async () => {
   const { ask, takeBegun } = setUp(1);
   for (let count = 0; count < 3; count += 1) ask('a');
   ask('b');
@@ -37,7 +37,7 @@ it('begins those of another network at once, and keeps the order of each', async
   expect(takeBegun()).toBe('a');
 });
 
-it('begins what a task asks for in a later turn', async () => {
+it('begins a task that was queued by a task in a later iteration', async () => {
   const share = createLoopShare(1);
   let depth = 0;
   const goOn = () => {

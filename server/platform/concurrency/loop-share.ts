@@ -1,10 +1,14 @@
-/** How many requests of one network begin in one turn of the event loop. Each takes up to 0.2 ms before its first await. */
+/**
+ * How many requests of one network begin in one iteration of the event loop. Each takes up to 0.2 ms before its first
+ * await.
+ */
 export const BEGUN_PER_TURN = 4;
 
 /**
- * Creates a function that begins tasks, at most `perTurn` of a network in one turn of the event loop. The others are queued for the
- * next turns, in their order. Without it, all requests that have arrived begin in one turn: a thousand connections
- * of one address blocked the event loop for seconds, even where each request was refused. Returns whether the task has begun.
+ * Creates a function that begins tasks, at most `perTurn` of a network in one iteration of the event loop. The others
+ * are queued for the next iterations, in order. Without this limit, all requests that have arrived begin in one
+ * iteration: a thousand connections of one address blocked the event loop for seconds, even where each request was
+ * refused. The function returns whether the task has begun.
  */
 export function createLoopShare(
   perTurn: number = BEGUN_PER_TURN,
@@ -16,7 +20,7 @@ export function createLoopShare(
   function beginTurn(): void {
     isScheduled = false;
     begun = new Map();
-    // What begins may ask again, for the next turn.
+    // A task that begins may queue another one, for the next iteration.
     const queues = [...waiting];
     for (const [network, queue] of queues) {
       const next = queue.splice(0, perTurn);

@@ -2,11 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { AppError } from '#server/platform/http/app-error.ts';
 
-/** For what a reader can make slow. */
+/** The statement timeout, in milliseconds, of reads that a request can make slow. */
 export const STATEMENT_TIMEOUT_MS = 2_000;
 const QUERY_CANCELED = '57014';
 
-/** Reads in a transaction in which no statement may take long; a 503 with `message` for one that does. */
+/**
+ * Reads in a read-only transaction with a statement timeout. Throws a 503 with `message` when a statement exceeds it.
+ */
 export function readWithinTime<Schema, Result>(
   db: Kysely<Schema>,
   message: string,
@@ -23,7 +25,7 @@ export function readWithinTime<Schema, Result>(
   );
 }
 
-/** Throws a 503 with `message` where PostgreSQL stopped a statement that took too long. */
+/** Throws a 503 with `message` when PostgreSQL cancelled a statement that exceeded its timeout. */
 export async function explainTimeout<Result>(
   message: string,
   read: () => Promise<Result>,

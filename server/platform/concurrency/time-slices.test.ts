@@ -4,14 +4,14 @@ import { mapInSlices } from './time-slices.ts';
 
 const items = Array.from({ length: 1_000 }, (_, number) => number);
 
-it('does short work without waiting for others after each item', async () => {
+it('does short work without yielding after each item', async () => {
   const stop = countTurns();
   expect(await mapInSlices(items, (number) => 2 * number)).toEqual(items.map((n) => 2 * n));
-  // On a machine that stands still in between it is a few.
+  // A machine that pauses in between causes a few extra yields.
   expect(stop()).toBeLessThan(items.length / 10);
 });
 
-it('lets others go on between items that take long', async () => {
+it('yields between items that take long', async () => {
   const stop = countTurns();
   await mapInSlices(items.slice(0, 5), () => {
     const until = performance.now() + 5;
