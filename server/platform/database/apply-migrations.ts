@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { StartError } from '#server/platform/process/start-error.ts';
 
-/** By name, which begins with its number: that is their order. */
+/** Migrations by name. A name begins with a number, which gives the order. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/** The migrations that the database has had, in order; none where there is no forum yet. */
+/** Lists the names of the migrations applied to the database, in order. Returns none where no forum exists yet. */
 export async function listApplied<Schema>(db: Kysely<Schema>): Promise<string[]> {
   const { rows: found } = await sql<{
     isThere: boolean;
@@ -15,7 +15,7 @@ export async function listApplied<Schema>(db: Kysely<Schema>): Promise<string[]>
   return rows.map(({ name }) => name).sort();
 }
 
-/** What has had migrations, and what to do where some of them are not known here. */
+/** A database or backup that has had migrations, and the remedy where some of them are unknown to this version. */
 export interface Migrated {
   readonly name: string;
   readonly remedy: string;
@@ -27,8 +27,8 @@ export const THE_DATABASE: Migrated = {
 };
 
 /**
- * Those that are still to come after `applied`, in order. Throws a StartError where `migrated` has had
- * one that is not known here, or has had them in another order.
+ * Lists the names of the migrations still to apply after `applied`, in order. Throws a StartError when `migrated` has
+ * had one that this version does not know, or has had them in another order.
  */
 export function pendingAfter(
   applied: readonly string[],
@@ -53,13 +53,13 @@ export function pendingAfter(
   return left;
 }
 
-/** Applies one and notes it down, in the transaction that `db` is. */
+/** Applies one migration and records it. `db` must be a transaction. */
 export async function applyMigration<Schema>(
   db: Kysely<Schema>,
   name: string,
   migrations: Migrations,
 ): Promise<void> {
-  // As Kysely's Migrator makes it, which earlier versions of Rembuk used.
+  // This is the table of Kysely's Migrator, which earlier versions of Rembuk used.
   await sql`create table if not exists kysely_migration (
     name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
   const migration = migrations[name];

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { NoWriterError } from './database-hosts.ts';
 
-/** What the driver says, in words alone, of a connection that it could not make or that it lost. */
+/** The messages of driver errors without a code: a connection could not be made or was lost. */
 const DRIVER_WORDS = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -11,26 +11,26 @@ const DRIVER_WORDS = [
   'Client was closed',
 ];
 
-/** What goes wrong on the way to the database. */
+/** The system calls that fail on the way to the database. */
 const SYSTEM_CALLS = ['connect', 'read', 'write', 'getaddrinfo'];
 
 /**
- * PostgreSQL's own words (its appendix A): the connection (08), too little disk, memory or connections (53),
- * ended, crashed, starting or stopping (57P), an input or output that failed (58030).
+ * SQLSTATE codes (PostgreSQL manual, appendix A): connection lost (08), too little disk, memory or connections (53),
+ * shut down, crashed, starting or stopping (57P), input or output failed (58030).
  */
 const SQL_STATES = /^(08|53|57P|58030)/;
 
 /** PostgreSQL's read_only_sql_transaction: a write met a standby, or a server set to read-only. */
 const READ_ONLY = '25006';
 
-/** Whether a write failed because the server takes none any more: another one may. */
+/** Whether a write failed because the server has become read-only. Another host may accept it. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === READ_ONLY;
 }
 
 /**
- * Whether a query failed only because the database is unreachable, silent, full, busy or failing over: a retry may
- * succeed. Whether a write was committed is not known.
+ * Whether a query failed only because the database is unreachable, silent, full, busy or failing over. A retry may
+ * succeed. Whether a write was committed is unknown.
  */
 export function isDatabaseUnavailable(error: unknown): error is Error {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);

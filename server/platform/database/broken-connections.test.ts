@@ -5,14 +5,14 @@ import { expect, inject, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './availability.ts';
 
-it('a connection on which nothing comes back is ended, and the next query gets another', async () => {
+it('closes a connection without answers, and runs the next query on another', async () => {
   const [host, port, user] = [
     inject('postgresHost'),
     inject('postgresPort'),
     inject('postgresUser'),
   ];
   let isFirst = true;
-  // Forwards all; on the first connection, nothing comes back once it is told to be silent.
+  // The proxy forwards everything. It drops the answers of the first connection once `isSilent` is set.
   let isSilent = false;
   const proxy = createServer((client) => {
     const mayFallSilent = isFirst;

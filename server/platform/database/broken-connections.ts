@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { isReadOnly } from './availability.ts';
 
 /**
- * Closes pooled connections that are broken: those on which `query_timeout` passed (the driver gives up the query but keeps the
- * connection, whose next user would wait for the same answer), and those to a server that has become read-only (a failover).
+ * Closes pooled connections that are broken: those on which `query_timeout` passed (the driver abandons the query but
+ * leaves the connection in the pool, where the next query would wait for the same answer), and those to a server that
+ * has become read-only (a failover).
  */
 export function evictBrokenConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => {
@@ -12,7 +13,7 @@ export function evictBrokenConnections(pool: pg.Pool): void {
       const result = query(...given);
       if (result instanceof Promise) {
         result.catch((error: unknown) => {
-          // An error while it closes changes nothing.
+          // An error while closing is ignored.
           if (isSilence(error) || isReadOnly(error)) void client.end().catch(() => undefined);
         });
       }

@@ -1,34 +1,34 @@
 import pg from 'pg';
 
-/** Of one host: how long it may take to be connected to, and then to say whether it takes writes. */
+/** The timeouts for one host, in milliseconds: to connect, and then to answer whether it is writable. */
 const CONNECT_MS = 1_500;
 const ANSWER_MS = 1_000;
 
-/** One of the servers of a database, and the address by which the driver reaches it alone. */
+/** One host of a database, with the connection string for that host only. */
 export interface DatabaseHost {
-  /** For people: without user and password. */
+  /** The name for logs and messages, without user and password. */
   readonly name: string;
   readonly url: string;
 }
 
-/** What the driver is given for a pool or a client; with several hosts, the client that chooses one. */
+/** The driver's options for a pool or a client. With several hosts, `Client` is the class that chooses one. */
 export interface DatabaseConnection extends Omit<pg.PoolConfig, 'Client'> {
   readonly Client?: typeof pg.Client;
 }
 
-/** During an election, and while all hosts are down; it may well take writes in a while. */
+/** Thrown while no host is writable: during an election, or while all hosts are down. A later attempt may succeed. */
 export class NoWriterError extends Error {
   override readonly name = 'NoWriterError';
 }
 
 /**
- * Clients that each look, when they connect, for the one of `hosts` that takes writes. All are asked
- * at once: one that swallows what is sent keeps nobody waiting. Throws a NoWriterError where none does.
+ * Returns a client class that looks for the writable host among `hosts` at each connect. It asks all hosts at once, so
+ * that one which drops packets delays nothing. Connecting throws a NoWriterError when no host is writable.
  */
 export function clientOf(hosts: readonly DatabaseHost[]): typeof pg.Client {
   let searching: Promise<pg.Client> | undefined;
 
-  /** Those who look at the same time look together: a server in trouble has enough to do. */
+  /** Shares one search among simultaneous connects, to limit the load on a server in trouble. */
   function find(config: pg.ClientConfig): Promise<pg.Client> {
     searching ??= findWriter(hosts, config).finally(() => (searching = undefined));
     return searching;
@@ -65,7 +65,7 @@ export function clientOf(hosts: readonly DatabaseHost[]): typeof pg.Client {
 
     async #connect(): Promise<pg.Client> {
       const { host, port } = await find(this.#config);
-      // Whoever waited for it has given up: the pool by its time limit, a backup by a signal.
+      // The caller has given up meanwhile: the pool by its timeout, a backup by a signal.
       if (this.#isEnded || this.connection.stream.destroyed) {
         throw new Error('Connection terminated while a host that takes writes was looked for');
       }
@@ -76,7 +76,7 @@ export function clientOf(hosts: readonly DatabaseHost[]): typeof pg.Client {
   };
 }
 
-/** A client, hung up by now, of the first host that said that it takes writes. */
+/** Returns the client of the first host that answered that it is writable. The client is already closed. */
 async function findWriter(
   hosts: readonly DatabaseHost[],
   config: pg.ClientConfig,
@@ -94,15 +94,15 @@ async function findWriter(
   }
 }
 
-/** A name with several addresses fails with one error for each. */
+/** The message of an error. A name with several addresses fails with one error for each; the first is used. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Throws what keeps it from being reached, or that it takes none. */
+/** Connects to one host. Throws when it is unreachable or not writable. */
 async function askWhetherItWrites(url: string, config: pg.ClientConfig): Promise<pg.Client> {
-  // That stream is for the connection that is looked for.
+  // The given stream belongs to the connection that this search is for.
   const { stream: _stream, ...settings } = config;
   const client = new pg.Client({
     ...settings,
@@ -110,7 +110,7 @@ async function askWhetherItWrites(url: string, config: pg.ClientConfig): Promise
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
   });
-  // What ends the connection fails the query, too.
+  // An error that ends the connection also rejects the query.
   client.on('error', () => undefined);
   try {
     await client.connect();

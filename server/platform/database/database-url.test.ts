@@ -8,12 +8,12 @@ function firstHostOf(url: string) {
   return { host, port, user, password, database };
 }
 
-describe('the address of a database', () => {
+describe('a database URL', () => {
   it.each([
     'postgres://rembuk:rahasia@satu.id:5433/forum?sslmode=verify-full',
     'postgresql://rembuk@/forum?host=%2Ftmp%2Fpostgres&port=5432',
     'postgres://satu.id/forum?target_session_attrs=read-write',
-  ])('of one host is given to the driver as it is: %s', (url) => {
+  ])('with one host is passed to the driver unchanged: %s', (url) => {
     expect(readDatabaseUrl(url)).toEqual({ connectionString: url });
   });
 
@@ -23,7 +23,7 @@ describe('the address of a database', () => {
     'postgres://rembuk:a,b@satu.id:5433,[::1]:5432/forum?target_session_attrs=primary',
     'postgres://rembuk:a%2Cb@/forum?host=satu.id,dua.id&port=5433',
     'postgres://rembuk:a%2Cb@/forum?port=5433,1&host=satu.id,dua.id',
-  ])('may name several, each with all the rest: %s', (url) => {
+  ])('may name several hosts, each with all the other parts: %s', (url) => {
     expect(firstHostOf(url)).toEqual({
       host: 'satu.id',
       port: 5433,
@@ -39,7 +39,7 @@ describe('the address of a database', () => {
     'postgres://u:rahasia/1@satu.id/forum',
     'postgres://u:rahasia?1@satu.id/forum',
     'postgres://u:rahasia#1@satu.id,dua.id/forum',
-  ])('is refused where a password is not percent-encoded, and says how: %s', (url) => {
+  ])('is refused with an explanation when a password is not percent-encoded: %s', (url) => {
     expect(() => readDatabaseUrl(url)).toThrow(
       /must read like .* in a password, # @ \/ : \? % must be percent-encoded, as %23 %40 /,
     );

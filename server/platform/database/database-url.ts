@@ -1,24 +1,24 @@
 import pg from 'pg';
 import { clientOf, type DatabaseConnection, type DatabaseHost } from './database-hosts.ts';
 
-/** What libpq calls a server that takes writes. */
+/** libpq's values of target_session_attrs for a writable server. */
 const WRITERS = ['read-write', 'primary'];
 
 /**
- * How soon TCP asks a silent peer whether it is there, in milliseconds; after eleven seconds without a
- * word the connection is lost. Where there is a second host, this is how a dead first one is left.
+ * The idle time, in milliseconds, after which TCP probes a silent peer. The connection is lost after eleven seconds of
+ * silence. With a second host, this is how a dead first host is detected.
  */
 const KEEP_ALIVE_AFTER_MS = 5_000;
 
-/** Why an address cannot be used, to follow its name; without user and password. */
+/** The reason why a connection string is unusable, as the predicate of a sentence. Contains no user and no password. */
 export class DatabaseUrlError extends Error {
   override readonly name = 'DatabaseUrlError';
 }
 
 /**
- * How to connect to the database at `url`, which may name several hosts as libpq has it
- * (`postgres://user@one:5432,two:5432/forum`, or `?host=one,two&port=5432`): then each connection
- * goes to the one that takes writes. Throws a DatabaseUrlError.
+ * Reads the connection string `url`, which may name several hosts in libpq's syntax
+ * (`postgres://user@one:5432,two:5432/forum`, or `?host=one,two&port=5432`): each connection then goes to the writable
+ * host. Throws a DatabaseUrlError.
  */
 export function readDatabaseUrl(url: string): DatabaseConnection {
   const hosts = splitHosts(url);
@@ -33,9 +33,9 @@ export function readDatabaseUrl(url: string): DatabaseConnection {
   };
 }
 
-/** One address for each host; a single one is left as it is. */
+/** Returns one connection string for each host. A single host keeps its `url` unchanged. */
 function splitHosts(url: string): DatabaseHost[] {
-  // The driver takes what follows a "#" for no part of the address, and would connect elsewhere.
+  // The driver ignores everything after a "#" and would connect to another host.
   if (url.includes('#')) throw unreadable('there is a # in it');
   const [, scheme, login = '', authority = '', path = '', query = ''] =
     /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)([^?]*)\??(.*)$/s.exec(url) ?? [];
@@ -65,7 +65,7 @@ function splitHosts(url: string): DatabaseHost[] {
   });
 }
 
-/** Hosts and ports as parameters, such as sockets have to be named: one port for all, or one for each. */
+/** Pairs hosts and ports given as parameters, which sockets require: one port for all hosts, or one for each. */
 function pairUp(hosts: string, ports = '') {
   const names = hosts.split(',');
   const numbers = ports.split(',');
@@ -80,7 +80,7 @@ function pairUp(hosts: string, ports = '') {
 
 function refuseUnreadable(url: string): void {
   try {
-    // Connects to nothing yet; its reasons have no password in them.
+    // The constructor opens no connection, and its errors contain no password.
     void new pg.Client({ connectionString: url });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -88,7 +88,7 @@ function refuseUnreadable(url: string): void {
   }
 }
 
-/** A password as it was made up is the likeliest cause. */
+/** The likeliest cause is a password that is not percent-encoded. */
 function unreadable(reason: string): DatabaseUrlError {
   return new DatabaseUrlError(
     `must read like postgres://user:password@host:5432/database (${reason}); in a password, # @ / : ? % must be percent-encoded, as %23 %40 %2F %3A %3F %25`,

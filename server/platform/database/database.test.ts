@@ -12,7 +12,7 @@ const connection = {
   max: 2,
 };
 
-it('a connection that drops between two statements of a transaction ends no process', async () => {
+it('a connection lost between two statements of a transaction does not end the process', async () => {
   const db = openDatabase<Record<string, never>>(connection, () => undefined);
   const broken = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
@@ -25,12 +25,12 @@ it('a connection that drops between two statements of a transaction ends no proc
   await db.destroy();
 });
 
-it('a connection that drops while all are closed is not called lost', async () => {
+it('a connection lost while the pool closes is not reported', async () => {
   const lost: Error[] = [];
   const db = openDatabase<Record<string, never>>(connection, (error) => lost.push(error));
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const { pid } = rows[0]!;
-  // It is told to end by the database before it reads that the client ends.
+  // The backend is terminated before it reads that the client closes.
   process.kill(pid, 'SIGSTOP');
   await db.destroy();
   process.kill(pid, 'SIGTERM');

@@ -6,16 +6,16 @@ import { StartError } from '#server/platform/process/start-error.ts';
 import { evictBrokenConnections } from './broken-connections.ts';
 import { type UpgradeOptions, upgrade } from './upgrade.ts';
 
-/** How many connections one process holds; twice the cores of a small server, and some. */
+/** The maximum number of connections of one process: twice the cores of a small server, and some spare. */
 export const POOL_SIZE = 10;
-/** How long a query waits for a connection before it fails as timed out. */
+/** How long a query waits for a connection before it fails as timed out, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 3_000;
 
 const pools = new WeakMap<object, pg.Pool>();
 
 /**
- * A pool on the database at `connection`. A connection that drops while idle is reported to
- * `onConnectionLost` and replaced at the next query; without that listener it would end the process.
+ * Opens a pool on the database at `connection`. A connection lost while idle is reported to `onConnectionLost` and
+ * replaced at the next query; without that listener the 'error' event would end the process.
  */
 export function openDatabase<Schema>(
   connection: pg.PoolConfig,
@@ -27,10 +27,10 @@ export function openDatabase<Schema>(
     ...connection,
   });
   pool.on('error', (error) => {
-    // Closed anyway: the database may stop, or be dropped, before it has heard of it.
+    // The pool is closing: the database may stop, or be dropped, before it reads that the clients close.
     if (!pool.ending) onConnectionLost(error);
   });
-  // A connection that drops while it is checked out, between two statements, fails at the next statement.
+  // A connection lost while checked out, between two statements, fails at the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   prepareStatements(pool);
   evictBrokenConnections(pool);
@@ -39,15 +39,15 @@ export function openDatabase<Schema>(
   return db;
 }
 
-/** How many connections it has, how many of them nobody uses, and how many wait for one. */
+/** How many connections of the pool are used and idle, and how many requests wait for one. */
 export function connectionsOf<Schema>(db: Kysely<Schema>): Record<string, number> {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /**
- * Brings the database to the newest of `migrations`, under one lock for all processes. Throws a
- * StartError when it does not answer, is too old, was written by a newer Rembuk, or cannot be changed.
+ * Applies all pending migrations, under one lock for all processes. Throws a StartError when the database does not
+ * answer, is too old, was written by a newer Rembuk, or cannot be changed.
  */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
@@ -58,7 +58,7 @@ export async function migrate<Schema>(
   await upgrade(db, migrations, options);
 }
 
-/** PostgreSQL 15, as the server numbers itself. */
+/** PostgreSQL 15, as `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 
 /** Throws a StartError when the database does not answer, or its PostgreSQL is too old. */

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
 export interface DroppedIndexes {
-  /** For each table, how to make its indexes and keys. */
+  /** For each table: the statements that recreate its indexes and keys. */
   readonly ofTables: string[][];
-  /** How to make the foreign keys, which need the keys of both tables. */
+  /** The statements that recreate the foreign keys, which need the keys of both tables. */
   readonly foreignKeys: string[];
 }
 
 /**
- * Takes indexes, keys and foreign keys away from the tables, and returns how to make them again:
- * over full tables that takes a fraction of what their entries cost one by one.
+ * Drops the indexes, keys and foreign keys of the tables, and returns the statements that recreate them. Creating an
+ * index on a full table costs a fraction of inserting its entries one by one.
  */
 export async function dropIndexesAndKeys(
   client: pg.ClientBase,

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { StartError } from '#server/platform/process/start-error.ts';
 
 /**
- * The advisory lock for changing the schema, and for reading it while it must not change. It is the lock of
- * Kysely's Migrator, so that it excludes processes of earlier versions, too.
+ * The advisory lock that is held exclusively to change the schema, and shared to read while the schema must not change.
+ * It has the number of Kysely's Migrator, so that it also excludes processes of earlier versions.
  */
 const LOCK = sql.lit('3853314791062309107');
 
-/** How long another upgrade or backup is waited for. */
+/** How long to wait for another upgrade or backup, in milliseconds. */
 const LONGEST_WAIT_MS = 30 * 60_000;
 
 export interface LockWait {
@@ -16,8 +16,8 @@ export interface LockWait {
 }
 
 /**
- * Does the action while no other process changes the schema or, unless it is `shared`, relies on it.
- * `db` is one connection: it holds the lock, which the database takes back when it is lost.
+ * Runs the action under the migration lock: exclusive, or shared with other readers of the schema. `db` must be a
+ * single connection: it holds the lock, and the database releases the lock when the connection is lost.
  */
 export async function holdingMigrationLock<Schema, Result>(
   db: Kysely<Schema>,
@@ -25,8 +25,8 @@ export async function holdingMigrationLock<Schema, Result>(
   { onWait = () => {}, longestMs = LONGEST_WAIT_MS }: LockWait,
   action: () => Promise<Result>,
 ): Promise<Result> {
-  // When this process is killed, what it has the server do ends, too, and the lock is free. A server
-  // on Windows has no such setting: there the statement goes on to its end.
+  // When this process is killed, PostgreSQL cancels its statement and releases the lock. A server on Windows has no
+  // such setting: there the statement runs to its end.
   await sql`set client_connection_check_interval to '1s'`.execute(db).catch(() => undefined);
   const suffix = sql.raw(mode === 'shared' ? '_shared' : '');
   const { rows } = await sql<{
@@ -40,7 +40,7 @@ export async function holdingMigrationLock<Schema, Result>(
       .catch(explainWaiting);
   }
   const result = await action().catch(async (error: unknown) => {
-    // Where the connection is what was lost, the lock went with it, and the first error tells why.
+    // When the connection was lost, so was the lock. The first error has the cause.
     await sql`select pg_advisory_unlock${suffix}(${LOCK})`.execute(db).catch(() => undefined);
     throw error;
   });

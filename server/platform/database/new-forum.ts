@@ -2,10 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { listApplied } from './apply-migrations.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 
-/** What migrations are noted in. Earlier versions made both before all else, and may have been killed then. */
+/**
+ * The tables in which migrations are recorded. Earlier versions created both first, and may have been killed before the
+ * rest.
+ */
 const NOTES = ['kysely_migration', 'kysely_migration_lock'];
 
-/** Throws a StartError where the database is not empty, so that no new forum can be created in it. */
+/** Throws a StartError when the database is not empty, so that no new forum is created in it. */
 export async function refuseFullDatabase<Schema>(db: Kysely<Schema>): Promise<void> {
   const isForum = (await listApplied(db)).length > 0;
   const { rows } = await sql<{ name: string }>`select relname::text as name from pg_class
@@ -22,8 +25,8 @@ export async function refuseFullDatabase<Schema>(db: Kysely<Schema>): Promise<vo
 }
 
 /**
- * Throws a StartError where a new forum would get a database whose encoding cannot store all text. An existing
- * forum starts all the same: the doctor warns of it.
+ * Throws a StartError when a new forum would get a database whose encoding cannot store all text. An existing forum
+ * starts nevertheless: the doctor warns about it.
  */
 export async function refuseOtherEncoding<Schema>(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{

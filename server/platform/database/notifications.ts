@@ -4,34 +4,40 @@ import type { DatabaseConnection } from './database-hosts.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 10_000;
-/** How often the connection is tried: one that is cut without a word says nothing by itself. */
+/**
+ * How often the connection is checked with a statement, in milliseconds: a connection that is cut silently emits no
+ * event.
+ */
 const TRY_EVERY_MS = 30_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
-/** How long the stop waits for the database to hang up. */
+/** How long `close` waits for the connection to close, in milliseconds. */
 const CLOSE_GRACE_MS = 1_000;
 
 export interface NotificationsOptions {
   readonly connection: DatabaseConnection;
   readonly channels: readonly string[];
-  /** No notification is missed from now on, until the connection is lost; called each time it is back. */
+  /**
+   * Called each time the connection is established. No notification is missed from now on, until the connection is
+   * lost.
+   */
   readonly onConnected: () => void;
-  /** Notifications are missed from now on; called when the connection is lost after `onConnected`. */
+  /** Called when the connection is lost after `onConnected`. Notifications are missed from now on. */
   readonly onDisconnected: () => void;
   readonly onNotification: (channel: string, payload: string) => void;
-  /** Receives why it is not connected, once until it is again. */
+  /** Receives why it is not connected, once for each loss. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface Notifications {
   isConnected(): boolean;
-  /** A second call changes nothing. */
+  /** A second call does nothing. */
   close(): Promise<void>;
 }
 
 /**
- * Receives the notifications of some channels (LISTEN) on a connection of its own, which it makes again whenever it is
- * lost, until it is closed.
+ * Receives the notifications of `channels` (LISTEN) on a connection of its own, and reconnects whenever it is lost,
+ * until `close`.
  */
 export function subscribeToNotifications(options: NotificationsOptions): Notifications {
   const stop = new AbortController();
@@ -57,7 +63,7 @@ export function subscribeToNotifications(options: NotificationsOptions): Notific
     }
   }
 
-  /** Returns when it is told to stop; throws when the connection is lost or cannot be made. */
+  /** Returns when `close` is called. Throws when the connection is lost or cannot be established. */
   async function listenUntilLost(onConnected: () => void): Promise<void> {
     const { Client = pg.Client } = options.connection;
     const client = new Client({

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** What is asked so often is asked again. */
+/** A statement is prepared at its twentieth use: one that has been sent so often will be sent again. */
 const PREPARED_FROM = 20;
-/** Each connection keeps what it has prepared. */
+/** Limits the prepared statements of a process, since each connection holds them in memory. */
 const MOST_PREPARED = 200;
 const MOST_COUNTED = 2_000;
 
 /**
- * Lets the connections of the pool prepare the statements that the process sends often: PostgreSQL
- * reads and plans each once for a connection, which is half of what a vote costs it.
+ * Makes the connections of the pool prepare the statements that the process sends often: PostgreSQL parses and plans
+ * each once for a connection, which is half of what a vote costs it.
  */
 export function prepareStatements(pool: pg.Pool): void {
   const nameOf = countStatements();
@@ -24,7 +24,7 @@ export function prepareStatements(pool: pg.Pool): void {
   });
 }
 
-/** Names for the statements that come often; undefined for the others. */
+/** Returns a function that names the statements to prepare; undefined for the others. */
 function countStatements(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();

@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely';
 const KEY_BYTES = 32;
 
 /**
- * The key that all processes on the database sign `name` with. The first that asks makes it; a restored forum
- * makes another, unless its sessions were restored, too.
+ * Reads the key with which all processes on the database sign `name`. The first caller creates it. A restored forum
+ * creates another, unless its sessions were restored, too.
  */
 export async function readServerKey<Schema>(db: Kysely<Schema>, name: string): Promise<Buffer> {
   const read = async () => {
@@ -17,7 +17,7 @@ export async function readServerKey<Schema>(db: Kysely<Schema>, name: string): P
   if (known) return known;
   await sql`insert into server_keys (name, key) values (${name}, ${randomBytes(KEY_BYTES)})
     on conflict do nothing`.execute(db);
-  // Another process may have been first.
+  // Another process may have inserted its key first.
   const key = await read();
   if (!key) throw new Error(`the database keeps no key of ${name}`);
   return key;

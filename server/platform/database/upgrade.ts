@@ -4,20 +4,20 @@ import { holdingMigrationLock } from './migration-lock.ts';
 import { refuseFullDatabase, refuseOtherEncoding } from './new-forum.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 
-/** How long a migration waits for a table; everybody else who wants that table waits behind it. */
+/** How long a migration waits for a table lock, in milliseconds. All later queries on that table wait behind it. */
 const TABLE_WAIT_MS = 10_000;
 
 export interface UpgradeOptions {
   readonly onProgress?: (message: string) => void;
-  /** Called when nothing else can change the schema, before anything is changed; what it throws ends the upgrade. */
+  /** Called under the migration lock, before the first change. An error it throws ends the upgrade. */
   readonly beforeUpgrade?: (pending: readonly string[]) => Promise<void>;
   readonly tableWaitMs?: number;
 }
 
 /**
- * Applies what is pending, each migration in a transaction of its own, under one lock for all
- * processes: whichever comes second finds nothing left to do. Throws a StartError for what a person
- * can mend; what was not applied whole is not there at all.
+ * Applies the pending migrations, each in a transaction of its own, under one lock for all processes: the second
+ * process finds nothing left to do. Throws a StartError for a failure that an operator can fix. A migration that failed
+ * is rolled back entirely.
  */
 export async function upgrade<Schema>(
   db: Kysely<Schema>,
@@ -55,7 +55,7 @@ export async function upgrade<Schema>(
   );
 }
 
-/** Throws a StartError where the database takes no changes of its schema from this user. */
+/** Throws a StartError when this user may not change the schema of the database. */
 export async function refuseWithoutRights<Schema>(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{
     mayCreate: boolean | null;
@@ -71,7 +71,7 @@ const READ_ONLY =
 const NO_RIGHTS =
   'The user in DATABASE_URL may not create tables in the database, or does not own those of the forum, so it cannot be upgraded: make it their owner (alter database … owner to …; grant create on schema public to …), then start again.';
 
-/** Why a migration failed, in words where a person can mend it. */
+/** Turns the error of a migration into a StartError with a remedy, where an operator can fix it. */
 function explainMigration(error: unknown, name: string): unknown {
   const reasons: Record<string, string> = {
     '55P03': `The upgrade ${name} waited in vain for a table that another program uses (another Rembuk, a psql, a backup): end that and start again; the database is as it was before ${name}.`,
