@@ -11,13 +11,13 @@ function shorten(forwarded?: string): unknown {
 }
 
 it.each([undefined, '', '203.0.113.7', '198.51.100.9, 203.0.113.7', ',,203.0.113.7'])(
-  'X-Forwarded-For of %o stays as it is',
+  'X-Forwarded-For of %o is unchanged',
   (forwarded) => {
     expect(shorten(forwarded)).toBe(forwarded);
   },
 );
 
-it('of thousands of entries the last 32 stay, which the proxies have written', () => {
+it('thousands of entries are cut to the last 32, which the proxies have written', () => {
   const entries = Array.from(
     { length: 5_000 },
     (_, number) => ` 10.0.${number >> 8}.${number & 255}`,

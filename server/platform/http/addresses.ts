@@ -5,19 +5,19 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whose `X-Forwarded-For` is believed: nobody's, that of the proxies at these addresses, or that of
- * so many proxies one behind another, each of which adds whom it was asked by.
+ * Which proxies' `X-Forwarded-For` is trusted: none (false), that of the proxies at these addresses (string), or that
+ * of so many proxies in a chain (number), each of which appends the address of its peer.
  */
 export type TrustedProxies = false | string | number;
 
-/** The same for Fastify, which takes no number: it cannot know whether a client comes around them. */
+/** Converts the setting for Fastify, which accepts no number: it cannot know whether a client bypasses the proxies. */
 export function trustProxies(
   trusted: TrustedProxies,
 ): false | string | ((address: string, hop: number) => boolean) {
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 }
 
-/** Whether somebody at this address, who is connected to the server, is a proxy that is believed. */
+/** Returns whether a peer address belongs to a trusted proxy. */
 export function isProxy(trusted: TrustedProxies): (address: string) => boolean {
   if (typeof trusted !== 'string') return () => trusted !== false;
   const trust = compileProxies(trusted);
@@ -28,12 +28,12 @@ function compileProxies(trusted: string) {
   return proxyAddress.compile(trusted.split(',').map((part) => part.trim()));
 }
 
-/** More proxies than stand one behind another anywhere. */
+/** More proxies than any chain has. */
 const FORWARDED_MAX = 32;
 
 /**
- * Shortens `X-Forwarded-For` to its last entries, since proxies add theirs at the end. A client can fill it
- * with thousands, all of which would be parsed each time somebody asks for the address.
+ * Shortens `X-Forwarded-For` to its last entries, since proxies append theirs. A client can send thousands of entries,
+ * all of which would be parsed at each read of the address.
  */
 export function shortenForwardedFor({ headers }: IncomingMessage): void {
   const forwarded = headers['x-forwarded-for'];
@@ -46,32 +46,37 @@ export function shortenForwardedFor({ headers }: IncomingMessage): void {
   headers['x-forwarded-for'] = forwarded.slice(from + 1);
 }
 
-/** Reads from a request before the framework has it who sends it, as Fastify's `request.ip` says. */
+/**
+ * Returns a function that reads the client's address from a raw request. Gives the same result as Fastify's
+ * `request.ip`.
+ */
 export function clientAddress(trusted: TrustedProxies): (request: IncomingMessage) => string {
   if (trusted === false) return ({ socket }) => socket.remoteAddress ?? '';
   const trust =
     typeof trusted === 'number'
       ? (_address: string, hop: number) => hop < trusted
       : compileProxies(trusted);
-  // Undefined once the connection is gone.
+  // The address is undefined once the connection is closed.
   return (request): string => proxyAddress(request, trust) ?? '';
 }
 
 /**
- * What a request is counted by: an IPv4 address, or the first half of an IPv6 one, which a household
- * has to itself and can fill with addresses. What is no address is one and the same, however it reads.
+ * The key by which requests of a client are counted: an IPv4 address, or the first half of an IPv6 address, the /64 in
+ * which a household can use any address. Everything that is not an address has the same key.
  */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return isIP(ip) === 0 ? 'unknown' : normalizeIP(ip);
 }
 
-/** The networks that providers give to one customer (RFC 6177), and how often the limit of a /64 each has. */
+/**
+ * The networks that providers assign to one customer (RFC 6177), each with the multiple of a /64's limit that it has.
+ */
 export const CUSTOMER_NETWORKS = [
   { bits: 56, times: 2 },
   { bits: 48, times: 4 },
 ] as const;
 
-/** The networks around what `addressOf` gives, in which one customer has all addresses; an IPv4 address has none. */
+/** The networks around a key of `addressOf` in which one customer may have all addresses; none for IPv4. */
 export function networksAround(address: string): { network: string; times: number }[] {
   if (!isIPv6(address)) return [];
   return CUSTOMER_NETWORKS.map(({ bits, times }) => ({
@@ -80,7 +85,7 @@ export function networksAround(address: string): { network: string; times: numbe
   }));
 }
 
-/** The largest network in which one customer may have all addresses; an IPv4 address is one by itself. */
+/** The largest network in which one customer may have all addresses; an IPv4 address is its own network. */
 export function widestNetwork(address: string): string {
   return networksAround(address).at(-1)?.network ?? address;
 }

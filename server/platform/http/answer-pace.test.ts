@@ -21,39 +21,39 @@ beforeEach(() => {
   pace = createAnswerPace(() => time);
 });
 
-it('gives a network as much as the burst at once', () => {
+it('allows a network the whole burst at once', () => {
   pace.count(reader, BURST_BYTES);
   expect(pace.msToWait(reader)).toBeLessThanOrEqual(0);
 });
 
-it('makes those wait who have read more, until the rate allows the next', () => {
+it('delays those who have read more, until the rate allows the next answer', () => {
   pace.count(reader, BURST_BYTES + 2 * RATE_BYTES);
   expect(pace.msToWait(reader)).toBe(2_000);
   time += 2_000;
   expect(pace.msToWait(reader)).toBe(0);
 });
 
-it('makes an account wait that reads from many addresses', () => {
+it('delays an account that reads from many addresses', () => {
   for (let from = 0; from < 8; from += 1) {
     pace.count({ ...reader, network: `192.0.2.${from}` }, BURST_BYTES / 4);
   }
   expect(pace.msToWait({ ...reader, network: '192.0.2.99' })).toBe(BURST_MS);
 });
 
-it('makes nobody wait elsewhere, nor who reads short answers at the same address', () => {
+it('delays no one elsewhere, nor readers of short answers at the same address', () => {
   pace.count(reader, BURST_BYTES + 2 * RATE_BYTES);
   pace.count(neighbour, LONG_ANSWER - 1);
   expect(pace.msToWait(stranger)).toBeLessThanOrEqual(0);
   expect(pace.msToWait(neighbour)).toBeLessThanOrEqual(0);
 });
 
-it('makes all at an address wait where it is far ahead, for a second at most', () => {
+it('delays all readers at an address that is far ahead, for a second at most', () => {
   pace.count(reader, 1_000 * RATE_BYTES);
   expect(pace.msToWait(neighbour)).toBe(1_000);
   expect(pace.msToWait(reader)).toBe(OTHERS_BURST_MS - BURST_MS + 1_000);
 });
 
-it('forgets after a while who has read long answers', () => {
+it('stops counting an account as a reader of long answers after a while', () => {
   pace.count(reader, BURST_BYTES);
   time += LATELY_MS;
   pace.count(neighbour, BURST_BYTES + RATE_BYTES);

@@ -9,23 +9,23 @@ const STATUS = {
   'no-room': 503,
 } as const;
 
-/** The message of a 503 for want of time or room. */
+/** The message of a 503 for lack of time or capacity. */
 export const BUSY_MESSAGE = 'Server sedang sibuk, coba lagi sebentar lagi.';
 
 /**
- * `no-room` is of what the disk has no room for; all else can be asked as before. `hung-up` reaches nobody: its status is
- * nginx's, 'client closed request'.
+ * `no-room` means that the disk is too full for this write; other requests still succeed. `hung-up` reaches no client:
+ * its status is nginx's 499, 'client closed request'.
  */
 export type AppErrorKind = keyof typeof STATUS;
 
-/** A refusal that the caller can mend: `message` goes out as it is. */
+/** A refusal that the caller can correct. `message` is sent as it is. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly kind: AppErrorKind;
   readonly statusCode: number;
-  /** After how many seconds it is worth asking again. */
+  /** The seconds after which a retry may succeed. */
   readonly retryAfterS: number | undefined;
-  /** The name of the limit that was exceeded, for the log. */
+  /** The name of the exceeded limit, for the log. */
   readonly limit: string | undefined;
 
   constructor(

@@ -3,17 +3,17 @@ import type { Access } from '#contract/endpoint.ts';
 import { IDENTIFY_MS, withDeadline } from './deadline.ts';
 import { AppError } from './app-error.ts';
 
-/** Who sent a request, and the token that says so. */
+/** The account that sent a request, with its token. */
 export interface Caller {
   readonly userId: string;
   readonly token: string;
-  /** When the token ends by itself, in milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who sent the request; undefined where the call is open to all. Throws 401. */
+    /** Returns the caller; undefined when the call is open to everyone. Throws 401. */
     authenticate(request: FastifyRequest, access: Access): Promise<Caller | undefined>;
   }
   interface FastifyRequest {
@@ -23,18 +23,24 @@ declare module 'fastify' {
 }
 
 export interface AuthenticationOptions {
-  /** Whose token this is; `unknown` for one not of ours, `ended` when it expired or was revoked. */
+  /**
+   * Looks up the account of a token: `unknown` when the token is not one of ours, `ended` when it expired or was
+   * revoked.
+   */
   readonly identify: (token: string) => Promise<Omit<Caller, 'token'> | 'unknown' | 'ended'>;
-  /** Whether anyone may read (PUBLIC_READ), with a bad token too; a good one still says who reads. */
+  /**
+   * Whether reading needs no account (PUBLIC_READ). A bad token is then ignored; a good one still identifies the
+   * reader.
+   */
   readonly isPublicRead: boolean;
 }
 
-/** The token in an Authorization header. */
+/** Returns the token in an Authorization header. */
 export function tokenOf(authorization: string): string {
   return authorization.replace(/^Bearer /i, '');
 }
 
-/** Gives `app.authenticate`, with the refusals of api-v1, "Failures". */
+/** Adds `app.authenticate`, with the refusals of api-v1, "Failures". */
 export function decorateWithAuthentication(
   app: FastifyInstance,
   { identify, isPublicRead }: AuthenticationOptions,

@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { newRequestId, REQUEST_ID_HEADER } from './request-ids.ts';
 
-/** The URL, or, where its percent signs stand for nothing, one that no route has: it gets a 404. */
+/** Returns the URL, or a path without a route (404) when its percent-encoding is invalid. */
 export function routablePath(url: string): string {
   try {
     decodeURI(url.split('?', 1)[0] ?? '');
@@ -16,7 +16,7 @@ export function routablePath(url: string): string {
   }
 }
 
-/** Answers in the envelope what Node could not read as HTTP, which no route and no hook ever sees. */
+/** Handles what Node could not parse as HTTP, which reaches no route and no hook: answers it in the envelope. */
 export function brokenRequestHandler(log: Log): (error: BrokenRequest, socket: Socket) => void {
   return (error, socket) => {
     const requestId = newRequestId();
@@ -32,15 +32,15 @@ const lastAnswers = new WeakSet<ServerResponse>();
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
 /**
- * The answer that an earlier request of the connection waits for, or one that has begun to be sent. Node keeps it in
- * `_httpMessage` and does not write its own 400 then, either.
+ * Returns the answer that an earlier request of the connection waits for, or one whose sending has begun. Node stores
+ * it in `_httpMessage`, and does not write its own 400 in that case either.
  */
 export function answerUnderway(socket: Socket): ServerResponse | undefined {
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null };
   return answer && (answer.req.complete || answer.headersSent) ? answer : undefined;
 }
 
-/** Whether there was somebody to answer. */
+/** Returns whether the client was answered. */
 function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: string): boolean {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -48,7 +48,7 @@ function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: st
   }
   const underway = answerUnderway(socket);
   if (underway) {
-    // Not in the place of that answer, nor in the middle of it. The connection ends with it.
+    // Writing here would take the position of that answer, or land in the middle of it. The connection closes after it.
     if (!lastAnswers.has(underway)) {
       lastAnswers.add(underway);
       underway.shouldKeepAlive = false;
@@ -58,7 +58,7 @@ function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: st
     return false;
   }
   const [status, reason] = REASONS[error.code ?? ''] ?? [400, 'Bad Request'];
-  // What would come after the head of an answer to HEAD is taken for an answer to the next request.
+  // A body after the head of an answer to HEAD would be read as the answer to the next request.
   const isHead = String(error.rawPacket).startsWith('HEAD ');
   const body = JSON.stringify(toFailure(status, `the request could not be read: ${reason}`));
   socket.end(
@@ -69,7 +69,7 @@ function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: st
       'Access-Control-Allow-Origin: *',
       `Access-Control-Expose-Headers: ${REQUEST_ID_HEADER}`,
       `${REQUEST_ID_HEADER}: ${requestId}`,
-      // As `security-headers.ts` says for all others.
+      // The same values as `security-headers.ts` sets on all other answers.
       "Content-Security-Policy: default-src 'none';frame-ancestors 'none'",
       'X-Content-Type-Options: nosniff',
       'X-Frame-Options: DENY',
@@ -85,8 +85,8 @@ function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: st
 }
 
 /**
- * Gives what Node would answer by itself, with nothing in it, to the routes: a request that expects
- * what nobody knows is answered all the same, one that names no host gets a 400 in the envelope.
+ * Passes requests that Node would answer itself, with an empty body, to the routes. A request with an unknown
+ * expectation is answered as usual; one without a host gets a 400 in the envelope.
  */
 export function answerUnusualRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

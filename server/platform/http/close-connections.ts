@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What was sent before the stop has come by then. */
+/** Data sent before the stop has arrived by then. */
 const SILENT_GRACE_MS = 500;
 
 /**
@@ -22,7 +22,7 @@ export function closeConnectionsWhenStopping(app: FastifyInstance): void {
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     }, SILENT_GRACE_MS).unref();
   });
-  // Fastify waits for those alone that the server itself has accepted, not for those handed to it.
+  // Fastify waits only for connections that its own server accepted, not for those handed to it.
   app.addHook('onClose', async () => {
     await Promise.all(
       Array.from(connections, (socket) => new Promise((end) => socket.once('close', end))),

@@ -3,21 +3,21 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { type Encoding, inAnotherThread, sayEncoding } from './compression.ts';
 
-/** A body and its compressed forms, each made when the first client asks for it. */
+/** A body and its compressed forms. Each form is made when a client first requests it. */
 interface Forms {
   readonly plain: Promise<Buffer>;
   readonly compressed: Map<Encoding, Promise<Buffer>>;
 }
 
 /**
- * Keeps what the routes of `app` answer at these paths in memory, with its compressed forms; it must stay the same as
- * long as the process runs. To compress a megabyte for each client anew takes 40 ms and as many megabytes as there are
- * clients: 80 of them had the process killed for memory.
+ * Stores the answers of `app` at these paths in memory, with their compressed forms. They must stay the same as long as
+ * the process runs. Compressing a megabyte anew for each client takes 40 ms and as many megabytes as there are clients:
+ * 80 of them had the process killed for memory.
  */
 export function compressOnce(app: FastifyInstance, paths: readonly string[]): void {
   const formsOf = new Map<string, Forms>();
 
-  // A part of a file would be a stream, which keeps the file open while its client reads.
+  // A range of a file would be a stream, which leaves the file open while its client reads.
   app.addHook('onRequest', async ({ headers }) => {
     delete headers.range;
   });

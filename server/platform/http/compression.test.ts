@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { compress } from './compression.ts';
 
-/** Compresses a text as gzip for a client at this address, and notes when its bytes are counted and let go of. */
+/** Compresses a text as gzip for a client at this address, and records when its bytes are held and released. */
 function compressFor(ip: string, text: string, noted: string[], isGone = false): Promise<Buffer> {
   const request = {
     ip,
@@ -23,7 +23,7 @@ function compressFor(ip: string, text: string, noted: string[], isGone = false):
 const LONG = 'sambal terasi '.repeat(100_000);
 const SHORT = 'sambal terasi '.repeat(5_000);
 
-it('counts an answer while it waits and is compressed, one at a time of each network', async () => {
+it('counts an answer while it waits and is compressed, one at a time for each network', async () => {
   const noted: string[] = [];
   const many = [LONG, LONG, LONG].map((text) => compressFor('192.0.2.1', text, noted));
   const other = compressFor('198.51.100.1', SHORT, noted);
@@ -34,12 +34,12 @@ it('counts an answer while it waits and is compressed, one at a time of each net
     ...many.map(() => LONG.length),
     SHORT.length,
   ]);
-  // The other network did not wait for the third of the first.
+  // The other network did not wait for the third answer of the first one.
   expect(noted.slice(held.length).indexOf('198.51.100.1 lets go')).toBeLessThan(3);
   expect(noted).toHaveLength(2 * held.length);
 });
 
-it('does not compress for a client that has gone', async () => {
+it('does not compress for a client that has disconnected', async () => {
   const noted: string[] = [];
   expect(await compressFor('192.0.2.1', LONG, noted, true)).toHaveLength(LONG.length);
   expect(noted).toEqual(['192.0.2.1 holds 1400000', '192.0.2.1 lets go']);

@@ -7,21 +7,24 @@ import { ownerOf } from './owners.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts so many bytes as waiting for the client, until what it returns is called. */
+    /** Counts `bytes` as unread by the client, until the returned function is called. */
     holdBytes(request: FastifyRequest, bytes: number): () => void;
   }
 }
 
-/** Below this many bytes an answer goes faster as it is. */
+/** In bytes. A shorter answer is faster uncompressed. */
 const COMPRESS_FROM = 1_024;
-/** Of 0 to 11; 4 takes twice as long to save a hundredth. */
+/** From 0 to 11. Level 4 takes twice as long to save one percent. */
 const BROTLI_QUALITY = 2;
 /**
- * Of 1 to 9. 4 MB of four letters in random order take 34 ms and become 1.4 MB; with 6, Node's own choice, they take
+ * From 1 to 9. 4 MB of four letters in random order take 34 ms and become 1.4 MB; at level 6, Node's default, they take
  * 694 ms and become 1.1 MB.
  */
 const GZIP_LEVEL = 1;
-/** Up to this many bytes, of half a millisecond, handing over to another thread costs more than it saves. */
+/**
+ * In bytes. Compressing up to this size takes half a millisecond, and handing it to another thread costs more than it
+ * saves.
+ */
 const COMPRESS_IN_PLACE_TO = 49_152;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
@@ -40,8 +43,8 @@ export const inAnotherThread = {
 export type Encoding = keyof typeof inAnotherThread;
 
 /**
- * Leaves two of libuv's four threads to passwords and files, and one network no more than one of these two. Who waits
- * has an answer in memory, which counts as unread: that bounds the line.
+ * Leaves two of libuv's four threads to passwords and files, and lets one network use only one of the other two. The
+ * queue needs no limit of its own: each waiting answer is in memory and counts as unread, which is limited.
  */
 const threads = createFairSemaphore({
   permits: 2,
@@ -50,7 +53,7 @@ const threads = createFairSemaphore({
   refuse: () => new Error('the line has no end'),
 });
 
-/** Compresses an answer in one piece, so that nothing but its bytes waits for a client that reads slowly. */
+/** Compresses a whole answer at once, so that only its bytes wait for a slow client. */
 export async function compressAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +62,7 @@ export async function compressAnswer(
   return typeof payload === 'string' ? compress(request, reply, Buffer.from(payload)) : payload;
 }
 
-/** The body in the encoding that the headers of the answer now say. */
+/** Returns the body in the encoding that it sets in the answer's headers. */
 export async function compress(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,7 +77,7 @@ export async function compress(
   const release = server.holdBytes(request, body.length);
   try {
     return await threads.run(owner, async () =>
-      // Where the client has gone, nobody takes it.
+      // The client has closed its connection, so nobody reads the body.
       reply.raw.destroyed ? body : inAnotherThread[encoding](body),
     );
   } finally {
@@ -82,7 +85,7 @@ export async function compress(
   }
 }
 
-/** In which encoding this client takes a body of so many bytes, undefined for as it is. Says it in the headers. */
+/** Chooses the encoding of a body of `length` bytes for this client, undefined for none, and sets the headers. */
 export function sayEncoding(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -1,26 +1,26 @@
 import type { Server, Socket } from 'node:net';
 import { networksAround } from './addresses.ts';
 
-/** How many connections a process keeps open. */
+/** How many connections a process allows to be open. */
 export interface ConnectionLimits {
   readonly all: number;
-  /** A /56 has twice as many, a /48 four times as many. */
+  /** For one address. A /56 may have twice as many, a /48 four times as many. */
   readonly perAddress: number;
-  /** What no address and no network around it may exceed, so that the rest is for others. */
+  /** The maximum of any address and any network around it, so that others get the rest. */
   readonly share: number;
-  /** Of all, how many may be event streams. */
+  /** How many of all connections may be event streams. */
   readonly streams: number;
 }
 
-/** The database, files, the metrics, and what accepts connections. */
+/** File descriptors for the database, files, the metrics and the listening sockets. */
 export const FILES_RESERVED = 128;
-/** An idle one takes some ten kilobytes. */
+/** An idle connection takes some ten kilobytes. */
 const CONNECTIONS_MAX = 20_000;
-/** A school behind one router: each page that is open is a stream, and asks for more beside it. */
+/** Enough for a school behind one router: each open page has a stream, and sends other requests beside it. */
 const CONNECTIONS_PER_ADDRESS = 2_000;
 const STREAMS_MAX = 10_000;
 
-/** The limits of a process that may open so many files. */
+/** Returns the limits of a process that may open `openFiles` files. */
 export function connectionLimits(openFiles: number = openFilesLimit()): ConnectionLimits {
   const free = Math.max(Math.floor(openFiles / 2), openFiles - FILES_RESERVED);
   const all = Math.min(CONNECTIONS_MAX, free);
@@ -33,9 +33,9 @@ export function connectionLimits(openFiles: number = openFilesLimit()): Connecti
   };
 }
 
-/** The soft limit of this process; Infinity where the system has none. */
+/** The soft limit of open files of this process; Infinity when the system has none. */
 export function openFilesLimit(): number {
-  // With the network part, the report does a DNS lookup for each connection.
+  // With its network part, the report does a DNS lookup for each connection.
   const report = Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: unknown } } };
   const soft = userLimits?.open_files?.soft;
@@ -44,21 +44,21 @@ export function openFilesLimit(): number {
 
 export interface ConnectionsOptions {
   readonly limits: ConnectionLimits;
-  /** As `addressOf` gives it, of who is connected; undefined for a proxy, which stands for many. */
+  /** Returns the peer's address as `addressOf` does; undefined for a proxy, which connects for many clients. */
   addressAt(socket: Socket): string | undefined;
 }
 
 /**
- * Keeps the connections of a server below its limits. Where one more comes, the one that has been idle
- * for longest is closed, first of those that never sent a whole request; where none is idle, the new one.
+ * Enforces the connection limits of a server. A new connection above a limit closes the connection that has been idle
+ * for longest, first among those that never sent a whole request; when none is idle, the new connection is closed.
  */
 export class Connections {
   readonly #options: ConnectionsOptions;
   readonly #networksOf = new Map<Socket, readonly string[]>();
   readonly #countOf = new Map<string, number>();
-  /** Those that have sent no whole request yet, in the order in which they came. */
+  /** Connections that have sent no whole request yet, in order of arrival. */
   readonly #silent = new Set<Socket>();
-  /** Those whose requests are answered, in the order in which they were. */
+  /** Connections whose requests are all answered, in the order of their last answer. */
   readonly #resting = new Set<Socket>();
 
   constructor(options: ConnectionsOptions) {
@@ -69,19 +69,19 @@ export class Connections {
     server.on('connection', (socket: Socket) => this.#open(socket));
   }
 
-  /** A request of the connection has come. */
+  /** A request has arrived on the connection. */
   begin(socket: Socket): void {
     if (!this.#silent.delete(socket)) this.#resting.delete(socket);
   }
 
-  /** It is answered. */
+  /** The request has been answered. */
   rest(socket: Socket): void {
     if (this.#networksOf.has(socket)) this.#resting.add(socket);
   }
 
   #open(socket: Socket): void {
-    // A TCP client reset it before it was accepted. Linux still hands on what was sent before the reset, and
-    // nothing can say who sent it.
+    // A TCP client reset the connection before it was accepted. Linux still delivers what was sent before the reset,
+    // and the address of the sender is unknown.
     if (socket.remoteAddress === undefined && socket.localAddress !== undefined) {
       socket.destroy();
       return;
@@ -106,7 +106,7 @@ export class Connections {
     socket.once('close', () => this.#remove(socket));
   }
 
-  /** Closes the connection that has been idle for longest, of the network where one is given; false where none is. */
+  /** Closes the connection that has been idle for longest, in `network` if given. Returns false when none is idle. */
   #closeIdle(network?: string): boolean {
     for (const idle of [this.#silent, this.#resting]) {
       for (const socket of idle) {
@@ -135,7 +135,7 @@ export class Connections {
   }
 }
 
-/** Gives the address and the networks around it, each with how many connections or streams it may have. */
+/** Returns the address and the networks around it, each with its maximum number of connections or streams. */
 export function networksOf(
   address: string,
   { perAddress, share }: Pick<ConnectionLimits, 'perAddress' | 'share'>,

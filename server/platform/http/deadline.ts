@@ -1,16 +1,20 @@
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { areHashesUnderway } from '#server/platform/security/passwords.ts';
 
-/** In all, with those below and the network, a client learns within five seconds that the database is silent. */
+/**
+ * The deadline of an answer. With the two below and the network, a client gets an answer within five seconds when the
+ * database is silent.
+ */
 export const ANSWER_MS = 2_900;
-/** For a request that waited in a queue first. */
+/** The minimum deadline, for a request that waited in a queue first. */
 export const SHORTEST_ANSWER_MS = 1_500;
-/** To look up the session. */
+/** The deadline of a session lookup. */
 export const IDENTIFY_MS = 1_500;
 
 /**
- * Resolves with the result of `work`, or throws 503 when that takes longer than `ms`: the work then goes on, and its end
- * is ignored. The deadline is extended while passwords are being hashed, since the processor is what the work waits for.
+ * Resolves with the result of `work`, or throws 503 when that takes longer than `ms`: the work then goes on, and its
+ * result is ignored. The deadline is extended while passwords are being hashed, because the work then waits for the
+ * processor.
  */
 export async function withDeadline<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>();

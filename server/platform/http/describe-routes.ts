@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { Access, Download, Endpoint } from '#contract/endpoint.ts';
 import { failureEnvelope, successEnvelope } from '#contract/envelope.ts';
 
-/** What any call may answer: it is asked too often, or the database is away, full or slow. */
+/** The statuses that any call may answer: 429 above a limit, 503 when the database is unavailable, full or slow. */
 const OF_EVERY_CALL = [429, 503];
 
-/** An endpoint in the API's description. */
+/** Describes an endpoint for OpenAPI. */
 export function describeEndpoint(endpoint: Endpoint): Record<string, unknown> {
   const statuses = new Set<number>(endpoint.failures);
   if (endpoint.method !== 'GET' || hasFields(endpoint.query)) statuses.add(400);
@@ -29,7 +29,7 @@ function hasFields(schema: z.ZodType): boolean {
   return 'shape' in schema && Object.keys(schema.shape as object).length > 0;
 }
 
-/** A download in the API's description. */
+/** Describes a download for OpenAPI. */
 export function describeDownload(download: Download): Record<string, unknown> {
   const { path, access, summary, description, file } = download;
   return {
@@ -44,7 +44,7 @@ export function describeDownload(download: Download): Record<string, unknown> {
   };
 }
 
-/** The failures of a call in the API's description, by their status: those of its access, those of every call, and `others`. */
+/** Describes the failures of a call for OpenAPI, by status: those of its access, those of every call, and `others`. */
 export function describeFailures(
   access: Access,
   others: Iterable<number> = [],
@@ -54,7 +54,7 @@ export function describeFailures(
 }
 
 function describeFailure(status: number) {
-  // In words: what makes JSON schemas of Zod's leaves the headers of an answer out.
+  // The header is described in words: the converter from Zod to JSON schemas omits the headers of an answer.
   const advice = '; the header `Retry-After` says in how many seconds to try again';
   return {
     description: `${STATUS_CODES[status]}${OF_EVERY_CALL.includes(status) ? advice : ''}`,

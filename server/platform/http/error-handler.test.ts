@@ -5,7 +5,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { LINES_PER_MINUTE } from '#server/platform/observability/line-budget.ts';
 
-/** What is answered, and said in the log, where a handler fails. */
+/** Returns what is answered and logged when a handler fails. */
 async function failWith(fail: () => unknown) {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => lines.push(line) } } });
@@ -16,7 +16,7 @@ async function failWith(fail: () => unknown) {
   return { statusCode, headers, body, lines };
 }
 
-it('tells the log why something failed', async () => {
+it('logs why something failed', async () => {
   const { statusCode, lines } = await failWith(() => {
     throw new Error('The disk is full.');
   });
@@ -24,7 +24,7 @@ it('tells the log why something failed', async () => {
   expect(lines).toEqual([expect.stringMatching(/"level":50.+The disk is full\..+"stack":/)]);
 });
 
-it('tells the log in a word that a reader was refused for taking too long', async () => {
+it('logs briefly that a reader was refused for taking too long', async () => {
   const { statusCode, headers, lines } = await failWith(() => {
     throw new AppError('too-slow', 'Terlalu lama');
   });
@@ -37,7 +37,7 @@ it('tells the log in a word that a reader was refused for taking too long', asyn
 it.each([
   ['refusals', () => new AppError('too-slow', 'Terlalu lama')],
   ['failures', () => new Error('The disk is full.')],
-])('does not fill the log with %s', async (_what, makeError) => {
+])('does not flood the log with %s', async (_what, makeError) => {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => lines.push(line) } } });
   app.setErrorHandler(createErrorHandler());
@@ -49,7 +49,7 @@ it.each([
   expect(lines).toHaveLength(LINES_PER_MINUTE);
 });
 
-it('asks to come back when all database connections are busy for long', async () => {
+it('asks the client to retry when all database connections are busy for long', async () => {
   const [host, port, user] = [
     inject('postgresHost'),
     inject('postgresPort'),

@@ -5,14 +5,14 @@ import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/availability.ts';
 import { createLineBudget, type LineBudget } from '#server/platform/observability/line-budget.ts';
 
-/** Says nothing of the cause: that is in the log. */
+/** Does not reveal the cause, which is in the log. */
 const SERVER_ERROR_MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
-/** In seconds: of each 503, whatever it is for. */
+/** In seconds, for every 503 whatever its cause. */
 export const RETRY_AFTER_S = 5;
 
 /**
- * Creates the handler that answers every error in the envelope. An error that is no `AppError` is logged with its cause and answered
- * 500. Refusals and failures are each logged up to a number a minute, and then counted.
+ * Creates the handler that answers every error in the envelope. An error that is not an `AppError` is logged with its
+ * cause and answered 500. Refusals and failures are each logged up to a limit per minute, and counted beyond it.
  */
 export function createErrorHandler() {
   const mayLog = { refusal: createLineBudget(), failure: createLineBudget() };
@@ -34,7 +34,7 @@ function handleError(
     // Not logged here: the disk watcher logs it once, and the log may be on the same disk.
     void reply.header('retry-after', RETRY_AFTER_S);
   } else if (statusCode === 503) {
-    // In a word: while the database is away, there is one for each request.
+    // The cause is logged as a short message: while the database is unavailable, there is one for each request.
     const cause = isDatabaseUnavailable(error) ? ` (${error.message})` : '';
     logWithin(mayLog.refusal, (fields) =>
       request.log.warn({ req: request, ...fields }, `request refused: ${message}${cause}`),
@@ -53,7 +53,7 @@ function logWithin(budget: LineBudget, write: (fields: { leftOut?: number }) => 
   if (leftOut !== undefined) write(leftOut > 0 ? { leftOut } : {});
 }
 
-/** Answers what no route takes. */
+/** Answers a request without a route. */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .code(404)

@@ -3,7 +3,7 @@ import { widestNetwork } from './addresses.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 
-/** Requests that wait to begin. Each takes some kilobytes, and a millisecond or less to begin. */
+/** The maximum number of requests that wait to begin. Each takes some kilobytes, and a millisecond or less to begin. */
 export const BEGINNINGS_WAITING_MAX = 2_000;
 
 const beginnings = createFairSemaphore({
@@ -13,9 +13,9 @@ const beginnings = createFairSemaphore({
 });
 
 /**
- * Resolves when a login or registration from this address may begin: one in each turn of the event loop, and
- * addresses take turns. A thousand at once would all be read and checked in one turn of a third of a second, in
- * which nobody else is answered, not even from memory. Throws 503 when too many wait.
+ * Resolves when a login or registration from this address may begin: one in each iteration of the event loop,
+ * round-robin among addresses. A thousand at once would all be parsed and checked in one iteration of a third of a
+ * second, in which nobody else is answered, not even from memory. Throws 503 when too many wait.
  */
 export function firstTurn(address: string): Promise<void> {
   return beginnings.run(widestNetwork(address), () => nextTurn());

@@ -4,21 +4,22 @@ import { POOL_SIZE } from '#server/platform/database/database.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 
 /**
- * How many handlers of one account run at once, in one process; its other requests are queued. Two keep
- * both the database and Node busy. With four, one account that sends 40 requests at once made others
- * wait 1.4 to 1.9 times as long for logins, reads and writes, on two cores (`npm run test:abuse -- --only busy-account`).
+ * How many handlers of one account run at once in one process. Its other requests are queued. Two occupy both the
+ * database and Node. With four, one account that sends 40 requests at once made others wait 1.4 to 1.9 times as long
+ * for logins, reads and writes, on two cores (`npm run test:abuse -- --only busy-account`).
  */
 export const HANDLERS_PER_ACCOUNT = 2;
-/** Of all accounts together: more would wait in the connection pool, which is not fair. */
+/** How many handlers of all accounts run at once: more would wait in the connection pool, which is not fair. */
 export const HANDLERS_AT_ONCE = POOL_SIZE;
 /**
- * Of all accounts at one address, or in one IPv6 /48, so that its slow queries leave connections to others. Five accounts
- * with queries of two seconds held all ten handlers, and logins waited three seconds.
+ * How many handlers run at once for all accounts at one address, or in one IPv6 /48, so that their slow queries leave
+ * connections to others. Five accounts with queries of two seconds held all ten permits, and logins waited three
+ * seconds.
  */
 export const HANDLERS_PER_NETWORK = 6;
 export const HANDLERS_WAITING_MAX = 2_000;
 
-/** Runs handlers, and makes the pieces of downloads, fairly among accounts and networks. */
+/** Shares the permits to run handlers, and to make the pieces of downloads, fairly among accounts and networks. */
 export const handlers = createFairSemaphore({
   permits: HANDLERS_AT_ONCE,
   permitsPerOwner: HANDLERS_PER_ACCOUNT,
@@ -29,8 +30,8 @@ export const handlers = createFairSemaphore({
 });
 
 /**
- * Resolves when the handler has begun, as soon as its owner has a permit; throws 503 when that takes longer than `waitMs`.
- * A request that got 503 never runs later: its client would send it again.
+ * Resolves when the handler has begun, which is when its owner gets a permit. Throws 503 when that takes longer than
+ * `waitMs`. A request that got 503 never runs later, because its client may retry it.
  */
 export async function beginHandler<Result>(
   app: FastifyInstance,

@@ -10,47 +10,65 @@ import { createLoopShare } from '#server/platform/concurrency/loop-share.ts';
 import type { Asker, UnreadAnswers } from './unread-answers.ts';
 import { countWaitingRequests, type WaitingRequest } from './waiting-requests.ts';
 
-/** In characters, of the headers after a body, which nobody reads here. */
+/** In characters, of the headers after a body (trailers), which no route reads. */
 const TRAILERS_MAX = 1_024;
-/** What Node makes of a request and its answer before anybody looks at it, roughly. */
+/** The approximate memory of a request and its answer in Node before a handler sees them. */
 const REQUEST_BYTES = 4_096;
 /**
- * Of one request; browsers send some 20 and proxies add a few. Node keeps 150 kB of a head of 16 kB with 950 headers,
- * so that the connections of one address filled the memory.
+ * Of one request. Browsers send some 20 and proxies add a few. Node allocates 150 kB for a head of 16 kB with 950
+ * headers, so that the connections of one address filled the memory.
  */
 export const HEADERS_MAX = 100;
-/** In bytes, of `headBytes`: what is longer counts as memory for as long as its request is not answered. */
+/** In bytes of `headBytes`. A longer head counts as memory until its request is answered. */
 const LONG_HEAD = 8_192;
-/** In characters: a longer answer becomes bytes when it is made, since a text that waits for its client takes its own size as well. */
+/**
+ * In characters. A longer text is encoded to bytes when the answer is made: otherwise both forms would be in memory
+ * while the answer waits for its client.
+ */
 const BUFFER_FROM = 16_384;
 
-/** Requests of one connection that wait for those before them; one more closes it. Node parses all that are in a packet at once. */
+/**
+ * How many requests of one connection may wait for earlier ones. One more closes the connection. Node parses all
+ * requests of a packet at once.
+ */
 export const PIPELINED_MAX = 32;
 
-/** So many pieces of a body may be small. */
+/** How many pieces of a body may be small. */
 export const SMALL_PIECES_MAX = 100;
-/** In bytes of a body: what is beyond counts as memory. Shorter bodies on all connections that there may be do not fill it. */
+/**
+ * In bytes of a body. What exceeds it counts as memory. Shorter bodies on the maximum number of connections do not fill
+ * the memory.
+ */
 const BODY_FREE = 2_048;
-/** What Node keeps of a piece of a body, beside its bytes, until somebody reads it. */
+/** The memory that Node uses for a piece of a body beside its bytes, until it is read. */
 const PIECE_BYTES = 512;
-/** Pieces beyond these count as memory, and of a request that waits none may be small: most bodies come in one or two. */
+/**
+ * Pieces beyond this number count as memory, and a waiting request may have no small ones beyond it. Most bodies arrive
+ * in one or two pieces.
+ */
 const PIECES_FREE = 4;
-/** In bytes, on average: clients send kilobytes in a piece. */
+/** In bytes, the least average size of a piece: clients send kilobytes in a piece. */
 export const SMALL_PIECE = 256;
-/** In bytes: a shorter body comes with its head, in one packet or two. */
+/** In bytes. A shorter body arrives with its head, in one packet or two. */
 const LONG_BODY = 16_384;
-/** In bytes, on average, once the answer has ended: a network sends some 1,400 in a piece. */
+/** In bytes, the least average size of a piece once the answer has ended: a network sends some 1,400 in a piece. */
 const DUMPED_PIECE = 1_024;
-/** In bytes: what is longer is refused long before, and somebody who goes on sending is hung up on. */
+/**
+ * In bytes. A body of more than `REQUEST_MAX_BYTES` is refused long before; a client that continues to send is
+ * disconnected here.
+ */
 const BODY_ENDED_AT = 8 * REQUEST_MAX_BYTES;
 
-/** Hangs up on a client that sends its body in pieces of a few bytes: Node counts the bytes alone, and waits for 65,536. */
+/**
+ * A request that disconnects a client which sends its body in pieces of a few bytes: Node counts only the bytes, and
+ * waits for 65,536.
+ */
 class Request extends IncomingMessage {
-  /** Counts memory until the request is answered. Unset for a request that is refused. */
+  /** Counts memory until the request is answered. Undefined for a request that is refused. */
   hold: ((bytes: number) => void) | undefined = undefined;
-  /** Counts memory until the request begins. Unset for one that has no body and need not wait. */
+  /** Counts memory until the request begins. Undefined for one that has no body and need not wait. */
   waiting: WaitingRequest | undefined = undefined;
-  /** Whether it waits for the answer to a request before it on its connection. */
+  /** Whether it waits for the answer to an earlier request of its connection. */
   isPipelined = false;
   #isDumped = false;
   #pieces = 0;
@@ -58,7 +76,7 @@ class Request extends IncomingMessage {
 
   override push(piece: unknown, encoding?: BufferEncoding): boolean {
     freeClosedConnections(this.socket);
-    // The rest of a packet whose connection was hung up on.
+    // The rest of a packet whose connection has been closed.
     if (this.socket.destroyed && piece !== null) return false;
     if (piece instanceof Buffer) {
       this.#pieces += 1;
@@ -70,7 +88,7 @@ class Request extends IncomingMessage {
         closeNow(this.socket);
         return false;
       }
-      // Whether somebody reads it or not: of a GET, nobody does.
+      // Counts whether or not the body is read: the body of a GET never is.
       if (this.isPipelined || this.#pieces > PIECES_FREE || this.#bytes > BODY_FREE) {
         const memory = piece.length + PIECE_BYTES;
         if (this.waiting?.hold(memory) === false) {
@@ -88,8 +106,8 @@ class Request extends IncomingMessage {
   }
 
   /**
-   * Node calls this when the answer has ended before the body, and takes the rest without calling `push`: pieces of a
-   * byte, without end, kept the event loop busy. Now they are counted on, and dropped all the same.
+   * Node calls this when the answer ends before the body, and then takes the rest without calling `push`: an endless
+   * series of one-byte pieces kept the event loop busy. This override keeps counting the pieces and drops them.
    */
   _dump(): void {
     this.#isDumped = true;
@@ -101,13 +119,13 @@ class Request extends IncomingMessage {
 export interface HttpServerOptions {
   readonly unread: UnreadAnswers;
   readonly connections: Connections;
-  /** Who sends a request, as far as that is known without the database. */
+  /** Identifies the sender of a request without a database query. */
   askerOf(request: IncomingMessage): Asker;
-  /** The address or network with which a request shares each turn of the event loop. */
+  /** Returns the address or network by which a request is counted in each iteration of the event loop. */
   networkOf(request: IncomingMessage): string;
 }
 
-/** What Fastify hands on of its options. */
+/** The options that Fastify passes to a server factory. */
 interface Timeouts {
   readonly http?: ServerOptions;
   readonly connectionTimeout?: number;
@@ -116,8 +134,9 @@ interface Timeouts {
 }
 
 /**
- * Makes a server that answers the requests of a connection one at a time, shares the event loop among networks, and
- * counts what waits for clients. Node would begin all requests that came in one piece, and keep their answers in memory.
+ * Creates a server that answers the requests of a connection one at a time, shares the event loop among networks, and
+ * counts the memory of what waits for clients. Node alone would begin all requests that arrive in one piece, and hold
+ * their answers in memory.
  */
 export function httpServer({
   unread,
@@ -126,17 +145,17 @@ export function httpServer({
   networkOf,
 }: HttpServerOptions): FastifyServerFactory {
   return (handle, options) => {
-    // Fastify sets these on the servers that it makes itself.
+    // Fastify sets these only on servers that it creates itself.
     const { http = {}, connectionTimeout, keepAliveTimeout, requestTimeout }: Timeouts = options;
     const share = createLoopShare();
     const countWaiting = countWaitingRequests();
-    /** How many requests of each connection wait for those before them. */
+    /** How many requests of each connection wait for earlier ones. */
     const pipelined = new WeakMap<Socket, number>();
 
     class Answer extends ServerResponse<Request> {
-      /** Begins a request that came before those ahead of it were answered. */
+      /** Begins a request that arrived before the earlier ones were answered. */
       begin: (() => void) | undefined = undefined;
-      /** Whether its client was too slow for a stream once. */
+      /** Whether a stream has exceeded the client's speed before. */
       #isStuck = false;
 
       override assignSocket(socket: Socket): void {
@@ -150,7 +169,7 @@ export function httpServer({
       }
 
       override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
-        // While it waits, a text would take its own size beside that of its bytes.
+        // A string that waits would be in memory beside its bytes.
         const body =
           typeof chunk === 'string' && chunk.length >= BUFFER_FROM ? Buffer.from(chunk) : chunk;
         super.end(body, encoding as BufferEncoding, callback as () => void);
@@ -162,7 +181,7 @@ export function httpServer({
         return this;
       }
 
-      /** A piece of a stream. */
+      /** Writes a piece of a stream. */
       override write(chunk: unknown, encoding?: unknown, callback?: unknown): boolean {
         const goesOn = super.write(chunk, encoding as BufferEncoding, callback as () => void);
         if (!goesOn && !this.#isStuck) {
@@ -178,9 +197,9 @@ export function httpServer({
       (request, response) => {
         const { socket } = request;
         freeClosedConnections(socket);
-        // Node's parser stops at a request that asks for another protocol, and reads no further one.
+        // Node's parser stops at a request for another protocol, and parses no later one.
         if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
-        // The rest of a packet whose connection was hung up on.
+        // The rest of a packet whose connection has been closed.
         if (socket.destroyed) return;
         if (request.rawHeaders.length > 2 * HEADERS_MAX) {
           server.emit('clientError', tooManyHeaders(request), socket);
@@ -214,7 +233,7 @@ export function httpServer({
           });
           if (!isBegun && hasLongBody(request)) {
             isPaused = true;
-            // What has not come waits in the kernel.
+            // The rest of the body waits in the kernel.
             socket.pause();
           }
           return;
@@ -227,7 +246,7 @@ export function httpServer({
         pipelined.set(socket, ahead + 1);
         request.isPipelined = true;
         unread.holdBytes(socket, askerOf(request), REQUEST_BYTES);
-        // Reads no more requests before this one is answered.
+        // Reads no further requests before this one is answered.
         socket.pause();
         response.begin = () => {
           connections.begin(socket);
@@ -241,14 +260,14 @@ export function httpServer({
         };
       },
     );
-    // Node drops what is beyond in silence: one more is enough to see that there are too many.
+    // Node silently drops headers above this number: one more than the maximum shows that there are too many.
     server.maxHeadersCount = HEADERS_MAX + 1;
     connections.follow(server);
     return Object.assign(server, { timeout: connectionTimeout, keepAliveTimeout, requestTimeout });
   };
 }
 
-/** What Node keeps of a head, in bytes and roughly: each text twice, and some words for each name and value. */
+/** The approximate memory of a head in Node, in bytes: each text twice, and some words for each name and value. */
 function headBytes({ url = '', rawHeaders }: IncomingMessage): number {
   let length = url.length;
   for (const text of rawHeaders) length += text.length;
@@ -259,13 +278,13 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** Whether more of the body may come than with the head. */
+/** Whether part of the body may arrive after the head. */
 function hasLongBody({ headers }: IncomingMessage): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers;
   return encoding !== undefined || (length !== undefined && Number(length) > LONG_BODY);
 }
 
-/** As Node says it of a head that is too long. */
+/** The error that Node raises for a head that is too long. */
 function tooManyHeaders({ method }: IncomingMessage): Error {
   return Object.assign(new Error('too many headers'), {
     code: 'HPE_HEADER_OVERFLOW',

@@ -6,14 +6,14 @@ import { hasMoreStructure } from './json-structure.ts';
 const TOO_MUCH_STRUCTURE = `payload must not have more than ${STRUCTURE_MAX} characters beside its texts`;
 
 /**
- * Reads every body as JSON, whatever its content type says, and an empty one as none: clients of
- * the public API vote with an empty body, with or without a JSON content type (api-v1, "What
- * clients do"). Throws 400 for what is not JSON, or has too many values to be a call of ours.
+ * Parses every body as JSON, whatever its content type, and an empty body as none: clients of the public API vote with
+ * an empty body, with or without a JSON content type (api-v1, "What clients do"). Throws 400 for a body that is not
+ * JSON or has too many values for any endpoint.
  */
 export function readBodiesAsJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  // What is no content type at all would be refused before any parser is asked.
+  // Fastify refuses an invalid content type before it calls any parser.
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['content-type'] !== undefined) headers['content-type'] = 'application/json';
   });

@@ -17,7 +17,7 @@ describe('the structure of JSON', () => {
     expect(hasMoreStructure(json, length - 1)).toBe(true);
   });
 
-  it('is what is left without the strings', () => {
+  it('is what remains without the strings', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         const { length } = json.replaceAll(/"(?:[^"\\]|\\.)*"/gs, '');

@@ -1,6 +1,6 @@
 /**
- * Whether more than `max` characters of a JSON text stand outside of its strings. What is long to parse is not
- * a long string but brackets in brackets and names by the thousand. Looks at each character once or twice.
+ * Whether more than `max` characters of a JSON text are outside of its strings. Slow to parse are not long strings but
+ * nested brackets and thousands of names. Reads each character once or twice.
  */
 export function hasMoreStructure(json: string, max: number): boolean {
   let outside = 0;
@@ -16,14 +16,14 @@ export function hasMoreStructure(json: string, max: number): boolean {
   return true;
 }
 
-/** Where the string that begins there ends; -1 where it does not. */
+/** The index where the string that begins at `begin` ends; -1 where it does not. */
 function endOfString(json: string, begin: number): number {
   let end = json.indexOf('"', begin + 1);
   while (end >= 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
   return end;
 }
 
-/** After an odd number of backslashes. */
+/** Whether the quote at `at` is escaped: an odd number of backslashes precedes it. */
 function isEscaped(json: string, at: number): boolean {
   let first = at;
   while (json[first - 1] === '\\') first -= 1;

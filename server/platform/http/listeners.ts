@@ -3,28 +3,28 @@ import type { Server } from 'node:http';
 import { type AddressInfo, createServer, type Server as Listener } from 'node:net';
 import { codeOf } from '#server/platform/process/error-code.ts';
 
-/** How often a free port is looked for that is free at each address. */
+/** How often to look for a port that is free at each address. */
 const ATTEMPTS_MAX = 10;
 
 export interface Listening {
   readonly port: number;
-  /** Takes no more connections at the further addresses; `server` itself is for the caller to close. */
+  /** Stops accepting connections at the further addresses. The caller closes `server` itself. */
   close(): void;
 }
 
 export interface ListeningOptions {
-  /** At least one; the server itself listens at the first. */
+  /** At least one. The server itself listens at the first. */
   readonly addresses: readonly string[];
-  /** 0 for one that is free at each of them. */
+  /** 0 for a port that is free at each of them. */
   readonly port: number;
-  /** Makes the server listen there. */
+  /** Makes the server listen at this host and port. */
   readonly listenFirst: (host: string, port: number) => Promise<unknown>;
 }
 
 /**
- * Makes an HTTP server take connections at each of several addresses, all on one port. What comes in
- * elsewhere than at the first is handed to the server as its own, so that its limits, its handlers
- * and its close hold for every connection. Rejects where one of the addresses cannot be listened at.
+ * Makes an HTTP server accept connections at several addresses, all on one port. Connections at the further addresses
+ * are handed to the server as its own, so that its limits, handlers and close apply to every connection. Rejects when
+ * it cannot listen at one of the addresses.
  */
 export async function listenAtEach(server: Server, options: ListeningOptions): Promise<Listening> {
   for (let attempt = 1; ; attempt += 1) {
@@ -39,7 +39,7 @@ export async function listenAtEach(server: Server, options: ListeningOptions): P
   }
 }
 
-/** The server comes last: it need not be able to listen a second time after it was closed. */
+/** The server listens last: it may be unable to listen a second time after it was closed. */
 async function listen(
   server: Server,
   { addresses: [first = '', ...others], port, listenFirst }: ListeningOptions,
@@ -47,7 +47,7 @@ async function listen(
 ): Promise<Listening> {
   let chosen = port;
   for (const address of others) {
-    // As Node makes the sockets of an HTTP server.
+    // The same options as Node sets for the sockets of an HTTP server.
     const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
       server.emit('connection', socket);
     });

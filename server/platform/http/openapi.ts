@@ -5,18 +5,21 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { compressOnce } from './compress-once.ts';
 import { escapeHtml } from '#server/platform/security/escape-html.ts';
 
-/** The one style element that swagger-ui writes into its page: the colours of the logo it begins with. */
+/** The hash of the one style element that swagger-ui writes into its page: the colours of its loading logo. */
 const LOGO_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** What swagger-ui's page lacks on a phone; and its own logo, with a field for the address of another API. */
+/**
+ * The viewport element that swagger-ui's page lacks on a phone, and a style that hides its bar, with its own logo and a
+ * field for the URL of another API.
+ */
 const VIEWPORT = `document.head.append(Object.assign(document.createElement('meta'),
   { name: 'viewport', content: 'width=device-width, initial-scale=1' }))`;
 const WITHOUT_BAR = '.swagger-ui .topbar { display: none }';
 
-/** Where the description is, for programs. */
+/** The paths of the machine-readable description. */
 const DESCRIPTIONS = ['/openapi.json', '/docs/json'];
 
-/** What the page asks for, of the files that swagger-ui has. */
+/** The files of swagger-ui that its page requests. */
 const PAGE_FILES = [
   'index.css',
   'swagger-ui.css',
@@ -50,16 +53,16 @@ async function servePage(app: FastifyInstance, productName: string): Promise<voi
   const files = PAGE_FILES.map((name) => `/docs/static/${name}`);
   compressOnce(app, [...DESCRIPTIONS, ...files]);
   let description: string | undefined;
-  // The same file by another spelling of its path, or one that the page does not need.
+  // This is another spelling of a file's path, or a file that the page does not need.
   app.addHook('preHandler', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     if (request.routeOptions.url?.endsWith('*') && !files.includes(path)) {
       reply.callNotFound();
       return reply;
     }
-    // It stays the same, and serialising it takes a millisecond.
+    // The description never changes, and serialising it takes a millisecond.
     if (DESCRIPTIONS.includes(path)) {
-      // A serializer of our own sets no content type.
+      // A custom serializer sets no content type.
       void reply.type('application/json; charset=utf-8');
       reply.serializer((spec) => (description ??= JSON.stringify(spec)));
     }
@@ -79,7 +82,7 @@ async function servePage(app: FastifyInstance, productName: string): Promise<voi
       'frame-ancestors': "'none'",
     },
     theme: {
-      // It goes into the page as it is.
+      // swagger-ui inserts the title without escaping it.
       title: `${escapeHtml(productName)} API`,
       js: [{ filename: 'viewport.js', content: VIEWPORT }],
       css: [{ filename: 'without-bar.css', content: WITHOUT_BAR }],

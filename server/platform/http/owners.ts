@@ -4,7 +4,10 @@ import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 
 const READS = ['GET', 'HEAD'];
 
-/** Whose work takes turns with that of others: all visitors at an address are one. Reads keep to the pace of long answers. */
+/**
+ * Returns the owner of a request for semaphores: its account, or all visitors at its address together. The owner of a
+ * read is subject to the pace of long answers.
+ */
 export function ownerOf(request: FastifyRequest): Owner {
   const address = addressOf(request);
   const owner = { name: request.caller?.userId ?? address, network: widestNetwork(address) };

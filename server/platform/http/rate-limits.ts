@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf, CUSTOMER_NETWORKS, networksAround } from './addresses.ts';
 import { AppError } from './app-error.ts';
 
-/** So many requests in so many seconds. */
+/** At most `max` requests in `seconds` seconds. */
 export interface Rate {
   readonly max: number;
   readonly seconds: number;
@@ -13,38 +13,38 @@ interface Limit {
   /** A school behind one router is one address. */
   readonly address: Rate;
   readonly account?: Rate;
-  /** What is counted beside it, over a longer time. */
+  /** A second limit, over a longer time. */
   readonly inADay?: { readonly address: Rate; readonly account: Rate };
 }
 
 const DAY_S = 86_400;
 
-/** What one process accepts; docs/limits.md explains it. */
+/** The limits of one process. docs/limits.md explains them. */
 export const LIMITS = {
   all: { address: { max: 6_000, seconds: 60 } },
-  /** Each costs an argon2id. */
+  /** Each costs an argon2id hash. */
   login: { address: { max: 300, seconds: 60 } },
   registration: { address: { max: 600, seconds: 600 } },
-  /** Each invalidates every cached name, costs an argon2id, or reads all data of an account. */
+  /** Each invalidates every cached name, costs an argon2id hash, or reads all data of an account. */
   account: { address: { max: 300, seconds: 60 }, account: { max: 30, seconds: 60 } },
   writing: { address: { max: 6_000, seconds: 600 }, account: { max: 600, seconds: 600 } },
   voting: {
     address: { max: 3_000, seconds: 60 },
     account: { max: 300, seconds: 60 },
-    /** Each takes some 250 bytes of disk for a day: the thread's earlier rank, for cursors that are in use. */
+    /** Each vote takes some 250 bytes of disk for a day: the thread's earlier rank, for cursors that are in use. */
     inADay: { address: { max: 500_000, seconds: DAY_S }, account: { max: 50_000, seconds: DAY_S } },
   },
   searching: { address: { max: 2_400, seconds: 60 }, account: { max: 240, seconds: 60 } },
 } as const satisfies Record<string, Limit>;
 
-/** What is counted beside all requests together. */
+/** The limits that are counted in addition to `all`. */
 export type LimitName = Exclude<keyof typeof LIMITS, 'all'>;
 
 export interface RateLimits {
   readonly isOn: boolean;
-  /** Throws 429 when the address, or an IPv6 network around it, has sent too much of this. */
+  /** Throws 429 when the address, or an IPv6 network around it, has exceeded this limit. */
   countAddress(name: LimitName, request: FastifyRequest): Promise<void>;
-  /** Likewise for the request's caller, when it is known. */
+  /** Throws 429 when the request's caller, if known, has exceeded this limit. */
   countAccount(name: LimitName, request: FastifyRequest): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ declare module 'fastify' {
   }
 }
 
-/** A 429 with `Retry-After`, in seconds. `limit` names it in the log. */
+/** Creates a 429 with `Retry-After`, in seconds. `limit` is its name in the log. */
 export function tooMany(seconds: number, limit: string): AppError {
   const retryAfterS = Math.max(1, Math.ceil(seconds));
   const message = `terlalu banyak permintaan, coba lagi dalam ${retryAfterS} detik`;
@@ -62,8 +62,8 @@ export function tooMany(seconds: number, limit: string): AppError {
 }
 
 /**
- * Gives `app.limits`, and counts every request of the routes registered after it by its address and the networks around it. Five
- * thousand addresses and accounts are counted of each; beyond these the longest silent are forgotten.
+ * Adds `app.limits`, and counts every request of the routes registered after it by its address and the networks around
+ * it. Each limit counts five thousand addresses and accounts; beyond these the least recently active are evicted.
  */
 export async function limitRates(app: FastifyInstance, isOn: boolean): Promise<void> {
   if (!isOn) {

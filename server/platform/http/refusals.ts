@@ -2,7 +2,7 @@ import { AppError, type AppErrorKind } from './app-error.ts';
 
 type Refusal = readonly [kind: AppErrorKind, message: string];
 
-/** Turns the outcomes by which a repository refuses a write into errors. */
+/** Maps the outcomes by which a repository refuses a write to errors. */
 export function createRefusals<const Outcomes extends Record<string, Refusal>>(outcomes: Outcomes) {
   return {
     isRefusal: (outcome: unknown): outcome is keyof Outcomes =>

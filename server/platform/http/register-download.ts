@@ -10,17 +10,17 @@ import { createFairSemaphore, type Owner } from '#server/platform/concurrency/fa
 import { ownerOf } from './owners.ts';
 import { handlers } from './handlers.ts';
 
-/** How much of a file waits for a client that is slower than the database, in bytes. */
+/** How much of a file is buffered for a client that is slower than the database, in bytes. */
 const AHEAD_BYTES = 65_536;
 
-/** What a page of a long file takes as rows and as text, and its compression. */
+/** The memory of a page of a long file as rows and as text, and of its compression. */
 const DOWNLOAD_BYTES = 4 * 2 ** 20;
-/** In characters. A class that downloads its data at once holds little: only a longer file is counted. */
+/** In characters. A class that downloads its data at once holds little memory: only a longer file is counted. */
 const LONG_FROM = 2 ** 18;
 
 /**
- * Whole downloads, each with a page and its compression in memory, in one process. It is more than `UNREAD_MAX_BYTES` leaves
- * to clients that do not read, so that these never hold all places.
+ * The limits of simultaneous downloads in one process, each with a page and its compression in memory. `atOnce` exceeds
+ * what `UNREAD_MAX_BYTES` leaves to clients that do not read, so that these never hold all permits.
  */
 export const DOWNLOADS = { atOnce: 20, perAccount: 2, perNetwork: 10, waitingMax: 300 };
 
@@ -35,15 +35,15 @@ const downloads = createFairSemaphore({
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts so many bytes as waiting for the client until the answer is over. */
+    /** Counts `bytes` as unread by the client until the answer is closed. */
     holdUntilClosed(request: FastifyRequest, reply: FastifyReply, bytes: number): void;
   }
 }
 
 /**
- * Makes a download of the contract a route. `write` gives the file piece by piece, each made only when
- * those before it are on their way; no connection to the database is held meanwhile. It breaks off, so
- * that nobody takes it for whole, when a piece cannot be made or the caller's session ends.
+ * Registers a route for a download of the contract. `write` returns the file piece by piece. Each piece is made only
+ * when the earlier ones have been sent; no database connection is held in between. The answer is cut off, so that a
+ * client can detect that it is incomplete, when a piece fails or the caller's session ends.
  */
 export function registerDownload(
   app: FastifyInstance,
@@ -54,7 +54,7 @@ export function registerDownload(
     method: 'GET',
     url: download.path,
     exposeHeadRoute: false,
-    // Brotli takes megabytes for as long as the client reads.
+    // Brotli takes megabytes of memory for as long as the client reads.
     compress: { encodings: ['gzip', 'identity'] },
     onRequest: (request) => app.limits.countAddress('account', request),
     schema: describeDownload(download),
@@ -84,7 +84,7 @@ export function registerDownload(
   });
 }
 
-/** Resolves when the owner may have one more download, which then lasts until the answer is over. */
+/** Resolves when the owner gets a download permit, which is held until the answer is closed. */
 async function beginDownload(owner: Owner, response: ServerResponse): Promise<void> {
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
   const whole = downloads.run(owner, async () => {
@@ -98,8 +98,8 @@ async function beginDownload(owner: Owner, response: ServerResponse): Promise<vo
 }
 
 /**
- * Makes each piece in a turn of its owner, like the handler of a call: the many downloads of one account keep neither the
- * database nor the processor from others.
+ * Makes each piece with a permit of its owner, as handlers run: an account with many downloads blocks neither the
+ * database nor the processor for others.
  */
 async function* inTurns(pieces: AsyncIterable<string>, owner: Owner) {
   const iterator = pieces[Symbol.asyncIterator]();

@@ -20,24 +20,26 @@ import type { LimitName } from './rate-limits.ts';
 import type { SecurityEvent, SecurityFields } from '#server/platform/observability/security-log.ts';
 import { joinWriteQueue } from './write-queue.ts';
 
-/** Proxies refuse answers whose headers are longer than 4 or 8 kB; `nextCursor` says the same. */
+/**
+ * In characters. Proxies refuse answers whose headers are longer than 4 or 8 kB; `nextCursor` has the same information.
+ */
 const LINK_MAX = 3_500;
 
-/** Who reads at all has read something by then. */
+/** In seconds. A client that reads at all has read part of its answers by then. */
 const UNREAD_RETRY_S = 10;
 
-/** The forum declares here what a change is (`changes/change.ts`): this folder only passes changes on. */
+/** The forum declares its change type here (`changes/change.ts`): this folder only passes changes on. */
 export interface Register {}
 type Change = Register[keyof Register];
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Publishes what was written. Returns at once and never throws. */
+    /** Publishes changes. Returns at once and never throws. */
     publish(changes: readonly Change[]): void;
   }
 }
 
-/** Browsers say who they are in some 150 characters. */
+/** In characters. The user agents of browsers have some 150. */
 const USER_AGENT_MAX = 400;
 
 /** A request after authentication and validation. */
@@ -45,13 +47,13 @@ export interface Call<E extends Endpoint> {
   readonly params: z.output<E['params']>;
   readonly query: z.output<E['query']>;
   readonly body: z.output<E['body']>;
-  /** Who calls; certain where the endpoint is for members. */
+  /** The caller; always defined when the endpoint is for members. */
   readonly caller: E['access'] extends 'member' ? Caller : Caller | undefined;
-  /** Where it comes from, as it is counted. */
+  /** The client's address or network, as `addressOf` returns it. */
   readonly address: string;
-  /** Whose work it is, for semaphores. */
+  /** The owner of the work, for semaphores. */
   readonly owner: Owner;
-  /** What the client calls itself, as far as that is of use; '' where it does not say. */
+  /** The User-Agent header, truncated to `USER_AGENT_MAX` characters; '' when there is none. */
   readonly userAgent: string;
   /** Whether the answer may be made of cached parts. */
   readonly allowCached: boolean;
@@ -61,24 +63,24 @@ export interface Call<E extends Endpoint> {
   cache(policy: CachePolicy): void;
 }
 
-/** Who reads, and whether cached parts are good enough for them. */
+/** The reader, and whether cached parts may be used for them. */
 export interface ReadContext {
   readonly caller: Caller | undefined;
   readonly allowCached: boolean;
 }
 
 export interface EndpointOptions {
-  /** What its requests count as. Left out, what writes is writing, and what searches is searching. */
+  /** The limit by which its requests are counted. By default, a write counts as writing and a search as searching. */
   readonly limit?: LimitName | 'none';
-  /** Whether answers are cached; the handler says how. */
+  /** Whether answers are cached. The handler sets the policy. */
   readonly isCached?: boolean;
-  /** How long the handler may take before a 503. */
+  /** The deadline of the handler, in milliseconds; a 503 after it. */
   readonly answerMs?: number;
-  /** Whether the handler takes turns itself, in another queue than that of all handlers. */
+  /** Whether the handler queues itself, with a semaphore other than `handlers`. */
   readonly takesTurns?: (query: object) => boolean;
 }
 
-/** What a handler that writes returns, once its transaction is committed. */
+/** The result of a handler that writes, returned once its transaction is committed. */
 export interface Written<Data> {
   readonly data: Data;
   readonly changes: readonly Change[];
@@ -88,13 +90,13 @@ type Read = Endpoint & { readonly method: 'GET' };
 type Write = Endpoint & { readonly method: Exclude<Method, 'GET'> };
 
 export type ReadHandler<E extends Read> = (call: Call<E>) => Promise<DataOf<E>>;
-/** A handler that may write has to say what it changed. */
+/** A handler that writes must return its changes. */
 export type WriteHandler<E extends Write> = (call: Call<E>) => Promise<Written<DataOf<E>>>;
 
 /**
- * Makes an endpoint of the contract a route: authentication first, then the payload, then the
- * handler, then the envelope. Publishes the changes that the handler returns, also when the answer is late. Its
- * description in OpenAPI comes from the same place.
+ * Registers a route for an endpoint of the contract. A request passes authentication, then validation, then the
+ * handler, then the envelope. Publishes the changes that the handler returns, even when the answer is late. The OpenAPI
+ * description is made from the same endpoint.
  */
 export function registerEndpoint<E extends Read>(
   app: FastifyInstance,
@@ -119,7 +121,8 @@ export function registerEndpoint<E extends Endpoint>(
     url: endpoint.path,
     schema: describeEndpoint(endpoint),
     config: { isCached },
-    // The schema describes. The payload is checked below, with our messages; the answer by its type.
+    // The schema is only for the description. The payload is validated below, with our messages; the answer by its
+    // type.
     validatorCompiler: () => (value) => ({ value }),
     serializerCompiler: () => JSON.stringify,
     onRequest: [
@@ -135,7 +138,7 @@ export function registerEndpoint<E extends Endpoint>(
     ],
     compress: false,
     onSend: isCached ? cacheAnswer : compressAnswer,
-    // After the address is counted, so that refusals count too; before the payload is read.
+    // Runs after the address is counted, so that refusals count too, and before the payload is read.
     preParsing: async (request, reply) => {
       request.caller = await app.authenticate(request, endpoint.access);
       const name = limitOf(request);
@@ -164,7 +167,7 @@ export function registerEndpoint<E extends Endpoint>(
           request.cachePolicy = policy;
         },
       };
-      // When its turn has come: what was asked for with it may have been answered meanwhile.
+      // Runs when the request has its permit: identical requests may have been answered meanwhile.
       const handle = async () => {
         if (endpoint.method === 'GET' && request.raw.socket.destroyed) {
           throw new AppError('hung-up', 'the client has hung up');
@@ -172,7 +175,7 @@ export function registerEndpoint<E extends Endpoint>(
         if (app.hasUnread(request)) {
           throw new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: UNREAD_RETRY_S });
         }
-        // Not before: others who ask for the same wait for it.
+        // The fill begins no earlier, because identical requests wait for it.
         if (isCached && !isSearch(request.query)) beginFill(app.responses, request, reply);
         return publish(await handler(call));
       };
@@ -209,18 +212,21 @@ export function registerEndpoint<E extends Endpoint>(
   }
 }
 
-/** What stays on the disk; people may log in and change their passwords whatever room there is. */
+/**
+ * Whether the writes of a limit add data to the disk. Logins and changes of password are accepted however full the disk
+ * is.
+ */
 function takesRoom(limit: LimitName | undefined): boolean {
   return limit === 'writing' || limit === 'voting' || limit === 'registration';
 }
 
-/** Whether the query has words to search for. */
+/** Whether the query has search words. */
 export function isSearch(query: unknown): boolean {
   const q = typeof query === 'object' && query !== null && 'q' in query ? query.q : undefined;
   return typeof q === 'string' && q.trim() !== '';
 }
 
-/** The value in the schema's terms, or a 400 with the message of its first fault. */
+/** Parses the value with the schema. Throws a 400 with the message of its first issue. */
 function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -9,10 +9,10 @@ import { registerEventStream } from './register-event-stream.ts';
 import type { ServerSentEvents } from './server-sent-events.ts';
 
 const HEARTBEAT_MS = 25_000;
-/** More than the kernel takes on a Unix socket for a client that does not read. */
+/** More than the kernel buffers on a Unix socket for a client that does not read. */
 const MUCH = Buffer.alloc(2 ** 20, 'x');
 
-/** A server with one stream, for one client at a time, whom `watch` is given. */
+/** Starts a server with one stream, for one client at a time, which is passed to `watch`. */
 async function listen(watch: (events: ServerSentEvents) => () => void) {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => lines.push(line) } } });
@@ -60,7 +60,7 @@ it('a client that does not read the rest of an ended stream is dropped at the ne
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a client who reads gets the rest of an ended stream', async () => {
+it('a client that reads gets the rest of an ended stream', async () => {
   const { address, countOpen } = await listen((events) => {
     events.send(MUCH);
     events.end();
@@ -71,7 +71,7 @@ it('a client who reads gets the rest of an ended stream', async () => {
   await expect.poll(countOpen).toBe(0);
 });
 
-it('a stream that cannot be watched is told to the log, and leaves its place to others', async () => {
+it('a stream whose `watch` fails is logged, and releases its slot', async () => {
   let isBroken = true;
   const { address, countOpen, lines } = await listen((events) => {
     if (isBroken) throw new Error('nothing can be heard');

@@ -8,20 +8,21 @@ import { networksOf } from './connection-limits.ts';
 import { describeFailures } from './describe-routes.ts';
 import { openServerSentEvents, type ServerSentEvents } from './server-sent-events.ts';
 
-/** Proxies hang up on an answer that is silent for a minute, some for half of one. */
+/** Proxies close an answer that is silent for a minute, some for half a minute. */
 const HEARTBEAT_MS = 25_000;
 
 /**
- * In one process: tabs of one person, and of a school behind one router. A /56 may have twice as many as an address, a
- * /48 four times as many, but none of them more than half of all.
+ * The limits of one process: enough for the tabs of one person, and of a school behind one router. A /56 may have twice
+ * as many as an address, a /48 four times as many, but none of them more than half of all.
  */
 export const STREAMS_MAX = { perAccount: 20, perAddress: 1_000 };
 const RETRY_AFTER_S = 30;
 
 /**
- * Registers a route for an event stream of the contract. `watch` subscribes the stream of one client, and returns how to
- * unsubscribe it. Above `streamsMax` in all, a client gets 503. A stream ends when its token expires, at
- * the next heartbeat after the caller lost access, and when the server stops. Returns a function that counts the open streams.
+ * Registers a route for an event stream of the contract. `watch` subscribes the stream of one client, and returns a
+ * function that unsubscribes it. Above `streamsMax` in all, a client gets 503. A stream ends when its token expires, at
+ * the next heartbeat after the caller lost access, and when the server stops. Returns a function that counts the open
+ * streams.
  */
 export function registerEventStream(
   app: FastifyInstance,
@@ -36,7 +37,7 @@ export function registerEventStream(
   app.addHook('preClose', async () => {
     isStopping = true;
     for (const [events, response] of open) {
-      // The stop waits for nobody who does not read.
+      // The stop does not wait for a client that does not read.
       if (response.writableLength > 0) response.destroy();
       else events.end();
     }
@@ -45,7 +46,7 @@ export function registerEventStream(
   app.route({
     method: 'GET',
     url: stream.path,
-    // Asking for the head of something endless would keep it open.
+    // A HEAD request of an endless answer would stay open.
     exposeHeadRoute: false,
     schema: describeStream(stream),
     serializerCompiler: () => JSON.stringify,
@@ -59,10 +60,10 @@ export function registerEventStream(
         .header('content-type', 'text/event-stream')
         .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no')
-        // Nothing else comes on this connection: so the server need not wait for it when it stops.
+        // Nothing else is sent on this connection, so the server need not wait for it when it stops.
         .header('connection', 'close')
         .hijack();
-      // Whoever has hung up meanwhile says so no more.
+      // A client that has disconnected meanwhile emits no further 'close' event.
       if (reply.raw.destroyed) return;
       reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
       const events = openServerSentEvents(reply.raw);
@@ -72,7 +73,7 @@ export function registerEventStream(
       let expiry: NodeJS.Timeout | undefined;
       const endOnExpiry = () => {
         const leftMs = (request.caller?.expiresAt ?? Infinity) - Date.now();
-        // A timer holds 25 days, a session lasts 30.
+        // A timer holds at most 25 days; a session lasts 30.
         if (leftMs < HEARTBEAT_MS) expiry ??= setTimeout(events.end, leftMs);
       };
       endOnExpiry();
@@ -91,7 +92,7 @@ export function registerEventStream(
       try {
         stopWatching = watch(events, request.caller);
       } catch (error) {
-        // Fastify answers no more, and keeps an error that comes now to itself.
+        // Fastify answers no more after `hijack`, and swallows an error thrown now.
         request.log.error({ err: error, req: request }, 'request failed');
         reply.raw.destroy();
         return;
@@ -134,13 +135,13 @@ export function registerEventStream(
     try {
       await app.authenticate(request, stream.access);
     } catch (error) {
-      // A database that does not answer says nothing of the token.
+      // A database that does not answer does not make the token invalid.
       if (error instanceof AppError && error.statusCode === 401) events.end();
     }
   }
 }
 
-/** Whose streams are counted together. */
+/** A key by which streams are counted, and its maximum. */
 interface Reader {
   readonly key: string;
   readonly max: number;

@@ -7,22 +7,23 @@ import type { TrustedProxies } from './addresses.ts';
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
 /**
- * Crockford's base 32: nothing in it is taken for something else when it is read out. Without its x, which
- * the page's font draws as a sign of multiplication between digits.
+ * Crockford's base 32, whose characters are not confused when read aloud, without its x, which the page's font draws as
+ * a multiplication sign between digits.
  */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwyz';
 /** Nearly fifty bits: of ten million requests, one in eight million has the id of another. */
 const LENGTH = 10;
 
-/** What a proxy may call a request: enough to be one of its own, and nothing that a log could trip over. */
+/** The ids accepted from a proxy: long enough to be unique, and without characters that could break a log. */
 const GIVEN_ID = /^[\w-]{8,64}$/;
 
-/** A new id for a request; random, as several processes answer for one forum. */
+/** Creates a random id for a request: several processes answer for one forum. */
 export const newRequestId = customAlphabet(ALPHABET, LENGTH);
 
 /**
- * Names requests: by the `X-Request-Id` that a trusted proxy gives, so that its log and ours say the same,
- * or else anew. What anybody else gives is not taken: who could choose an id could hide behind another's.
+ * Returns a function that gives each request its id: the `X-Request-Id` of a trusted proxy, so that its log and ours
+ * agree, or else a new one. The header of any other client is ignored, because a client that can choose its id could
+ * hide behind another's.
  */
 export function requestIds(trusted: TrustedProxies): (request: IncomingMessage) => string {
   const isProxy = proxyTest(trusted);
@@ -33,7 +34,7 @@ export function requestIds(trusted: TrustedProxies): (request: IncomingMessage) 
   };
 }
 
-/** Sends each request's id with its answer, whatever the answer is. Register it before all else. */
+/** Sends each request's id with its answer, including errors. Register it before all other hooks. */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id);
@@ -54,7 +55,7 @@ function proxyTest(trusted: TrustedProxies): (address: string) => boolean {
   return (address) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Of `/8` as of `/255.0.0.0`, both of which Fastify takes. */
+/** Accepts both `/8` and `/255.0.0.0`, as Fastify does. */
 function prefixLength(prefix: string): number {
   if (!prefix.includes('.')) return Number(prefix);
   const bits = prefix.split('.').map((byte) => Number(byte).toString(2));

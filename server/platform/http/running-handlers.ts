@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes the stop wait for a handler's work, or for its turn, even when its client has hung up. Returns the work. */
+    /**
+     * Makes the stop wait for a handler's work, or for its permit, even when its client has disconnected. Returns the
+     * work.
+     */
     waitForAtStop<Result>(work: Promise<Result>): Promise<Result>;
   }
 }
 
 /**
- * Keeps the database open until every handler has ended. Fastify waits only for connections: a handler whose client
- * has hung up would write, and then have no connection to publish the change to other processes.
- * Register it before the routes, and after the hook that closes what handlers use: close hooks run last to first.
+ * Delays closing the database until every handler has ended. Fastify waits only for connections: a handler whose client
+ * has disconnected would write, and then have no connection to publish the change to other processes. Register it
+ * before the routes, and after the hook that closes what handlers use: close hooks run last to first.
  */
 export function waitForHandlersAtStop(app: FastifyInstance): void {
   const running = new Set<Promise<unknown>>();

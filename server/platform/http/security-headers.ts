@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/** Only what we serve ourselves may run, style, load or be asked; pictures may also be `data:` (avatars). */
+/** Allows only our own scripts, styles, resources and connections. Images may also be `data:` URLs (avatars). */
 const directives = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -14,13 +14,13 @@ const directives = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   requireTrustedTypesFor: ["'script'"],
-  // Of `web/ui/parse-html.ts` and of the editor, each for a document that is parsed and never shown.
+  // The policies of `web/ui/parse-html.ts` and of the editor, each for a document that is parsed and never shown.
   trustedTypes: ['inert-html', 'ProseMirrorClipboard'],
 };
 
 /**
- * On every answer; the API page sets a policy of its own. Helmet would work out the same values for each request,
- * which takes 4 % of what Node computes for a vote.
+ * Sets the security headers on every answer. The API page sets a policy of its own. Helmet itself would compute the
+ * same values for each request, which takes 4 % of Node's time for a vote.
  */
 export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
   const headers = await readHelmetHeaders();
@@ -29,12 +29,12 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The headers that Helmet sets, by their names in lower case. */
+/** Returns the headers that Helmet sets, by their lower-case names. */
 async function readHelmetHeaders(): Promise<Record<string, string>> {
   await using probe = Fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
-    // Clients of any origin read the API; whether a domain is HTTPS alone is its operator's to say.
+    // Clients of any origin read the API. Whether a domain is served by HTTPS only is the operator's decision.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     frameguard: { action: 'deny' },
     strictTransportSecurity: false,

@@ -3,10 +3,12 @@ import { extname } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepts } from './accepted-encoding.ts';
 
-/** Four builds of 2 MB: the folder also has those of the last week. What is older is read from the disk. */
+/**
+ * Enough for four builds of 2 MB: the folder also has the builds of the last week. Older files are read from the disk.
+ */
 const MEMORY_MAX_BYTES = 8 * 2 ** 20;
 
-/** Of the files that a build has. */
+/** The types of the files in a build. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'application/javascript; charset=utf-8',
@@ -14,7 +16,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** In the order of preference. */
+/** In order of preference. */
 const ENCODINGS = [
   { encoding: 'br', extension: '.br' },
   { encoding: 'gzip', extension: '.gz' },
@@ -23,16 +25,16 @@ const ENCODINGS = [
 export interface StaticFile {
   /** The path of its URL. */
   readonly path: string;
-  /** Where it lies; its compressed forms lie beside it. */
+  /** Its path on the disk. Its compressed forms are beside it. */
   readonly file: string;
   readonly cacheControl: string;
 }
 
-/** A file as it is sent with one encoding. */
+/** A file in one encoding. */
 interface Form {
   readonly body: Buffer;
   readonly etag: string;
-  /** In whole seconds, as HTTP tells it; in milliseconds since 1970. */
+  /** In milliseconds since 1970, rounded down to whole seconds like the HTTP header. */
   readonly modifiedAt: number;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -49,8 +51,8 @@ export function isFileName(name: string): boolean {
 }
 
 /**
- * Reads files, the newest first, as many as `MEMORY_MAX_BYTES` allow; by their paths. Node reads the disk in the same four
- * threads that hash passwords, so that a file from the disk waits for the logins before it.
+ * Reads the newest files, up to `MEMORY_MAX_BYTES`, into a map by path. Node reads the disk in the same four threads
+ * that hash passwords, so that a file from the disk waits for the logins before it.
  */
 export async function readIntoMemory(
   files: readonly StaticFile[],
@@ -70,7 +72,10 @@ export async function readIntoMemory(
   return formsOf;
 }
 
-/** Reads files from the disk, each once for all who ask for it at that moment; undefined for one that is not there. */
+/**
+ * Returns a function that reads files from the disk. Simultaneous requests for a file share one read. The result is
+ * undefined for a missing file.
+ */
 export function createFileReader(): (file: StaticFile) => Promise<FileForms | undefined> {
   const reading = new Map<string, Promise<FileForms | undefined>>();
   return (file) => {
@@ -85,7 +90,7 @@ export function createFileReader(): (file: StaticFile) => Promise<FileForms | un
 }
 
 /**
- * Sends a file, always all of it and from memory: a part, or a stream of the whole, would keep the file open for as long
+ * Sends a file, always whole and from memory: a range, or a stream of the whole, would leave the file open for as long
  * as the client reads.
  */
 export function sendFile(
@@ -99,10 +104,10 @@ export function sendFile(
   return isKnown(request, form) ? reply.code(304).send() : reply.send(form.body);
 }
 
-/** In characters, of the tags that a client says it has: a browser sends one of 50. */
+/** In characters, of the If-None-Match header: a browser sends one tag of 50. */
 const KNOWN_MAX = 1_000;
 
-/** Whether the client says that it has this form already, and does not ask for it anew. */
+/** Whether the client has this form already, by its validators, and does not force a reload. */
 function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: Form): boolean {
   if (headers['cache-control']?.includes('no-cache')) return false;
   const known = headers['if-none-match'];
@@ -114,7 +119,7 @@ function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: Form): boole
   );
 }
 
-/** Fonts have no compressed forms: they are compressed in themselves. */
+/** Reads a file and its compressed forms. Fonts have none, because their format is compressed. */
 async function readForms(file: StaticFile): Promise<FileForms> {
   const compressed = await Promise.all(
     ENCODINGS.map(({ encoding, extension }) =>

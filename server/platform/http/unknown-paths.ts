@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { handleNotFound } from './error-handler.ts';
 
 /**
- * Counts what no route takes as any request, and answers all of it that cannot be for a page before
- * its body is read, which is nobody's.
+ * Counts requests without a route like any other, and answers those that cannot be for a page before their body, which
+ * no route needs, is read.
  */
 export function answerUnknownPaths(app: FastifyInstance): void {
   const count = app.limits.isOn ? app.rateLimit() : undefined;

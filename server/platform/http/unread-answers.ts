@@ -3,48 +3,51 @@ import type { Socket } from 'node:net';
 import { widestNetwork } from './addresses.ts';
 import { closeNow } from './closed-connections.ts';
 
-/** Of a process, in bytes: a large answer for each of sixteen people who read slowly. */
+/** The limit of a process, in bytes: a large answer for each of sixteen slow readers. */
 export const UNREAD_MAX_BYTES = 64 * 2 ** 20;
 
-/** Of an account, or of all visitors at an address: who has so much waiting is given no more before they read. */
+/**
+ * The limit of an account, or of all visitors at an address, in bytes. Above it, the account gets no further answers
+ * before it reads (backpressure).
+ */
 export const UNREAD_PER_ACCOUNT_BYTES = 16 * 2 ** 20;
 
-/** Of `maxBytes`, what is left when connections have been closed: to find whom to close takes a millisecond. */
+/** The share of `maxBytes` that may remain after closing connections: finding which to close takes a millisecond. */
 const ENOUGH_FREED = 15 / 16;
 
-/** Who asked for an answer. */
+/** The account or visitor that requested an answer. */
 export interface Asker {
-  /** As `addressOf` gives it. */
+  /** As `addressOf` returns it. */
   readonly address: string;
   /** '' for a visitor. */
   readonly userId: string;
 }
 
-/** A connection whose client has yet to take something. */
+/** A connection whose client has yet to read or send something. */
 interface Waiting extends Asker {
   readonly socket: Socket;
   /** The account, the address and the network that it counts for. */
   readonly owners: readonly string[];
-  /** What is for this client alone. */
+  /** The bytes held for this client only. */
   ownBytes: number;
-  /** The answer under way, which others may be reading too. */
+  /** The answer in progress, which other clients may be reading too. */
   body: Buffer | undefined;
 }
 
 /**
- * Counts the memory of answers that wait for their clients, and of requests that are still being sent. Above `maxBytes`, it
- * closes connections of the account or network that holds the most of it, the one that has waited longest first. So somebody
- * who reads slowly is not cut off because somebody else does not read.
+ * Counts the memory of answers that wait for their clients, and of requests that are still arriving. Above `maxBytes`,
+ * it closes connections of the account or network that holds the most, those that have waited longest first. A slow
+ * reader is therefore not cut off because another client does not read.
  */
 export class UnreadAnswers {
   readonly #maxBytes: number;
   /** In the order in which they began to wait. */
   readonly #waiting = new Map<Socket, Waiting>();
-  /** An answer from the cache has many readers and is in memory once. */
+  /** The number of connections that read each body: an answer from the cache is in memory once for all of them. */
   readonly #readersOf = new Map<Buffer, number>();
   readonly #followed = new WeakSet<Socket>();
   readonly #heldBy = new Map<string, number>();
-  /** Of these, who holds `UNREAD_PER_ACCOUNT_BYTES`. */
+  /** The accounts that hold `UNREAD_PER_ACCOUNT_BYTES` or more. */
   readonly #full = new Set<string>();
   #bytes = 0;
 
@@ -52,22 +55,22 @@ export class UnreadAnswers {
     this.#maxBytes = maxBytes;
   }
 
-  /** The bytes that are waiting now. */
+  /** The bytes held now. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Whether so much waits for some account that it should read first. */
+  /** Whether any account is at its limit. */
   get hasFull(): boolean {
     return this.#full.size > 0;
   }
 
-  /** Whether so much waits for this account that it should read first. */
+  /** Whether this account is at its limit, and should read first. */
   isFull(asker: Asker): boolean {
     return this.#full.has(accountOf(asker));
   }
 
-  /** Counts a body that its client has not taken yet. A connection has one at a time. */
+  /** Counts a body that its client has not read yet. A connection has one at a time. */
   holdBody(socket: Socket, asker: Asker, body: Buffer): void {
     const waiting = this.#waitingAt(socket, asker);
     if (!waiting) return;
@@ -80,7 +83,7 @@ export class UnreadAnswers {
     this.#closeAboveLimit();
   }
 
-  /** Counts what else is kept for a client. */
+  /** Counts other memory that is held for a client. */
   holdBytes(socket: Socket, asker: Asker, bytes: number): void {
     const waiting = this.#waitingAt(socket, asker);
     if (!waiting) return;
@@ -90,7 +93,7 @@ export class UnreadAnswers {
     this.#closeAboveLimit();
   }
 
-  /** To be called when the body has been taken. */
+  /** Releases the body. Call it when the client has read it. */
   releaseBody(socket: Socket): void {
     const waiting = this.#waiting.get(socket);
     if (!waiting) return;
@@ -98,12 +101,12 @@ export class UnreadAnswers {
     this.#removeIfDone(waiting);
   }
 
-  /** Counts what is kept for an answer until this is over. */
+  /** Counts memory that is held for an answer until it is closed. */
   holdUntilClosed(response: ServerResponse, asker: Asker, bytes: number): void {
     this.holdGrowing(response, asker)(bytes);
   }
 
-  /** Gives what counts bytes, more each time, until the answer is over. */
+  /** Returns a function that counts additional bytes, all of which are released when the answer is closed. */
   holdGrowing(response: ServerResponse, asker: Asker): (bytes: number) => void {
     const { socket } = response.req;
     let held = 0;
@@ -119,7 +122,7 @@ export class UnreadAnswers {
     };
   }
 
-  /** Takes back so much of what `holdBytes` counted. */
+  /** Releases bytes that `holdBytes` counted. */
   releaseBytes(socket: Socket, bytes: number): void {
     const waiting = this.#waiting.get(socket);
     if (!waiting) return;
@@ -192,8 +195,8 @@ export class UnreadAnswers {
   }
 
   /**
-   * Those of the account, address or network that holds the most: first the account that holds the most in it, as others
-   * there may only be slow, and of each account the one that has waited longest.
+   * Lists the connections of the account, address or network that holds the most: first those of the account that holds
+   * the most within it, since others there may only be slow, and within an account those that have waited longest.
    */
   #findLargest(): Waiting[] {
     const held = new Map<string, number>();
@@ -214,7 +217,7 @@ export class UnreadAnswers {
   }
 }
 
-/** All visitors of an address are one. */
+/** All visitors at an address share one account. */
 function accountOf({ userId, address }: Asker): string {
   return userId === '' ? address : `account ${userId}`;
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { countWaitingRequests } from './waiting-requests.ts';
 
-it('requests of a network take no more together than they may; those of others have room', () => {
+it('requests of a network share its limit; those of others have their own', () => {
   const requestOf = countWaitingRequests(100);
   const [one, other] = [requestOf('evil'), requestOf('evil')];
   expect(one.hold(60)).toBe(true);
@@ -11,7 +11,7 @@ it('requests of a network take no more together than they may; those of others h
   expect(requestOf('good').hold(60)).toBe(true);
 });
 
-it('a request counts until it begins, and once', () => {
+it('a request counts once, until it begins', () => {
   const requestOf = countWaitingRequests(100);
   const one = requestOf('school');
   one.hold(80);
@@ -23,7 +23,7 @@ it('a request counts until it begins, and once', () => {
   expect(requestOf('school').hold(1)).toBe(false);
 });
 
-it('a request that is closed counts until the next turn of the event loop', async () => {
+it('a request that is closed counts until the next iteration of the event loop', async () => {
   const requestOf = countWaitingRequests(100);
   const one = requestOf('evil');
   one.hold(80);

@@ -1,17 +1,19 @@
 /**
- * In bytes, of one address or IPv6 /48: eighty of the longest texts, or two thousand pipelined requests. All that
- * is read from all connections in one turn of the event loop is in memory before anything can be freed, and
- * thousands of connections may send something at the same moment.
+ * In bytes, for one address or IPv6 /48: eighty of the longest texts, or two thousand pipelined requests. All data read
+ * from all connections in one iteration of the event loop is in memory before any can be freed, and thousands of
+ * connections may send at the same moment.
  */
 export const WAITING_REQUESTS_MAX = 8 * 2 ** 20;
 
-/** Counts what has arrived of one request. */
+/** Counts the memory of one arriving request. */
 export interface WaitingRequest {
-  /** Counts so many bytes; false where the waiting requests of the network would take more than they may. */
+  /** Counts `bytes`. Returns false when the waiting requests of the network would exceed their limit. */
   hold(bytes: number): boolean;
-  /** Forgets what was counted: the request has begun. */
+  /** Releases the counted bytes: the request has begun. */
   release(): void;
-  /** The same, in the next turn of the event loop: the connection is closed, but the memory is not free yet. */
+  /**
+   * Releases them in the next iteration of the event loop: the connection is closed, but its memory is not free yet.
+   */
   releaseLater(): void;
 }
 

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 describe('the page', () => {
   it.each(['/', '/threads/thread-1', '/index.html', '/apa?pun=1'])(
-    'stands at %s, with the name of the forum and never kept',
+    'is served at %s, with the name of the forum and never cached',
     async (url) => {
       const answer = await app.inject({ url, headers: asBrowser });
       expect(answer.statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe('the page', () => {
     ['GET', undefined],
     ['HEAD', '*/*'],
     ['GET', 'application/json'],
-  ] as const)('stands at / for every %s, and Accept: %s', async (method, accept) => {
+  ] as const)('is served at / for every %s, and Accept: %s', async (method, accept) => {
     const answer = await app.inject({ method, url: '/?utm=1', headers: accept ? { accept } : {} });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -64,7 +64,7 @@ describe('the page', () => {
     ['a program', { url: '/nowhere', headers: { accept: 'application/json' } }],
     ['who takes anything', { url: '/nowhere', headers: { accept: '*/*' } }],
     ['a form', { method: 'POST' as const, url: '/', headers: asBrowser }],
-  ])('does not stand for %s: 404 in the envelope', async (_case, request) => {
+  ])('is not served for %s: 404 in the envelope', async (_case, request) => {
     const answer = await app.inject(request);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ status: 'fail', data: {} });
@@ -72,7 +72,7 @@ describe('the page', () => {
 });
 
 describe('a file named by its content', () => {
-  it('is kept for ever, and comes compressed to who can read that', async () => {
+  it('is cached for ever, and sent compressed to clients that accept it', async () => {
     const small = await app.inject({
       url: '/assets/a.js',
       headers: { 'accept-encoding': 'gzip, br' },
@@ -84,7 +84,7 @@ describe('a file named by its content', () => {
   });
 });
 
-describe('a file that was there at the start', () => {
+describe('a file that existed at the start', () => {
   const rewrite = async () => {
     await writeFile(join(root, 'assets/a.js'), 'changed');
     await rm(join(root, 'assets/a.js.br'));
@@ -110,7 +110,7 @@ describe('a file that was there at the start', () => {
     expect({ ...head.headers, date: '' }).toEqual({ ...answer.headers, date: '' });
   });
 
-  it('is not sent again to who has it, unless they ask for it anew', async () => {
+  it('is not sent again to a client that has it, unless it forces a reload', async () => {
     const url = '/assets/a.js';
     const etag = String((await app.inject(url)).headers['etag']);
     await rewrite();
@@ -137,7 +137,7 @@ describe('a file that was there at the start', () => {
     ['an old one', { 'if-match': '"other"' }],
     ['what is older', { 'if-unmodified-since': new Date(0).toUTCString() }],
     ['what is newer', { 'if-modified-since': new Date(0).toUTCString() }],
-  ])('comes whole and from memory to who asks for %s', async (_what, headers) => {
+  ])('is sent whole and from memory to a client that asks for %s', async (_what, headers) => {
     await rewrite();
     const answer = await app.inject({ url: '/assets/a.js', headers });
     expect(answer.statusCode).toBe(200);
@@ -145,7 +145,7 @@ describe('a file that was there at the start', () => {
     expect(answer.headers).not.toHaveProperty('accept-ranges');
   });
 
-  it('is not sent again to who has it since it was changed', async () => {
+  it('is not sent again to a client that has it since it was changed', async () => {
     const url = '/assets/a.js';
     const modified = String((await app.inject(url)).headers['last-modified']);
     await rewrite();
@@ -165,7 +165,7 @@ it('a file from memory is counted like any other request', async () => {
 });
 
 describe('a file that is not in memory', () => {
-  it('comes from the disk when it was written after the start', async () => {
+  it('is read from the disk when it was written after the start', async () => {
     await writeFile(join(root, 'assets/b.js'), 'later');
     const { body, headers } = await app.inject({
       url: '/assets/b.js',
@@ -175,7 +175,7 @@ describe('a file that is not in memory', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('is held open by no client that does not read', async () => {
+  it('is not left open for a client that does not read', async () => {
     const size = 4 * 2 ** 20;
     await writeFile(join(root, 'assets/b.js'), Buffer.alloc(size, 'a'));
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -194,7 +194,7 @@ describe('a file that is not in memory', () => {
     for (const answer of answers) expect((await buffer(answer)).length).toBe(size);
   });
 
-  it('comes from the disk when the files before it fill the memory', async () => {
+  it('is read from the disk when the files before it fill the memory', async () => {
     await app.close();
     await writeFile(join(root, 'assets/huge.js'), Buffer.alloc(8 * 2 ** 20 + 1, 'a'));
     app = Fastify();
@@ -207,14 +207,14 @@ describe('a file that is not in memory', () => {
 });
 
 describe('any other file', () => {
-  it('is kept for an hour', async () => {
+  it('is cached for an hour', async () => {
     const { body, headers } = await app.inject('/mark.svg');
     expect(body).toBe('drawn');
     expect(headers['cache-control']).toBe('public, max-age=3600');
   });
 
   it.each(['/.built-from', '/assets/../.built-from', '/assets/%2e%2e/.built-from', '/assets/'])(
-    'is not there at %s',
+    'is not found at %s',
     async (url) => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(404);
@@ -228,7 +228,7 @@ describe('any other file', () => {
     '/assets//a.js',
     '/assets/%00',
     `/assets/${'a'.repeat(300)}.js`,
-  ])("is not there at %s, which only a program of one's own asks for", async (path) => {
+  ])('is not found at %s, which only a custom client requests', async (path) => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const asking = request(address, { path }).end();
     const [answer] = (await once(asking, 'response')) as [IncomingMessage];

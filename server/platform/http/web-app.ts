@@ -13,14 +13,14 @@ import {
 
 const PRODUCT_NAME_IN_PAGE = 'Rembuk';
 
-/** Of the files below assets/, which the build names by their content. */
+/** The cache policy of the files below assets/, which the build names by their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 
 /**
- * Serves the built web app in `root`: its files, and its page at every path a person may open (the
- * app has its own 404). Requests that do not ask for HTML still get the envelope's 404, but at `/`,
- * where they only want to know whether the forum is up.
+ * Serves the built web app in `root`: its files, and its page at every path that a browser may open (the app has its
+ * own 404). Requests that do not ask for HTML still get the envelope's 404, except at `/`, where they only check
+ * whether the forum is up.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export async function serveWebApp(
   await app.register((files) => serveFiles(files, root));
 
   app.setNotFoundHandler((request, reply) => {
-    // As it was asked for: one that cannot be read has been rewritten.
+    // Uses the original URL, because one that cannot be parsed has been rewritten.
     const asksForPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       (/^\/(\?|$)/.test(request.originalUrl) ||
@@ -64,16 +64,16 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   const assets = (await namesIn(join(root, 'assets'))).map(asset);
   const inMemory = await readIntoMemory([...assets, ...others]);
   const readFromDisk = createFileReader();
-  // No calls of the API, which describes its own.
+  // The files are hidden from the API's description.
   const schema = { hide: true };
 
   const send = async (request: FastifyRequest, reply: FastifyReply, file: StaticFile) => {
-    // A file of a build that came after the start is on the disk alone.
+    // A file of a build that was deployed after the start is only on the disk.
     const forms = inMemory.get(file.path) ?? (await readFromDisk(file));
     return forms ? sendFile(request, reply, forms) : sendNotFound(reply);
   };
 
-  // One route: a route for each file, also of earlier builds, would cost memory.
+  // One route for all assets: a route for each file, including those of earlier builds, would cost memory.
   app.get<{ Params: { '*': string } }>('/assets/*', { schema }, (request, reply) => {
     const name = request.params['*'];
     return isFileName(name) ? send(request, reply, asset(name)) : sendNotFound(reply);
@@ -88,7 +88,7 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** The names of the files of a build in a folder, but for their compressed forms. */
+/** Lists the names of a build's files in a folder, without their compressed forms. */
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries

@@ -1,19 +1,22 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** How long a request waits for those before it, one of which may never arrive whole. */
+/** How long a request waits for earlier ones, one of which may never arrive whole. */
 const WAIT_MAX_MS = 3_000;
 
-/** A request's place in the queue of its token. */
+/** A request's position in the queue of its token. */
 export interface QueuedWrite {
-  /** Resolves when all before it have left the queue, or waited for `WAIT_MAX_MS`. From now on it stays until `leave`. */
+  /**
+   * Resolves when all earlier requests have left the queue, or this one has waited for `WAIT_MAX_MS`. After this call
+   * the request stays in the queue until `leave`.
+   */
   ready(): Promise<void>;
   leave(): void;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The place of a writing request among those of the same token. */
+    /** The position of a writing request in the queue of its token. */
     queuedWrite: QueuedWrite | undefined;
   }
 }
@@ -21,9 +24,9 @@ declare module 'fastify' {
 const lastOf = new Map<string, Promise<void>>();
 
 /**
- * Queues a writing request behind the earlier ones of its token, so that they run in the order of arrival (api-v1, "Votes"):
- * their sessions are looked up on several database connections, which overtake each other. Orders the
- * requests of this process alone; only the database's locks isolate them.
+ * Queues a writing request behind the earlier ones of its token, so that they run in order of arrival (api-v1,
+ * "Votes"): their sessions are looked up on several database connections, which overtake each other. Orders only the
+ * requests of this process; isolation between processes is left to the database's locks.
  */
 export function joinWriteQueue(request: FastifyRequest): void {
   const key = request.headers.authorization;
@@ -43,13 +46,13 @@ export function joinWriteQueue(request: FastifyRequest): void {
     return isFree;
   };
   request.queuedWrite = { ready, leave };
-  // A client that hangs up before its body is read gets no answer that would end its place.
+  // A client that disconnects before its body is read gets no answer, whose sending would end its position.
   finished(request.raw, (error) => {
     if (error && !isRead) leave();
   });
 }
 
-/** Takes each request out of its queue when its answer is sent, whatever the answer is. */
+/** Removes each request from its queue when its answer is sent, including errors. */
 export function leaveWriteQueueOnSend(app: FastifyInstance): void {
   app.decorateRequest('queuedWrite', undefined);
   app.addHook('onSend', async (request) => request.queuedWrite?.leave());
