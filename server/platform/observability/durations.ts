@@ -1,15 +1,17 @@
-/** In seconds: from what is sent from memory to what is given up. */
+/** The upper bounds of the buckets, in seconds: from cached answers to timeouts. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Series {
-  /** How many took up to each bucket and longer than the one before; the last is for those beyond all. */
+  /**
+   * The number of answers in each bucket, above the bound of the one before; the last counts those above all bounds.
+   */
   readonly counts: number[];
   seconds: number;
 }
 
 /**
- * A histogram of Prometheus. The library's own takes three to four microseconds for each answer, which
- * counts for those from memory; this adds to an array.
+ * A Prometheus histogram. The library's own takes three to four microseconds for each answer, which matters for cached
+ * answers; this one adds to an array.
  */
 export class Durations {
   readonly #name: string;
@@ -21,7 +23,7 @@ export class Durations {
     this.#help = help;
   }
 
-  /** `labels` as they are written between the braces; it is the caller's to bound how many there are. */
+  /** `labels` is the text between the braces. The caller has to bound the number of different labels. */
   observe(labels: string, ms: number): void {
     const seconds = ms / 1_000;
     let series = this.#series.get(labels);
@@ -35,7 +37,7 @@ export class Durations {
     series.seconds += seconds;
   }
 
-  /** In the text format of Prometheus, where each bucket also counts those below it. */
+  /** Renders the text format of Prometheus, in which each bucket includes those below it. */
   render(): string {
     const lines = [`# HELP ${this.#name} ${this.#help}`, `# TYPE ${this.#name} histogram`];
     for (const [labels, { counts, seconds }] of this.#series) {

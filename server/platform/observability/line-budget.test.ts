@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLineBudget, LINES_PER_MINUTE } from './line-budget.ts';
 
-it('leaves out what is more in a minute, and says so with the next line', () => {
+it('leaves out lines above the limit of a minute, and reports their number with the next line', () => {
   let now = 0;
   const take = createLineBudget(() => now);
   for (let line = 0; line < LINES_PER_MINUTE; line += 1) expect(take()).toBe(0);

@@ -1,8 +1,11 @@
-/** Of one sort: whoever sends a hundred requests a second that are refused fills 3 GB of log in a day otherwise. */
+/**
+ * For lines of one kind: without a limit, a client that sends a hundred refused requests a second fills 3 GB of log in
+ * a day.
+ */
 export const LINES_PER_MINUTE = 100;
 const MINUTE_MS = 60_000;
 
-/** Gives how many lines were left out before this one; undefined where this one is to be left out, too. */
+/** Returns how many lines were left out before this one; undefined when this one is to be left out, too. */
 export type LineBudget = () => number | undefined;
 
 export function createLineBudget(now: () => number = () => performance.now()): LineBudget {

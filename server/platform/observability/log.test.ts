@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openLog } from './log.ts';
 
-/** What is written by whoever is given the log. */
+/** Returns what `speak` writes to the log. */
 function write(speak: (log: ReturnType<typeof openLog>) => void): string {
   const lines: string[] = [];
   speak(openLog('info', { write: (line) => lines.push(line) }));
@@ -25,13 +25,13 @@ it.each([
   [{ user: { email: 'rahasia@contoh.id', password: 'rahasia' } }],
   [{ body: { content: 'rahasia' } }],
   [{ session: { token: 'rahasia' } }],
-])('secrets are not in it, wherever they are: %j', (logged) => {
+])('secrets are redacted, wherever they are: %j', (logged) => {
   const line = write((log) => log.error(logged, 'gagal'));
   expect(line).toContain('[hidden]');
   expect(line).not.toContain('rahasia');
 });
 
-it('a token in a path is not in it', () => {
+it('a token in a path is redacted', () => {
   const token = randomBytes(32).toString('base64url');
   const req = { method: 'GET', originalUrl: `/v1/users/${token}/${token}?q=${token}`, ip: '::1' };
   const line = write((log) => log.warn({ req }, 'gagal'));
@@ -39,7 +39,7 @@ it('a token in a path is not in it', () => {
   expect(line).not.toContain(token);
 });
 
-it('a token in a path is not in it in another spelling', () => {
+it('a token in a path is redacted in another spelling', () => {
   const token = randomBytes(32).toString('base64url');
   const spelt = `${token.slice(0, 20)}%${token.charCodeAt(20).toString(16)}${token.slice(21)}`;
   const req = { method: 'GET', originalUrl: `/v1/users/${spelt}`, ip: '::1' };
@@ -47,7 +47,7 @@ it('a token in a path is not in it in another spelling', () => {
   expect(JSON.parse(line).req.path).toBe('/v1/users/[hidden]');
 });
 
-it('a path of any length takes few characters of it', () => {
+it('a path of any length is truncated', () => {
   const req = { method: 'GET', originalUrl: `/v1/${'utas/'.repeat(3_000)}`, ip: '::1' };
   expect(write((log) => log.warn({ req }, 'gagal')).length).toBeLessThan(600);
 });
@@ -59,12 +59,12 @@ it.each([
   [`203.0.113.7 ${'x'.repeat(31)} `.repeat(400), `203.0.113.7 ${'x'.repeat(31)} 2`],
   ['a'.repeat(43), '[hidden]'],
   [`203.0.113.7, ${'a'.repeat(43)}`, '203.0.113.7, [hidden]'],
-])('an address that a proxy passes on is no more than one (%#)', (ip, address) => {
+])('an address from a proxy is truncated to the length of one (%#)', (ip, address) => {
   const req = { method: 'GET', originalUrl: '/', ip };
   expect(JSON.parse(write((log) => log.warn({ req }, 'gagal'))).req.address).toBe(address);
 });
 
-it('an error is told with its trace and code, without the row that PostgreSQL quotes', () => {
+it('an error is logged with its trace and code, without the row that PostgreSQL quotes', () => {
   const error = Object.assign(new pg.DatabaseError('duplicate key', 1, 'error'), {
     code: '23505',
     detail: 'Key (email)=(sari@contoh.id) already exists.',
@@ -75,7 +75,7 @@ it('an error is told with its trace and code, without the row that PostgreSQL qu
   expect(line).not.toContain('sari@contoh.id');
 });
 
-it('the last words of a process, and the warnings of Node, are lines of it', () => {
+it('uncaught exceptions and the warnings of Node are logged as lines of JSON', () => {
   const [logAt, processAt] = ['log.ts', 'log-process.ts'].map((name) =>
     JSON.stringify(join(import.meta.dirname, name)),
   );

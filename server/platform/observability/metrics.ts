@@ -1,34 +1,34 @@
 import { Durations } from './durations.ts';
 
-/** All else that a client may call a method is one. */
+/** All other method names of clients are counted as one. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** A request that was answered. */
+/** An answered request. */
 export interface Answered {
   readonly method: string;
-  /** As the server has it, such as `/v1/threads/:threadId`; undefined where nothing took the path. */
+  /** The route's pattern, such as `/v1/threads/:threadId`; undefined when no route matched. */
   readonly route: string | undefined;
   readonly status: number;
   readonly ms: number;
-  /** Whether it came from memory, where the route keeps answers. */
+  /** Whether the answer was cached; undefined when the route caches no answers. */
   readonly cache?: 'hit' | 'miss' | undefined;
 }
 
 export interface Metrics {
   readonly contentType: string;
   countAnswer(answered: Answered): void;
-  /** Shows what `read` gives when somebody asks for it: one number, or one for each `state`. */
+  /** Registers a gauge whose value is read at each scrape: one number, or one for each `state`. */
   show(name: string, help: string, read: () => number | Record<string, number>): void;
-  /** All of them in the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   render(): Promise<string>;
 }
 
 /**
- * Counts for Prometheus, beside what there is of the process itself (memory, processor, event loop).
- * Labels come from what the server has, never from what clients send: their number is bounded.
+ * Collects metrics for Prometheus, including those of the process (memory, processor, event loop). Labels come only
+ * from the server, never from clients: their number is bounded.
  */
 export async function openMetrics(): Promise<Metrics> {
-  // Read only where it is asked for: a process without metrics does not hold it.
+  // Imported on demand: a process without metrics does not load it.
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -8,7 +8,7 @@ import {
   type SecurityEvent,
 } from './security-log.ts';
 
-/** A server whose every request is an event of the security log, and what that holds. */
+/** Starts an app in which every request is an event of the security log, and collects the lines. */
 async function openApp() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -23,19 +23,19 @@ async function openApp() {
   });
   return {
     app,
-    /** The lines since the last call. */
+    /** Returns the lines since the last call. */
     takeLines: () => lines.splice(0),
     ask: (event: SecurityEvent, address: string) =>
       app.inject({ url: `/${event}`, remoteAddress: address }),
   };
 }
 
-it('a flood from one address is a few lines and their count, each minute', async () => {
+it('a flood from one address is a few lines and a count, each minute', async () => {
   const { app, ask, takeLines } = await openApp();
   const address = '203.0.113.7';
   for (let count = 0; count < LINES_PER_ADDRESS + 3; count += 1) await ask('login-failed', address);
   expect(takeLines()).toHaveLength(LINES_PER_ADDRESS);
-  // Other addresses and other events are told all the same.
+  // Other addresses and other events are still logged.
   await ask('login-failed', '203.0.113.8');
   await ask('session-ended', address);
   expect(takeLines()).toMatchObject([
@@ -60,9 +60,9 @@ it('the addresses of one IPv6 network count as one', async () => {
   await app.close();
 });
 
-it('an IPv6 /48 leaves room for the lines of others, and its rest is counted', async () => {
+it('an IPv6 /48 leaves lines to others, and its suppressed lines are counted', async () => {
   const { app, ask, takeLines } = await openApp();
-  // Each from a /56 of its own.
+  // Each request is from a different /56.
   const asked = 2 * LINES_PER_EVENT;
   for (let count = 0; count < asked; count += 1) {
     await ask(
@@ -90,7 +90,7 @@ it('an IPv6 /56 has half the lines of a /48', async () => {
   await app.close();
 });
 
-it('a flood from many addresses has a bound, and is counted when the server stops', async () => {
+it('a flood from many addresses is limited, and counted when the server stops', async () => {
   const { app, ask, takeLines } = await openApp();
   const addressOf = (count: number) => `198.51.${count >> 8}.${count & 255}`;
   for (let count = 0; count < LINES_PER_EVENT + 5; count += 1) {

@@ -4,7 +4,7 @@ import { addressOf, networksAround } from '#server/platform/http/addresses.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { describeAddress, type Log } from './log.ts';
 
-/** What is logged, and the sentence of its line. The names are stable: operators filter by them. */
+/** The events, each with the message of its line. The names are stable: operators filter by them. */
 const EVENTS = {
   'login-failed': 'a login failed',
   'login-refused': 'a suspended person tried to log in',
@@ -21,31 +21,32 @@ const EVENTS = {
 export type SecurityEvent = Exclude<keyof typeof EVENTS, 'lines-suppressed'>;
 
 export interface SecurityFields {
-  /** Whose account it is; left out, that of the request's caller. */
+  /** The id of the affected account; by default, the request's caller. */
   readonly userId?: string;
   readonly emailHash?: string;
-  /** How many sessions ended. */
+  /** The number of sessions that ended. */
   readonly sessions?: number;
-  /** Which limit refused the request. */
+  /** The limit that refused the request. */
   readonly limit?: string;
 }
 
 /**
- * Lines of one event from one address in a minute: enough to see, and to ban by. An IPv6 /56 has twice as many, a /48
- * four times, or the thousands of addresses of one customer would leave no line for anybody else.
+ * Lines of one event from one address in a minute: enough to see an attack, and to ban its address. An IPv6 /56 has
+ * twice as many, a /48 four times: otherwise the thousands of addresses of one customer would use up the lines of all
+ * others.
  */
 export const LINES_PER_ADDRESS = 20;
-/** Lines of one event from all addresses in a minute: a log that cannot fill a disk in a night. */
+/** Lines of one event from all addresses in a minute, so that the log cannot fill a disk in a night. */
 export const LINES_PER_EVENT = 1_000;
 const WINDOW_MS = 60_000;
 
-/** How many lines were written in this minute, and how many were left out. */
+/** The lines written and suppressed in this minute. */
 interface Count {
   lines: number;
   suppressed: number;
 }
 
-/** The lines of one event; `suppressed` are those of addresses that wrote none. */
+/** The counts of one event. Its own `suppressed` counts the lines of addresses that wrote none. */
 interface Counts extends Count {
   /** By address, and by each network around it. */
   readonly byNetwork: Map<string, Count>;
@@ -59,15 +60,18 @@ declare module 'fastify' {
 }
 
 /**
- * Gives `app.logSecurity`. Its lines have `"log":"security"` and are written at every LOG_LEVEL but
- * `silent`. Beyond the bounds above lines are only counted; the count follows at the end of the minute.
+ * Adds `app.logSecurity`. Its lines have `"log":"security"` and are written at every LOG_LEVEL except `silent`. Lines
+ * beyond the limits above are only counted; their count is written at the end of the minute.
  */
 export function decorateWithSecurityLog(app: FastifyInstance, log: Log): void {
   const isSilent = log.level === 'silent';
   const own = log.child({ log: 'security' }, { level: isSilent ? 'silent' : 'info' });
   const counted = new Map<SecurityEvent, Counts>();
 
-  /** Counts a line, and says whether there is room for it. Remembers only addresses that wrote one: there may be millions. */
+  /**
+   * Counts a line, and returns whether it is within the limits. Stores only addresses that wrote a line: there may be
+   * millions of others.
+   */
   function mayWrite(event: SecurityEvent, address: string): boolean {
     const counts = counted.get(event) ?? { lines: 0, suppressed: 0, byNetwork: new Map() };
     counted.set(event, counts);
@@ -122,7 +126,7 @@ export function decorateWithSecurityLog(app: FastifyInstance, log: Log): void {
     const network = addressOf(request);
     if (isSilent || !mayWrite(event, network)) return;
     const userId = fields?.userId ?? request.caller?.userId;
-    // The event, the address and its network come first: a filter of fail2ban looks for them in this order.
+    // The order is fixed: a filter of fail2ban expects the event, the address and its network first.
     own.info(
       {
         event,
@@ -137,7 +141,7 @@ export function decorateWithSecurityLog(app: FastifyInstance, log: Log): void {
   });
 }
 
-/** Logs the request if `error` says that a limit refused it. */
+/** Logs the request if `error` is the refusal of a limit. */
 export function logRefusal(error: unknown, request: FastifyRequest): void {
   if (!(error instanceof AppError) || error.limit === undefined) return;
   request.server.logSecurity('limit-exceeded', request, { limit: error.limit });

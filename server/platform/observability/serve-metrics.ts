@@ -4,7 +4,7 @@ import { listenAtEach } from '#server/platform/http/listeners.ts';
 import type { Metrics } from './metrics.ts';
 
 interface MetricsOptions {
-  /** Where to listen; 0 as port for any that is free. */
+  /** Where to listen; port 0 selects a free one. */
   readonly addresses: readonly string[];
   readonly port: number;
   onError(error: unknown): void;
@@ -15,7 +15,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Answers `GET /metrics` on a port of its own, which need not be open to whom the forum is. */
+/** Serves `GET /metrics` on a port of its own, which need not be as public as the forum. */
 export async function serveMetrics(
   { render, contentType }: Metrics,
   { addresses, port, onError }: MetricsOptions,
