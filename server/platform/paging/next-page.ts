@@ -1,6 +1,6 @@
 import { POSITION_PARAMETERS } from '#contract/paging.ts';
 
-/** The address of the page after this one, of a list that goes on (RFC 8288). */
+/** Returns the URL of the next page of a list (RFC 8288); undefined for the last page. */
 export function nextPage(url: string, data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('nextCursor' in data)) return undefined;
   if (typeof data.nextCursor !== 'string') return undefined;

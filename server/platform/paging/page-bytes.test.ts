@@ -48,7 +48,7 @@ it('measures the JSON of a row to the byte', () => {
   );
 });
 
-it('ends a page before the first row that there is no room for', () => {
+it('ends a page before the first row that does not fit', () => {
   const rows = Array.from({ length: 10 }, () => ({ body: '"'.repeat(2_000) }));
   const bytes = 512 + '{"body":""}'.length + 4_000;
   expect(countFitting(rows, 3 * bytes)).toBe(3);

@@ -1,15 +1,15 @@
 import { PAGE_MAX_BYTES } from '#contract/limits.ts';
 
-/** What an answer has beside the columns of a row, such as the picture of its owner. */
+/** The bytes that an answer has beside the columns of a row, such as its owner's avatar. */
 const ENTRY_BYTES = 512;
 /** A control character is `\u0001` in JSON. */
 const LETTER_MAX_BYTES = 6;
 /** An id with its quotes and the comma. */
 const ID_BYTES = 32;
 
-/** Strings that are shorter are measured by making their JSON, with the rest of the row. */
+/** In characters. Shorter strings are measured as JSON, with the rest of the row. */
 const LONG_TEXT = 1_000;
-/** The bytes that JSON takes beyond the one of the character itself, for those that it escapes: `\n`, `\u0001`. */
+/** For each character code: the bytes of its JSON escape (`\n`, `\u0001`) beyond the one of the character itself. */
 const ESCAPE_BYTES = Uint8Array.from(
   { length: '\\'.charCodeAt(0) + 1 },
   (_, code) => JSON.stringify(String.fromCharCode(code)).length - '"x"'.length,
@@ -17,13 +17,13 @@ const ESCAPE_BYTES = Uint8Array.from(
 /** JSON escapes these (`\ud83d`, 6 bytes), where UTF-8 has a replacement character of 3 bytes. */
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
-/** How many of the rows, from the first on, an answer of that many bytes has room for: one in any case. */
+/** Returns how many of the rows, from the first on, fit into an answer of `maxBytes`: at least one. */
 export function countFitting<Row extends object>(
   rows: readonly Row[],
   maxBytes: number = PAGE_MAX_BYTES,
   bytesOf: (row: Row) => number = jsonBytes,
 ): number {
-  // Nearly every page is far below; to measure it exactly would take time.
+  // Nearly every page is far below the limit, and an exact measurement takes time.
   if (rows.reduce((sum, row) => sum + mostBytes(row), 0) <= maxBytes) return rows.length;
   let bytes = 0;
   const tooMany = rows.findIndex((row) => {
@@ -33,12 +33,14 @@ export function countFitting<Row extends object>(
   return tooMany < 0 ? rows.length : Math.max(1, tooMany);
 }
 
-/** Of rows with long texts. Rows do not change, and cached ones are measured for each answer they are in. */
+/**
+ * The sizes of rows with long texts. Rows are immutable, and a cached row is measured for each answer that contains it.
+ */
 const measured = new WeakMap<object, number>();
 
 /**
- * The bytes of the row's JSON. Long texts are counted without making JSON of them, which takes ten times as long
- * where one character of the row is not in Latin-1: the excerpts of a search end in one.
+ * Returns the size of the row's JSON, in bytes. Long texts are measured without serialising them, which takes ten times
+ * as long when one character of the row is not in Latin-1: the excerpts of a search end in one.
  */
 export function jsonBytes(row: object): number {
   const known = measured.get(row);
@@ -55,7 +57,7 @@ export function jsonBytes(row: object): number {
   return bytes;
 }
 
-/** The bytes of the text in JSON, without its quotes. */
+/** The size of the text in JSON, without its quotes, in bytes. */
 function textBytes(text: string): number {
   let bytes = Buffer.byteLength(text);
   for (let at = 0; at < text.length; at += 1) {
@@ -66,7 +68,7 @@ function textBytes(text: string): number {
   return bytes;
 }
 
-/** More than the row takes in JSON. */
+/** An upper bound for the size of the row in JSON, in bytes. */
 function mostBytes(row: object): number {
   let bytes = ENTRY_BYTES;
   for (const [name, value] of Object.entries(row)) {

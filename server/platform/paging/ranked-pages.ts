@@ -7,14 +7,14 @@ import { readWithinTime } from '#server/platform/concurrency/time-limit.ts';
 
 const COLUMN_TYPES = { timestamptz: moment, integer, text: shortText } as const;
 
-/** The order of a list, by columns of its table, all in one direction; the last is its key. */
+/** The order of a list, by columns of its table, all in one direction. The last column is the key. */
 export interface Ranking {
   readonly table: string;
   readonly columns: readonly { readonly name: string; readonly type: keyof typeof COLUMN_TYPES }[];
   readonly direction: 'asc' | 'desc';
   /**
-   * For an order that changes: the table of the ranks that rows had until the transaction
-   * `changed_in` changed them. It has the same columns, but for the key, which is in `of`.
+   * For an order that changes: the table of the earlier ranks of rows, each valid until the transaction `changed_in`
+   * changed it. It has the same columns, except the key, which is in `of`.
    */
   readonly changes?: RankChanges;
 }
@@ -22,31 +22,33 @@ export interface Ranking {
 export interface RankChanges {
   readonly table: string;
   readonly of: string;
-  /** Which of its rows, as `changes`, can matter; all of them, where it is left out. */
+  /** A condition on its rows, as `changes`, that selects those that can matter; by default, all. */
   readonly where?: RawBuilder<unknown>;
 }
 
 /** The values of a ranking's columns. */
 export type RankKey = readonly (string | number)[];
 
-/** Where a page begins, or for `before` ends; `seen` is what the first page saw of an order that changes. */
+/** Where a page begins, or for `before` ends. `seen` is the snapshot of the first page, for an order that changes. */
 export interface Position {
   readonly side: 'from' | 'after' | 'before';
   readonly key: RankKey;
   readonly seen: string | null;
 }
 
-/** The entries of a list that the caller may see, `size` of them from its beginning or from a position. */
+/**
+ * Selects the entries of a list that are visible to the caller, `size` of them from its beginning or from a position.
+ */
 export interface RankedSelection {
   /** A condition on the ranking's table. */
   readonly where: RawBuilder<unknown>;
   readonly position: Position | undefined;
   readonly size: number;
-  /** What the entries may take in an answer; `PAGE_MAX_BYTES` where it is left out. */
+  /** The maximum size of the entries in an answer, in bytes; `PAGE_MAX_BYTES` by default. */
   readonly maxBytes?: number;
 }
 
-/** The position in the cursor of a list; a 400 where it is for another list, or none. */
+/** Decodes the position in a cursor of the list. Throws a 400 for a cursor of another list and for any other text. */
 export function positionOf(
   ranking: Ranking,
   list: readonly unknown[],
@@ -65,24 +67,24 @@ export function positionOf(
 const TOO_SLOW = 'Lanjutan daftar terlalu lama dimuat, mulai lagi dari awal';
 
 /**
- * The most changes of rank since its first page that a cursor goes back over. Where each is of another row,
+ * The maximum number of rank changes since its first page that a cursor goes back over. When each is of another row,
  * 1,000 changes make a page 10 ms slower. An account can cause 50,000 changes a day.
  */
 export const CHANGES_MAX = 10_000;
 
-/** What a page reads beside the rank of its entries. */
+/** The columns of a page beside the rank of its entries. */
 export interface PageColumns<Row> {
-  /** Of the ranking's table, under its own name, and of `joins`. */
+  /** Columns of the ranking's table, under its own name, and of `joins`. */
   readonly columns: RawBuilder<Row>;
   readonly joins?: RawBuilder<unknown>;
-  /** For rows with long texts: what a row of the ranking's table takes in the answer, at least. */
+  /** For rows with long texts: the minimum size of a row of the ranking's table in the answer, in bytes. */
   readonly bytes?: RawBuilder<unknown>;
 }
 
 /**
- * Reads a page of a list, with the cursors to what lies around it. A page after the first stands in the order that the first
- * page saw, unless more than `CHANGES_MAX` ranks have changed since: then it goes on in the present order, in which
- * entries may come twice or not at all. Throws 503 where that takes too long to read.
+ * Reads a page of a list, with the cursors of the previous and next page. A page after the first has the order that the
+ * first page saw, unless more than `CHANGES_MAX` ranks have changed since: it then continues in the present order, in
+ * which entries may be repeated or missing. Throws 503 when the read takes too long.
  */
 export async function readPage<Schema, Row>(
   db: Kysely<Schema>,
@@ -112,8 +114,8 @@ export async function readPage<Schema, Row>(
 }
 
 /**
- * For `from`: `page` with the rank columns of a page's entries, and of one more beyond it, and the
- * row of each under its table's name.
+ * For `from`: `page` with the rank columns of a page's entries and of one more, and the row of each under its table's
+ * name.
  */
 function fromPage(ranking: Ranking, selection: RankedSelection): RawBuilder<unknown> {
   return sql`(${selectRanked(ranking, selection)}) as page cross join lateral (
@@ -121,8 +123,8 @@ function fromPage(ranking: Ranking, selection: RankedSelection): RawBuilder<unkn
 }
 
 /**
- * The same for rows with long texts: without the entries that there is no room for. `bytes` is what a
- * row of the ranking's table takes, at least. `page.available` says how many entries there would be.
+ * Like `fromPage`, for rows with long texts: without the entries that do not fit. `bytes` is the minimum size of a row
+ * of the ranking's table. `page.available` is the number of entries including those that do not fit.
  */
 function fromSizedPage(
   ranking: Ranking,
@@ -142,7 +144,7 @@ function fromSizedPage(
   ) as page cross join lateral (${selectRowOfPage(ranking)}) as ${table}`;
 }
 
-/** With a limit, each row is looked up: a join might read the whole table for a long page. */
+/** The limit makes PostgreSQL look up each row: a join might read the whole table for a long page. */
 function selectRowOfPage(ranking: Ranking): RawBuilder<unknown> {
   const key = keyOf(ranking);
   return sql`select * from ${sql.table(ranking.table)}
@@ -150,9 +152,9 @@ function selectRowOfPage(ranking: Ranking): RawBuilder<unknown> {
 }
 
 /**
- * The rank columns of a page's entries and of one more, nearest to the position first. Who pages on
- * finds the list in the order that its first page saw: what a later transaction ranked anew stands
- * where it stood, so that nothing comes twice and nothing is missed.
+ * Selects the rank columns of a page's entries and of one more, nearest to the position first. Later pages have the
+ * order that the first page saw: a row ranked anew by a later transaction is at its earlier rank, so that nothing is
+ * repeated or missing.
  */
 export function selectRanked(
   ranking: Ranking,
@@ -177,8 +179,8 @@ export function selectRanked(
   const moved = sql`
     ${selectUnseen(changes, position.seen, sql`select distinct on (${changed}) ${sql.join(wasAt)}`)}
     order by ${changed}, changes.id`;
-  // A row is changed by one transaction after the other: if any is unseen, then its last. Neither
-  // this nor the count below can become a join, which would cost the order that the rows come in.
+  // The transactions that change a row are serialised: if any change is unseen, the last one is. Neither this subquery
+  // nor the count below can be turned into a join, which would lose the order of the rows.
   const lastChange = sql`(
     select changes.changed_in from ${sql.table(changes.table)} as changes
     where ${changed} = ${sql.ref(`${table}.${key}`)} order by changes.id desc limit 1)`;
@@ -198,7 +200,7 @@ export function selectRanked(
     ) as ranked ${inOrder('ranked')} ${limit}`;
 }
 
-/** The order of the rank columns of `of` that begins at the position, in whichever direction. */
+/** The order of the rank columns of `of` that begins at the position, in either direction. */
 function nearestFirst(
   { columns, direction }: Ranking,
   { position }: Pick<RankedSelection, 'position'>,
@@ -209,8 +211,8 @@ function nearestFirst(
 }
 
 /**
- * The sizes that statements name, beside the one they are given: PostgreSQL keeps no plan of a
- * statement whose limit it does not know, and planning takes as long as reading a page.
+ * The constant limits in statements, beside the parameter: PostgreSQL caches no plan of a statement whose limit is
+ * unknown, and planning takes as long as reading a page.
  */
 const BOUNDS = [20, 50, PAGE_MAX, LIST_MAX];
 
@@ -218,7 +220,7 @@ function boundOf(size: number): number {
   return BOUNDS.find((bound) => size <= bound) ?? size;
 }
 
-/** What `toPage` needs beside the columns of an entry: its rank in `page`, and what the statement saw. */
+/** The columns that `toPage` needs beside those of an entry: its rank in `page`, and the snapshot of the statement. */
 export function selectRank({ columns }: Ranking): RawBuilder<unknown> {
   const values = columns.map(({ name, type }) => {
     const value = sql.ref(`page.${name}`);
@@ -230,7 +232,7 @@ export function selectRank({ columns }: Ranking): RawBuilder<unknown> {
     pg_current_snapshot()::text as "seen"`;
 }
 
-/** The order of `page`, as `toPage` expects its entries. */
+/** The order of `page` in which `toPage` expects its entries. */
 function orderOfPage({ columns, direction }: Ranking): RawBuilder<unknown> {
   return sql.join(columns.map(({ name }) => sql`${sql.ref(`page.${name}`)} ${sql.raw(direction)}`));
 }
@@ -238,18 +240,18 @@ function orderOfPage({ columns, direction }: Ranking): RawBuilder<unknown> {
 export interface RankedRow {
   readonly rankKey: RankKey;
   readonly seen: string;
-  /** Of `fromSizedPage`: how many entries were there, with those that there was no room for. */
+  /** From `fromSizedPage`: the number of entries including those that do not fit. */
   readonly available?: number;
 }
 
 export interface Page<Row> {
   readonly rows: Row[];
   readonly nextCursor: string | null;
-  /** Null where no page can be before this one: only a position `from` leaves that open. */
+  /** Null when no page can precede this one: only a position `from` leaves that open. */
   readonly previousCursor: string | null;
 }
 
-/** The page as far as there is room for it, without the one entry more, and the cursors to what lies around it. */
+/** Returns the entries that fit, without the extra one, and the cursors of the previous and next page. */
 function toPage<Row extends RankedRow>(
   ranking: Ranking,
   list: readonly unknown[],
@@ -275,7 +277,7 @@ function toPage<Row extends RankedRow>(
   };
 }
 
-/** The column that tells the rows apart. */
+/** The unique column of a ranking. */
 function keyOf({ columns }: Ranking): string {
   const key = columns.at(-1);
   if (!key) throw new Error('a ranking has columns');
@@ -297,7 +299,7 @@ function isBeyond(
   return sql`(${sql.join(values)}) ${operator} (${sql.join(bounds)})`;
 }
 
-/** `select` from the changes that the first page did not see. */
+/** Applies `select` to the changes that the first page did not see. */
 function selectUnseen(
   { table, where = sql`true` }: RankChanges,
   seen: string | null,

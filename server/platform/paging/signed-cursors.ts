@@ -2,20 +2,23 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { invalidCursor } from './cursors.ts';
 
-/** Of HMAC-SHA-256: as hard to guess as a key of 128 bits. */
+/** Of HMAC-SHA-256, truncated: as hard to guess as a key of 128 bits. */
 const SIGNATURE_BYTES = 16;
 
-/** The cursors in an answer, by their names. */
+/** The names of the cursors in an answer. */
 const CURSORS = ['nextCursor', 'previousCursor'];
 
 /**
- * Cursors leave the server signed and come back so. One that is made up could name places and ways of
- * reading that no list has, which cost the database a hundred times what real ones do.
+ * Signs the cursors in answers and verifies those in requests. A forged cursor could contain positions and orders that
+ * no list has, which cost the database a hundred times what real ones do.
  */
 export interface SignedCursors {
-  /** The cursor as clients get it. */
+  /** Returns the cursor with its signature, as sent to clients. */
   sign(cursor: string): string;
-  /** The cursor that was signed, by whichever process on this database; throws a 400 for any other text. */
+  /**
+   * Returns the cursor without its signature. Any process on this database may have signed it. Throws a 400 for any
+   * other text.
+   */
   verify(signed: string): string;
 }
 
@@ -25,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives `app.cursors`, which sign with `key`. */
+/** Adds `app.cursors`, which sign with `key`. */
 export function decorateWithCursors(app: FastifyInstance, key: Buffer): void {
   const sign = (cursor: string) => {
     const signature = createHmac('sha256', key).update(cursor).digest();
@@ -42,13 +45,13 @@ export function decorateWithCursors(app: FastifyInstance, key: Buffer): void {
   });
 }
 
-/** The query with the cursor that was signed, if it has one; throws a 400 for any other. */
+/** Returns the query with its cursor verified, if it has one. Throws a 400 for an invalid cursor. */
 export function verifyCursor<Query extends object>(cursors: SignedCursors, query: Query): Query {
   if (!('cursor' in query) || typeof query.cursor !== 'string') return query;
   return { ...query, cursor: cursors.verify(query.cursor) };
 }
 
-/** An answer's data with its cursors signed. */
+/** Returns an answer's data with its cursors signed. */
 export function signCursors<Data>(cursors: SignedCursors, data: Data): Data {
   if (typeof data !== 'object' || data === null) return data;
   const named = Object.entries(data).filter(([name]) => CURSORS.includes(name));
@@ -60,7 +63,10 @@ export function signCursors<Data>(cursors: SignedCursors, data: Data): Data {
   return { ...data, ...Object.fromEntries(signed) };
 }
 
-/** Compared as texts, so that one cursor has one signature; in a time that tells nothing of the signature. */
+/**
+ * Compares texts, so that a cursor has exactly one valid signature, in constant time, so that timing reveals nothing of
+ * the signature.
+ */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
