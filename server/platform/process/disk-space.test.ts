@@ -16,7 +16,7 @@ it.each([
   expect(leastFree(total)).toBeCloseTo(least);
 });
 
-it('the disk of a folder has room when as much is free, and is watched until the end', async () => {
+it('the disk of a folder is writable while enough is free, and is watched until disposal', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rembuk-space-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const errors: unknown[] = [];
@@ -26,12 +26,12 @@ it('the disk of a folder has room when as much is free, and is watched until the
     everyMs: 5,
   });
   const { bavail, blocks, bsize } = await statfs(folder);
-  // Others write to it meanwhile.
+  // Other processes write to the disk meanwhile.
   const expected = bavail * bsize - leastFree(blocks * bsize);
   expect(Math.abs(disk.bytesLeft() - expected)).toBeLessThan(0.1 * GIB);
   expect(errors).toEqual([]);
   await rm(folder, { recursive: true });
-  // Once, however often it looks; and again when it has worked in between.
+  // An outage is reported once, however many checks fail, and again after a check that succeeded.
   await expect.poll(() => errors.length).toBe(1);
   await sleep(30);
   expect(errors).toHaveLength(1);

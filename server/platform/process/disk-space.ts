@@ -2,41 +2,48 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const GIBIBYTE = 2 ** 30;
-/** Of the whole disk: what PostgreSQL needs to go on for hours, to delete and to tidy up. */
+/** The share of the disk that stays free: PostgreSQL needs it to run for hours, to delete and to vacuum. */
 export const LEAST_SHARE = 0.05;
-/** To ask takes microseconds; in so long nobody who is within the limits writes more than what is left free. */
+/**
+ * The interval of the checks, in milliseconds. A check takes microseconds; within one interval, no account that
+ * respects the limits can write more than the free share.
+ */
 const EVERY_MS = 2_000;
 
-/** The message of a 503 for what would take room on a disk that has hardly any. */
+/** The message of a 503 for a write that would need space on a nearly full disk. */
 export const NO_ROOM_MESSAGE =
   'Ruang penyimpanan server hampir habis: untuk sementara tidak ada yang bisa ditulis, tetapi membaca dan menghapus tetap bisa.';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The bytes that may still be written to the disk, below 0 when none may; Infinity where the disk cannot be seen. */
+    /**
+     * The bytes that may still be written to the disk; below 0, nothing may; Infinity when the disk cannot be queried.
+     */
     bytesLeft(): number;
   }
 }
 
 export interface DiskSpace extends AsyncDisposable {
-  /** The bytes that may still be written; below 0, nothing that stays. */
+  /** The bytes that may still be written; below 0, no lasting data may. */
   bytesLeft(): number;
 }
 
 export interface WatchedDisk {
-  /** Whether there is room changes; `free` and `least` in bytes. */
+  /** Called when the disk becomes full or free again; `free` and `least` in bytes. */
   onChange(hasRoom: boolean, space: { free: number; least: number }): void;
-  /** The disk can no longer be asked, which is told once; what was found before holds. */
+  /** Called when the disk can no longer be queried, once for each outage. The last known value remains in use. */
   onError(error: unknown): void;
   readonly everyMs?: number;
 }
 
-/** The bytes that must be free on a disk of that size: 5 %, but no more than 1 GiB. */
+/** The bytes that must be free on a disk of `totalBytes`: 5 %, but no more than 1 GiB. */
 export function leastFree(totalBytes: number): number {
   return Math.min(totalBytes * LEAST_SHARE, GIBIBYTE);
 }
 
-/** Watches how much is free on the disk of the folder, from before it resolves until it is disposed of. */
+/**
+ * Watches the free space on the disk of the folder until it is disposed of. The first check is done before it resolves.
+ */
 export async function watchDiskSpace(
   folder: string,
   { onChange, onError, everyMs = EVERY_MS }: WatchedDisk,
@@ -63,7 +70,7 @@ export async function watchDiskSpace(
   const watch = async () => {
     while (!ending.signal.aborted) {
       await lookOrTell();
-      // Rejects when it is disposed of, which ends the loop.
+      // Rejects on disposal, which ends the loop.
       await sleep(everyMs, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
     }
   };

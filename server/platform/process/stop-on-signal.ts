@@ -1,7 +1,10 @@
 /** One Ctrl-C reaches the process up to three times: from the terminal, from npm, from the bootstrap. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Calls `stop` at the first SIGINT, SIGTERM or SIGHUP. A second one, more than a second later, ends the process at once. */
+/**
+ * Calls `stop` at the first SIGINT, SIGTERM or SIGHUP. A second signal, more than a second later, ends the process at
+ * once.
+ */
 export function onFirstSignal(stop: () => void): void {
   let signalledAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -24,7 +27,7 @@ interface StopListeners {
 /**
  * Stops gracefully at the first signal: a start that is still running is finished first, and then stopped. A second
  * signal ends the process at once. The caller handles a start that fails; `onStopped` or `onFailure` is called after
- * the stop. Returns a function that says whether a signal was received.
+ * the stop. Returns a function that tells whether a signal was received.
  */
 export function stopOnSignal(
   starting: Promise<{ stop(): Promise<void> }>,

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { codeOf } from './error-code.ts';
 import { StartError } from './start-error.ts';
 
-/** What a folder that is missing, or not this user's to write to, answers with. */
+/** The error codes for a folder that is missing, or not writable by this user. */
 const UNFIT = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'];
 
-/** Makes a folder whose name begins so in that for temporary files, which TMPDIR names. */
+/** Creates a folder with this name prefix in `parent`, the folder for temporary files that TMPDIR names. */
 export function makeTemporaryFolder(parent: string, prefix: string): Promise<string> {
   return mkdtemp(path.join(parent, prefix)).catch((error: unknown) =>
     explainTemporaryFolder(error, parent),
   );
 }
 
-/** Throws why nothing can be kept in that folder, in words where a person can mend it. */
+/** Throws a StartError when the folder is missing or not writable, otherwise the error itself. */
 export function explainTemporaryFolder(error: unknown, parent: string): never {
   if (!UNFIT.includes(codeOf(error) ?? '')) throw error;
   throw new StartError(
