@@ -1,4 +1,4 @@
-/** The text as HTML that shows it, in an element or an attribute. */
+/** Escapes a text for HTML, in an element or an attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

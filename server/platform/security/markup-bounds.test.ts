@@ -34,7 +34,7 @@ describe('the markup of a text', () => {
     expect(sanitizeHtml('<a href=x>x'.repeat(500))).toHaveLength(22_500);
   });
 
-  it('whose words alone become too long is not, either', () => {
+  it('whose words alone become too long is not sanitised twice, either', () => {
     const html = `<div>${'&lx'.repeat(100)}</div>`;
     const { length } = sanitizeHtml(html).replaceAll(/<[^>]*>/g, '');
     expect(length).toBe(700);
@@ -56,7 +56,7 @@ describe('with few attributes', () => {
     expect(withFewAttributes(html, 2)).toBe(expected);
   });
 
-  it('a text is what it was where there are no more, and its words stay where there are', () => {
+  it('a text is unchanged when it has no more, and otherwise loses no words', () => {
     const attribute = fc.constantFrom(
       ' b',
       ' b=c',

@@ -4,31 +4,31 @@ import { AppError } from '#server/platform/http/app-error.ts';
 
 /** Four for each element that a text may have. */
 const ATTRIBUTES_MAX = 10_000;
-/** What a sanitised `&` or `>` has at least: `&lt;`. */
+/** The minimum length of an escaped `&` or `>`: `&lt;`. */
 const ENTITY_LENGTH = 4;
 
 /** The beginning of an element. */
 const TAG = /<[a-z][^\s/>]*/gi;
-/** An attribute, as lenient as browsers are, with what stands before it. */
+/** An attribute, parsed as leniently as in browsers, with the characters before it. */
 const ATTRIBUTE = /[\s/]*[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"'][^\s>]*))?/y;
 
 /**
- * Throws 400 for HTML that takes long to parse: everybody waits while one text is sanitised, and what takes the
- * time is not the length but how many pieces it falls into. Looks at each character once.
+ * Throws 400 for HTML that is slow to parse: sanitising one text blocks the event loop, and the time depends less on
+ * the length than on the number of tokens. Reads each character once.
  */
 export function checkMarkup(name: string, html: string, maxLength: number): void {
   if (count(html, '<') > TAGS_MAX) {
     throw new AppError('invalid', `"${name}" must not have more than ${TAGS_MAX} tags`);
   }
-  // Each that stands neither in a tag nor at its end comes out as an entity: so many are too long together.
+  // Each `&` or `>` that is neither in a tag nor at its end becomes an entity: so many make the text too long.
   if (count(html, '&') + count(html, '>') > maxLength / ENTITY_LENGTH + TAGS_MAX) {
     throw new AppError('invalid', tooLongMessage(name, maxLength));
   }
 }
 
 /**
- * The HTML with its first `max` attributes. All but addresses of links are taken out in any case, and tens of
- * thousands take as long as tags.
+ * Returns the HTML with only its first `max` attributes. All attributes except the URLs of links are removed by
+ * sanitising in any case, and tens of thousands take as long as tags.
  */
 export function withFewAttributes(html: string, max = ATTRIBUTES_MAX): string {
   const kept: string[] = [];

@@ -1,6 +1,6 @@
-/** Stands for a block that is not stored, such as `section`, `summary` or `tr`. */
+/** Replaces a block element that is not stored, such as `section`, `summary` or `tr`. */
 export const BLOCK_MARKER = 'div';
-/** Stands for a cell of a table. */
+/** Replaces a table cell. */
 export const CELL_MARKER = 'td';
 
 const MARKERS = new RegExp(`(</?(?:${BLOCK_MARKER}|${CELL_MARKER})>)`);
@@ -11,21 +11,21 @@ const ENDS_WITH_BLOCK = new RegExp(`${BLOCK}$`);
 const CELL_SEPARATOR = '· ';
 
 /**
- * Takes the markers out of well-formed HTML, so that what they parted stays apart: the text of a
- * block becomes a paragraph, a row of cells is joined by ' · ', in code a block is a line. An empty
- * cell before one with words keeps its place.
+ * Removes the markers from well-formed HTML without joining what they separated: the text of a block becomes a
+ * paragraph, a row of cells is joined by ' · ', in code a block becomes a line. An empty cell before a cell with text
+ * leaves its separator.
  */
 export function partBlocks(html: string): string {
   const tokens = html.split(MARKERS);
   if (tokens.length === 1) return html;
   let parted = '';
   let run = '';
-  // Looked at in place of all that was put together, which would take the square of its length.
+  // Used instead of the whole result: searching that would take quadratic time.
   let lastPart = '';
   let lastPiece = '';
   let openCells = 0;
   let isRow = false;
-  /** Cells whose end no separator tells yet. */
+  /** Separators of cells that have ended, not written yet. */
   let separatorsDue = 0;
   let isInCode = false;
 
@@ -73,7 +73,7 @@ export function partBlocks(html: string): string {
   return parted.trimStart();
 }
 
-/** The content as it may stand after what is parted already. */
+/** Returns the content in the form that may follow what is already separated. */
 function partFrom(before: string, content: string): string {
   if (content === '') return '';
   if (isParagraph(content)) return `<p>${content}</p>`;
@@ -85,7 +85,7 @@ function hasText(html: string): boolean {
   return /\S/.test(html.replaceAll(/<[^>]*>/g, ''));
 }
 
-/** Whether it has whole inline tags only. */
+/** Whether it contains only complete inline tags. */
 function isParagraph(html: string): boolean {
   if (BLOCK_TAG.test(html)) return false;
   let depth = 0;

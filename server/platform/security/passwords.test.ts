@@ -12,7 +12,7 @@ it.each([
   expect(hashesAtOnce(cores)).toBe(hashes);
 });
 
-it('tells the right password from others', async () => {
+it('accepts only the right password', async () => {
   const own = await hashPassword('rahasia-1');
   expect(await isPasswordRight('rahasia-1', own)).toBe(true);
   expect(await isPasswordRight('rahasia-2', own)).toBe(false);
@@ -25,6 +25,6 @@ it.each([
     async () => (await hashPassword('rahasia-1')).replace('m=19456', 'm=4294967295'),
   ],
   ['that is none', async () => 'rahasia-1'],
-])('no password is right for a hash %s, as a forged backup may have', async (_, make) => {
+])('no password matches a hash %s, as a forged backup may have', async (_, make) => {
   expect(await isPasswordRight('rahasia-1', await make(Buffer.alloc(16)))).toBe(false);
 });

@@ -5,18 +5,18 @@ import { widestNetwork } from '#server/platform/http/addresses.ts';
 import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 
-/** argon2id (the library's default variant) at OWASP's first recommendation. */
+/** The cost of argon2id (the library's default variant), at OWASP's first recommendation. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * All that `hashPassword` makes. A hash names its own cost, and one in a forged backup may name terabytes and weeks: such a hash
- * is compared with nothing, and `reset-password` replaces it.
+ * The form of all hashes by `hashPassword`. A hash contains its own cost, and one in a forged backup may demand
+ * terabytes and weeks: such a hash is never verified, and `reset-password` replaces it.
  */
 const OWN_HASH = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\dA-Za-z+/]{22}\$[\dA-Za-z+/]{43}$/;
 
 /** Of the four threads of libuv's pool, which also read files and look up hosts. */
 export const HASHES_AT_ONCE_MAX = 3;
 export const HASHES_AT_ONCE = hashesAtOnce(availableParallelism());
-/** What one core hashes in about ten seconds. */
+/** The number that one core hashes in about ten seconds. */
 export const HASHES_WAITING_MAX = 300;
 const OWN_HASHES = 'this process';
 
@@ -27,30 +27,30 @@ const hashing = createFairSemaphore({
 });
 let underway = 0;
 
-/** Stands in where there is no hash to compare with; nobody knows its password. */
+/** Verified when there is no hash to compare with. Its password is random and unknown. */
 const decoyHash = hashPassword(randomBytes(32).toString('base64'));
 
-/** One core is left to all other answers, where there are two: else these waited for it half of the time. */
+/** With two cores or more, one is left to all other answers: without it these waited for a core half of the time. */
 export function hashesAtOnce(cores: number): number {
   return Math.min(HASHES_AT_ONCE_MAX, Math.max(1, cores - 1));
 }
 
-/** Whether the processor is at work on passwords. */
+/** Whether passwords are being hashed or are waiting to be. */
 export function areHashesUnderway(): boolean {
   return underway > 0;
 }
 
 /**
- * Hashes the password. Addresses take turns where many ask at once, and all of an IPv6 /48 are one: its
- * customer has thousands. Throws 503 when too many wait, as does `isPasswordRight`.
+ * Hashes the password. Addresses that ask at the same time are served round-robin. An IPv6 /48 counts as one address,
+ * because its customer has thousands. Throws 503 when too many wait, as does `isPasswordRight`.
  */
 export function hashPassword(password: string, address = OWN_HASHES): Promise<string> {
   return inTurn(address, () => hash(password, COST));
 }
 
 /**
- * Whether the password made the hash. Without a hash (nobody has that e-mail address), or with one that is not ours, it is
- * false and takes as long, so that time does not tell who is registered.
+ * Whether the password matches the hash. Without a hash (no account has that e-mail address), or with one that is not
+ * ours, it returns false after the same time, so that timing does not reveal who is registered.
  */
 export async function isPasswordRight(
   password: string,

@@ -45,7 +45,7 @@ const piece = fc.oneof(
 const html = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''));
 
 describe('sanitised HTML', () => {
-  it('has only allowed tags, and no attribute but a link and its rel', () => {
+  it('has only allowed tags, and no attribute except a link and its rel', () => {
     fc.assert(
       fc.property(html, (dirty) => {
         for (const [, name, attributes] of sanitizeHtml(dirty).matchAll(
@@ -61,7 +61,7 @@ describe('sanitised HTML', () => {
     );
   });
 
-  it('is no deeper than a browser draws at ease', () => {
+  it('is nested no deeper than browsers draw easily', () => {
     const nested = sanitizeHtml('<blockquote>'.repeat(60) + 'Halo' + '</blockquote>'.repeat(60));
     expect(nested.match(/<blockquote>/g)).toHaveLength(50);
     expect(nested).toContain('Halo');
@@ -77,7 +77,7 @@ describe('sanitised HTML', () => {
     );
   });
 
-  it('keeps all that the editor can produce', () => {
+  it('preserves all that the editor can produce', () => {
     const written =
       '<h1>A</h1><h2>B</h2><h3>C</h3><p><strong>tebal</strong> <em>miring</em> <u>garis</u> <s>coret</s></p>' +
       '<ul><li><p>satu</p></li></ul><ol><li><p>dua</p></li></ol><blockquote><p>kutip</p></blockquote>' +
@@ -126,11 +126,11 @@ describe('sanitised HTML', () => {
     ['blocks in inline tags', '<strong>a<div>b</div>c</strong>', '<strong>a<p>b</p>c</strong>'],
     ['headings smaller than ours', '<h4>a</h4><h6>b</h6>', '<h3>a</h3><h3>b</h3>'],
     ['a line across', '<p>a</p><hr><p>b</p>', '<p>a</p><hr /><p>b</p>'],
-  ])('keeps apart %s', (_what, written, stored) => {
+  ])('separates %s', (_what, written, stored) => {
     expect(sanitizeHtml(written)).toBe(stored);
   });
 
-  it('says of pictures alone that they are not supported', async () => {
+  it('refuses images alone with the message that they are not supported', async () => {
     await expect(
       sanitizeField('content', '<p><img src="https://contoh.id/a.png"></p>', 100),
     ).rejects.toThrow('"content" must contain text, images are not supported');
@@ -163,7 +163,7 @@ describe('empty to a person', () => {
   });
 });
 
-it('texts that come together are sanitised one in each round of the event loop', async () => {
+it('texts that arrive together are sanitised one in each iteration of the event loop', async () => {
   const order: string[] = [];
   const each = ['a', 'b', 'c'].map(async (text) => {
     await sanitizeField('body', text, 10);
@@ -182,7 +182,7 @@ it('texts that come together are sanitised one in each round of the event loop',
 
 it.each([
   `<p>a${'\u0301'.repeat(31)}</p>`,
-  // Browsers draw them together all the same.
+  // Browsers draw them together nevertheless.
   `<p>a${`<u>${'\u0301'.repeat(16)}</u>`.repeat(2)}</p>`,
   `👍${'&#x1f3fd;'.repeat(31)}`,
 ])('a text with too many marks on a letter is refused: %#', async (html) => {

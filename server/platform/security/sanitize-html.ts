@@ -7,18 +7,18 @@ import { checkMarkup, withFewAttributes } from './markup-bounds.ts';
 import { BLOCK_MARKER, CELL_MARKER, partBlocks } from './part-blocks.ts';
 import sanitize from 'sanitize-html';
 
-/** Blocks that are not stored; what they part stays apart. */
+/** Block elements that are not stored. Their contents stay separate. */
 const OTHER_BLOCKS =
   'div section article header footer main nav aside address figure figcaption details summary dl dt dd caption tr form fieldset legend center';
 
-/** What the editor can produce; everything else loses its tags, and scripts and styles their text too. */
+/** The markup that the editor can produce. Other elements lose their tags; scripts and styles lose their text too. */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: 'p h1 h2 h3 ul ol li blockquote pre hr code strong em u s a br'.split(' '),
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nestingLimit: 50,
-  // A link to nowhere is no link.
+  // A link without a URL is removed.
   exclusiveFilter: (frame) =>
     frame.tag === 'a' && frame.attribs['href'] === undefined ? 'excludeTag' : false,
   transformTags: {
@@ -36,7 +36,7 @@ const OPTIONS: sanitize.IOptions = {
   },
 };
 
-/** As `OPTIONS`, with the markers that `partBlocks` replaces. */
+/** `OPTIONS` with the markers that `partBlocks` replaces. */
 const MARKING_OPTIONS: sanitize.IOptions = {
   ...OPTIONS,
   allowedTags: [...(OPTIONS.allowedTags || []), BLOCK_MARKER, CELL_MARKER],
@@ -48,23 +48,23 @@ const MARKING_OPTIONS: sanitize.IOptions = {
   },
 };
 
-/** Pictures are not stored. */
+/** Images are not stored. */
 const PICTURE = /<(?:img|picture|svg|video|canvas)\b/i;
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Resolves once in each round of the event loop, for one caller after the other. */
+/** Resolves once in each iteration of the event loop, for one caller after the other. */
 function nextTurn(): Promise<unknown> {
   lastTurn = lastTurn.then(() => setImmediate());
   return lastTurn;
 }
 
-/** The second pass takes away no more than tags: what is longer by far stays too long. */
+/** The second pass removes only tags: a text that is longer by more than this factor stays too long. */
 const LONGER_TIMES = 2;
 
 /**
- * The HTML with only allowed tags and attributes left; links tell search engines not to follow.
- * What comes out is not changed by sanitising it again. Undefined where it stays longer than `maxLength`.
+ * Returns the HTML with only allowed tags and attributes. Links tell search engines not to follow them. Sanitising the
+ * result again does not change it. Returns undefined when it stays longer than `maxLength`.
  */
 export function sanitizeHtml(html: string): string;
 export function sanitizeHtml(html: string, maxLength: number): string | undefined;
@@ -73,11 +73,11 @@ export function sanitizeHtml(html: string, maxLength = Infinity): string | undef
   if (marked.length > LONGER_TIMES * maxLength) return undefined;
   const once = partBlocks(marked);
   if (textLength(once) > maxLength) return undefined;
-  // Once tags between them are gone, paragraphs may stand in paragraphs: a second pass parts them.
+  // After the removal of tags between them, paragraphs may be nested in paragraphs: a second pass separates them.
   return once === html ? once : sanitize(once, OPTIONS);
 }
 
-/** Of sanitised HTML, without its tags. */
+/** The length of sanitised HTML without its tags. */
 function textLength(html: string): number {
   let length = html.length;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
@@ -86,16 +86,16 @@ function textLength(html: string): number {
   return length;
 }
 
-/** Whether a reader would see nothing in sanitised HTML, whose entities are characters already. */
+/** Whether sanitised HTML shows nothing. Its entities are decoded already. */
 export function isEmptyHtml(sanitizedHtml: string): boolean {
   return !hasVisibleText(sanitizedHtml.replace(/<[^>]*>/g, ''));
 }
 
 /**
- * The sanitised HTML of a field a person must fill in. Throws 400 when nothing is left to read (in words of its own
- * where pictures alone were sent), when
- * what sanitising adds (`&amp;` for `&`) makes it longer than it may be, or it would take too long to
- * sanitise or to draw. Of many texts at once, one is sanitised before others go on.
+ * Sanitises the HTML of a required field. Throws 400 when nothing readable is left (with a message of its own when only
+ * images were sent), when what sanitising adds (`&amp;` for `&`) makes it longer than `maxLength`, or when it would be
+ * too slow to sanitise or to draw. Of many texts at once, one is sanitised in each iteration of the event loop, so that
+ * other requests continue.
  */
 export async function sanitizeField(
   name: string,
