@@ -1,4 +1,4 @@
-/** Counts the turns of the event loop until the function that it gives is called, which says how many they were. */
+/** Counts the iterations of the event loop until the returned function is called, which returns their number. */
 export function countTurns(): () => number {
   let turns = 0;
   let next = setImmediate(function count() {

@@ -7,11 +7,13 @@ declare module 'vitest' {
   }
 }
 
-/** The options of a test that runs only where `isThere`; `npm test` counts those left out, and says what they need. */
+/**
+ * The options of a test that runs only when `isThere`. `npm test` counts the skipped tests, and lists what they need.
+ */
 export function needs(what: string, isThere: boolean): TestOptions {
   return { skip: !isThere, meta: { needs: what } };
 }
 
-/** As `needs` takes them. */
+/** Values for `needs`. */
 export const ROOT = 'root';
 export const NGINX = 'nginx (on Debian: apt-get install nginx)';

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 
 /**
- * Lets clients connect to a server by a Unix socket, too, until the test ends; gives its path. There the kernel takes
- * some 200 kB for a client that does not read. On a TCP connection it may take 36 MB.
+ * Listens on a Unix socket too, until the test ends, and returns its path. There the kernel buffers some 200 kB for a
+ * client that does not read. On a TCP connection it may buffer 36 MB.
  */
 export async function listenWithSmallBuffers({ server }: FastifyInstance): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rembuk-test-'));
