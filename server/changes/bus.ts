@@ -10,45 +10,48 @@ import type { PendingEvent } from './events.ts';
 import { isSessionTag } from './tags.ts';
 
 export const TAGS_CHANNEL = 'forum_tags';
-/** A notification holds 8,000 bytes; a tag, far below a hundred. */
+/** A notification holds 8,000 bytes; a tag has far fewer than a hundred. */
 const TAGS_PER_NOTIFICATION = 50;
-/** Of one statement, so that a burst of 60,000 votes has been sent within a second. */
+/** The limit of one statement, so that a burst of 60,000 votes is sent within a second. */
 const TAGS_PER_STATEMENT = 2_000;
-/** Tags go out at once; those of the next moment go out together. */
+/** Tags are sent at once. Those added in this time after a batch are sent together. */
 const TAGS_PAUSE_MS = 10;
-/** A burst of votes on one thread is one event. */
+/** Collects events before they are sent, so that a burst of votes on one thread is one event. */
 const EVENTS_DELAY_MS = 75;
 
 export interface BusSubscriber {
-  /** No change of any process is missed from now on, until `onDisconnected`; called each time the connection is back. */
+  /**
+   * Called each time the connection is established. No change of any process is missed from now on, until
+   * `onDisconnected`.
+   */
   onConnected?(): void;
   /** Changes of other processes are missed from now on. */
   onDisconnected?(): void;
-  /** Receives the tags that any process invalidates: those of this process before `invalidate` returns. */
+  /** Receives the tags that any process invalidates. Those of this process arrive before `invalidate` returns. */
   onTags?(tags: readonly string[]): void;
-  /** Receives the events of all processes, those of this one too, by way of the database. */
+  /** Receives the events of all processes, including this one, by way of the database. */
   onEvent?(event: ForumEvent): void;
 }
 
 /** Carries changes between the processes on one database, by PostgreSQL's LISTEN and NOTIFY. */
 export interface Bus {
   invalidate(tags: readonly string[]): void;
-  /** The events are sent with the counts that stand when they are sent, each once. */
+  /** Sends each event once, with the counts at the time of sending. */
   sendEvents(events: readonly PendingEvent[]): void;
   subscribe(subscriber: BusSubscriber): void;
   /** Whether changes of other processes are received. */
   isConnected(): boolean;
-  /** After `close`: whether something could not be sent. */
+  /** Whether anything could not be sent. Valid after `close`. */
   hasUnsent(): boolean;
-  /** Sends what is still to be sent. Close the database after it; a second call changes nothing. */
+  /** Sends what is unsent. Close the database after it. A second call does nothing. */
   close(): Promise<void>;
 }
 
 export interface BusOptions {
   readonly db: Db;
-  /** What it listens on; it sends by `db`. */
+  /** The connection that it listens on. It sends through `db`. */
   readonly connection: DatabaseConnection;
-  /** Receives the first of several failures in a row. */
+  /** Receives the first of several consecutive failures. */
   readonly onError: (error: Error) => void;
 }
 
@@ -127,14 +130,14 @@ async function notifyOfTags(db: Db, origin: string, tags: readonly string[]): Pr
   for (let from = 0; from < tags.length; from += TAGS_PER_NOTIFICATION) {
     payloads.push([origin, ...tags.slice(from, from + TAGS_PER_NOTIFICATION)].join(' '));
   }
-  // The commit need not wait for the disk: a notification is not stored there.
+  // The commit need not wait for the disk, because a notification is not stored there.
   await sql`
     select set_config('synchronous_commit', 'off', true), pg_notify(${TAGS_CHANNEL}, payload)
     from unnest(${payloads}::text[]) as payload
   `.execute(db);
 }
 
-/** Undefined for what is no event of ours: another version of Rembuk may share the database. */
+/** Returns undefined for an unknown payload: another version of Rembuk may share the database. */
 function readEvent(payload: string): ForumEvent | undefined {
   try {
     return forumEvent.parse(JSON.parse(payload));

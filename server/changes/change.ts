@@ -6,7 +6,7 @@ export type Change =
   | {
       readonly type: 'thread-created' | 'thread-edited' | 'thread-voted' | 'thread-deleted';
       readonly threadId: string;
-      /** One of very many at once: it invalidates what is cached, and no event tells of it. */
+      /** Set for one of very many simultaneous changes: it invalidates cached answers, but sends no event. */
       readonly isQuiet?: boolean;
     }
   | {
@@ -17,10 +17,10 @@ export type Change =
     }
   | {
       readonly type: 'scores-changed';
-      /** Where one person's score changed: the higher of what it was and what it is. */
+      /** For a change of one account's score: the higher of the old and the new score. */
       readonly score?: number;
     }
-  /** Their name, or that they have an account. */
+  /** A user was renamed, or their account was created or deleted. */
   | { readonly type: 'user-changed'; readonly userId: string }
   /** The SHA-256 of its token, as base64url. */
   | { readonly type: 'session-ended'; readonly tokenHash: string };

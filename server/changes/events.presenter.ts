@@ -19,7 +19,7 @@ export type ChangedComment = ChangedRow;
 
 export interface ChangedUser {
   id: string;
-  /** Null when the account is deleted. */
+  /** Null when the account has been deleted. */
   name: string | null;
 }
 
@@ -31,8 +31,8 @@ export interface ChangedRows {
 }
 
 /**
- * An event with the counts and names of the rows as they stand. An event of a deleted thread, or of a comment in one, becomes
- * the deletion of the thread. Undefined where the rows are gone.
+ * Makes an event with the current counts and names of the rows. An event of a deleted thread, or of a comment in one,
+ * becomes the deletion of the thread. Returns undefined when the rows do not exist.
  */
 export function presentEvent(
   event: PendingEvent,

@@ -5,19 +5,19 @@ import type { PendingEvent } from './events.ts';
 
 export const EVENTS_CHANNEL = 'forum_events';
 
-/** Held while counts are read and sent; a number that nothing else here takes. */
+/** The advisory lock that is held while counts are read and sent. Nothing else in the forum uses this number. */
 export const EVENTS_LOCK = 7_236_285_005;
 
-/** A process that holds the lock and does nothing must not take all others with it. */
+/** A process that hangs while it holds the lock must not block all others. */
 const LOCK_TIMEOUT = '5s';
 
 /**
- * Sends events to every process, with the counts and names that stand. One process at a time, from the reading to the commit: so
- * the counts that are received last are those that were read last.
+ * Sends events to every process, with the current counts and names. A lock admits one process at a time, from the read
+ * to the commit, so that the counts received last are those read last.
  */
 export function notifyOfEvents(db: Db, pending: readonly PendingEvent[]): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    // The commit need not wait for the disk: nothing is written.
+    // The commit need not wait for the disk, because nothing is written.
     await sql`set local synchronous_commit = off`.execute(trx);
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
     await sql`select pg_advisory_xact_lock(${EVENTS_LOCK}::bigint)`.execute(trx);
@@ -30,7 +30,7 @@ export function notifyOfEvents(db: Db, pending: readonly PendingEvent[]): Promis
       .map((event) => presentEvent(event, rows))
       .filter((event) => event !== undefined)
       .map((event) => JSON.stringify(event));
-    // A notification holds 8,000 bytes, and each event is far below; PostgreSQL sends equal ones once.
+    // A notification holds 8,000 bytes, and each event is far smaller. PostgreSQL sends equal notifications once.
     await sql`
       select pg_notify(${EVENTS_CHANNEL}, event)
       from unnest(${events}::text[]) as sent (event)`.execute(trx);

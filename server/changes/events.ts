@@ -14,7 +14,7 @@ export type PendingEvent =
   | { readonly type: 'leaderboards-changed' }
   | { readonly type: 'user-changed'; readonly userId: string };
 
-/** The events that tell readers of a change (GET /v1/events). The end of a session ends streams, by its tag. */
+/** The events that notify readers of a change (GET /v1/events). The end of a session closes streams by its tag. */
 export function eventsOf(change: Change): readonly PendingEvent[] {
   if ('isQuiet' in change && change.isQuiet) return [];
   switch (change.type) {
@@ -28,7 +28,7 @@ export function eventsOf(change: Change): readonly PendingEvent[] {
     case 'comment-deleted':
       return [
         { type: change.type, threadId: change.threadId, commentId: change.commentId },
-        // Its number of comments.
+        // The thread's number of comments changes.
         { type: 'thread-changed', threadId: change.threadId },
       ];
     case 'comment-edited':

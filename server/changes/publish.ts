@@ -3,7 +3,7 @@ import type { Publish } from './change.ts';
 import { eventsOf } from './events.ts';
 import { tagsOf } from './tags.ts';
 
-/** Publishes changes on `bus`: first what they invalidate, then the events. */
+/** Creates a function that publishes changes on `bus`: first the invalidated tags, then the events. */
 export function createPublish(bus: Pick<Bus, 'invalidate' | 'sendEvents'>): Publish {
   return (changes) => {
     bus.invalidate(changes.flatMap(tagsOf));

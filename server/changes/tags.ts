@@ -1,26 +1,26 @@
 import { withThreshold } from '#server/platform/cache/tag-thresholds.ts';
 import type { Change } from './change.ts';
 
-/** Which threads there are, and their titles and categories. */
+/** The set of threads, with their titles and categories. */
 export const THREADS = 'threads';
 /** The order of threads by last activity. */
 export const ACTIVITY = 'activity';
 /** The order of threads by votes. */
 export const RANKS = 'ranks';
-/** What people are called. */
+/** The names of users. */
 export const NAMES = 'names';
 
-/** What lists show of a thread. */
+/** The columns of a thread that lists show. */
 export const threadTag = (threadId: string) => `thread:${threadId}`;
 /** The comments of a thread. */
 export const commentsTag = (threadId: string) => `comments:${threadId}`;
-/** The scores from so many points up, all of them where it is left out. */
+/** All scores of `points` or more; all scores when it is omitted. */
 export const scoresTag = (points?: number) =>
   points === undefined ? 'scores' : withThreshold('scores', points);
 export const sessionTag = (tokenHash: string) => `session:${tokenHash}`;
 export const isSessionTag = (tag: string) => tag.startsWith('session:');
 
-/** The tags whose cached answers a change invalidates. */
+/** The tags that a change invalidates. */
 export function tagsOf(change: Change): readonly string[] {
   switch (change.type) {
     case 'thread-created':
