@@ -34,7 +34,7 @@ describe('GET /v1/events', () => {
     await watcher.ended;
   });
 
-  it('is a stream that nothing keeps back or changes, for a page of any origin', async () => {
+  it('is a stream that nothing buffers or changes, for a page of any origin', async () => {
     const { token } = await createUser(db);
     const watcher = await watchAs(token);
     const { status, headers } = watcher.response;
@@ -52,7 +52,7 @@ describe('GET /v1/events', () => {
     watcher.hangUp();
   });
 
-  it('is described for those who write clients', async () => {
+  it('is described in the OpenAPI document', async () => {
     const { paths } = (await app.inject('/openapi.json')).json();
     const { description, security, responses } = paths['/v1/events'].get;
     expect(description).toContain('ready');
@@ -62,7 +62,7 @@ describe('GET /v1/events', () => {
     expect(Object.keys(responses)).toEqual(['200', '401', '429', '503']);
   });
 
-  it('forgets who hung up before their token was looked up', async () => {
+  it('does not count a client that disconnected before its token was looked up', async () => {
     const { token } = await createUser(db);
     await db.transaction().execute(async (trx) => {
       await sql`lock table sessions in access exclusive mode`.execute(trx);
@@ -74,7 +74,7 @@ describe('GET /v1/events', () => {
       client.destroy();
       await once(socket, 'close');
     });
-    // As many as one person may have, so that one that is not forgotten would be one too many.
+    // As many as one account may have, so that a leaked one would be one too many.
     const watchers = [];
     for (let number = 0; number < STREAMS_MAX.perAccount; number += 1) {
       watchers.push(await watchAs(token));
@@ -83,7 +83,7 @@ describe('GET /v1/events', () => {
     for (const watcher of watchers) watcher.hangUp();
   });
 
-  it('refuses the 21st stream of one person, and nobody else', async () => {
+  it("refuses the 21st stream of one account, and no other's", async () => {
     const [sari, budi] = [await createUser(db), await createUser(db)];
     const streams = await Promise.all(Array.from({ length: 20 }, () => watchAs(sari.token)));
     const refused = await send(app, 'GET', '/events', sari);
@@ -98,8 +98,8 @@ describe('GET /v1/events', () => {
   });
 });
 
-describe('a watcher hears', () => {
-  it('of a new thread: whose it is and its category, not its words', async () => {
+describe('a subscriber is notified', () => {
+  it('of a new thread: its owner and category, not its words', async () => {
     const { id, token } = await createUser(db);
     const watcher = await watchAs(token);
     const body = { title: 'Rahasia dapur', body: '<p>Resep</p>', category: 'kuliner' };
@@ -110,7 +110,7 @@ describe('a watcher hears', () => {
     watcher.hangUp();
   });
 
-  it('of votes and comments: the counts that stand', async () => {
+  it('of votes and comments: the current counts', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
     const watcher = await watchAs(token);
@@ -143,7 +143,7 @@ describe('a watcher hears', () => {
     watcher.hangUp();
   });
 
-  it('of edits: when, and not what', async () => {
+  it('of edits: when, not what', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
     const commentId = await createComment(db, { threadId, ownerId: id });
@@ -163,7 +163,7 @@ describe('a watcher hears', () => {
     watcher.hangUp();
   });
 
-  it('of what is deleted, and of a deleted thread nothing else', async () => {
+  it('of deletions, and of nothing else in a deleted thread', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
     const commentId = await createComment(db, { threadId, ownerId: id });
@@ -184,7 +184,7 @@ describe('a watcher hears', () => {
     watcher.hangUp();
   });
 
-  it('of a burst of votes a few times, and the last time what stands', async () => {
+  it('of a burst of votes a few times, the last time with the final counts', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => createUser(db)));
     const threadId = await createThread(db, people[0]?.id ?? '');
     const watcher = await watchAs(people[0]?.token ?? '');

@@ -20,7 +20,7 @@ const { app: otherProcess, db } = await useTestApp();
 const interruptions: Error[] = [];
 
 const EVENTS_IN_A_ROUND = 64;
-/** Together more than the kernel and the forum hold on a Unix socket for a client that does not read. */
+/** Together, more than the kernel and the forum buffer on a Unix socket for a client that does not read. */
 const ROUNDS = 4;
 
 let app: Awaited<ReturnType<typeof buildTestApp>>;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe('several processes on one database', () => {
-  it('hear what any of them writes', async () => {
+  it('receive what any of them writes', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
     const watcher = await watchEvents(address, token);
@@ -42,7 +42,7 @@ describe('several processes on one database', () => {
     await watcher.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
   });
 
-  it('read the counts one after the other, so that the newest come last', async () => {
+  it('read the counts one after the other, so that the newest arrive last', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
     const watcher = await watchEvents(address, token);
@@ -60,7 +60,7 @@ describe('several processes on one database', () => {
 });
 
 describe('a lost database connection', () => {
-  it('is made again, and everybody hears that they may have missed something', async () => {
+  it('is established again, and all clients learn that they may have missed something', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
     const watchers = [await watchEvents(address, token), await watchEvents(address, token)];
@@ -79,7 +79,7 @@ describe('a lost database connection', () => {
 });
 
 describe('a stream', () => {
-  it('shows signs of life, and ends with its token, which expires between two of them', async () => {
+  it('sends heartbeats, and ends with its token, which expires between two of them', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { token } = await createUser(db);
@@ -99,7 +99,7 @@ describe('a stream', () => {
 
   it('ends at the next heartbeat when its session is deleted from the database by hand', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-    // lru-cache takes an entry of the time 0 for one that does not expire.
+    // lru-cache takes a start time of 0 to mean that the entry does not expire.
     vi.advanceTimersByTime(1);
     try {
       const { id, token } = await createUser(db);
@@ -130,7 +130,7 @@ describe('a stream', () => {
     // Well before the next heartbeat.
   }, 10_000);
 
-  it('is cut for a client that does not read, and for nobody else', async () => {
+  it('is cut off for a client that does not read, and for no other', async () => {
     const { token } = await createUser(db);
     const watcher = await watchEvents(address, token);
     await watcher.expectNewest('ready', {});
@@ -153,12 +153,12 @@ describe('a stream', () => {
 
 describe('a broadcast', () => {
   const COUNT = 5;
-  /** More than one request may keep the event loop. */
+  /** Longer than one request may block the event loop. */
   const SLOW_MS = 5;
   const TOKEN_HASH = 'of-the-last';
   const everybody = (pieces: string[]) => Array.from({ length: COUNT }, () => pieces);
 
-  /** Until it is disposed of, pauses end only when they are told to. */
+  /** Makes pauses end only on request, until it is disposed of. */
   function holdPauses() {
     const held: { ms: number | undefined; end: () => void }[] = [];
     const sleep = vi.spyOn(timers, 'setTimeout').mockImplementation(async (ms, value) => {
@@ -177,7 +177,7 @@ describe('a broadcast', () => {
     };
   }
 
-  /** Some who watch, without the network; what each is sent goes through `onSend` first. */
+  /** Subscribes several streams without a network. Whatever each is sent passes `onSend` first. */
   async function watchTogether(onSend: (index: number) => void) {
     const errors: unknown[] = [];
     const connection = { connectionString: workerDatabaseUrl() };
@@ -201,7 +201,7 @@ describe('a broadcast', () => {
     return { sent, ended, errors };
   }
 
-  it('lets others go on between two watchers, and for four times as long after the last', async () => {
+  it('yields between two streams, and for four times as long after the last', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     using pauses = holdPauses();
@@ -222,7 +222,7 @@ describe('a broadcast', () => {
     expect(sent).toEqual(everybody([first]));
     await tell({ type: 'thread-deleted', threadId: 'second' });
     await tell({ type: 'thread-deleted', threadId: 'third' });
-    // Heard after them, and done at once.
+    // Received after them, and handled at once.
     const payload = `another-process ${sessionTag(TOKEN_HASH)}`;
     await sql`select pg_notify(${TAGS_CHANNEL}, ${payload})`.execute(db);
     await expect.poll(() => ended).toEqual([COUNT - 1]);
@@ -234,7 +234,7 @@ describe('a broadcast', () => {
     pauses.held[1]?.end();
   });
 
-  it('reaches the others where it cannot be sent to one', async () => {
+  it('reaches the others when sending to one fails', async () => {
     let isBroken = false;
     const { sent, errors } = await watchTogether((index) => {
       if (isBroken && index === 1) throw new Error('broken');
@@ -252,7 +252,7 @@ describe('a broadcast', () => {
 });
 
 describe('the stop', () => {
-  it('ends the streams and lets go of the database, although some client does not read', async () => {
+  it('ends the streams and releases the database, although a client does not read', async () => {
     const { token } = await createUser(db);
     const watcher = await watchEvents(address, token);
     await watcher.expectNewest('ready', {});
@@ -262,7 +262,7 @@ describe('the stop', () => {
     expect(await countListeners()).toBe(before - 1);
   });
 
-  it('tells what was written just before', async () => {
+  it('sends what was written just before', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
     const watcher = await watchEvents(address, token);
@@ -274,7 +274,7 @@ describe('the stop', () => {
   });
 });
 
-/** What a connection asks that receives events. */
+/** The statement by which a connection subscribes to events. */
 const LISTENING = `listen "${TAGS_CHANNEL}"; listen "${EVENTS_CHANNEL}"`;
 
 async function countListeners(): Promise<number> {
@@ -292,7 +292,7 @@ async function countSessions(condition: RawBuilder<unknown>): Promise<number> {
   return rows.length;
 }
 
-/** That of `app`. */
+/** Ends the listening connection of `app`. */
 async function endNewestListener(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from (
@@ -305,7 +305,7 @@ async function tell(event: ForumEvent): Promise<void> {
   await sql`select pg_notify(${EVENTS_CHANNEL}, ${JSON.stringify(event)})`.execute(db);
 }
 
-/** Half a mebibyte of events, no two alike: PostgreSQL sends equal ones once. */
+/** Half a mebibyte of events, all different: PostgreSQL sends equal ones once. */
 async function notifyOfMuch(round: number): Promise<void> {
   const events = Array.from({ length: EVENTS_IN_A_ROUND }, (_, n) =>
     JSON.stringify({

@@ -5,10 +5,13 @@ import { sessionTag } from '#server/changes/tags.ts';
 import { toServerSentEvent } from '#server/platform/http/server-sent-events.ts';
 import { mapInSlices } from '#server/platform/concurrency/time-slices.ts';
 
-/** Everybody's scores change all the time, and a leaderboard is read again as a whole. */
+/**
+ * The interval of leaderboard events, in milliseconds. Scores change all the time, and clients reload the whole
+ * leaderboard.
+ */
 const LEADERBOARDS_EVERY_MS = 1_000;
 
-/** After events went out, how many times as long as that took nothing goes out. */
+/** After a broadcast, nothing is sent for this many times its duration. */
 const SHARE_OF_OTHERS = 4;
 const PAUSE_MAX_MS = 1_000;
 
@@ -24,9 +27,9 @@ export interface Subscriber {
 }
 
 export interface LiveEvents {
-  /** Sends `ready` and the events after it, until the function that it returns is called. */
+  /** Sends `ready` and all later events, until the returned function is called. */
   subscribe(subscriber: Subscriber): () => void;
-  /** Nothing is sent after it. */
+  /** Nothing is sent afterwards. */
   close(): void;
 }
 
@@ -43,7 +46,7 @@ export function openLiveEvents(
   bus.subscribe({
     onConnected() {
       send(READY);
-      // At once: whoever subscribes from here on is sent their own.
+      // Sent at once: a client that subscribes after this gets its own `ready`.
       sendOutgoing();
     },
     onEvent(event) {
@@ -65,7 +68,7 @@ export function openLiveEvents(
     },
   });
 
-  /** Events that are received in one turn of the event loop are sent in one piece. */
+  /** Events received in one iteration of the event loop are sent in one piece. */
   function send(events: string): void {
     if (outgoing === '') setImmediate(sendOutgoing);
     outgoing += events;
@@ -83,12 +86,12 @@ export function openLiveEvents(
 
   async function sendAll(): Promise<void> {
     while (outgoing !== '') {
-      // One buffer for all: a copy for each of a thousand slow readers takes a thousand times the memory.
+      // All streams share one buffer: a copy for each of a thousand slow readers takes a thousand times the memory.
       const events = Buffer.from(outgoing);
       outgoing = '';
       const begun = performance.now();
       await mapInSlices([...subscribers], (subscriber) => sendTo(subscriber, events));
-      // Most of the time is left to requests, however many streams there are and however much changes.
+      // Most of the time is left to requests, however many streams are open and however many events are sent.
       const pauseMs = Math.min(SHARE_OF_OTHERS * (performance.now() - begun), PAUSE_MAX_MS);
       if (pauseMs >= 1) await sleep(pauseMs, undefined, { ref: false });
     }
