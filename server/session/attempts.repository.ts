@@ -2,29 +2,32 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
 
-/** What attempts with the same key may be: `burst` at once; then one comes back every `everyS` seconds. */
+/**
+ * The allowance of attempts with the same key (a token bucket): `burst` at once, refilled by one every `everyS`
+ * seconds.
+ */
 export interface Allowance {
   readonly key: Buffer;
   readonly burst: number;
   readonly everyS: number;
 }
 
-/** What is taken of an allowance: one attempt, unless it says more. */
+/** An allowance, and how many attempts to take from it; one by default. */
 export interface Taken extends Allowance {
   readonly attempts?: number;
 }
 
-/** How many rows that say nothing any more go with each attempt: more than it can add. */
+/** How many expired rows each attempt deletes: more than it can add. */
 const DELETED_AT_ONCE = 10;
 
-/** A key of attempts, from which nobody reads an address. */
+/** Returns a hash as the key of attempts, so that no address is stored. */
 export function attemptsKey(...parts: readonly string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }
 
 /**
- * Takes the attempts from all of the allowances and gives 0; or, where one is used up, takes none and
- * gives the seconds until there are as many. All processes count together.
+ * Takes the attempts from all of the allowances and returns 0. When one is used up, takes none and returns the seconds
+ * until enough are refilled. All processes share the allowances.
  */
 export async function spendAttempt(db: Db, allowances: readonly Taken[]): Promise<number> {
   const [waitS] = await Promise.all([
@@ -34,11 +37,11 @@ export async function spendAttempt(db: Db, allowances: readonly Taken[]): Promis
   return waitS;
 }
 
-/** Gives back one attempt to each of the allowances: it was no wrong one. */
+/** Returns one attempt to each of the allowances: it was not a failed one. */
 export async function giveBackAttempt(db: Db, allowances: readonly Allowance[]): Promise<void> {
   const keys = allowances.map(({ key }) => key);
   const periods = allowances.map(({ everyS }) => everyS);
-  // Locked in the order in which attempts are taken, or the two might wait for each other.
+  // Locks the rows in the order in which attempts are taken, to avoid a deadlock.
   await sql`
     with held as materialized (
       select key from attempts where key = any(${keys}::bytea[]) order by key for update
@@ -50,17 +53,17 @@ export async function giveBackAttempt(db: Db, allowances: readonly Allowance[]):
   `.execute(db);
 }
 
-/** Gives back all attempts with these keys. */
+/** Returns all attempts with these keys. */
 export async function deleteAttempts(db: Db, keys: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('attempts').where('key', 'in', keys).execute();
 }
 
-/** Deletes all that have come back. Each attempt deletes some, but where nobody logs in there is none. */
+/** Deletes all refilled rows. Each attempt deletes some, but none is made while no one logs in. */
 export async function deleteSettledAttempts(db: Db): Promise<void> {
   await deleteSettled(db, sql`all`);
 }
 
-/** Undoes its transaction: an attempt that is refused costs nothing. */
+/** Rolls back its transaction: a refused attempt costs nothing. */
 class UsedUp extends Error {
   waitS = 0;
 }
@@ -79,9 +82,9 @@ async function spendOrNothing(db: Db, allowances: readonly Taken[]): Promise<num
   }
 }
 
-/** Takes them from each, and gives how many seconds the one furthest beyond its burst is beyond it. */
+/** Takes the attempts, and returns by how many seconds the most exceeded allowance is exceeded. */
 async function secondsOver(db: Db, allowances: readonly Taken[]): Promise<number> {
-  // In one order, or two attempts would wait for each other.
+  // Sorted, because two statements that lock rows in different orders would deadlock.
   const sorted = allowances.toSorted((a, b) => a.key.compare(b.key));
   const keys = sorted.map(({ key }) => key);
   const periods = sorted.map(({ everyS, attempts = 1 }) => everyS * attempts);
@@ -101,7 +104,7 @@ async function secondsOver(db: Db, allowances: readonly Taken[]): Promise<number
   return rows[0]?.waitS ?? 0;
 }
 
-/** What an attempt holds is passed over, or the two might wait for each other. */
+/** Skips rows that an attempt has locked, to avoid a deadlock. */
 async function deleteSettled(db: Db, limit: RawBuilder<unknown>): Promise<void> {
   await sql`
     delete from attempts where key = any(array(

@@ -1,6 +1,6 @@
 import type { Change } from '#server/changes/change.ts';
 
-/** The changes by the end of the sessions with these hashes. */
+/** The changes to publish when the sessions with these token hashes end. */
 export function endOfSessions(tokenHashes: readonly Buffer[]): readonly Change[] {
   return tokenHashes.map((hash) => ({
     type: 'session-ended',

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { createBatcher } from '#server/platform/concurrency/batcher.ts';
 import type { Db } from '#server/schema.ts';
 
-/** How exactly it is known when a session was last used: more would be a write with each request. */
+/** The precision of a session's last use: a higher one would cost a write with each request. */
 const USE_NOTED_EVERY = '10 minutes';
 const USES_DELAY_MS = 1_000;
 const USES_MAX = 1_000;
 
 /**
- * One statement at a time: those who ask meanwhile are looked up together, in the next one. With eight at once, fewer
- * are looked up in each, and a crowd is answered at two thirds of the rate.
+ * One statement at a time: the sessions requested meanwhile are looked up together, in the next one. With eight at
+ * once, each looks up fewer, and a crowd is answered at two thirds of the rate.
  */
 const LOOKUPS_AT_ONCE = 1;
 const LOOKUP_MAX = 100;
-/** After this long, a statement no longer keeps others from beginning: its connection may be dead. */
+/** After this long, a statement no longer blocks the next one: its connection may be dead. */
 const LOOKUP_SLOW_MS = 250;
 
 export interface FoundSession {
@@ -21,12 +21,12 @@ export interface FoundSession {
   readonly expiresAt: Date;
 }
 
-/** Finds the session with the hash of a token, unless it has ended, and notes that it is used. */
+/** Finds the session with the hash of a token, unless it has ended, and records that it is used. */
 export type FindSession = (tokenHash: Buffer) => Promise<FoundSession | undefined>;
 
 export interface SessionFinder {
   readonly find: FindSession;
-  /** Writes which sessions were used. Close the database after it. */
+  /** Writes the uses that are still to be recorded. Close the database after it. */
   close(): Promise<void>;
 }
 
@@ -97,8 +97,8 @@ export function createSessionFinder(db: Db, onError: (error: unknown) => void): 
 }
 
 /**
- * With literals, so that the statement is planned each time: a plan that was prepared while there were few sessions
- * would read the whole table when there are many.
+ * Uses literals, so that PostgreSQL plans the statement each time: a plan prepared while there were few sessions would
+ * read the whole table when there are many.
  */
 async function findSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<readonly Row[]> {
   const hashes = tokenHashes.map((hash) => `"\\\\x${hash.toString('hex')}"`).join();
@@ -111,7 +111,7 @@ async function findSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<rea
   return rows;
 }
 
-/** Skips sessions that somebody else writes: their use is noted with a later request. */
+/** Skips sessions that another transaction has locked: their use is recorded with a later request. */
 async function noteUses(db: Db, hashes: readonly string[]): Promise<void> {
   await sql`
     update sessions set last_used_at = clock_timestamp()

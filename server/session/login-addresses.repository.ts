@@ -4,14 +4,19 @@ import { lockActiveUser } from '#server/users/active-user.ts';
 import { emailKey } from '#server/users/users.repository.ts';
 import { attemptsKey } from './attempts.repository.ts';
 
-/** Longer than a session, so that whoever logs in once a month is known again. */
+/**
+ * The retention of a login address: longer than a session, so that an account that logs in once a month is recognised.
+ */
 const KNOWN_FOR = sql`interval '180 days'`;
-/** So that most logins have nothing to write. */
+/** Limits the updates, so that most logins write nothing. */
 const WRITTEN_EVERY = sql`interval '1 day'`;
-/** Of one account, the last ones. An IPv6 /48 has 65,536 of them, and whoever has one could log in from each. */
+/**
+ * For one account, the most recent ones. An IPv6 /48 has 65,536 of them, and a customer who has one could log in from
+ * each.
+ */
 export const ADDRESSES_MAX = 200;
 
-/** Whether the person with this e-mail address has logged in from there lately. */
+/** Whether the account with this e-mail address has recently logged in from this address. */
 export async function isUsualAddress(
   db: Db,
   { email, address }: { email: string; address: string },
@@ -27,7 +32,10 @@ export async function isUsualAddress(
   return row !== undefined;
 }
 
-/** Remembers where a person logged in from, as long as they have an account: the last `ADDRESSES_MAX` addresses. */
+/**
+ * Stores the address of a login, unless the account has been deleted, and deletes those beyond the last
+ * `ADDRESSES_MAX`.
+ */
 export async function keepLoginAddress(
   db: Db,
   { userId, email, address }: { userId: string; email: string; address: string },
@@ -48,7 +56,7 @@ export async function keepLoginAddress(
   `.execute(db);
 }
 
-/** Deletes the addresses where people logged in long ago, and those of people who have no account any more. */
+/** Deletes the addresses beyond their retention, and those of deleted accounts. */
 export async function deleteOldLoginAddresses(db: Db): Promise<void> {
   await sql`
     delete from login_addresses where last_login_at <= now() - ${KNOWN_FOR}

@@ -39,7 +39,7 @@ async function statusesOf(times: number, tried: Tried, server = app): Promise<nu
   return Promise.all(Array.from({ length: times }, () => statusOf(tried, server)));
 }
 
-/** As that many wrong passwords, without the time that they take. */
+/** Writes the rows of that many wrong passwords, without the time that they take. */
 async function tryWrong(
   times: number,
   login: (attempt: number) => Required<Omit<Tried, 'password'>>,
@@ -50,7 +50,7 @@ async function tryWrong(
     await beginLogin(db, { email, address: from });
     if (attempt === 0) firstAt = performance.now();
   }
-  // On a busy machine they take so long that some are forgiven before the last.
+  // On a busy machine they take so long that some are refilled before the last.
   await pass(-(performance.now() - firstAt) / 1000);
 }
 
@@ -66,7 +66,7 @@ const wrong = { password: 'salahsalah' };
 describe('wrong passwords for one e-mail address from one address', () => {
   const { burst, everyS } = ATTEMPTS.emailFromAddress;
 
-  it('are slowed down, in all processes together and however many come at once', async () => {
+  it('are slowed down, in all processes together and however many arrive at once', async () => {
     const answers = await Promise.all([
       statusesOf(burst, wrong),
       statusesOf(burst, { ...wrong, email: EMAIL.toUpperCase() }, otherProcess),
@@ -78,7 +78,7 @@ describe('wrong passwords for one e-mail address from one address', () => {
     ]);
   });
 
-  it('are told when to try again, in the envelope, and one more is then looked at', async () => {
+  it('get the time to retry, in the envelope, after which one more is checked', async () => {
     await tryWrong(burst, () => ({ email: EMAIL, from: HOME }));
     const refused = await logIn({});
     expect(refused.statusCode).toBe(429);
@@ -90,14 +90,14 @@ describe('wrong passwords for one e-mail address from one address', () => {
       message: `terlalu banyak permintaan, coba lagi dalam ${seconds} detik`,
       data: {},
     });
-    // Whoever goes on trying meanwhile does not wait longer.
+    // Further attempts in the meantime do not extend the wait.
     expect(await statusesOf(30, {})).not.toContain(401);
     await pass(seconds);
     expect(await statusOf(wrong)).toBe(401);
     expect(await statusOf(wrong)).toBe(429);
   });
 
-  it('say nothing of whether there is such a person', async () => {
+  it('do not reveal whether the account exists', async () => {
     const nobody = { ...wrong, email: 'budi@contoh.id' };
     await tryWrong(burst - 1, () => ({ email: EMAIL, from: HOME }));
     await tryWrong(burst - 1, () => ({ email: nobody.email, from: HOME }));
@@ -105,13 +105,13 @@ describe('wrong passwords for one e-mail address from one address', () => {
     expect([await statusOf(nobody), await statusOf(nobody)]).toEqual([401, 429]);
   });
 
-  it('keep nobody else out, and not that person elsewhere', async () => {
+  it('lock out no one else, nor that account elsewhere', async () => {
     await tryWrong(burst, () => ({ email: EMAIL, from: HOME }));
     expect(await statusOf({ email: 'budi@contoh.id' })).toBe(401);
     expect(await statusOf({ from: '203.0.113.2' })).toBe(200);
   });
 
-  it('are not counted where nobody looked at the password', async () => {
+  it('are not counted when the password was not checked', async () => {
     const attempt = await beginLogin(db, { email: EMAIL, address: '2001:db8:1:2::' });
     const busy = new AppError('too-slow', 'busy');
     await expect(withdrawOnError(attempt, () => Promise.reject(busy))).rejects.toBe(busy);
@@ -120,7 +120,7 @@ describe('wrong passwords for one e-mail address from one address', () => {
     expect(rows).toEqual([{ left: 0 }]);
   });
 
-  it('are forgotten with the right one', async () => {
+  it('are reset by the right one', async () => {
     await tryWrong(burst - 1, () => ({ email: EMAIL, from: HOME }));
     expect(await statusOf({})).toBe(200);
     await tryWrong(burst - 1, () => ({ email: EMAIL, from: HOME }));
@@ -132,7 +132,7 @@ describe('wrong passwords for one e-mail address from everywhere', () => {
   const { burst, everyS } = ATTEMPTS.email;
   const attack = () => tryWrong(burst, (attempt) => ({ email: EMAIL, from: elsewhere(attempt) }));
 
-  it('are slowed down, but not for the person where they log in', async () => {
+  it('are slowed down, but not for the account where it usually logs in', async () => {
     expect(await statusOf({})).toBe(200);
     await attack();
     expect(await statusOf({ from: '203.0.113.2' })).toBe(429);
@@ -140,7 +140,7 @@ describe('wrong passwords for one e-mail address from everywhere', () => {
     expect(await statusOf({})).toBe(200);
   });
 
-  it('keep nobody out for long', async () => {
+  it('lock no one out for long', async () => {
     await attack();
     const refused = await logIn({});
     expect(refused.statusCode).toBe(429);
@@ -149,7 +149,7 @@ describe('wrong passwords for one e-mail address from everywhere', () => {
     expect(await statusOf({})).toBe(200);
   });
 
-  it('take more than a handful of addresses to use up what there is', async () => {
+  it('need more than a handful of addresses to use up the allowance', async () => {
     const addresses = 5;
     await tryWrong(ATTEMPTS.emailFromAddress.burst * (addresses - 1), (attempt) => ({
       email: EMAIL,
@@ -167,13 +167,13 @@ describe('wrong passwords from one address', () => {
   const { burst } = ATTEMPTS.address;
   const email = (attempt: number) => `orang-${attempt}@contoh.id`;
 
-  it('are slowed down, whoever they are for', async () => {
+  it('are slowed down, whichever account they are for', async () => {
     await tryWrong(burst, (attempt) => ({ email: email(attempt), from: HOME }));
     expect(await statusOf({})).toBe(429);
     expect(await statusOf({ from: '203.0.113.2' })).toBe(200);
   });
 
-  it('leave room for a class of forty, each of whom is wrong once, all at once', async () => {
+  it('leave capacity for a class of forty, each of whom is wrong once, all at once', async () => {
     const students = Array.from({ length: 40 }, (_, student) => email(student));
     for (const one of students) await insertUser(db, { name: 'Murid', email: one, passwordHash });
     const statuses = await Promise.all(
@@ -185,7 +185,7 @@ describe('wrong passwords from one address', () => {
     expect(new Set(statuses.map(String))).toEqual(new Set(['401,200']));
   });
 
-  it('never make two attempts wait for each other', async () => {
+  it('never deadlock', async () => {
     const attempts = Array.from({ length: 200 }, (_, attempt) =>
       beginLogin(db, { email: email(attempt % 3), address: elsewhere(attempt % 4) }),
     );
@@ -196,7 +196,7 @@ describe('wrong passwords from one address', () => {
 });
 
 describe('wrong passwords from many addresses', () => {
-  /** As that many attempts with this key. */
+  /** Writes the row of that many attempts with this key. */
   const spend = (key: Buffer, { burst, everyS }: { burst: number; everyS: number }) =>
     sql`
     insert into attempts values (${key}, now() + make_interval(secs => ${burst * everyS}))
@@ -213,7 +213,7 @@ describe('wrong passwords from many addresses', () => {
     expect(await statusOf({ from: inside })).toBe(200);
   });
 
-  it('of the whole forum are slowed down, but not for people where they log in', async () => {
+  it('of the whole forum are slowed down, but not for accounts where they usually log in', async () => {
     expect(await statusOf({})).toBe(200);
     await spend(attemptsKey('forum'), ATTEMPTS.forum);
     expect(await statusOf({ from: '203.0.113.2' })).toBe(429);
@@ -223,14 +223,14 @@ describe('wrong passwords from many addresses', () => {
   });
 });
 
-describe('where a person logs in', () => {
+describe('a usual login address', () => {
   const kept = () => db.selectFrom('login_addresses').select('last_login_at').execute();
   const age = (days: number) =>
     sql`update login_addresses set last_login_at = now() - make_interval(days => ${days})`.execute(
       db,
     );
 
-  it('is forgotten after half a year, and known from the next login on', async () => {
+  it('is deleted after half a year, and recognised from the next login on', async () => {
     expect(await statusOf({})).toBe(200);
     expect(await statusOf({ from: '203.0.113.2' })).toBe(200);
     await age(181);
@@ -247,7 +247,7 @@ describe('where a person logs in', () => {
     expect(Date.now() - Number(known?.last_login_at)).toBeLessThan(60_000);
   });
 
-  it('is forgotten when they have logged in from many others since', async () => {
+  it('is deleted after logins from many others', async () => {
     expect(await statusOf({})).toBe(200);
     await sql`
       insert into login_addresses (user_id, address_key, last_login_at)
@@ -264,7 +264,7 @@ describe('where a person logs in', () => {
     expect(today).toHaveLength(2);
   });
 
-  it('is forgotten where an account is gone', async () => {
+  it('is deleted with the account', async () => {
     expect(await statusOf({})).toBe(200);
     const nobody = { name: null, email: null, email_key: null, password_hash: null };
     await db
@@ -276,16 +276,16 @@ describe('where a person logs in', () => {
   });
 });
 
-describe('what is kept of attempts', () => {
-  it('goes when it says nothing any more', async () => {
+describe('the stored attempts', () => {
+  it('are deleted when they are refilled', async () => {
     await tryWrong(5, (attempt) => ({ email: `orang-${attempt}@contoh.id`, from: HOME }));
     await pass(1_000);
     await tryWrong(2, () => ({ email: EMAIL, from: HOME }));
-    // Of the e-mail address here and everywhere, of the address, and of the forum.
+    // The rows of the e-mail address here and everywhere, of the address, and of the forum.
     expect(await db.selectFrom('attempts').select('key').execute()).toHaveLength(4);
   });
 
-  it('holds no address in words', async () => {
+  it('contain no address in clear', async () => {
     await statusOf({});
     await statusOf(wrong);
     for (const table of ['attempts', 'login_addresses']) {
@@ -311,7 +311,7 @@ describe('registering with e-mail addresses that are taken', () => {
     ['an address', HOME, HOME, '203.0.113.2'],
     ['an IPv6 /56', '2001:db8:1:200::1', '2001:db8:1:2ff::1', '2001:db8:2::1'],
     ['an IPv6 /48', '2001:db8:1:200::1', '2001:db8:1:ffff::1', '2001:db8:2::1'],
-  ])('is told so, as in the public API, and slowed down for all of %s', async (...addresses) => {
+  ])('is reported, as in the public API, and slowed down for all of %s', async (...addresses) => {
     const [, first, inside, outside] = addresses;
     const taken = await register(EMAIL, first);
     expect(taken.json()).toEqual({ status: 'fail', message: 'email is already taken', data: {} });
@@ -327,7 +327,7 @@ describe('registering with e-mail addresses that are taken', () => {
   });
 });
 
-it('counts nothing where limits are off', async () => {
+it('counts nothing when limits are off', async () => {
   expect(await statusesOf(ATTEMPTS.emailFromAddress.burst + 1, wrong, unlimited)).not.toContain(
     429,
   );

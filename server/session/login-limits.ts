@@ -14,29 +14,36 @@ import {
 import { isUsualAddress, keepLoginAddress } from './login-addresses.repository.ts';
 
 /**
- * Attempts that prove nothing: so many at once, then one every so many seconds, in all processes
- * together. docs/decisions/014-limits.md says why.
+ * The limits of attempts without a right password: `burst` at once, then one every `everyS` seconds, in all processes
+ * together. docs/decisions/014-limits.md has the reasons.
  */
 export const ATTEMPTS = {
   /** Wrong passwords for one e-mail address, from one address. */
   emailFromAddress: { burst: 20, everyS: 60 },
-  /** From everywhere else than where that person logs in. Five addresses at their limit do not use it up; six do. */
+  /**
+   * Wrong passwords for one e-mail address, from addresses where that account does not usually log in. Five addresses
+   * at their limit do not use it up; six do.
+   */
   email: { burst: 100, everyS: 10 },
-  /** For any e-mail address; of an IPv6 /56 twice as many, of a /48 four times. */
+  /**
+   * Wrong passwords from one address, for any e-mail address. An IPv6 /56 has twice as many, a /48 four times as many.
+   */
   address: { burst: 300, everyS: 4 },
-  /** In the whole forum, from where those people do not log in: ten times what ten thousand people mistype, and
-   * twice as fast as one IPv6 /48 can use them up. */
+  /**
+   * Wrong passwords in the whole forum, from addresses where those accounts do not usually log in: ten times what ten
+   * thousand people mistype, and refilled twice as fast as one IPv6 /48 can use it up.
+   */
   forum: { burst: 2_000, everyS: 0.5 },
-  /** Wrong passwords where one is logged in: whoever stole a session does not have it. */
+  /** Wrong current passwords in a session: a thief of a session does not know it. */
   ownPassword: { burst: 20, everyS: 60 },
-  /** Registrations with an e-mail address that is taken: each tells that it is. Networks as above. */
+  /** Registrations with an e-mail address that is taken: each answer reveals that it is. Networks as above. */
   takenEmail: { burst: 300, everyS: 10 },
 } as const;
 
 const emailAttempts = (email: string) => attemptsKey('email', emailKey(email));
 const proofAttempts = (userId: string) => attemptsKey('own password', userId);
 
-/** The allowances of an address and of the networks that it is in. */
+/** The allowances of an address and of the networks around it. */
 export function ofNetworks(
   kind: string,
   address: string,
@@ -55,17 +62,17 @@ interface Login {
   readonly address: string;
 }
 
-/** An attempt that counts as wrong until it turns out not to be. */
+/** An attempt that counts as failed until it is known not to be. */
 export interface Attempt {
-  /** The password was right. */
+  /** Call it when the password was right. */
   succeed(userId: string): Promise<void>;
-  /** Counts for nothing: nobody looked at the password, or it was right and opens nothing. */
+  /** Call it when the attempt should not count: the password was not checked, or it was right and grants nothing. */
   withdraw(): Promise<void>;
 }
 
 /**
- * Logins that are counted at once, in one process. Each takes two connections to the database and waits there for the
- * row of the whole forum, so that more at once would be no faster, and nobody else would get a connection.
+ * How many logins are counted at once in one process. Each takes two database connections and waits there for the lock
+ * on the row of the whole forum. More at once would be no faster, and would leave no connections to other requests.
  */
 export const COUNTED_AT_ONCE = 2;
 export const COUNTS_WAITING_MAX = 300;
@@ -77,9 +84,9 @@ const counting = createFairSemaphore({
 });
 
 /**
- * Counts a login before its password is looked at, so that many at once are no more than many one
- * after the other. Addresses take turns, as they do where passwords are hashed. Throws 429 when too many were
- * wrong, and 503 when too many wait.
+ * Counts a login before its password is checked, so that many simultaneous logins are limited like consecutive ones.
+ * Addresses are served round-robin, as they are when passwords are hashed. Throws 429 after too many wrong passwords,
+ * and 503 when too many logins wait.
  */
 export function beginLogin(db: Db, login: Login): Promise<Attempt> {
   return counting.run(widestNetwork(login.address), () => countLogin(db, login));
@@ -97,7 +104,7 @@ async function countLogin(db: Db, login: Login): Promise<Attempt> {
   let counted = [...networks, email, forum];
   let waitS = await spendAttempt(db, [here, ...counted]);
   if (waitS > 0 && (await isUsualAddress(db, login))) {
-    // What others try elsewhere does not keep a person out.
+    // Attempts from other addresses do not lock out the account's owner.
     counted = networks;
     waitS = await spendAttempt(db, [here, ...counted]);
   }
@@ -114,7 +121,7 @@ async function countLogin(db: Db, login: Login): Promise<Attempt> {
   };
 }
 
-/** Counts a password that a logged-in person proves to be themselves with, likewise. */
+/** Counts a password by which a logged-in user confirms their identity, in the same way. */
 export async function beginProof(db: Db, userId: string): Promise<Attempt> {
   const own: Allowance = { key: proofAttempts(userId), ...ATTEMPTS.ownPassword };
   const waitS = await spendAttempt(db, [own]);
@@ -126,8 +133,8 @@ export async function beginProof(db: Db, userId: string): Promise<Attempt> {
 }
 
 /**
- * Gives what `work` gives. Withdraws the attempt when it throws, as it does where too many passwords wait to be
- * hashed: the password was not found to be wrong.
+ * Returns the result of `work`. Withdraws the attempt when it throws, as when too many passwords wait to be hashed: the
+ * password was not found to be wrong.
  */
 export async function withdrawOnError<Result>(
   attempt: Attempt | undefined,
@@ -141,16 +148,15 @@ export async function withdrawOnError<Result>(
   }
 }
 
-/** Counts a registration whose e-mail address was taken. Throws 429 in place of telling it too often. */
+/** Counts a registration whose e-mail address is taken. Throws 429 instead of revealing that too often. */
 export async function countTakenEmail(db: Db, address: string): Promise<void> {
   const waitS = await spendAttempt(db, ofNetworks('taken email', address, ATTEMPTS.takenEmail));
   if (waitS > 0) throw tooMany(waitS, 'taken-email');
 }
 
 /**
- * Forgets the attempts of somebody who leaves. Their keys are hashes, but whoever has the database
- * could find the e-mail address by trying. Those that are also of an IP address, which nobody knows
- * here, go when they have come back.
+ * Deletes the attempts of a deleted account. Their keys are hashes, but anyone with the database could find the e-mail
+ * address by trying. Rows that also depend on an IP address, which is unknown here, are deleted when they are refilled.
  */
 export async function deleteSettledAttemptsOf(
   db: Db,

@@ -8,10 +8,10 @@ const { app, db } = await useTestApp();
 const ROUNDS = 15;
 
 /*
- * `npm run test:login-timing` measures it with a clock. Here it is what this process computes: others
- * on the machine do not change that, and a login without an argon2id computes a tenth.
+ * `npm run test:login-timing` measures it with a clock. This test measures the CPU time of this process, which other
+ * processes do not affect: a login without an argon2id hash takes a tenth.
  */
-it('a login computes as much where nobody has the e-mail address, and answers the same', async () => {
+it('a login for an unknown e-mail address takes as much CPU time, and gets the same answer', async () => {
   const passwordHash = await hashPassword('rahasia');
   await insertUser(db, { name: 'Sari', email: 'sari@contoh.id', passwordHash });
   const known: number[] = [];

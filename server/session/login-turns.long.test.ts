@@ -20,7 +20,7 @@ function logIn(email: string, password: string, from: string): Promise<LightMyRe
   return app.inject({ method: 'POST', url: '/v1/login', remoteAddress: from, payload });
 }
 
-/** Begins `count` wrong logins of one IPv6 /48 while none can be counted, and does `action` meanwhile. */
+/** Begins `count` wrong logins of one IPv6 /48 while none can be counted, and runs `action` meanwhile. */
 async function whileManyWait(
   count: number,
   action: (answered: () => number) => Promise<void>,
@@ -39,14 +39,14 @@ async function whileManyWait(
   return Promise.all(logins);
 }
 
-it('many logins that wait to be counted leave connections to the database to others', async () => {
+it('many logins that wait to be counted leave database connections to other requests', async () => {
   const { token } = await createUser(db);
   await whileManyWait(40, async () => {
     expect((await send(app, 'GET', '/users/me', { token })).status).toBe(200);
   });
 });
 
-it('many logins of one network that wait to be counted do not go before the next of another', async () => {
+it('many logins of one network that wait to be counted do not delay the next of another', async () => {
   const order: string[] = [];
   const begin = async (address: string, attempt: number) => {
     await beginLogin(db, { email: `nobody-${attempt}@contoh.id`, address });

@@ -10,8 +10,8 @@ import {
 import type { Db } from '#server/schema.ts';
 
 /*
- * Whoever ends several sessions holds the person's row first, as who opens one does: two of them
- * would else wait for each other's half.
+ * A transaction that ends several sessions locks the user's row first, as one that opens a session does: otherwise two
+ * of them could deadlock.
  */
 
 export interface SessionRow {
@@ -23,7 +23,7 @@ export interface SessionRow {
   tokenHash: Buffer;
 }
 
-/** A page of the person's sessions that have not ended, the newest first. */
+/** Reads a page of the user's sessions that have not ended, newest first. */
 export async function listSessions(
   db: Db,
   request: PageRequest & { userId: string },
@@ -52,7 +52,7 @@ const newestFirst: Ranking = {
   direction: 'desc',
 };
 
-/** Ends one session of the person and gives the hash of its token; undefined when there is none. */
+/** Deletes one session of the user and returns its token hash; undefined when it does not exist. */
 export async function deleteOwnSession(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -66,7 +66,7 @@ export async function deleteOwnSession(
   return session?.token_hash;
 }
 
-/** Ends all sessions of the person and gives the hashes of their tokens. */
+/** Deletes all sessions of the user and returns their token hashes. */
 export function deleteOwnSessions(db: Db, userId: string): Promise<Buffer[]> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -74,7 +74,7 @@ export function deleteOwnSessions(db: Db, userId: string): Promise<Buffer[]> {
   });
 }
 
-/** Ends the person's sessions, but for the one with a hash to spare; their row must be held. */
+/** Deletes the user's sessions, except the one with the token hash `spare`. The user's row must be locked. */
 export async function deleteSessionsHeld(
   trx: Db,
   { userId, spare }: { userId: string; spare?: Buffer },

@@ -29,7 +29,7 @@ describe('GET /v1/users/me/sessions', () => {
     );
   });
 
-  it('lists where one is logged in, the newest login first, and nobody else', async () => {
+  it('lists the sessions of the account, the newest login first, and no others', async () => {
     const { id, email, token } = await createUser(db, { password: 'rahasia' });
     await createUser(db);
     const login = await app.inject({
@@ -68,7 +68,7 @@ describe('GET /v1/users/me/sessions', () => {
     expect((await listSessions(token)).sessions).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('goes on page by page', async () => {
+  it('continues page by page', async () => {
     const { id, token } = await createUser(db);
     for (let count = 0; count < 4; count += 1) await insertSession(db, id, `nomor ${count}`);
     const first = await listSessions(token, '?limit=3');
@@ -78,9 +78,9 @@ describe('GET /v1/users/me/sessions', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('knows when each was used last, and writes that once in ten minutes', async () => {
+  it('reports when each was last used, and writes that once in ten minutes', async () => {
     const { token } = await createUser(db);
-    // Each of its own memory, as a process has it.
+    // Each app has its own cache, as a process has.
     const later = [await buildTestApp(db), await buildTestApp(db)] as const;
     const used = async (minutesAgo: number) =>
       sql`update sessions set last_used_at = now() - ${minutesAgo} * interval '1 minute'`.execute(
@@ -93,7 +93,7 @@ describe('GET /v1/users/me/sessions', () => {
 
     await used(9);
     await listed(later[0]);
-    // It writes uses later and together, and at its stop at the latest.
+    // The app writes uses later and together, at the latest when it closes.
     await later[0].close();
     expect(await listed(app)).toBeGreaterThan(8);
     await used(11);
@@ -127,7 +127,7 @@ describe('DELETE /v1/users/me/sessions/{sessionId}', () => {
     );
   });
 
-  it('does not end that of somebody else', async () => {
+  it('does not end that of another account', async () => {
     const sari = await createUser(db);
     const budi = await createUser(db);
     const [session] = (await listSessions(sari.token)).sessions;
@@ -149,7 +149,7 @@ describe('DELETE /v1/users/me/sessions', () => {
     );
   });
 
-  it('ends all sessions of the person, the one in use too', async () => {
+  it('ends all sessions of the account, including the one in use', async () => {
     const { id, token } = await createUser(db);
     const other = await insertSession(db, id);
     const stranger = await createUser(db);

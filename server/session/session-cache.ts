@@ -5,7 +5,7 @@ import { hashToken, hasTokenShape } from './session.repository.ts';
 
 /** Some hundred bytes each. */
 const MAX_SESSIONS = 20_000;
-/** How long a session that somebody deleted from the database by hand may go on. */
+/** How long a session that an operator deleted directly in the database may remain valid. */
 const MAX_AGE_MS = 60_000;
 
 interface Session extends Omit<Caller, 'token'> {
@@ -14,15 +14,18 @@ interface Session extends Omit<Caller, 'token'> {
 
 type Identity = Omit<Caller, 'token'> | 'unknown' | 'ended';
 
-/** Whose token is which, for a minute, until the session ends. */
+/** Caches sessions by their token for a minute, or until they end. */
 export interface SessionCache {
-  /** Whose token this is, where that is cached. */
+  /** The user id of a cached session; undefined when it is not cached. */
   peek(token: string): string | undefined;
-  /** Whose token this is: `unknown` for what was never a token of ours, `ended` for an expired or revoked one. */
+  /**
+   * Looks up the account of a token: `unknown` when the token was never one of ours, `ended` when it expired or was
+   * revoked.
+   */
   identify(token: string): Promise<Identity>;
-  /** Drops a session that has ended, by the hash of its token. */
+  /** Evicts a session that has ended, by its token hash. */
   invalidate(tokenHash: string): void;
-  /** Whether the ends of sessions in other processes are received. While they are not, nothing is cached. */
+  /** Whether the ends of sessions in other processes are received. Nothing is cached while they are not. */
   setConnected(isConnected: boolean): void;
 }
 
@@ -31,12 +34,12 @@ export function createSessionCache(find: FindSession): SessionCache {
   const sessions = new LRUCache<string, Session>({
     max: MAX_SESSIONS,
     perf: { now: () => performance.now() },
-    // Else it would set a timer for each millisecond.
+    // Otherwise lru-cache would set a timer for each millisecond.
     ttlResolution: 0,
     dispose: ({ tokenHash }) => tokens.delete(tokenHash),
   });
   let isConnected = false;
-  /** Grows with every end of a session: one that was read before it is not cached after it. */
+  /** Incremented at every end of a session: a session that was read before an end is not cached after it. */
   let ends = 0;
 
   return {
@@ -54,7 +57,7 @@ export function createSessionCache(find: FindSession): SessionCache {
       if (isConnected && ends === endsBefore) {
         const tokenHash = hash.toString('base64url');
         const ttl = Math.min(expiresAt - Date.now(), MAX_AGE_MS);
-        // 0 would be for ever.
+        // A ttl of 0 would mean no expiry.
         if (ttl > 0) {
           sessions.set(token, { userId, expiresAt, tokenHash }, { ttl });
           tokens.set(tokenHash, token);

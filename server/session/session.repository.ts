@@ -8,14 +8,14 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/; // 32 bytes in base64url
 const LIFETIME_DAYS = 30;
 
 /**
- * Of one account. A test run of a client logs in some hundred times; without a limit one account filled 370 MB in a day,
- * and had the process killed for memory when it ended its sessions.
+ * The maximum number of sessions of one account. A test run of a client logs in some hundred times. Without a limit one
+ * account filled 370 MB in a day, and had the process killed for memory when it ended its sessions.
  */
 export const SESSIONS_MAX = 1_000;
-/** How many a login ends above these: more than it adds, and few enough to tell every process of. */
+/** How many sessions above the limit a login ends: more than it adds, and few enough to notify every process of. */
 const ENDED_AT_ONCE = 100;
 
-/** Opens a session for the person and gives its token, which is stored only as a hash. */
+/** Creates a session for the user and returns its token. Only a hash of it is stored. */
 export async function insertSession(db: Db, userId: string, userAgent = ''): Promise<string> {
   const { token, row } = newSession(userAgent);
   await db
@@ -27,16 +27,17 @@ export async function insertSession(db: Db, userId: string, userAgent = ''): Pro
 
 export interface OpenedSession {
   readonly token: string;
-  /** The hashes of the tokens of sessions that ended for it. */
+  /** The token hashes of the sessions that this login ended. */
   readonly ended: readonly Buffer[];
 }
 
 /**
- * Opens a session for whoever just proved the password of this hash, forgets those that expired, and ends the oldest ones
- * above `SESSIONS_MAX`; undefined where that is their password no more, or they are suspended. Whoever changes it meanwhile waits, and then ends
- * this session with the others, or is waited for: the old password opens nothing that lasts.
+ * Opens a session for a user who has just proved the password of this hash, deletes those that expired, and ends the
+ * oldest ones above `SESSIONS_MAX`. Returns undefined when the password has changed meanwhile, or the user is
+ * suspended. A concurrent change of password waits for the row lock and then ends this session with the others, or this
+ * waits for it: the old password opens no lasting session.
  *
- * It is one statement: a transaction of several would wait for the processor at each, where the server is busy.
+ * It is one statement: a transaction of several would wait for the processor at each, on a busy server.
  */
 export async function openSession(
   db: Db,
@@ -80,17 +81,17 @@ function newSession(userAgent: string) {
   return { token, row };
 }
 
-/** Whether this may be a token of ours at all. */
+/** Whether the text has the shape of a token. */
 export function hasTokenShape(token: string): boolean {
   return TOKEN_SHAPE.test(token);
 }
 
-/** Ends the session; a second time is no error. */
+/** Deletes the session. Deleting it again is no error. */
 export async function deleteSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** What is kept of a token, and told to other processes. */
+/** The SHA-256 of a token: what is stored in the database and sent to other processes. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -10,7 +10,7 @@ const { app, db } = await useTestApp();
 const sari = { name: 'Sari', email: 'Sari@contoh.id', password: 'rahasia' };
 
 describe('POST /v1/login', () => {
-  it('gives a token for the right password, whatever the case of the e-mail address', async () => {
+  it('returns a token for the right password, whatever the case of the e-mail address', async () => {
     await send(app, 'POST', '/register', { body: sari });
     const answer = await send(app, 'POST', '/login', {
       body: { email: 'sari@CONTOH.id', password: sari.password },
@@ -25,7 +25,7 @@ describe('POST /v1/login', () => {
   it.each([
     ['a wrong password', { email: 'sari@contoh.id', password: 'salahsalah' }],
     ['an unknown e-mail address', { email: 'budi@contoh.id', password: 'rahasia' }],
-  ])('refuses %s in the same words', async (_case, body) => {
+  ])('refuses %s with the same message', async (_case, body) => {
     await send(app, 'POST', '/register', { body: sari });
     const answer = await send(app, 'POST', '/login', { body });
     expect(answer).toMatchObject(failure(401, 'email or password is wrong'));
@@ -66,7 +66,7 @@ describe('a login above the limit of sessions', () => {
     await sql`insert into sessions (token_hash, id, user_id, user_agent, expires_at)
       select sha256(number::text::bytea), 'session-' || number, ${id}, '', now() + interval '1 day'
       from generate_series(3, ${SESSIONS_MAX}::int) as number`.execute(db);
-    // Known to the process, which must forget it.
+    // Cached by the process, which must evict it.
     expect(await send(app, 'GET', '/users/me', { token })).toMatchObject({ status: 200 });
     const body = { email, password: 'rahasia' };
     expect(await send(app, 'POST', '/login', { body })).toMatchObject({ status: 200 });
@@ -79,14 +79,14 @@ describe('a login above the limit of sessions', () => {
 });
 
 describe('a token', () => {
-  it('is missed where there is none', async () => {
+  it('is required', async () => {
     expect(await send(app, 'GET', '/users/me')).toMatchObject(
       failure(401, 'Missing authentication'),
     );
   });
 
   it.each(['null', 'undefined', '', 'abc', 'a.b.c', `${'x'.repeat(42)}!`])(
-    'that was never ours is told apart: %j',
+    'that was never ours has its own message: %j',
     async (token) => {
       const answer = await app.inject({
         url: '/v1/users/me',
@@ -101,7 +101,7 @@ describe('a token', () => {
     },
   );
 
-  it('works for 30 days and not longer', async () => {
+  it('is valid for 30 days and no longer', async () => {
     const { token } = await createUser(db);
     const { rows } = await sql<{ days: string }>`
       select round(extract(epoch from expires_at - created_at) / 86400) as days from sessions`.execute(

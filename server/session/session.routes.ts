@@ -60,13 +60,13 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
       await sessions.deleteSession(db, caller.token);
       logSecurity('session-ended', { sessions: 1 });
       return { data: {}, changes: endOfSessions([sessions.hashToken(caller.token)]) };
-      // Whoever wrote too much may still leave.
+      // Logging out is never rate-limited.
     },
     { limit: 'none' },
   );
 }
 
-/** What the log has in place of an e-mail address: the first 64 bits of its SHA-256, in hex. */
+/** Identifies an e-mail address in the log: the first 64 bits of its SHA-256, in hex. */
 function hashEmail(email: string): string {
   return createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 16);
 }

@@ -1,7 +1,7 @@
 import type { OwnSession } from '#contract/account.ts';
 import type { SessionRow } from './own-sessions.repository.ts';
 
-/** A session as its owner sees it, but for whether they see it from there. */
+/** Presents a session to its owner, without whether it is the current one. */
 export function presentSession({
   id,
   userAgent,

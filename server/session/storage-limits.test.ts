@@ -27,7 +27,7 @@ const ADDRESS = '203.0.113.9';
 const BYTES = 1_000_000;
 const piece = 'x'.repeat(BYTES - TEXT_OVERHEAD_BYTES);
 
-/** Somebody who has written so many bytes, a thread of theirs and a comment on it. */
+/** Creates an account that has written so many bytes, with a thread and a comment on it. */
 async function setUp(bytes = STORED_BYTES.account.burst) {
   const { id: userId, token } = await createUser(db);
   const threadId = await createThread(db, userId);
@@ -38,11 +38,11 @@ async function setUp(bytes = STORED_BYTES.account.burst) {
   return { userId, token, threadId, commentId };
 }
 
-describe('who has written as much as is allowed in a day', () => {
+describe('an account that has written as much as is allowed in a day', () => {
   const thread = { title: 'Judul', body: '<p>Isi</p>', category: 'umum' };
   const content = { content: '<p>Isi</p>' };
 
-  it('may neither write nor change anything, on whichever process, and is told when', async () => {
+  it('may neither write nor edit, on any process, and gets the time to retry', async () => {
     const { token, threadId, commentId } = await setUp();
     for (const app of apps) {
       for (const [method, path, body] of [
@@ -61,7 +61,7 @@ describe('who has written as much as is allowed in a day', () => {
             data: {},
           },
         });
-        // Until as many bytes have come back as this text has.
+        // Until as many bytes are refilled as this text has.
         expect(seconds).toBeGreaterThan(10);
         expect(seconds).toBeLessThan(60);
       }
@@ -85,14 +85,14 @@ describe('who has written as much as is allowed in a day', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('may write without limits where RATE_LIMITS is off', async () => {
+  it('may write without limits when RATE_LIMITS is off', async () => {
     const { token } = await setUp();
     const answer = await send(unlimited, 'POST', '/threads', { token, body: thread });
     expect(answer.status).toBe(201);
   });
 });
 
-it('a refused text costs nothing: a shorter one is still taken', async () => {
+it('a refused text costs nothing: a shorter one is still accepted', async () => {
   const { token } = await setUp(STORED_BYTES.account.burst - BYTES);
   const [app] = apps;
   const write = (body: string) =>
@@ -104,7 +104,7 @@ it('a refused text costs nothing: a shorter one is still taken', async () => {
   expect((await write('<p>Isi</p>')).status).toBe(201);
 });
 
-it('a category counts as it is written and as it is filed, which may be eleven times as long', async () => {
+it('a category counts as written and as stored in its key, which may be eleven times as long', async () => {
   const { userId, token } = await setUp(STORED_BYTES.account.burst - BYTES);
   const left = 2_000;
   const rest = 'x'.repeat(BYTES - TEXT_OVERHEAD_BYTES - left);
@@ -145,7 +145,7 @@ it('a text that could not be counted costs nothing', async () => {
   for (let written = 0; written < 3; written += 1) expect(await quota.count(long)).toBe(0);
 });
 
-describe('where less than is plenty is left on the disk', () => {
+describe('when little is left on the disk', () => {
   /** How many bytes an address may store at once, to a megabyte, when so many are left on the disk. */
   async function storable(bytesLeft: number, address: string): Promise<number> {
     const quota = new StorageQuota(db, () => bytesLeft);
@@ -158,11 +158,11 @@ describe('where less than is plenty is left on the disk', () => {
     const { burst } = STORED_BYTES.address;
     expect(await storable(PLENTY_BYTES / 10, '203.0.113.1')).toBe(burst / 10);
     expect(await storable(PLENTY_BYTES / 50, '203.0.113.2')).toBe(burst / 50);
-    // The largest text is still taken.
+    // The largest text is still accepted.
     expect(await storable(-1, '203.0.113.3')).toBe(burst / 100);
   });
 
-  it('an account alone may store as much as ever', async () => {
+  it('the limit of an account is unchanged', async () => {
     const quota = new StorageQuota(db, () => PLENTY_BYTES / 10);
     const writeFrom = (host: number) =>
       quota.count({ userId: 'user-1', address: `203.0.113.${host}`, bytes: BYTES });
@@ -171,9 +171,9 @@ describe('where less than is plenty is left on the disk', () => {
   });
 });
 
-it('accounts and sessions count for their address, and a login that is refused for it is no wrong one', async () => {
+it('accounts and sessions count for their address, and a login refused for it is not a wrong password', async () => {
   const { email } = await createUser(db, { password: 'rahasia' });
-  // So that none of it comes back within the test.
+  // So little is left that nothing is refilled within the test.
   const bytesLeft = () => PLENTY_BYTES / 100;
   const app = await buildTestApp(db, { RATE_LIMITS: true }, undefined, { disk: { bytesLeft } });
   onTestFinished(() => app.close());
@@ -202,7 +202,7 @@ describe('a process', () => {
     return rows.map(({ settled_at: settledAt }) => settledAt.getTime());
   };
 
-  it('takes room for many texts at once, and no statement for those', async () => {
+  it('reserves bytes for many texts at once, and sends no statement for those', async () => {
     const quota = new StorageQuota(db);
     await quota.count(short);
     const counted = await readCounted();
@@ -211,18 +211,18 @@ describe('a process', () => {
     expect(await readCounted()).toEqual(counted);
   });
 
-  it('lets nobody write more by sending texts at the same time', async () => {
+  it('allows no account to write more by sending texts at the same time', async () => {
     const quota = new StorageQuota(db);
     const long = { ...short, bytes: BYTES };
     const waits = await Promise.all(Array.from({ length: 8 }, () => quota.count(long)));
     const { length } = waits.filter((waitS) => waitS === 0);
     expect(length).toBeLessThanOrEqual(STORED_BYTES.account.burst / BYTES);
-    // What each took ahead may be as much as one text.
+    // Each process may have reserved up to one text ahead.
     expect(length).toBeGreaterThanOrEqual(STORED_BYTES.account.burst / BYTES - 1);
   });
 });
 
-it('a test run of a client, six hundred texts of one account, is half a day of it at most', () => {
+it("a test run of a client, six hundred texts of one account, uses half a day's limit at most", () => {
   const bytes = 600 * (TEXT_OVERHEAD_BYTES + 2_000);
   expect(bytes).toBeLessThan(STORED_BYTES.account.burst / 2);
 });

@@ -8,32 +8,33 @@ import { ofNetworks } from './login-limits.ts';
 const DAY_S = 86_400;
 
 /**
- * The bytes that may be stored, in all processes together: so many at once, and as many more in a day.
- * On disk, with indexes and search, a text that people write takes 4 times its bytes and a comment of random words 9 times.
+ * The bytes that may be stored, in all processes together: `burst` at once, and as many more in a day. On disk, with
+ * indexes and search, an ordinary text takes 4 times its bytes and a comment of random words 9 times.
  */
 export const STORED_BYTES = {
-  /** Texts alone. */
+  /** Counts only texts. */
   account: daily(4_000_000),
   /**
-   * Of an IPv6 /56 twice as many, of a /48 four times: 1.6 to 3.6 GB of disk on the first day, and half on each
-   * later one. A thousand pupils behind one router write some 20 MB on a busy day.
+   * An IPv6 /56 has twice as many, a /48 four times: 1.6 to 3.6 GB of disk on the first day, and half on each later
+   * one. A thousand pupils behind one router write some 20 MB on a busy day.
    */
   address: daily(50_000_000),
 } as const;
 
-/** What each text counts beside its own bytes: its row, and its entries in indexes. */
+/** The bytes counted for each text beside its own: its row, and its entries in indexes. */
 export const TEXT_OVERHEAD_BYTES = 1_000;
-/** What an account takes with its indexes, measured over 345,600 of them. */
+/** The bytes of an account with its indexes, measured over 345,600 of them. */
 export const ACCOUNT_BYTES = 2_000;
-/** What a session takes, and the address that is remembered for it: 850 bytes measured where the browser's name is long. */
+/** The bytes of a session and its stored login address: 850 measured with a long user agent. */
 export const SESSION_BYTES = 1_000;
 
 /**
- * Where less is left on the disk, a byte counts as many times for its address and networks as this is more than what is
- * left. So one network takes a share of what is left in a day, however small that is, and never all of it.
+ * When fewer bytes than this are left on the disk, a byte is counted for its address and networks as many times as this
+ * exceeds what is left. One network can therefore take only a share of what is left in a day, however little that is,
+ * and never all of it.
  */
 export const PLENTY_BYTES = 10 * 2 ** 30;
-/** The largest text, times this, is still less than an address may write at once. */
+/** The largest text times this factor is still less than an address may write at once. */
 const SCARCITY_MAX = 100;
 
 function daily(bytes: number): Omit<Allowance, 'key'> {
@@ -47,7 +48,7 @@ export interface WrittenText {
 }
 
 interface Stored {
-  /** Whose account it counts for, too; left out, the address alone. */
+  /** The account it also counts for; without it, only the address is counted. */
   readonly userId?: string;
   readonly address: string;
   readonly bytes: number;
@@ -55,22 +56,25 @@ interface Stored {
 
 /** The share of an allowance that a process reserves ahead, so that most texts need no statement. */
 const AHEAD = 1 / 40;
-/** The most accounts and networks whose reserved bytes a process remembers; the least recently used is forgotten. */
+/**
+ * The maximum number of accounts and networks whose reserved bytes a process stores. The least recently used is
+ * evicted.
+ */
 const REMEMBERED_MAX = 10_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Counts a text that is about to be stored, edits like new ones. Throws 429 when it is too much for a
-     * day; counts nothing where RATE_LIMITS is off.
+     * Counts a text that is about to be stored, whether new or edited. Throws 429 when it exceeds the daily limit.
+     * Counts nothing when RATE_LIMITS is off.
      */
     countText(written: WrittenText): Promise<void>;
-    /** Likewise for what an address stores beside texts: accounts and sessions. */
+    /** Counts other data that an address stores: accounts and sessions. */
     countStored(stored: Pick<Stored, 'address' | 'bytes'>): Promise<void>;
   }
 }
 
-/** Gives `app.countText` and `app.countStored`; after `app.limits` and `app.bytesLeft`. */
+/** Adds `app.countText` and `app.countStored`. Call it after `app.limits` and `app.bytesLeft` are added. */
 export function limitStorage(app: FastifyInstance, db: Db): void {
   const quota = new StorageQuota(db, app.bytesLeft);
   const isOn = app.limits.isOn;
@@ -92,16 +96,19 @@ export function limitStorage(app: FastifyInstance, db: Db): void {
 export class StorageQuota {
   readonly #db: Db;
   readonly #bytesLeft: () => number;
-  /** Bytes taken in the database and not used yet, by the key of the allowance; the last used one last. */
+  /** Bytes taken in the database and not used yet, by the key of the allowance, in order of last use. */
   readonly #ahead = new Map<string, number>();
 
-  /** `bytesLeft` is what may be written on the whole disk. */
+  /** `bytesLeft` returns how much may be written to the whole disk. */
   constructor(db: Db, bytesLeft: () => number = () => Infinity) {
     this.#db = db;
     this.#bytesLeft = bytesLeft;
   }
 
-  /** Counts the bytes and gives 0; where there is no room for them, counts nothing and gives the seconds until there is. */
+  /**
+   * Counts the bytes and returns 0. Where they exceed an allowance, counts nothing and returns the seconds until they
+   * would not.
+   */
   async count({ userId, address, bytes }: Stored): Promise<number> {
     const scarcity = Math.min(PLENTY_BYTES / Math.max(this.#bytesLeft(), 1), SCARCITY_MAX);
     const addressBytes = bytes * Math.max(scarcity, 1);
@@ -130,7 +137,7 @@ export class StorageQuota {
     return waitS;
   }
 
-  /** Takes what is missing, and more for the next texts where there is as much. Gives seconds to wait, or 0. */
+  /** Takes what is missing, and more for the next texts if the allowance has it. Returns the seconds to wait, or 0. */
   async #take(missing: readonly (Allowance & { bytes: number })[]): Promise<number> {
     let waitS = 0;
     for (const share of [AHEAD, 0]) {
@@ -146,7 +153,7 @@ export class StorageQuota {
     return waitS;
   }
 
-  /** Changes what is left of an allowance, and gives it; below 0 while a text waits for more. */
+  /** Adds to the unused bytes of an allowance, and returns them; below 0 while a text waits for more. */
   #add({ key }: Allowance, bytes: number): number {
     const name = key.toString('base64');
     const left = (this.#ahead.get(name) ?? 0) + bytes;
