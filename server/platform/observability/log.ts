@@ -13,7 +13,7 @@ const PATH_MAX = 300;
 /** The longest text of an IP address, in characters: an IPv6 address with an embedded IPv4 one. */
 const ADDRESS_MAX = 45;
 
-/** Fields that are redacted at any depth of up to two levels. */
+/** The names of fields that are redacted, at the first and second level of a logged object. */
 const SECRETS = ['authorization', 'cookie', 'headers', 'body', 'password', 'token', 'email'];
 
 /**

@@ -86,7 +86,7 @@ function textLength(html: string): number {
   return length;
 }
 
-/** Whether sanitised HTML shows nothing. Its entities are decoded already. */
+/** Whether sanitised HTML shows nothing. Sanitising has decoded entities such as `&nbsp;`. */
 export function isEmptyHtml(sanitizedHtml: string): boolean {
   return !hasVisibleText(sanitizedHtml.replace(/<[^>]*>/g, ''));
 }
