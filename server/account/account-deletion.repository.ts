@@ -5,25 +5,24 @@ import { deleteSettledAttemptsOf } from '#server/session/login-limits.ts';
 import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
 import { holdOwner, type ProvenOwner } from './account.repository.ts';
 
-/** Votes of a kind that are taken back at once: who votes on the same things waits for so many. */
+/** How many votes of a kind one step takes back. Others who vote on the same rows wait for this many. */
 export const VOTES_AT_ONCE = 250;
 
-/** What went with a step of a deletion, for those who show it. */
+/** The rows that one step of a deletion changed, to publish. */
 export interface DeletionStep {
-  /** What has a vote less. */
+  /** The threads and comments that lost a vote. */
   readonly threads: { threadId: string }[];
   readonly comments: { threadId: string; commentId: string }[];
-  /** With the last step: what the person was logged in with. */
+  /** Set by the last step: the token hashes of the deleted sessions. */
   readonly tokenHashes: Buffer[] | undefined;
 }
 
 /**
- * Takes one step in deleting an account, to be repeated until its last. Each takes votes back, off the
- * count of what they were on; the last also name, e-mail address, password, sessions, where they
- * logged in from and the attempts to. The row
- * stays, without a name, for the threads and comments that refer to it. Undefined where the password
- * is another by now. Locks the person, threads, comments, each kind in the order of ids, as all who
- * vote, write and edit do one after the other.
+ * Runs one step of an account's deletion; call it until the last step. Each step deletes votes and subtracts them from
+ * the counts of their threads and comments. The last step also deletes the name, e-mail address, password, sessions,
+ * login addresses and login attempts. The user's row remains, without a name, for the threads and comments that refer
+ * to it. Returns undefined when the password has been changed meanwhile. Locks the user, then threads, then comments,
+ * each kind in the order of ids: the lock order of all votes, writes and edits.
  */
 export function takeDeletionStep(db: Db, owner: ProvenOwner): Promise<DeletionStep | undefined> {
   const { userId } = owner;
@@ -31,21 +30,21 @@ export function takeDeletionStep(db: Db, owner: ProvenOwner): Promise<DeletionSt
     if (!(await holdOwner(trx, owner))) return undefined;
     const { threads, comments, isLast } = await takeVotesBack(trx, userId);
     if (!isLast) return { threads, comments, tokenHashes: undefined };
-    // As long as it is known whose they are.
+    // Deleted while their e-mail address is still stored.
     await deleteAttemptsOn(trx, userId);
-    // The score that is left is that of the comments, and shown nowhere.
+    // The remaining score is that of the comments, and is shown nowhere.
     await trx.updateTable('users').set(withoutName).where('id', '=', userId).execute();
     await trx.deleteFrom('login_addresses').where('user_id', '=', userId).execute();
     return { threads, comments, tokenHashes: await deleteSessionsHeld(trx, { userId }) };
   });
 }
 
-/** What votes were on that were taken back, and whether no more are left. */
+/** The threads and comments whose votes were deleted, and whether no votes are left. */
 export type VotesStep = Pick<DeletionStep, 'threads' | 'comments'> & { readonly isLast: boolean };
 
 /**
- * Takes the first votes of a person back, `VOTES_AT_ONCE` on threads and as many on comments: off the
- * counts of what they were on, and off the person's score. The person's row must be locked.
+ * Deletes the user's first votes, `VOTES_AT_ONCE` on threads and as many on comments, and subtracts them from the
+ * counts of their threads and comments and from the user's score. The user's row must be locked.
  */
 export async function takeVotesBack(trx: Db, userId: string): Promise<VotesStep> {
   const threadIds = await lockVotedOn(trx, 'thread', userId);
@@ -90,7 +89,7 @@ async function deleteAttemptsOn(trx: Db, userId: string): Promise<void> {
   await deleteSettledAttemptsOf(trx, { email, userId });
 }
 
-/** Keeps others from counting on what the first of the person's votes are on; gives the ids of that. */
+/** Locks the threads or comments of the user's first votes, so that other votes on them wait. Returns their ids. */
 async function lockVotedOn(trx: Db, kind: 'thread' | 'comment', userId: string): Promise<string[]> {
   const table = sql.table(`${kind}s`);
   const { rows } = await sql<{ id: string }>`
@@ -101,7 +100,7 @@ async function lockVotedOn(trx: Db, kind: 'thread' | 'comment', userId: string):
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the votes on these; gives the `columns` of each row that one had stood on. */
+/** Deletes the user's votes on these rows. Returns the `columns` of each row whose count changed. */
 async function deleteVotesOn<Row>(
   trx: Db,
   {

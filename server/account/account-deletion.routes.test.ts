@@ -43,7 +43,7 @@ describe('DELETE /v1/users/me', () => {
     );
   });
 
-  it('leaves what the person wrote, as of nobody any more, and nothing else of them', async () => {
+  it('leaves what the user wrote, without a name, and nothing else of them', async () => {
     const { sari, budi, threadId, own, other } = await createTalk();
     expect(await deleteAs(sari.token)).toMatchObject({
       status: 200,
@@ -68,7 +68,7 @@ describe('DELETE /v1/users/me', () => {
       threads: [{ id: threadId, ownerId: sari.id, totalUpVotes: 1 }],
     });
     expect((await read('/users')).envelope.data).toMatchObject({ users: [{ id: budi.id }] });
-    // Who shows a thread asks by id, and is to tell the two apart: gone, and never there.
+    // A client that shows a thread looks up its users by id, and must distinguish a deleted user from an unknown one.
     const ids = `${sari.id},user-tidakada12345678`;
     expect((await read(`/users?ids=${ids}`)).envelope.data).toEqual({ users: [gone] });
     expect((await read('/leaderboards')).envelope.data).toMatchObject({
@@ -83,7 +83,7 @@ describe('DELETE /v1/users/me', () => {
     ]);
   });
 
-  it('leaves no attempt to log in by which their e-mail address alone could be found', async () => {
+  it('leaves no login attempt from which their e-mail address could be found', async () => {
     const { sari } = await createTalk();
     const address = '203.0.113.1';
     await beginLogin(db, { email: sari.email, address });
@@ -99,7 +99,7 @@ describe('DELETE /v1/users/me', () => {
     );
   });
 
-  it('ends all sessions, and nobody can log in any more; the address is free again', async () => {
+  it('ends all sessions and refuses logins; the e-mail address is free again', async () => {
     const { sari } = await createTalk();
     const phone = await insertSession(db, sari.id);
     await send(app, 'GET', '/users/me', { token: phone });
@@ -116,7 +116,7 @@ describe('DELETE /v1/users/me', () => {
     ).toMatchObject({ status: 201 });
   });
 
-  it('is told to those who watch, with the counts of what it voted on', async () => {
+  it('is sent to open event streams, with the counts of what the user voted on', async () => {
     const { sari, budi, threadId, other } = await createTalk();
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const watcher = await watchEvents(address, budi.token);
@@ -134,7 +134,7 @@ describe('DELETE /v1/users/me', () => {
     watcher.hangUp();
   });
 
-  it('takes back more votes than go at once, some after some, and keeps what is done where it has to wait', async () => {
+  it('takes back more votes than one step holds, step by step, and commits what is done before it has to wait', async () => {
     const { sari, budi, threadId } = await createTalk();
     await sql`
       insert into comments (id, thread_id, owner_id, content, up_votes)
@@ -149,7 +149,7 @@ describe('DELETE /v1/users/me', () => {
       return rows[0]?.left;
     };
     const all = (await votesLeft()) ?? 0;
-    // What they voted on last is held by another: until there, all goes on.
+    // Another transaction locks the row of their last vote: the steps before it are committed.
     let deleting: Promise<Answer> | undefined;
     await db.transaction().execute(async (trx) => {
       await sql`
@@ -168,7 +168,7 @@ describe('DELETE /v1/users/me', () => {
     expect(await deleteAs(sari.token)).toMatchObject(ended);
   });
 
-  it('deletes nothing for who does not know the password', async () => {
+  it('deletes nothing without the right password', async () => {
     const { sari } = await createTalk();
     const wrong = { token: sari.token, body: { password: 'tebakan' } };
     expect(await send(app, 'DELETE', '/users/me', wrong)).toMatchObject(
@@ -188,7 +188,7 @@ describe('DELETE /v1/users/me', () => {
 });
 
 describe('at the same time as a deletion', () => {
-  it('another deletion finds the account gone', async () => {
+  it('another deletion finds no account', async () => {
     const { sari } = await createTalk();
     const phone = await insertSession(db, sari.id);
     const answers = await Promise.all([deleteAs(sari.token), deleteAs(phone)]);
@@ -196,11 +196,11 @@ describe('at the same time as a deletion', () => {
     expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
   });
 
-  it('another deletion in another process finds it, too', async () => {
+  it('another deletion in another process finds none, either', async () => {
     const { sari } = await createTalk();
     const phone = await insertSession(db, sari.id);
     const passwordHash = await findPasswordHash(db, sari.id);
-    // Of one process, one step is taken at a time.
+    // One process runs one step at a time.
     const takeStep = (token: string) => () =>
       takeDeletionStep(db, {
         userId: sari.id,
@@ -215,12 +215,12 @@ describe('at the same time as a deletion', () => {
     expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
   });
 
-  it('the deletions of others wait for its step, and nobody else does', async () => {
+  it('the deletions of others wait for its step, and no other request does', async () => {
     const limited = await buildTestApp(db, { RATE_LIMITS: true });
     onTestFinished(() => limited.close());
     const budi = await createUser(db);
     const leaving = await Promise.all([1, 2, 3].map(() => createUser(db, { password })));
-    // The right password takes them away: then whoever leaves has come to their first step.
+    // The right password deletes the row: its absence shows that the deletion has reached its first step.
     for (const { id } of leaving) await beginProof(db, id);
     const countProofs = async () =>
       (await db.selectFrom('attempts').select('key').execute()).length;
@@ -236,7 +236,7 @@ describe('at the same time as a deletion', () => {
     for (const deletion of deletions) expect(await deletion).toMatchObject({ status: 200 });
   });
 
-  it('a login leaves nothing of where it came from', async () => {
+  it('a login stores no address', async () => {
     const { sari } = await createTalk();
     const login = { userId: sari.id, email: sari.email, address: '203.0.113.2' };
     await queueAtPerson(db, sari.id, [
@@ -282,7 +282,8 @@ describe('at the same time as a deletion', () => {
     ]);
     expect([200, 201]).toContain(before!.status);
     expect(deletion).toMatchObject({ status: 200 });
-    // Who waits for a row mostly goes on in turn; now and then the last is let in before the deletion.
+    // Transactions that wait for a row lock mostly get it in order; occasionally the last one gets it before the
+    // deletion.
     if (after!.status === 401) expect(after).toMatchObject(ended);
     else expect([200, 201, 404]).toContain(after!.status);
     expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
@@ -321,7 +322,7 @@ describe('at the same time as a deletion', () => {
         const deletions = people.slice(0, 2).map(({ tokens }) => deleteAs(tokens[0]!));
         const answers = await Promise.all([...rolls.map(act), ...deletions]);
         expect(answers.slice(-2).map(({ status }) => status)).toEqual([200, 200]);
-        // Two that waited for each other would be a 500.
+        // A deadlock would be answered 500.
         expect(answers.filter(({ status }) => ![200, 201, 401, 403, 404].includes(status))).toEqual(
           [],
         );
@@ -332,7 +333,7 @@ describe('at the same time as a deletion', () => {
           where deleted_at is not null`.execute(db);
         expect(rows).toHaveLength(0);
       }),
-      // What fails on a machine that is too busy fails again, until the time is over and the reason is lost.
+      // A failure on an overloaded machine would be repeated until the time is over and the reason is lost.
       { numRuns: rounds(15), endOnFailure: true },
     );
   });
@@ -345,7 +346,7 @@ async function createPerson(hasPassword = false) {
   return { id, tokens: [token, await insertSession(db, id), await insertSession(db, id)] };
 }
 
-/** The tables in which anything of a person is: their id, name, e-mail address or a session of theirs. */
+/** Lists the tables that contain a user's id, name, e-mail address or session. */
 async function findTraces(person: { id: string; email: string }): Promise<{ table: string }[]> {
   const found: { table: string }[] = [];
   for (const { name } of await db.introspection.getTables()) {

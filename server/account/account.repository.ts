@@ -3,15 +3,15 @@ import type { Db } from '#server/schema.ts';
 import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
 import { userGone } from '#server/users/active-user.ts';
 
-/** Who changes their account, in which session, with the password that they proved to know. */
+/** A user who changes their account, in the session with this token hash, after proving their password. */
 export interface ProvenOwner {
   readonly userId: string;
   readonly tokenHash: Buffer;
-  /** The hash that the password was compared with. */
+  /** The hash that the password was verified against. */
   readonly passwordHash: string;
 }
 
-/** Gives a person another name; undefined where their account is deleted or suspended. */
+/** Renames a user; undefined when their account is deleted or suspended. */
 export function updateName(
   db: Db,
   { userId, name }: { userId: string; name: string },
@@ -28,8 +28,8 @@ export function updateName(
 }
 
 /**
- * Gives a person another password, ends all their sessions but this one, and gives the hashes of the
- * tokens that ended; undefined where their password is another by now.
+ * Changes a user's password, ends all their sessions except this one, and returns the token hashes of the ended ones;
+ * undefined when the password has been changed meanwhile.
  */
 export function updatePassword(
   db: Db,
@@ -48,8 +48,8 @@ export function updatePassword(
 }
 
 /**
- * Keeps everybody, the person too, from writing in their name until the transaction ends; false where
- * the password is another by now, 401 where the session, or the account, has ended.
+ * Locks the user's row until the transaction ends, so that nobody writes in their name. Returns false when the password
+ * has been changed meanwhile. Throws 401 when the session has ended or the account has been deleted.
  */
 export async function holdOwner(
   trx: Db,

@@ -18,7 +18,7 @@ describe('PUT /v1/users/me', () => {
     );
   });
 
-  it('gives a new name to all that one has written, and to the leaderboards', async () => {
+  it('changes the name on everything the user has written, and in the leaderboards', async () => {
     const { id, email, token } = await createUser(db, { name: 'Sari' });
     const threadId = await createThread(db, id);
     await createComment(db, { threadId, ownerId: id });
@@ -37,7 +37,7 @@ describe('PUT /v1/users/me', () => {
     expect(await ask('/leaderboards')).toMatchObject({ leaderboards: [{ user: owner }] });
   });
 
-  it('is told to those who watch', async () => {
+  it('is sent to open event streams', async () => {
     const { id, token } = await createUser(db);
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const watcher = await watchEvents(address, token);
@@ -65,7 +65,7 @@ describe('PUT /v1/users/me', () => {
     );
   });
 
-  it('leaves people the name that they had before there were rules, until they choose another', async () => {
+  it('lets users keep a name from before there were rules, until they choose another', async () => {
     const name = 'Admin';
     const { token, email } = await createUser(db, { name, password });
     const login = await send(app, 'POST', '/login', { body: { email, password } });
@@ -89,7 +89,7 @@ describe('PUT /v1/users/me/password', () => {
     );
   });
 
-  it('takes the new password from then on, and ends all other sessions', async () => {
+  it('accepts the new password from then on, and ends all other sessions', async () => {
     const { id, email, token } = await createUser(db, { password });
     const other = await insertSession(db, id);
     const stranger = await createUser(db);
@@ -107,7 +107,7 @@ describe('PUT /v1/users/me/password', () => {
     expect(await logIn(newPassword)).toMatchObject({ status: 200 });
   });
 
-  it('changes nothing for who does not know the present one', async () => {
+  it('changes nothing without the present one', async () => {
     const { id, email, token } = await createUser(db, { password });
     const other = await insertSession(db, id);
     const wrong = { ...body, currentPassword: 'tebakan' };
@@ -131,13 +131,13 @@ describe('PUT /v1/users/me/password', () => {
     );
   });
 
-  it('leaves no session to who logs in with the old one at the same time', async () => {
+  it('leaves no session to a simultaneous login with the old one', async () => {
     const { id, email, token } = await createUser(db, { password });
     const change = () => send(app, 'PUT', '/users/me/password', { token, body });
     const logIn = () => send(app, 'POST', '/login', { body: { email, password } });
     const [thief, changed, lateThief] = await queueAtPerson(db, id, [logIn, change, logIn]);
     expect(changed).toMatchObject({ status: 200 });
-    // In before the change, and out with it.
+    // It logs in before the change, which then ends its session.
     expect(thief).toMatchObject({ status: 200 });
     const stolen = String(thief!.envelope.data['token']);
     expect(await send(app, 'GET', '/users/me', { token: stolen })).toMatchObject(ended);
@@ -145,7 +145,7 @@ describe('PUT /v1/users/me/password', () => {
     expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: id }]);
   });
 
-  it('is changed by one of two at once, and the other session ends', async () => {
+  it('is changed by one of two simultaneous requests, and the other session ends', async () => {
     const { id, token } = await createUser(db, { password });
     const thief = await insertSession(db, id);
     const change = (by: string) => () =>

@@ -19,12 +19,15 @@ import { votesTakenBack } from './votes-taken-back.ts';
 import { type ProvenOwner, updateName, updatePassword } from './account.repository.ts';
 
 /**
- * Whoever voted a hundred thousand times takes them all back; what takes longer goes on unanswered. A
- * proxy waits a minute for an answer.
+ * The deadline of a deletion, in milliseconds, enough to take back a hundred thousand votes. A longer deletion
+ * continues after the 503. A proxy waits a minute for an answer.
  */
 const DELETION_MS = 50_000;
 
-/** Each locks what the person voted on, and others of them would wait for it with a connection. */
+/**
+ * The limits of simultaneous deletion steps. A step locks the rows that the user voted on; other steps would wait for
+ * them while holding a database connection.
+ */
 export const DELETION_STEPS = { atOnce: 1, waitingMax: 300 };
 const deletionSteps = createFairSemaphore({
   permits: DELETION_STEPS.atOnce,
@@ -80,7 +83,7 @@ export function registerAccountRoutes(
           takeDeletionStep(db, owner),
         );
         if (!step) throw wrongPassword();
-        // Each step is committed, and the next ones may take long.
+        // Published at each step, because it is committed and the next steps may take long.
         app.publish(votesTakenBack(step, { isFirst }));
         if (!step.tokenHashes) continue;
         call.logSecurity('account-deleted');

@@ -3,12 +3,12 @@ import type { Db } from '#server/schema.ts';
 import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
 import { endOfSessions } from '#server/session/end-of-sessions.ts';
 
-/** An update of the row of a person whose account is not deleted; what it sets is left to the caller. */
+/** An update of the row of a user whose account is not deleted. The caller adds the values. */
 type UserUpdate = ReturnType<typeof updateUser>;
 
 /**
- * Updates the row of a person and ends all their sessions, in every process. False where the account is
- * deleted, or `update` finds nothing to change. `work` is done in the same transaction.
+ * Updates a user's row and ends all their sessions, in every process. Returns false when the account is deleted, or
+ * `update` matches no row. `work` runs in the same transaction.
  */
 export async function endSessionsWith(
   { db, publish }: { readonly db: Db; readonly publish: Publish },

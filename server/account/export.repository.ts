@@ -4,12 +4,14 @@ import type { ownData } from '#contract/account.ts';
 import type { Db } from '#server/schema.ts';
 
 /*
- * Pages of what is somebody's, each a query of its own, so that no connection waits for who reads
- * slowly. A page begins after the last row of the one before: threads, comments and the rows of
- * votes do not move, and words erased meanwhile are only left out.
+ * Reads an account's data page by page. Each page is a query of its own, so that no connection is held for a slow
+ * client. A page begins after the last row of the one before: threads, comments and the rows of votes keep their
+ * positions, and texts erased meanwhile are only left out.
  */
 
-/** Rows of a page, which is in memory while the client reads: a thread may have 100 kB, a comment 20 kB. */
+/**
+ * The number of rows in a page, which is in memory while the client reads: a thread may have 100 kB, a comment 20 kB.
+ */
 const PAGE_SIZES: Partial<Record<OwnedList, number>> = { threads: 10, threadRevisions: 10 };
 const PAGE_SIZE = 50;
 
@@ -17,7 +19,9 @@ type OwnedList = Exclude<keyof z.infer<typeof ownData>, 'exportedAt' | 'profile'
 
 type Query = (userId: string, last: Record<string, unknown> | undefined) => RawBuilder<unknown>;
 
-/** The lists of the file, in its order; `#` begins the name of what a page needs and the file does not. */
+/**
+ * The lists of the file, in its order. A column whose name begins with `#` is used for paging and left out of the file.
+ */
 const queries: Record<OwnedList, Query> = {
   loginAddresses: (userId, last) => sql`
     select encode(address_key, 'hex') as "addressHash", last_login_at as "lastLoginAt"
@@ -59,7 +63,7 @@ const queries: Record<OwnedList, Query> = {
 
 export const ownedLists = Object.keys(queries) as OwnedList[];
 
-/** All of a list, page by page. */
+/** Reads a whole list, page by page. */
 export async function* readOwned(
   db: Db,
   list: OwnedList,
@@ -75,7 +79,7 @@ export async function* readOwned(
   } while (last);
 }
 
-/** What the file says of the person; undefined where their account is deleted. */
+/** The profile in the file; undefined when the account is deleted. */
 export function findExportedProfile(db: Db, userId: string) {
   return db
     .selectFrom('users')

@@ -32,7 +32,7 @@ describe('GET /v1/users/me/export', () => {
     );
   });
 
-  it('is a file with all that is the person’s, and nothing of others or of secrets', async () => {
+  it('is a file with all data of the account, and nothing of others and no secrets', async () => {
     const sari = await createUser(db, { name: 'Sari', password: 'rahasia' });
     const budi = await createUser(db, { name: 'Budi' });
     const threadId = await createThread(db, sari.id, { body: 'Resep Sari' });
@@ -81,11 +81,11 @@ describe('GET /v1/users/me/export', () => {
     expect(answer.body).not.toContain(hashToken(token).toString('hex'));
   });
 
-  it('is whole and in order, however much there is', async () => {
+  it('is complete and in order, however long it is', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
     await db.transaction().execute(async (trx) => {
-      // Without what triggers do: nobody searches for them.
+      // Without triggers, because these comments are not searched for.
       await sql`set local session_replication_role = replica`.execute(trx);
       await sql`
       insert into comments (id, thread_id, owner_id, content, created_at, edited_at)
@@ -116,7 +116,7 @@ describe('GET /v1/users/me/export', () => {
     expect(addresses).toEqual(addresses.toSorted());
   });
 
-  it('gives a class of forty, all at once, their files', async () => {
+  it('is sent to a class of forty, all at once', async () => {
     const pupils = await Promise.all(Array.from({ length: 40 }, () => createUser(db)));
     const files = pupils.map(async ({ id, token }) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -126,13 +126,13 @@ describe('GET /v1/users/me/export', () => {
     for (const [got, asked] of await Promise.all(files)) expect(got).toBe(asked);
   });
 
-  it('is given to somebody who does not read it twice at once, and to others', async () => {
+  it('is sent at most twice at once to a client that does not read it, and to others', async () => {
     const [idler, other] = [await createUser(db), await createUser(db)];
     await holdDownloads(await listenWithSmallBuffers(app), idler);
     expect(await Promise.all([idler, other].map(statusOfDownload))).toEqual([503, 200]);
   });
 
-  it('is given to people elsewhere while those at an address do not read theirs', async () => {
+  it('is sent to people elsewhere while clients at one address do not read theirs', async () => {
     const path = await listenWithSmallBuffers(app);
     for (let held = 0; held < DOWNLOADS.perNetwork; held += DOWNLOADS.perAccount) {
       await holdDownloads(path, await createUser(db));
@@ -147,7 +147,7 @@ describe('GET /v1/users/me/export', () => {
   });
 
   it.each(['identity', 'gzip', 'br'])(
-    'breaks off when the session ends, and is not taken for whole: %s',
+    'breaks off when the session ends, and is not mistaken for complete: %s',
     async (encoding) => {
       const { token } = await createUser(db);
       const reading = await db.transaction().execute(async (trx) => {
@@ -156,7 +156,7 @@ describe('GET /v1/users/me/export', () => {
         const text = fetch(`${address}/v1/users/me/export`, { headers }).then((file) =>
           file.text(),
         );
-        // Expected before it can happen: until then nobody would handle it.
+        // The expectation is set up first: otherwise the rejection would be unhandled.
         const brokenOff = expect(text).rejects.toThrow('terminated');
         await expect.poll(() => countWaiting(db), { interval: 5 }).toBe(1);
         await send(app, 'DELETE', '/session', { token });

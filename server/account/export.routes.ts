@@ -17,7 +17,7 @@ export function registerExportRoute(app: FastifyInstance, db: Db): void {
   });
 
   async function* writeFile(head: { exportedAt: Date; profile: { id: string } }) {
-    // Without its closing brace: the lists follow.
+    // The closing brace is omitted, because the lists follow.
     yield JSON.stringify(head).slice(0, -1);
     yield* writeList('sessions', readSessions(head.profile.id));
     for (const list of ownedLists) {
@@ -37,7 +37,7 @@ export function registerExportRoute(app: FastifyInstance, db: Db): void {
   }
 }
 
-/** A member of an object, beside others, with an entry in each line. */
+/** Writes a further member of a JSON object, with one entry in each line. */
 async function* writeList(name: string, pages: AsyncIterable<readonly object[]>) {
   yield `,\n${JSON.stringify(name)}: [`;
   let separator = '\n';

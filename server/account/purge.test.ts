@@ -18,7 +18,7 @@ const CTRL_C = '\u0003';
 const CTRL_D = '\u0004';
 const atTerminal = needs('script (of util-linux)', existsSync('/usr/bin/script'));
 
-/** Sari advertises in threads of her own and of Budi's. */
+/** Sari advertises in threads of her own and in Budi's. */
 async function createSpam() {
   const sari = await createUser(db, { name: 'Iklan Murah', password });
   const budi = await createUser(db, { name: 'Budi' });
@@ -33,14 +33,14 @@ async function createSpam() {
   await send(app, 'PUT', path, { token, body: { content: 'Iklan baru' } });
   await castThreadVote(db, { threadId: budis, userId: sari.id, wanted: -1 });
   await castCommentVote(db, { threadId: budis, commentId: reply, userId: sari.id, wanted: -1 });
-  // In a thread that is deleted, its words are still there.
+  // The texts in a deleted thread still exist.
   const gone = await createThread(db, budi.id, spam);
   await createComment(db, { threadId: gone, ownerId: sari.id }, 'Iklan tersembunyi');
   await send(app, 'DELETE', `/threads/${gone}`, budi);
   return { sari, budi, own, budis, advert, reply };
 }
 
-/** What of the spam is left anywhere in the database. */
+/** Lists where the spam still occurs in the database. */
 async function findTraces() {
   const tables = await db.introspection.getTables();
   const found = await Promise.all(
@@ -54,7 +54,7 @@ async function findTraces() {
 }
 
 describe('npm run purge', () => {
-  it('leaves no trace for anybody, in the running processes too', async () => {
+  it('leaves nothing visible to readers, including in running processes', async () => {
     const { sari, budi, own, budis, advert, reply } = await createSpam();
     const other = await buildTestApp(db);
     onTestFinished(() => other.close());
@@ -79,7 +79,7 @@ describe('npm run purge', () => {
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
       return JSON.stringify(answers.map(({ envelope }) => envelope.data));
     };
-    // Twice, so that the answers are cached.
+    // Read twice, so that the answers are cached.
     await readAll();
     expect(await readAll()).toMatch(/Iklan judul/);
 
@@ -118,12 +118,12 @@ describe('npm run purge', () => {
     expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
   });
 
-  it('erases the words themselves, of earlier versions and in deleted threads too', async () => {
+  it('erases the texts themselves, including earlier versions and those in deleted threads', async () => {
     const { sari } = await createSpam();
     expect(runTool('purge', sari.email, '--yes')).toMatchObject({ status: 0 });
     const left = await findTraces();
     expect(left).not.toContain('category_spellings');
-    // Pages of a search that somebody is reading are kept for a day, without words that anybody is shown.
+    // Result pages of a search in progress are retained for a day, without text that is shown to readers.
     expect(left.filter((name) => !/^(?:categor|thread_search|comment_search)/.test(name))).toEqual([
       'threads',
     ]);
@@ -135,7 +135,7 @@ describe('npm run purge', () => {
     ]);
   });
 
-  it('clears up after somebody who has deleted their account', async () => {
+  it('deletes what a deleted account has left', async () => {
     const { sari, own } = await createSpam();
     await send(app, 'DELETE', '/users/me', { token: sari.token, body: { password } });
     const { status, stdout } = runTool('purge', sari.id, '--yes');
@@ -149,7 +149,7 @@ Backups still hold what was deleted.\n`,
     expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
   });
 
-  it('says so when nothing is left to delete', async () => {
+  it('reports when nothing is left to delete', async () => {
     const { sari } = await createSpam();
     expect(runTool('purge', sari.id, '--yes').stdout).toMatch(/^Deleted 1 thread, /);
     const { status, stdout } = runTool('purge', sari.id, '--yes');
@@ -158,7 +158,7 @@ Backups still hold what was deleted.\n`,
     expect(status).toBe(0);
   });
 
-  it('does not ask to delete nothing', async () => {
+  it('asks for no confirmation when there is nothing to delete', async () => {
     const { id, email, token } = await createUser(db, { name: 'Sari', password });
     expect(runTool('purge', id).stderr).toContain(
       `Nothing is left to delete of Sari (${email}, ${id}). Suspend the account and delete its name, for good? `,
@@ -169,7 +169,7 @@ Backups still hold what was deleted.\n`,
     expect(status).toBe(0);
   });
 
-  it('asks at the terminal, and deletes nothing without a yes', atTerminal, async () => {
+  it('prompts at the terminal, and deletes nothing without a yes', atTerminal, async () => {
     const { sari, own } = await createSpam();
     const read = () => send(app, 'GET', `/threads/${own}`, sari);
     for (const keys of ['no\r', CTRL_C, CTRL_D]) {
@@ -185,7 +185,7 @@ Backups still hold what was deleted.\n`,
     await expect.poll(read).toMatchObject({ status: 401 });
   });
 
-  it('deletes nothing where nobody can be asked', async () => {
+  it('deletes nothing when it cannot prompt', async () => {
     const { sari, own } = await createSpam();
     expect(runTool('purge', sari.id)).toMatchObject({
       status: 1,
@@ -199,7 +199,7 @@ function questionAbout({ id, email }: { id: string; email: string }): string {
   return `Delete 1 thread, 2 comments and 2 votes of Iklan Murah (${email}, ${id}), for good?`;
 }
 
-/** Runs a command at a terminal (by `script` of util-linux), and types when it asks. */
+/** Runs a command at a terminal (by `script` of util-linux), and types when it prompts. */
 async function answerAtTerminal([tool, ...args]: string[], keys: string) {
   const command = [process.execPath, `tools/${tool}.ts`, ...args].join(' ');
   const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {

@@ -7,17 +7,17 @@ import { takeVotesBack } from './account-deletion.repository.ts';
 import { suspend } from './suspend.ts';
 import { votesTakenBack } from './votes-taken-back.ts';
 
-/** What a purged account is called: its name may be an advertisement, too. */
+/** The name of a purged account: its own name may be an advertisement, too. */
 export const PURGED_NAME = 'Akun ditangguhkan';
 
-/** Ids that are read at once. */
+/** How many ids are read at once. */
 const PAGE_SIZE = 500;
 
-/** What a person has written that still stands. */
+/** How much of what a user has written still exists. */
 export interface Written {
   readonly threads: number;
   readonly comments: number;
-  /** Those that are up or down. */
+  /** Votes up or down, without neutral ones. */
   readonly votes: number;
 }
 
@@ -33,12 +33,12 @@ export async function countWritten(db: Db, userId: string): Promise<Written> {
 }
 
 /**
- * Suspends a person and deletes what they wrote, with all earlier versions, their votes and their
- * name, in the running processes too. Each thread and comment goes in a transaction of its own, as when
- * its owner deletes it: a purge that breaks off has done some, and goes on when it is called again.
+ * Suspends a user and deletes what they wrote, with all earlier versions, their votes and their name, also from the
+ * caches of running processes. Each thread and comment is deleted in a transaction of its own, as when its owner
+ * deletes it: an interrupted purge has done part of the work, and continues when it is called again.
  */
 export async function purge(db: Db, publish: Publish, userId: string): Promise<void> {
-  // First, so that nothing is written meanwhile.
+  // Suspended first, so that nothing is written meanwhile.
   await suspend(db, publish, userId);
   await eraseThreads(db, publish, userId);
   await eraseComments(db, publish, userId);
@@ -82,7 +82,7 @@ async function eraseComments(db: Db, publish: Publish, userId: string): Promise<
     for (const comment of comments) {
       const { threadId } = comment;
       await holding(db, userId, async (trx) => {
-        // A deleted thread, too: its comments still have their words.
+        // The thread may be deleted: its comments still have their texts.
         const thread = trx.selectFrom('threads').select('id').where('id', '=', threadId);
         await thread.forNoKeyUpdate().execute();
         await eraseComment(trx, { ...comment, userId });
@@ -101,7 +101,7 @@ async function takeAllVotesBack(db: Db, publish: Publish, userId: string): Promi
   }
 }
 
-/** Does the work in a transaction that locks the person first, as every write of theirs does. */
+/** Runs the work in a transaction that locks the user's row first, as every write of the user does. */
 function holding<Result>(
   db: Db,
   userId: string,

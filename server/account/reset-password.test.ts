@@ -9,7 +9,7 @@ import { watchEvents } from '#server/testing/watch-events.ts';
 const { app, db } = await useTestApp();
 const resetPassword = (...args: string[]) => runTool('reset-password', ...args);
 
-it('an operator gives somebody a new password, and all sessions end, in the running forum too', async () => {
+it('an operator sets a new password, which ends all sessions, also in the running forum', async () => {
   const { email, token } = await createUser(db, { password: 'rahasia' });
   const other = await createUser(db);
   const running = await buildTestApp(db);
@@ -35,7 +35,7 @@ it('an operator gives somebody a new password, and all sessions end, in the runn
   await running.close();
 });
 
-it('takes an id, too, and gives a deleted account no password', async () => {
+it('accepts an id, too, and sets no password for a deleted account', async () => {
   const { id } = await createUser(db);
   expect(resetPassword(id)).toMatchObject({ status: 0, stderr: '' });
   const gone = { name: null, email: null, email_key: null, password_hash: null };
@@ -49,14 +49,14 @@ it('takes an id, too, and gives a deleted account no password', async () => {
   });
 });
 
-it('takes an e-mail address and an id with the spaces that copying brings along', async () => {
+it('accepts an e-mail address and an id with the spaces that copying adds', async () => {
   const { id, email } = await createUser(db);
   for (const given of [` ${email} `, `${id}\t`, `\u00a0${id}\n`]) {
     expect(resetPassword(given)).toMatchObject({ status: 0, stderr: '' });
   }
 });
 
-it('changes nothing for an e-mail address that nobody has, and says how it is called', async () => {
+it('changes nothing for an unknown e-mail address, and prints its usage', async () => {
   await createUser(db);
   const before = await db.selectFrom('users').select('password_hash').execute();
   const unknown = resetPassword('siapa@contoh.id ');
@@ -71,7 +71,7 @@ it('changes nothing for an e-mail address that nobody has, and says how it is ca
   expect(await db.selectFrom('users').select('password_hash').execute()).toEqual(before);
 });
 
-it('says that an account is suspended, and how to take that back', async () => {
+it('reports that an account is suspended, and how to undo that', async () => {
   const { id, email } = await createUser(db);
   runTool('suspend', id);
   const { status, stdout } = resetPassword(email);
@@ -81,7 +81,7 @@ it('says that an account is suspended, and how to take that back', async () => {
   );
 });
 
-it('changes nothing where it fails in the middle', async () => {
+it('changes nothing when it fails in the middle', async () => {
   const { email, token } = await createUser(db, { password: 'rahasia' });
   await sql`
     create function refuse_delete() returns trigger language plpgsql as

@@ -6,12 +6,12 @@ import { deleteSettledAttemptsOf } from '#server/session/login-limits.ts';
 import { endSessionsWith } from './end-sessions-with.ts';
 import type { Person } from './suspend.ts';
 
-/** Without those that are taken for one another when somebody reads them out; 79 bits. */
+/** Without characters that are confused when read aloud; 79 bits. */
 const newPassword = customAlphabet('abcdefghijkmnpqrstuvwxyz23456789', 16);
 
 /**
- * Gives a person a new password, which it returns, ends all their sessions in every process and forgets
- * wrong passwords; undefined where the account is deleted.
+ * Sets a new random password and returns it, ends all sessions of the account in every process, and deletes its failed
+ * attempts. Returns undefined when the account is deleted.
  */
 export async function resetPassword(
   db: Db,
@@ -21,7 +21,7 @@ export async function resetPassword(
   if (email === null) return undefined;
   const password = newPassword();
   const password_hash = await hashPassword(password);
-  // All or nothing: a password that was set and never shown would lock its owner out.
+  // One transaction: a password that was set but never shown would lock its owner out.
   const isReset = await endSessionsWith(
     { db, publish },
     userId,

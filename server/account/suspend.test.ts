@@ -19,7 +19,7 @@ const ended = failure(401, 'Token maximum age exceeded');
 const logIn = (email: string, secret = password) =>
   send(app, 'POST', '/login', { body: { email, password: secret } });
 
-/** Lets each new connection fail to notify, as where PostgreSQL's queue of notifications is full. */
+/** Makes each new connection fail to notify, as when PostgreSQL's notification queue is full. */
 async function refuseNotifications(): Promise<void> {
   const database = sql.ref(
     (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name,
@@ -36,7 +36,7 @@ async function refuseNotifications(): Promise<void> {
 }
 
 describe('npm run suspend', () => {
-  it('says in a sentence that the database does not answer', () => {
+  it('reports in one sentence that the database does not answer', () => {
     const env = { PATH: process.env['PATH'], DATABASE_URL: 'postgres://x@127.0.0.1:1/x' };
     const { status, stderr } = spawnSync(process.execPath, ['tools/suspend.ts', 'a@contoh.id'], {
       env,
@@ -55,7 +55,7 @@ describe('npm run suspend', () => {
     onTestFinished(() => other.close());
     const processes = [app, other];
     for (const running of processes) {
-      // Each knows the session now.
+      // Each process has cached the session now.
       expect(await send(running, 'GET', '/users/me', sari)).toMatchObject({ status: 200 });
     }
     const address = await other.listen({ port: 0, host: '127.0.0.1' });
@@ -73,7 +73,7 @@ npm run unsuspend -- ${sari.id} takes it back.\n`,
       await expect.poll(() => send(running, 'GET', '/users/me', sari)).toMatchObject(ended);
     }
     expect(await logIn(sari.email)).toMatchObject(failure(403, 'account is suspended'));
-    // Whoever does not know the password learns nothing.
+    // The suspension is not revealed without the right password.
     expect(await logIn(sari.email, 'tebakan')).toMatchObject(
       failure(401, 'email or password is wrong'),
     );
@@ -83,7 +83,7 @@ npm run unsuspend -- ${sari.id} takes it back.\n`,
     });
   });
 
-  it('says that the running forum follows later where it cannot be told', async () => {
+  it('reports that the running forum follows later when it cannot be notified', async () => {
     const { id, token } = await createUser(db, { name: 'Sari' });
     await refuseNotifications();
     const { status, stdout, stderr } = runTool('suspend', id);
@@ -94,7 +94,7 @@ npm run unsuspend -- ${sari.id} takes it back.\n`,
     expect(await send(app, 'GET', '/users/me', { token })).toMatchObject(ended);
   });
 
-  it('does not say that work is done that failed in the middle', async () => {
+  it('does not report success after a failure in the middle', async () => {
     const { id } = await createUser(db, { name: 'Sari' });
     await createThread(db, id);
     await refuseNotifications();
@@ -111,7 +111,7 @@ npm run unsuspend -- ${sari.id} takes it back.\n`,
     expect(stderr).not.toMatch(/\bis done\b/);
   });
 
-  it('is taken back by npm run unsuspend', async () => {
+  it('is undone by npm run unsuspend', async () => {
     const { id, email } = await createUser(db, { name: 'Sari', password });
     runTool('suspend', id);
     expect(runTool('suspend', id).stdout).toContain(
@@ -126,7 +126,7 @@ npm run unsuspend -- ${sari.id} takes it back.\n`,
   });
 
   it.each(['suspend', 'unsuspend', 'purge'])(
-    'says how %s is called, and whom it does not find',
+    'prints the usage of %s, and reports unknown accounts',
     (tool) => {
       const flags = tool === 'purge' ? ' [--yes]' : '';
       expect(runTool(tool)).toMatchObject({
@@ -141,7 +141,7 @@ npm run unsuspend -- ${sari.id} takes it back.\n`,
   );
 });
 
-it('a backup carries who is suspended', async () => {
+it('a backup contains suspensions', async () => {
   const forum = await openForum();
   await forum.query('update users set suspended_at = now() where id = (select min(id) from users)');
   const restored = await openScratchDatabase();
@@ -154,7 +154,7 @@ it('a backup carries who is suspended', async () => {
 describe('at the same time as a suspension', () => {
   const suspending = (userId: string) => suspend(db, () => undefined, userId);
 
-  it('a login opens nothing', async () => {
+  it('a login opens no session', async () => {
     const sari = await createUser(db, { password });
     const [, login] = await queueAtPerson<unknown>(db, sari.id, [
       () => suspending(sari.id),

@@ -4,16 +4,16 @@ import type { Db } from '#server/schema.ts';
 import { emailKey } from '#server/users/users.repository.ts';
 import { endSessionsWith } from './end-sessions-with.ts';
 
-/** A person as an operator sees them. */
+/** An account as shown to an operator. */
 export interface Person {
   readonly id: string;
-  /** Null where the account is deleted, as is `email`. */
+  /** Null when the account is deleted, as is `email`. */
   readonly name: string | null;
   readonly email: string | null;
   readonly suspendedAt: Date | null;
 }
 
-/** The person with this e-mail address or id; with an id, deleted accounts too. */
+/** Finds the account with this e-mail address or id; by id, deleted accounts too. */
 export function findPerson(db: Db, emailOrId: string): Promise<Person | undefined> {
   const isEmail = emailOrId.includes('@');
   return db
@@ -24,8 +24,8 @@ export function findPerson(db: Db, emailOrId: string): Promise<Person | undefine
 }
 
 /**
- * Keeps a person from logging in and from writing, and ends their sessions in every process. What they
- * wrote stays. False where they are suspended already, or have no account any more.
+ * Suspends a user, who can no longer log in or write, and ends their sessions in every process. What they wrote
+ * remains. Returns false when they are suspended already, or their account is deleted.
  */
 export function suspend(db: Db, publish: Publish, userId: string): Promise<boolean> {
   return endSessionsWith({ db, publish }, userId, (user) =>
@@ -33,7 +33,7 @@ export function suspend(db: Db, publish: Publish, userId: string): Promise<boole
   );
 }
 
-/** Lets a person log in and write again; false where they were not suspended. */
+/** Ends a suspension. Returns false when the user was not suspended. */
 export async function unsuspend(db: Db, userId: string): Promise<boolean> {
   const restored = await db
     .updateTable('users')

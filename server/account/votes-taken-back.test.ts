@@ -8,7 +8,7 @@ const VOTES = {
   comments: [{ threadId: 'thread-2', commentId: 'comment-1' }],
 };
 
-it('the first votes taken back are sent to open pages, those after them only invalidate', () => {
+it('the first deleted votes are sent to open pages, later ones only invalidate caches', () => {
   const [first, later] = [true, false].map((isFirst) => votesTakenBack(VOTES, { isFirst }));
   expect(first?.flatMap(eventsOf).map(({ type }) => type)).toEqual([
     'thread-changed',

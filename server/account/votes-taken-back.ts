@@ -6,8 +6,9 @@ interface TakenBack {
 }
 
 /**
- * The changes by taking back votes on these threads and comments. An account may have 50,000 votes a day: every open page would
- * be sent 8 MB of counts. So only those of the first step are sent; pages show the others when they read again.
+ * Returns the changes to publish when votes on these threads and comments were deleted. An account may have 50,000
+ * votes a day, which would send 8 MB of counts to every open page. Only the first step sends events; pages show the
+ * other counts when they next reload.
  */
 export function votesTakenBack(
   { threads, comments }: TakenBack,
