@@ -7,7 +7,7 @@ import { bytesInMemory, isPersonal } from '#server/votes/cached-rows.ts';
 import { type CommentPageRequest, listComments } from './comment-pages.repository.ts';
 import type { CommentRow } from './comments.repository.ts';
 
-/** Pages of comments: a vote on their thread leaves them as they are. */
+/** Caches pages of comments. A vote on their thread does not invalidate them. */
 export type CommentCache = TaggedCache<Page<CommentRow>>;
 
 export function createCommentCache(bounds: Bounds): CommentCache {
@@ -17,7 +17,7 @@ export function createCommentCache(bounds: Bounds): CommentCache {
   });
 }
 
-/** A page as `listComments` reads it, unless it is cached. */
+/** Reads a page as `listComments` does, from the cache if possible. */
 export async function readComments(
   db: Db,
   cache: CommentCache,

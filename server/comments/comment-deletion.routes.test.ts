@@ -20,9 +20,9 @@ async function detail(threadId: string, token: string): Promise<Record<string, u
   return envelope.data['detailThread'] as Record<string, unknown>;
 }
 
-// Who may, and what is not there: see comment-edits.
+// comment-edits.routes.test.ts has the tests of access and of missing comments.
 describe('DELETE /v1/threads/{id}/comments/{id}', () => {
-  it('takes it out of the thread, the count and the score, and erases all its words', async () => {
+  it('removes it from the thread, the count and the score, and erases all its words', async () => {
     const { token, threadId, path } = await setUp();
     await send(app, 'PUT', path, { token, body: text });
     await send(app, 'POST', `${path}/up-vote`, { token });
@@ -38,7 +38,7 @@ describe('DELETE /v1/threads/{id}/comments/{id}', () => {
     expect(await db.selectFrom('comment_revisions').selectAll().execute()).toEqual([]);
   });
 
-  it('leaves a word in its place where a newer comment follows, and no vote is cast on it', async () => {
+  it('leaves a placeholder when a newer comment follows, on which no vote is cast', async () => {
     const { token, ownerId, threadId, id, path } = await setUp();
     const newer = await createComment(db, { threadId, ownerId });
     const before = await activity();
@@ -56,7 +56,7 @@ describe('DELETE /v1/threads/{id}/comments/{id}', () => {
     );
   });
 
-  it('takes its thread back to where it stood before in the order of activity', async () => {
+  it('returns its thread to its earlier position in the order of activity', async () => {
     const { token, ownerId, threadId, path } = await setUp();
     const older = await activity();
     const other = await createThread(db, ownerId);
@@ -70,7 +70,7 @@ describe('DELETE /v1/threads/{id}/comments/{id}', () => {
     expect((await active()).envelope.data).toMatchObject({
       threads: [{ id: other }, { id: threadId }],
     });
-    // Who had begun to page finds it where it was.
+    // A client that had begun to page finds it at its earlier position.
     const next = await active(`&cursor=${String(envelope.data['nextCursor'])}`);
     expect(next.envelope.data).toMatchObject({ threads: [{ id: other }], nextCursor: null });
 
@@ -80,7 +80,7 @@ describe('DELETE /v1/threads/{id}/comments/{id}', () => {
     expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
   });
 
-  it('lets nobody find the thread by the words that were changed or deleted', async () => {
+  it('removes the changed and deleted words from the search', async () => {
     const { token, threadId, path } = await setUp();
     const found = async (q: string) =>
       (await send(app, 'GET', `/threads?q=${q}`, { token })).envelope.data['threads'];
@@ -92,7 +92,7 @@ describe('DELETE /v1/threads/{id}/comments/{id}', () => {
     expect(await found('kencur')).toEqual([]);
   });
 
-  it('is counted once when it is asked for many times at once', async () => {
+  it('is counted once when it is requested many times at once', async () => {
     const { token, ownerId, threadId, path } = await setUp();
     const tokens = await Promise.all(Array.from({ length: 6 }, () => insertSession(db, ownerId)));
     const answers = await Promise.all(

@@ -6,7 +6,7 @@ import type { Db } from '#server/schema.ts';
 import { requireActiveUser } from '#server/users/active-user.ts';
 import { type CommentRow, findCommentById } from './comments.repository.ts';
 
-/* A transaction with a lock for each change, as with threads: see thread-edits.repository.ts. */
+/* Each change is a transaction with row locks, as with threads: see thread-edits.repository.ts. */
 
 interface OwnComment {
   threadId: string;
@@ -17,8 +17,8 @@ interface OwnComment {
 type Refusal = 'no-thread' | 'no-comment' | 'not-owner';
 
 /**
- * Gives a comment another text (sanitised) and keeps the one it had; changes nothing when it is the same. The comment is
- * read in the same transaction: where that fails, nothing is changed.
+ * Replaces a comment's text (sanitised) and stores the earlier one as a revision. Changes nothing when the text is the
+ * same. The comment is read in the same transaction: when that fails, nothing is changed.
  */
 export function updateComment(
   db: Db,
@@ -30,8 +30,8 @@ export function updateComment(
       return comment ? { isChanged, comment } : 'no-comment';
     };
     await requireActiveUser(trx, userId);
-    // Conflicts with the deletion of the thread, so that no text is left of it. A share lock would let edits overtake
-    // those who wait to write in the thread, for as long as edits arrive.
+    // This lock conflicts with the deletion of the thread, which therefore leaves no text behind. A share lock would
+    // let edits overtake transactions that wait to write in the thread, for as long as edits arrive.
     const thread = await existingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();
     if (!thread) return 'no-thread';
     const refusal = await lockComment(trx, { threadId, commentId, userId });
@@ -52,9 +52,9 @@ export function updateComment(
 }
 
 /**
- * Erases a comment's text, now and before, and takes it out of its thread's count, its thread's last
- * activity and its owner's score; votes on it still count for those who cast them. Locks thread, comment and user in the
- * order in which commenting and voting do.
+ * Erases a comment's text and revisions, and updates its thread's comment count, its thread's last activity and its
+ * owner's score. Votes on it still count for their voters. Locks thread, comment and user in the same order as
+ * commenting and voting.
  */
 export function deleteComment(
   db: Db,
@@ -68,7 +68,7 @@ export function deleteComment(
   });
 }
 
-/** The same in a transaction that has locked the owner and the thread, which may be deleted. */
+/** Erases a comment in a transaction that has locked its owner and its thread. The thread may be deleted. */
 export async function eraseComment(
   trx: Db,
   { threadId, commentId, userId }: OwnComment,
@@ -98,7 +98,7 @@ export async function eraseComment(
   return 'deleted';
 }
 
-/** A page of what a comment said, now and before; or what of the two is not there. */
+/** Reads a page of a comment's present text and revisions; or returns which of the two does not exist. */
 export async function listCommentRevisions(
   db: Db,
   { threadId, commentId }: { threadId: string; commentId: string },
@@ -124,7 +124,7 @@ function existingThread(trx: Db, threadId: string) {
     .where('deleted_at', 'is', null);
 }
 
-/** Keeps others from changing a comment until the transaction ends, or says why its caller may not. */
+/** Locks a comment until the transaction ends, or returns why the caller may not change it. */
 async function lockComment(
   trx: Db,
   { threadId, commentId, userId }: OwnComment,

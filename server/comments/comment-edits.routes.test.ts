@@ -43,7 +43,7 @@ const calls = [
 describe.each(calls)('$method /v1/threads/{id}/comments/{id}$end', ({ method, end }) => {
   const sentBy = (token: string) => ({ token, ...(method === 'PUT' && { body: text }) });
 
-  it('requires authentication, before it looks at anything else', async () => {
+  it('requires authentication, before it checks anything else', async () => {
     const path = `/threads/thread-x/comments/comment-x${end}`;
     expect(await send(app, method, path, { body: {} })).toMatchObject(
       failure(401, 'Missing authentication'),
@@ -71,7 +71,7 @@ describe.each(calls)('$method /v1/threads/{id}/comments/{id}$end', ({ method, en
     ).toMatchObject(failure(404, 'comment is not found'));
   });
 
-  it('answers 404 for a comment that is deleted, shown as deleted or not', async () => {
+  it('answers 404 for a deleted comment, whether or not it is shown as deleted', async () => {
     const { token, ownerId, threadId, path } = await setUp();
     await send(app, 'DELETE', path, { token });
     expect(await send(app, method, path + end, sentBy(token))).toMatchObject(
@@ -97,7 +97,7 @@ describe.each(['PUT', 'DELETE'] as const)('%s /v1/threads/{id}/comments/{id}', (
 });
 
 describe('PUT /v1/threads/{id}/comments/{id}', () => {
-  it('changes the comment and gives it as it stands', async () => {
+  it('changes the comment and returns it', async () => {
     const { token, ownerId, threadId, id, path } = await setUp();
     await send(app, 'POST', `${path}/up-vote`, { token });
     const answer = await send(app, 'PUT', path, { token, body: text });
@@ -140,7 +140,7 @@ describe('PUT /v1/threads/{id}/comments/{id}', () => {
     ).toMatchObject(failure(400, message));
   });
 
-  it('changes nothing where the comment says so already', async () => {
+  it('changes nothing when the comment has that text already', async () => {
     const { token, path } = await setUp();
     for (const content of ['<p>\ud800</p>', '<p>\ud800</p>', '<p onclick="x()">\ud800</p>']) {
       await send(app, 'PUT', path, { token, body: { content } });
@@ -149,7 +149,7 @@ describe('PUT /v1/threads/{id}/comments/{id}', () => {
     expect(said.map(({ content }) => content)).toEqual(['<p>\ufffd</p>', first.content]);
   });
 
-  it('keeps the text of every edit when many come at once', async () => {
+  it('stores the text of every edit when many arrive at once', async () => {
     const { token, ownerId, path } = await setUp();
     const tokens = await Promise.all(Array.from({ length: 6 }, () => insertSession(db, ownerId)));
     const wanted = tokens.map((_, index) => `<p>Suntingan ${index}</p>`);
@@ -163,7 +163,7 @@ describe('PUT /v1/threads/{id}/comments/{id}', () => {
     expect(said.at(-1)).toMatchObject(first);
   });
 
-  it('leaves no word to search for where the thread is deleted meanwhile', async () => {
+  it('leaves no word to search for when the thread is deleted meanwhile', async () => {
     const { token, ownerId, threadId, id, path } = await setUp();
     const other = await insertSession(db, ownerId);
     let isDeleted = false;
@@ -180,7 +180,7 @@ describe('PUT /v1/threads/{id}/comments/{id}', () => {
     expect(await db.selectFrom('comment_search').select('comment_id').execute()).toEqual([]);
   });
 
-  it('does not overtake those who wait to write in the thread', async () => {
+  it('does not overtake requests that wait to write in the thread', async () => {
     const { token, threadId, path } = await setUp();
     const other = await createUser(db);
     let isEdited = false;
@@ -202,7 +202,7 @@ describe('PUT /v1/threads/{id}/comments/{id}', () => {
 });
 
 describe('GET /v1/threads/{id}/comments/{id}/revisions', () => {
-  it('pages on where it was while the text changes', async () => {
+  it('continues at its position while the text changes', async () => {
     const { token, path } = await setUp();
     await send(app, 'PUT', path, { token, body: text });
     const present = await revisions(path, token, '?limit=1');

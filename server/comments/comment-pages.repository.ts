@@ -17,19 +17,19 @@ import type { Db } from '#server/schema.ts';
 import { votersBytes } from '#server/votes/votes.columns.ts';
 import { columnsFor, type CommentRow, withOwner } from './comments.repository.ts';
 
-/** In JSON: a text may be nothing but control characters, each of which takes six bytes. */
+/** The maximum size of a thread in JSON: a text may consist of control characters, each of which takes six bytes. */
 const THREAD_MAX_BYTES = 6 * (BODY_MAX + TITLE_MAX) + 100_000;
-/** The thread stands in the same answer. */
+/** The answer also contains the thread. */
 const COMMENTS_MAX_BYTES = PAGE_MAX_BYTES - THREAD_MAX_BYTES;
 
 export interface CommentPageRequest extends PageRequest {
   readonly threadId: string;
   readonly sort?: CommentSort | undefined;
-  /** The comment that the page begins with, instead of a cursor. */
+  /** The id of the comment that the page begins with, instead of a cursor. */
   readonly comment?: string | undefined;
 }
 
-/** Throws a 400 unless the cursor, where there is one, is for this list. */
+/** Throws a 400 when the cursor is not of this list. */
 export function checkCommentCursor({
   threadId,
   sort = 'newest',
@@ -38,7 +38,7 @@ export function checkCommentCursor({
   positionOf(rankingOf(sort, threadId), listName(threadId, sort), cursor);
 }
 
-/** A page of a thread's comments. Throws 404 when it is to begin with one that is not shown. */
+/** Reads a page of a thread's comments. Throws 404 when the page is to begin with a comment that is not shown. */
 export async function listComments(
   db: Db,
   request: CommentPageRequest,
@@ -70,8 +70,8 @@ function listName(threadId: string, sort: CommentSort): readonly unknown[] {
 }
 
 /**
- * A deleted comment is shown while one that is not follows it: so all are shown that are not newer
- * than the newest that is not deleted.
+ * A deleted comment is shown while a comment that is not deleted follows it. All comments are therefore shown up to the
+ * newest that is not deleted.
  */
 function isShown(threadId: string) {
   return sql`comments.thread_id = ${threadId} and (comments.created_at, comments.id) <= (

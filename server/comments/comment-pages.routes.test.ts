@@ -7,7 +7,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
 
-/** A thread with nine comments, oldest first; the third and the fifth have an up-vote. */
+/** Creates a thread with nine comments, oldest first; the third and the fifth have an up-vote. */
 async function setUp() {
   const { token, id: ownerId } = await createUser(db);
   const threadId = await createThread(db, ownerId);
@@ -87,7 +87,7 @@ describe('GET /v1/threads/{id} in pages', () => {
     expect(back.ids).toEqual(comments.slice(22, 79));
   });
 
-  it.each(sorts)('leads on by %s from a page that was come back to', async (sort) => {
+  it.each(sorts)('leads on by %s from a page that was returned to', async (sort) => {
     const { token, path, orders } = await setUp();
     const query = { sort, limit: 3 };
     const start = await readPage(app, path, { ...query, comment: orders[sort]![5]! }, token);
@@ -124,7 +124,7 @@ describe('GET /v1/threads/{id} in pages', () => {
     expect([...before!.ids, ...start.ids, ...after!.ids]).toEqual(orders['top']!.slice(1));
   });
 
-  it('cannot begin with a comment that is not there', async () => {
+  it('cannot begin with a comment that does not exist', async () => {
     const { token, path, remove, comments, ownerId } = await setUp();
     const elsewhere = await createComment(db, {
       threadId: await createThread(db, ownerId),
@@ -161,7 +161,7 @@ describe('GET /v1/threads/{id} in pages', () => {
 });
 
 describe('a deleted comment', () => {
-  it.each(sorts)('stays by %s as a word about it while a newer one follows', async (sort) => {
+  it.each(sorts)('remains by %s as a placeholder while a newer one follows', async (sort) => {
     const { token, path, orders, comments, remove } = await setUp();
     await remove(4);
     await remove(8);
@@ -180,7 +180,7 @@ describe('a deleted comment', () => {
     expect(await readPages(app, path, { sort, limit: 2 }, token)).toEqual(ids);
   });
 
-  it('is there again when another comment comes', async () => {
+  it('is shown again when another comment is added', async () => {
     const { token, path, comments, remove, threadId, ownerId } = await setUp();
     await remove(8);
     const newer = await createComment(db, { threadId, ownerId });

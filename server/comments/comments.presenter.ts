@@ -3,7 +3,7 @@ import { presentUser } from '#server/users/users.presenter.ts';
 import { presentVotes } from '#server/votes/votes.presenter.ts';
 import type { CommentRow } from './comments.repository.ts';
 
-/** What a client shows that does not know `isDeleted`. */
+/** The content of a deleted comment, for clients that do not know `isDeleted`. */
 const DELETED_CONTENT = '<p>Komentar dihapus</p>';
 
 export function presentComment(row: CommentRow): Comment {

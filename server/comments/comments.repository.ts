@@ -12,29 +12,28 @@ export interface CommentRow extends VotesColumns {
   editedAt: Date | null;
   isDeleted: boolean;
   ownerId: string;
-  /** Null where the account is deleted. */
+  /** Null when the account is deleted. */
   ownerName: string | null;
 }
 
-/** A comment that was just written. */
+/** A comment that has just been created. */
 export interface NewComment extends CommentRow {
-  /** Its owner's, with what it scored. */
+  /** The owner's score, including this comment. */
   ownerScore: number;
 }
 
 /**
- * Writes a comment (`content` must be sanitised), counts it on its thread and in its owner's
- * score, in one statement; undefined when there is no such thread, 401 for who is gone. Comments of a thread are written
- * one after the other, each with its time, so that nobody who read the last ones misses one that
- * comes in before them.
+ * Inserts a comment (`content` must be sanitised) and counts it on its thread and in its owner's score, in one
+ * statement. Returns undefined when the thread does not exist. Throws 401 when the account has been deleted. Comments
+ * of a thread are inserted one after the other, each with its own time, so that a reader of the last ones misses none
+ * that would be inserted before them.
  */
 export async function insertComment(
   db: Db,
   comment: { threadId: string; ownerId: string; content: string },
 ): Promise<NewComment | undefined> {
   const { threadId, ownerId, content } = comment;
-  // Each step takes its rows from the one before: member, thread, then user, so that no two
-  // statements can wait for each other.
+  // Each step takes its rows from the one before (member, thread, then user), so that no two statements deadlock.
   const { rows } = await sql<NewComment>`
     with member as (${lockActiveUser(ownerId)}), thread as (
       select id from threads
@@ -60,7 +59,7 @@ export async function insertComment(
   return rows[0];
 }
 
-/** A comment as `callerId` sees it; undefined when it or its thread is deleted or was never there. */
+/** Reads a comment with the caller's vote; undefined when it or its thread is deleted or never existed. */
 export async function findCommentById(
   db: Db,
   { threadId, commentId }: { threadId: string; commentId: string },
@@ -74,10 +73,10 @@ export async function findCommentById(
   return rows[0];
 }
 
-/** For statements of this noun: joins the owner of each of `comments`. */
+/** Joins the owner of each of `comments`, in statements of this noun. */
 export const withOwner = sql`join users on users.id = comments.owner_id`;
 
-/** The columns of a `CommentRow`, of `comments` and its owner, as `callerId` sees it. */
+/** The columns of a `CommentRow`, from `comments` and its owner, with the vote of `callerId`. */
 export function columnsFor(callerId: string | undefined) {
   return sql<CommentRow>`
     comments.id, comments.content, comments.created_at as "createdAt",

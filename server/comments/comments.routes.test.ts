@@ -12,7 +12,7 @@ describe('POST /v1/threads/{id}/comments', () => {
     );
   });
 
-  it('writes a comment and gives it back with its owner', async () => {
+  it('creates a comment and returns it with its owner', async () => {
     const { token, id, name } = await createUser(db);
     const threadId = await createThread(db, id);
     const answer = await send(app, 'POST', `/threads/${threadId}/comments`, {
@@ -61,7 +61,7 @@ describe('POST /v1/threads/{id}/comments', () => {
     ).toMatchObject(failure(404, 'thread is not found'));
   });
 
-  it('counts every comment once when many come at once', async () => {
+  it('counts every comment once when many arrive at once', async () => {
     const { token, id } = await createUser(db);
     const threadId = await createThread(db, id);
     await Promise.all(
