@@ -14,19 +14,22 @@ import {
   type ThreadRow,
 } from './threads.repository.ts';
 
-/** The page of a list: which threads it shows, and where the list goes on. */
+/** A page of a list: the ids of its threads, and the cursor of the next page. */
 interface ListedIds {
   readonly ids: readonly string[];
   readonly nextCursor: string | null;
 }
 
-/** The threads of lists and of their own pages: a vote or a comment changes one, and the others stay. */
+/**
+ * Caches the rows of threads apart from the lists they are in: a vote or a comment invalidates one row, and the others
+ * stay cached.
+ */
 export interface ThreadCache {
   readonly lists: TaggedCache<ListedIds>;
   readonly threads: TaggedCache<ThreadRow>;
 }
 
-/** An id with its place in a list. */
+/** An id with its slot in a list. */
 const ID_BYTES = 48;
 
 export function createThreadCache(bounds: Bounds): ThreadCache {
@@ -39,19 +42,19 @@ export function createThreadCache(bounds: Bounds): ThreadCache {
   };
 }
 
-/** What changes the order of a list, beside threads that come and go. */
+/** The tags of changes that reorder a list without adding or removing threads. */
 const ORDER_TAGS: Record<ThreadSort, readonly string[]> = {
   newest: [],
   active: [ACTIVITY],
   top: [RANKS],
 };
 
-/** What changes which threads a page shows. */
+/** The tags of all changes to which threads a page of a list shows. */
 export function tagsOfList({ sort = 'newest' }: ListRequest): readonly string[] {
   return [THREADS, ...ORDER_TAGS[sort]];
 }
 
-/** A page of a list as `listThreads` reads it; only what is not cached of it is read. */
+/** Reads a page of a list as `listThreads` does. Only rows that are not cached are read. */
 export async function readList(
   db: Db,
   caches: ThreadCache,
@@ -64,7 +67,7 @@ export async function readList(
   if (list) {
     const rows = await readThreads(db, caches, list.ids, reader);
     const isListed = (row: ThreadRow) => category === undefined || row.categoryKey === category;
-    // Else one is being moved or was made longer, and that is not told yet.
+    // Otherwise a thread is being moved or has become longer, and its tag has not been received yet.
     const isRoom = countFitting(rows) === rows.length;
     if (isRoom && rows.every(isListed)) return { rows, nextCursor: list.nextCursor };
   }
@@ -80,7 +83,10 @@ export async function readList(
   }
 }
 
-/** The threads with these ids, in their order, without those that are not there; only what is not cached is read. */
+/**
+ * Reads the threads with these ids, in their order, without those that do not exist. Only rows that are not cached are
+ * read.
+ */
 export async function readThreads(
   db: Db,
   { threads }: ThreadCache,
@@ -102,7 +108,7 @@ export async function readThreads(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** One alone, as after a vote on it, is found with a plan that PostgreSQL keeps: in a third of the time. */
+/** PostgreSQL caches the plan that finds a single row, as after a vote on it: it takes a third of the time. */
 async function findThreads(
   db: Db,
   ids: readonly string[],
@@ -114,7 +120,7 @@ async function findThreads(
   return row ? [row] : [];
 }
 
-/** Those that all readers are shown alike. */
+/** The rows that are the same for all readers, with their tags. */
 function cacheable(rows: readonly ThreadRow[]) {
   return rows
     .filter((row) => !isPersonal(row))

@@ -18,9 +18,9 @@ async function found(q: string, token: string): Promise<string[]> {
   return (envelope.data['threads'] as { id: string }[]).map(({ id }) => id);
 }
 
-// Who may, and what is not there: see thread-edits.
+// thread-edits.routes.test.ts has the tests of access and of missing threads.
 describe('DELETE /v1/threads/{id}', () => {
-  it('leaves no spelling of a category that no thread has any more, nor does an edit', async () => {
+  it("deletes a category's spelling that no thread has any more, as does an edit", async () => {
     const { id, token } = await createUser(db);
     const create = (category: string) => createThread(db, id, { ...words, category });
     const [first, second, third] = [
@@ -43,7 +43,7 @@ describe('DELETE /v1/threads/{id}', () => {
     expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
   });
 
-  it('takes the thread out of lists and categories, and erases all its words', async () => {
+  it('removes the thread from lists and categories, and erases all its words', async () => {
     const { token, path, id } = await setUp();
     await send(app, 'PUT', path, { token, body: words });
     expect(await send(app, 'DELETE', path, { token })).toMatchObject({
@@ -81,7 +81,7 @@ describe('DELETE /v1/threads/{id}', () => {
     ]);
   });
 
-  it('lets nobody find it any more, by its own words or those of its comments', async () => {
+  it('removes its own words and those of its comments from the search', async () => {
     const { token, ownerId, path, id } = await setUp();
     await createComment(db, { threadId: id, ownerId }, '<p>Pakai kencur</p>');
     expect(await found('kencur', token)).toEqual([id]);
@@ -90,7 +90,7 @@ describe('DELETE /v1/threads/{id}', () => {
     expect(await found('kencur', token)).toEqual([]);
   });
 
-  it('leaves everybody the score they earned in it', async () => {
+  it('leaves all users the score they earned in it', async () => {
     const { token, ownerId, path, id } = await setUp();
     await createComment(db, { threadId: id, ownerId });
     await send(app, 'POST', `${path}/up-vote`, { token });

@@ -7,9 +7,9 @@ import { requireActiveUser } from '#server/users/active-user.ts';
 import { findThreadById, type ThreadRow } from './threads.repository.ts';
 
 /*
- * Changing takes several statements that must see each other's rows, so each change is a
- * transaction that holds the thread's row from its first statement on; with a lock that keeps
- * others from changing the row, but not from referring to it, as votes do ("no key update").
+ * A change takes several statements that must see each other's rows. Each change is therefore a transaction that locks
+ * the thread's row from its first statement on, with a lock ("no key update") that conflicts with other changes of the
+ * row, but not with references to it, as votes make them.
  */
 
 interface Words {
@@ -19,7 +19,7 @@ interface Words {
   category: string;
 }
 
-/** Where a thread is counted. */
+/** The category in which a thread is counted. */
 interface Filed {
   category: string;
   category_key: string;
@@ -31,8 +31,8 @@ interface OwnThread {
 }
 
 /**
- * Gives a thread other words and keeps those it had; changes nothing when it says them already. The thread is read in
- * the same transaction: where that fails, nothing is changed.
+ * Replaces a thread's words and stores the earlier ones as a revision. Changes nothing when they are the same. The
+ * thread is read in the same transaction: when that fails, nothing is changed.
  */
 export function updateThread(
   db: Db,
@@ -46,7 +46,7 @@ export function updateThread(
     await requireActiveUser(trx, userId);
     const was = await lockThread(trx, { threadId, userId });
     if (typeof was === 'string') return was;
-    // Compared by the database, which keeps U+FFFD for half a character.
+    // Compared by the database, which stores U+FFFD for half a character.
     const { rows: kept } = await sql`
       insert into thread_revisions (thread_id, title, body, category, written_at)
       select id, title, body, category, coalesce(edited_at, created_at) from threads
@@ -71,7 +71,7 @@ export function updateThread(
   });
 }
 
-/** Erases a thread's words, now and before; its row stays, so that votes and scores do. */
+/** Erases a thread's words and revisions. Its row remains, so that votes and scores do. */
 export function deleteThread(
   db: Db,
   { threadId, userId }: OwnThread,
@@ -82,7 +82,7 @@ export function deleteThread(
   });
 }
 
-/** The same in a transaction that has locked the owner's row. */
+/** Erases a thread in a transaction that has locked its owner's row. */
 export async function eraseThread(
   trx: Db,
   { threadId, userId }: OwnThread,
@@ -99,7 +99,7 @@ export async function eraseThread(
   return 'deleted';
 }
 
-/** The category of a thread that may be changed in this transaction, or why its caller may not. */
+/** Locks a thread and returns its category, or returns why the caller may not change it. */
 async function lockThread(
   trx: Db,
   { threadId, userId }: OwnThread,
@@ -116,9 +116,8 @@ async function lockThread(
 }
 
 /**
- * Counts a thread where it is filed now, and no longer where it was; a spelling that no thread has any
- * more is deleted. Every transaction locks categories before spellings, and each in the order of their
- * keys, so that no two wait for each other.
+ * Moves a thread's count from its earlier category to its present one, and deletes a spelling that no thread has any
+ * more. Every transaction locks categories before spellings, each in the order of their keys, so that no two deadlock.
  */
 async function moveInCategories(trx: Db, was: Filed, is?: Filed): Promise<void> {
   const moved = is ? [was, is] : [was];
@@ -140,13 +139,13 @@ async function moveInCategories(trx: Db, was: Filed, is?: Filed): Promise<void> 
     group by key, name order by key collate "C", name collate "C"
     on conflict (category_key, name) do update
     set thread_count = category_spellings.thread_count + excluded.thread_count`.execute(trx);
-  // A category has few spellings, and nobody else changes them while its row is locked.
+  // A category has few spellings, and no other transaction changes them while its row is locked.
   await sql`
     delete from category_spellings
     where category_key = any(${keys}::text[]) and thread_count = 0`.execute(trx);
 }
 
-/** A page of what a thread said, now and before; undefined when there is no such thread. */
+/** Reads a page of a thread's present words and revisions; undefined when the thread does not exist. */
 export function listThreadRevisions(db: Db, threadId: string, page: PageRequest) {
   const thread = {
     id: threadId,

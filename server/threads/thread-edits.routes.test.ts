@@ -46,7 +46,7 @@ const calls = [
 ] as const;
 
 describe.each(calls)('$method /v1/threads/{id}$end', ({ method, end }) => {
-  it('requires authentication, before it looks at anything else', async () => {
+  it('requires authentication, before it checks anything else', async () => {
     expect(await send(app, method, `/threads/thread-x${end}`, { body: {} })).toMatchObject(
       failure(401, 'Missing authentication'),
     );
@@ -85,7 +85,7 @@ describe.each(['PUT', 'DELETE'] as const)('%s /v1/threads/{id}', (method) => {
 });
 
 describe('PUT /v1/threads/{id}', () => {
-  it('changes the thread and gives its list shape', async () => {
+  it('changes the thread and returns it as lists show it', async () => {
     const { token, ownerId, id, path } = await setUp();
     const answer = await send(app, 'PUT', path, { token, body: words });
     expect(answer).toMatchObject({ status: 200, envelope: { message: 'thread updated' } });
@@ -115,7 +115,7 @@ describe('PUT /v1/threads/{id}', () => {
     );
   });
 
-  it('keeps nothing that runs, and goes to general without a category', async () => {
+  it('stores nothing executable, and files the thread as general without a category', async () => {
     const { token, path } = await setUp();
     const body = { title: 'Sambal', body: '<p onclick="x()">Halo</p><img src=x>' };
     expect((await send(app, 'PUT', path, { token, body })).envelope.data).toMatchObject({
@@ -136,7 +136,7 @@ describe('PUT /v1/threads/{id}', () => {
   });
 
   it.each([first, { ...first, title: `  ${first.title} ` }])(
-    'changes nothing where the thread says so already (%#)',
+    'changes nothing when the thread has those words already (%#)',
     async (body) => {
       const { token, path } = await setUp();
       const answer = await send(app, 'PUT', path, { token, body });
@@ -148,7 +148,7 @@ describe('PUT /v1/threads/{id}', () => {
     },
   );
 
-  it('takes half a character for what the database makes of it', async () => {
+  it('compares half a character as the database stores it', async () => {
     const { token, path } = await setUp();
     const body = { title: 'a\ud800', body: '<p>\udfff</p>', category: 'k\ud83c' };
     const stored = { title: 'a\ufffd', body: '<p>\ufffd</p>', category: 'k\ufffd' };
@@ -168,7 +168,7 @@ describe('PUT /v1/threads/{id}', () => {
     expect(await found('bawang', token)).toEqual([id]);
   });
 
-  it('keeps the words of every edit when many come at once', async () => {
+  it('stores the words of every edit when many arrive at once', async () => {
     const { token, ownerId, path } = await setUp();
     const tokens = await Promise.all(Array.from({ length: 6 }, () => insertSession(db, ownerId)));
     const wanted = tokens.map((_, index) => `Sambal ${index}`);
@@ -186,8 +186,8 @@ describe('PUT /v1/threads/{id}', () => {
   });
 });
 
-describe('many threads that change places between two categories at once', () => {
-  it('do not wait for each other, and are counted where they end', async () => {
+describe('many threads that move between two categories at once', () => {
+  it('do not deadlock, and are counted where they end', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => createUser(db)));
     const paths = await Promise.all(
       people.map(async ({ id }) => `/threads/${await createThread(db, id)}`),
@@ -209,7 +209,7 @@ describe('many threads that change places between two categories at once', () =>
 });
 
 describe('GET /v1/threads/{id}/revisions', () => {
-  it('gives the present words first, each with when they were written', async () => {
+  it('returns the present words first, each version with its time', async () => {
     const { token, path } = await setUp();
     const other = await createUser(db);
     const { envelope } = await send(app, 'PUT', path, { token, body: words });
@@ -223,7 +223,7 @@ describe('GET /v1/threads/{id}/revisions', () => {
     });
   });
 
-  it('gives 20 at a time without a limit, and says nothing twice while the words change', async () => {
+  it('returns 20 at a time without a limit, and repeats nothing while the words change', async () => {
     const { token, path } = await setUp();
     for (let edit = 1; edit <= 22; edit += 1) {
       await send(app, 'PUT', path, { token, body: { ...words, title: `Sambal ${edit}` } });
@@ -240,7 +240,7 @@ describe('GET /v1/threads/{id}/revisions', () => {
     expect(pageThree.nextCursor).toBeNull();
   });
 
-  it('gives no more than one mebibyte of text at a time', async () => {
+  it('returns no more than one mebibyte of text at a time', async () => {
     const { token, path } = await setUp();
     const body = `<p>${'界'.repeat(99_000)}</p>`;
     for (let edit = 1; edit <= 5; edit += 1) {

@@ -6,7 +6,7 @@ import { dropCaches, useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
 
-/** Seven threads, oldest first; every other one is of the category `musik`. */
+/** Creates seven threads, oldest first; every other one has the category `musik`. */
 async function setUp() {
   const { token, id } = await createUser(db);
   const threads: string[] = [];
@@ -17,7 +17,7 @@ async function setUp() {
 }
 
 describe('GET /v1/threads in pages', () => {
-  it('is as before without parameters, and says that there is no more', async () => {
+  it('is as before without parameters, and reports that there are no more', async () => {
     const { token, threads } = await setUp();
     const { ids, data, link } = await readPage(app, '/threads', {}, token);
     expect(ids).toEqual(threads.toReversed());
@@ -30,7 +30,7 @@ describe('GET /v1/threads in pages', () => {
     expect(await readPages(app, '/threads', { limit }, token)).toEqual(threads.toReversed());
   });
 
-  it('has fewer long threads than short ones, and goes on with the rest', async () => {
+  it('has fewer long threads than short ones, and continues with the rest', async () => {
     const { token, id } = await createUser(db);
     const threads: string[] = [];
     const body = `<p>${'a'.repeat(70_000)}</p>`;
@@ -58,7 +58,7 @@ describe('GET /v1/threads in pages', () => {
     expect(next.headers['link']).toBe(undefined);
   });
 
-  it('has the threads of one category alone', async () => {
+  it('has only the threads of one category', async () => {
     const { token, threads } = await setUp();
     const musik = [threads[5], threads[3], threads[1]];
     for (const sort of [undefined, 'newest', 'active', 'top']) {
@@ -73,7 +73,7 @@ describe('GET /v1/threads in pages', () => {
     expect(await readPages(app, '/threads', { category: '\u0000' }, token)).toEqual([]);
   });
 
-  it('has by sort=active the thread first that was commented on or else opened last', async () => {
+  it('has by sort=active the thread first that was commented on or else created last', async () => {
     const { token, id, threads } = await setUp();
     await createComment(db, { threadId: threads[4]!, ownerId: id });
     await createComment(db, { threadId: threads[0]!, ownerId: id });
@@ -81,7 +81,7 @@ describe('GET /v1/threads in pages', () => {
     expect(await readPages(app, '/threads', { sort: 'active', limit: 3 }, token)).toEqual(expected);
   });
 
-  it('has by sort=top the most votes up less down first, and of equals the newest', async () => {
+  it('has by sort=top the highest up-votes minus down-votes first, and of equals the newest', async () => {
     const { token, threads } = await setUp();
     const other = await createUser(db);
     const vote = (index: number, action: string, voter = token) =>
@@ -103,7 +103,7 @@ describe('GET /v1/threads in pages', () => {
     }
   });
 
-  it('tells threads of the same microsecond apart', async () => {
+  it('distinguishes threads of the same microsecond', async () => {
     const { token, threads } = await setUp();
     const moment = new Date('2026-01-02T03:04:05.678Z');
     await db.updateTable('threads').set({ created_at: moment, active_at: moment }).execute();
@@ -126,7 +126,7 @@ describe('GET /v1/threads in pages', () => {
     },
   );
 
-  it('refuses a parameter that comes twice, and an order that it does not have', async () => {
+  it('refuses a repeated parameter, and an unknown order', async () => {
     const { token } = await createUser(db);
     const ask = (query: string) => send(app, 'GET', `/threads?${query}`, { token });
     expect(await ask('limit=1&limit=2')).toMatchObject(
@@ -141,7 +141,7 @@ describe('GET /v1/threads in pages', () => {
     );
   });
 
-  it('requires authentication, before it looks at the parameters', async () => {
+  it('requires authentication, before it validates the parameters', async () => {
     expect(await send(app, 'GET', '/threads?limit=0')).toMatchObject(
       failure(401, 'Missing authentication'),
     );

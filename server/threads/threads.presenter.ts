@@ -4,12 +4,12 @@ import { presentUser } from '#server/users/users.presenter.ts';
 import { presentVotes } from '#server/votes/votes.presenter.ts';
 import type { ThreadRow } from './threads.repository.ts';
 
-/** A thread as lists show it. */
+/** Presents a thread for lists. */
 export function presentThread(row: ThreadRow): Thread {
   return { ...presentWords(row), ownerId: row.ownerId, totalComments: row.totalComments };
 }
 
-/** A thread with a page of its comments. */
+/** Presents a thread with a page of its comments. */
 export function presentDetailThread(row: ThreadRow, comments: Comment[]): DetailThread {
   return {
     ...presentWords(row),

@@ -15,7 +15,7 @@ import type { Db } from '#server/schema.ts';
 import { lockActiveUser, userGone } from '#server/users/active-user.ts';
 import { selectVotes, type VotesColumns, votersBytes } from '#server/votes/votes.columns.ts';
 
-/** Who reads; undefined where anyone may. */
+/** The reader's user id; undefined for a visitor. */
 type CallerId = string | undefined;
 
 export interface ThreadRow extends VotesColumns {
@@ -24,17 +24,20 @@ export interface ThreadRow extends VotesColumns {
   body: string;
   category: string;
   categoryKey: string;
-  /** As most threads of the category write it. */
+  /** The spelling that most threads of the category have. */
   categoryName: string;
   createdAt: Date;
   editedAt: Date | null;
   ownerId: string;
-  /** Null where the account is deleted. */
+  /** Null when the account is deleted. */
   ownerName: string | null;
   totalComments: number;
 }
 
-/** Opens a thread (`body` must be sanitised) and counts it in its category, in one statement; 401 for who is gone. */
+/**
+ * Inserts a thread (`body` must be sanitised) and counts it in its category, in one statement. Throws 401 when the
+ * account has been deleted.
+ */
 export async function insertThread(
   db: Db,
   thread: { title: string; body: string; category: string; ownerId: string },
@@ -71,7 +74,7 @@ export async function insertThread(
   return row;
 }
 
-/** The thread as `callerId` sees it; undefined when it is deleted or was never there. */
+/** Reads the thread with the vote of `callerId`; undefined when it is deleted or never existed. */
 export async function findThreadById(
   db: Db,
   id: string,
@@ -83,7 +86,7 @@ export async function findThreadById(
   return rows[0];
 }
 
-/** How many of the threads, from the first on, an answer has room for; one in any case. */
+/** Returns how many of the threads, from the first on, fit into an answer: at least one. */
 export async function countThreadsInRoom(db: Db, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
@@ -94,7 +97,7 @@ export async function countThreadsInRoom(db: Db, ids: readonly string[]): Promis
   return Math.max(1, rows[0]?.count ?? 0);
 }
 
-/** The threads that are there, of those asked for, in any order. */
+/** Reads the threads with these ids, in any order, without those that do not exist. */
 export async function findThreadsByIds(
   db: Db,
   ids: readonly string[],
@@ -108,7 +111,7 @@ export async function findThreadsByIds(
   return rows;
 }
 
-/** A page of the threads, of one category where its key is given. */
+/** A request for a page of threads, of one category when its key is given. */
 export interface ListRequest extends PageRequest {
   readonly category?: string | undefined;
   readonly sort?: ThreadSort | undefined;

@@ -10,13 +10,13 @@ const draft = { title: 'Sambal terasi', body: '<p>Siapa punya resep?</p>', categ
 const isoWithMilliseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('POST /v1/threads', () => {
-  it('requires authentication, before it looks at the payload', async () => {
+  it('requires authentication, before it validates the payload', async () => {
     expect(await send(app, 'POST', '/threads', { body: {} })).toMatchObject(
       failure(401, 'Missing authentication'),
     );
   });
 
-  it('opens a thread and gives its list shape', async () => {
+  it('creates a thread and returns it as lists show it', async () => {
     const { token, id } = await createUser(db);
     const answer = await send(app, 'POST', '/threads', { token, body: draft });
     expect(answer).toMatchObject({ status: 201, envelope: { message: 'thread created' } });
@@ -35,7 +35,7 @@ describe('POST /v1/threads', () => {
   });
 
   it.each(['Hobi', '#hobi', '##Hobi Baru', 'ＨＯＢＩ', 'C#'])(
-    'gives back the category %j as it was written',
+    'returns the category %j as it was written',
     async (category) => {
       const { token } = await createUser(db);
       const answer = await send(app, 'POST', '/threads', { token, body: { ...draft, category } });
@@ -45,14 +45,14 @@ describe('POST /v1/threads', () => {
     },
   );
 
-  it('names the category as most of its threads write it, each answer alike', async () => {
+  it('names the category as most of its threads write it, the same in each answer', async () => {
     const { token } = await createUser(db);
     const post = async (category: string) => {
       const answer = await send(app, 'POST', '/threads', { token, body: { ...draft, category } });
       return (answer.envelope.data as { thread: { id: string; categoryName: string } }).thread;
     };
     const named = async (path: string) => {
-      // The name of a category invalidates no answer.
+      // A changed name of a category invalidates no answer.
       dropCaches(app);
       return (await send(app, 'GET', path, { token })).envelope.data;
     };
@@ -85,7 +85,7 @@ describe('POST /v1/threads', () => {
       `.execute(trx);
       return rows[0]?.count;
     });
-    // Planning looks some up, too.
+    // Planning reads some, too.
     expect(read).toBeLessThan(500);
   });
 
@@ -132,14 +132,14 @@ describe('POST /v1/threads', () => {
     expect(await db.selectFrom('threads').selectAll().execute()).toEqual([]);
   });
 
-  it('takes what is as long as it may be', async () => {
+  it('accepts texts of the maximum length', async () => {
     const { token } = await createUser(db);
     const body = { title: 't'.repeat(300), body: 'b'.repeat(100_000), category: 'c'.repeat(50) };
     const answer = await send(app, 'POST', '/threads', { token, body });
     expect(answer.envelope.data).toMatchObject({ thread: body });
   });
 
-  it('keeps of the HTML what the editor can produce, and nothing that runs', async () => {
+  it('stores of the HTML what the editor can produce, and nothing executable', async () => {
     const { token } = await createUser(db);
     const html =
       '<p onclick="x()">Halo <a href="https://contoh.id" target="_top">tautan</a></p><img src=x onerror=x()>';
@@ -191,7 +191,7 @@ describe('GET /v1/threads/{id}', () => {
     );
   });
 
-  it('gives the thread, its owner and its comments, newest first', async () => {
+  it('returns the thread, its owner and its comments, newest first', async () => {
     const sari = await createUser(db, { name: 'Sari' });
     const budi = await createUser(db, { name: 'Budi' });
     const threadId = await createThread(db, sari.id);

@@ -96,7 +96,7 @@ export function registerThreadRoutes(
       );
       const detailThread = presentDetailThread(thread, rows.map(presentComment));
       cache({
-        // The category's name has no tag: it seldom changes, and may be as old as an answer.
+        // The category's name has no tag: it seldom changes, and may be as old as a cached answer.
         tags: [threadTag(threadId), commentsTag(threadId), NAMES],
         isPersonal: [thread, ...rows].some(isPersonal),
       });
@@ -127,8 +127,8 @@ export function registerThreadRoutes(
 }
 
 /**
- * The threads that hold the words, what fits best first; one deleted meanwhile is left out. Where there is
- * no room for all, the page ends before the first that does not fit, and the cursor goes on from there.
+ * Reads a page of the threads that match the words, best match first, without those deleted meanwhile. When not all
+ * fit, the page ends before the first that does not, and the cursor continues there.
  */
 async function listFound(db: Db, caches: ThreadCache, search: SearchRequest, reader: ReadContext) {
   const { hits, cursorAfter } = await searchThreads(db, search);
@@ -142,7 +142,7 @@ async function listFound(db: Db, caches: ThreadCache, search: SearchRequest, rea
   });
   const bytesOf = ({ row, match }: (typeof found)[number]) => jsonBytes(row) + jsonBytes(match);
   const shown = found.slice(0, countFitting(found, PAGE_MAX_BYTES, bytesOf));
-  // To make the JSON of megabytes takes the event loop for some 20 ms, beside what the hits have taken.
+  // Serialising megabytes of JSON blocks the event loop for some 20 ms, in addition to the search itself.
   await nextTurn();
   const last = shown.length < found.length ? ids.indexOf(shown.at(-1)?.row.id ?? '') + 1 : room;
   return {
