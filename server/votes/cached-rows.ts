@@ -1,15 +1,15 @@
 import type { VotesColumns } from './votes.columns.ts';
 
-/** Whether the row shows each caller something else. */
+/** Whether the row differs between callers. */
 export function isPersonal({ ownVote }: VotesColumns): boolean {
   return ownVote !== null;
 }
 
-/** What a row takes in memory, beside its texts and who voted. */
+/** The approximate memory of a row, without its texts and the ids of voters, in bytes. */
 const ROW_BYTES = 1_024;
 const VOTER_BYTES = 48;
 
-/** About what a row with these texts takes in memory. */
+/** The approximate memory of a row with these texts, in bytes. */
 export function bytesInMemory(
   { upVotesBy, downVotesBy }: VotesColumns,
   ...texts: readonly string[]

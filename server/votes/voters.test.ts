@@ -14,7 +14,7 @@ interface Voted {
   ownVote: number;
 }
 
-/** A thread and a comment on which, after the first voter, 1,005 people voted up and 1,003 down. */
+/** Creates a thread and a comment with the votes of a first voter, then 1,005 up-votes and 1,003 down-votes. */
 async function setUp() {
   const first = await createUser(db);
   const threadId = await createThread(db, first.id);
@@ -50,7 +50,7 @@ const voters = (from: number, to: number) =>
     (_, index) => `user-${String(from + index).padStart(16, '0')}`,
   );
 
-/** The thread as the list has it, the same thread as it stands at its address, and its comment. */
+/** Reads the thread in the list, the same thread on its page, and its comment. */
 async function read(path: string, token: string | undefined, server = app): Promise<Voted[]> {
   const as = token === undefined ? {} : { token };
   const list = await send(server, 'GET', '/threads', as);
@@ -62,8 +62,8 @@ async function read(path: string, token: string | undefined, server = app): Prom
   return [threads[0]!, detailThread, detailThread.comments[0]!];
 }
 
-describe('votes without number', () => {
-  it('are counted all, name the thousand newest, and show the own one', async () => {
+describe('votes above the limit of listed voters', () => {
+  it("are all counted; the thousand newest voters and the caller's own vote are listed", async () => {
     const { first, path } = await setUp();
     const [listed, detail, comment] = await read(path, first.token);
     const newest = { upVotesBy: voters(6, 1005), downVotesBy: voters(1009, 2008) };
@@ -78,7 +78,7 @@ describe('votes without number', () => {
     });
   });
 
-  it('name a vote that is cast now, last, and no longer the oldest', async () => {
+  it('list a new vote last, and drop the oldest', async () => {
     const { path } = await setUp();
     const late = await createUser(db);
     await sql`update thread_votes set voted_at = voted_at - interval '1 hour'`.execute(db);
@@ -91,7 +91,7 @@ describe('votes without number', () => {
     });
   });
 
-  it('are told to who may read without a token, but no own one', async () => {
+  it('are shown to a reader without a token, but no own vote', async () => {
     const { first, path } = await setUp();
     const open = await buildTestApp(db, { PUBLIC_READ: true });
     for (const token of [undefined, 'basi']) {

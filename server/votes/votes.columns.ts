@@ -8,14 +8,14 @@ export interface VotesColumns {
   downVotesBy: string[];
   totalUpVotes: number;
   totalDownVotes: number;
-  /** Null where the lists say it. */
+  /** The caller's vote; null when the lists contain it. */
   ownVote: VoteType | null;
 }
 
 /** An id in JSON, with its quotes and the comma. */
 const ID_BYTES = 24;
 
-/** About what the lists of who voted take in an answer, for each row of `table`. */
+/** The approximate size of the voter lists in an answer, in bytes, for each row of `table`. */
 export function votersBytes(table: string) {
   const listed = (column: string) =>
     sql`least(${sql.ref(`${table}.${column}`)}, ${sql.lit(VOTERS_MAX)})`;
@@ -23,10 +23,9 @@ export function votersBytes(table: string) {
 }
 
 /**
- * The columns of `VotesColumns` for each row of `table`: who voted, the newest of them, oldest vote
- * first; how many; and, where the lists have not room for all, the vote of `callerId`. Each list
- * comes out of an index as it stands there, as JSON: to read PostgreSQL's own arrays took a tenth of
- * what Node does for a page of threads.
+ * The columns of `VotesColumns` for each row of `table`: the newest voters, oldest vote first; the totals; and, when
+ * the lists do not hold all voters, the vote of `callerId`. Each list is read from an index in its order, as JSON:
+ * parsing PostgreSQL's own arrays took a tenth of Node's time for a page of threads.
  */
 export function selectVotes(
   kind: 'thread' | 'comment',
@@ -36,7 +35,7 @@ export function selectVotes(
   const votes = sql.table(`${kind}_votes`);
   const isOnRow = sql`vote.${sql.ref(`${kind}_id`)} = ${sql.ref(`${table}.id`)}`;
   const total = (column: string) => sql.ref(`${table}.${column}`);
-  // Most rows have no votes of one kind, and the count says so without the index.
+  // Most rows have no votes of one kind. Their count shows that without a look into the index.
   const voters = (type: VoteType, count: string) => sql`
     case when ${total(count)} = 0 then '[]' else array_to_json(array(
     select user_id from (

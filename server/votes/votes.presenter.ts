@@ -3,7 +3,7 @@ import type { VotesColumns } from './votes.columns.ts';
 
 type Votes = Omit<VotesColumns, 'ownVote'> & { ownVote?: VoteType };
 
-/** The votes on a thread or comment, of a row that has more columns than these. */
+/** Presents the votes on a thread or comment, from a row that has further columns. */
 export function presentVotes(row: VotesColumns): Votes {
   const { upVotesBy, downVotesBy, totalUpVotes, totalDownVotes, ownVote } = row;
   const own = ownVote === null ? {} : { ownVote };

@@ -6,22 +6,21 @@ import type { Db } from '#server/schema.ts';
 import { lockActiveUser, requireActiveUser } from '#server/users/active-user.ts';
 
 /*
- * All voting is here, each vote in one statement: the primary key (what, who) is the lock, so two
- * votes of one person on one thing stand in line, in any number of processes. Casting what stands
- * already takes it back; none (0) on none stays none. Each step takes its rows from the one before:
- * member, vote, what is voted on, then user, so that no two statements can wait for each other.
- * Whoever is gone gets a 401.
+ * All votes are cast here, each in one statement: the primary key (row, user) is the lock, so that two votes of one
+ * user on one row are serialised, across any number of processes. Casting the current vote again takes it back; a
+ * neutral vote (0) on none changes nothing. Each step takes its rows from the one before (member, vote, thread or
+ * comment, then user), so that no two statements deadlock. Throws 401 when the account has been deleted.
  */
 
-/** A vote that was cast. */
+/** The result of casting a vote. */
 export interface Cast<Vote> {
-  /** What now stands. */
+  /** The vote after the call. */
   readonly vote: Vote;
-  /** The higher of the voter's scores, before and after; null where the vote did not change it. */
+  /** The higher of the voter's scores before and after; null when the vote did not change it. */
   readonly score: number | null;
 }
 
-/** Casts a vote on a thread; undefined when there is no such thread. */
+/** Casts a vote on a thread; undefined when the thread does not exist. */
 export async function castThreadVote(
   db: Db,
   { threadId, userId, wanted }: { threadId: string; userId: string; wanted: VoteType },
@@ -41,7 +40,7 @@ export async function castThreadVote(
   return undefined;
 }
 
-/** Casts a vote on a comment, or says what of the two is not there. */
+/** Casts a vote on a comment, or returns which of the two does not exist. */
 export async function castCommentVote(
   db: Db,
   vote: { threadId: string; commentId: string; userId: string; wanted: VoteType },
@@ -79,7 +78,7 @@ function takeBackOrReplace(table: 'thread_votes' | 'comment_votes') {
     voted_at = clock_timestamp()`;
 }
 
-/** Counts the change on what was voted on; a vote that changed nothing touches no row. */
+/** Updates the counts of the thread or comment. A vote that changed nothing updates no row. */
 function countOn(kind: 'thread' | 'comment') {
   const table = `${kind}s`;
   return sql`
@@ -92,7 +91,7 @@ function countOn(kind: 'thread' | 'comment') {
     returning cast_vote.user_id, vote_type, previous_vote_type`;
 }
 
-/** What the change is worth to the voter: a vote that stands scores, up or down alike. */
+/** The change of the voter's score: a current vote scores, whether up or down. */
 const points = sql`${sql.lit(SCORE_PER_VOTE)} * (abs(vote_type) - abs(previous_vote_type))`;
 const addToScore = sql`
   update users set score = score + ${points} from counted

@@ -11,7 +11,7 @@ const { app, db } = await useTestApp();
 const actions = ['up-vote', 'down-vote', 'neutral-vote'] as const;
 type Action = (typeof actions)[number];
 
-/** What stands after an action on what stood (api-v1, "Votes"). */
+/** The vote after an action, by the vote before it (api-v1, "Votes"). */
 const transitions: Record<Action, Record<number, number>> = {
   'up-vote': { 0: 1, 1: 0, [-1]: 1 },
   'down-vote': { 0: -1, 1: -1, [-1]: 0 },
@@ -70,7 +70,7 @@ describe.each([
     ]);
   });
 
-  it('is one vote, and its score right, after any votes of several people at once', async () => {
+  it('is one vote, with the right score, after any simultaneous votes of several users', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ voter: fc.nat(2), action: fc.constantFrom(...actions) }), {
