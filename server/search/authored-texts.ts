@@ -5,17 +5,20 @@ import type { Finding } from './matching-texts.ts';
 import { eachOf, type SearchTerms } from './search-terms.ts';
 import { standing } from './standing.ts';
 
-/** The people whose texts are found by their name; of more, those with the shortest names, the most active first. */
+/**
+ * The maximum number of authors whose texts are found by their name; of more, those with the shortest names, then the
+ * highest score.
+ */
 const AUTHORS_MAX = 10;
-/** The names that are compared for that. */
+/** The maximum number of names that are compared for that. */
 const NAMES_MAX = 1_000;
-/** The newest texts of all of them together. */
+/** The maximum number of texts of all these authors together, newest first. */
 const AUTHORED_MAX = { thread: 500, comment: 200 };
-/** So many texts that have the words themselves, and what people of that name wrote is not read. */
+/** With this many texts that contain the words themselves, the texts of authors are not read. */
 const FITTING_ENOUGH = 200;
 /**
- * The lowest rank that a text has by its own words is about 0.03 (text-ranks.ts): what somebody of
- * that name wrote comes after it, threads before comments. Ranks are counted in thousandths.
+ * The lowest rank that a text has by its own words is about 0.03 (text-ranks.ts): texts found by their author's name
+ * come after it, threads before comments. Ranks are counted in thousandths.
  */
 const RANK = { thread: 0.001, comment: 0 };
 
@@ -24,7 +27,7 @@ export interface Author {
   readonly name: string;
 }
 
-/** The people in whose names each of the words stands. */
+/** Finds the users whose names contain each of the words. */
 export async function findAuthors(db: Db, names: SearchTerms): Promise<Author[]> {
   const { rows } = await sql<Author>`
     select users.id, users.name from (
@@ -35,7 +38,7 @@ export async function findAuthors(db: Db, names: SearchTerms): Promise<Author[]>
   return rows;
 }
 
-/** What the authors wrote, for `matches`: their threads, and of each thread their newest comment. */
+/** The texts of the authors, for `matches`: their threads, and of each thread their newest comment. */
 export function authoredTexts({ authors, category, seen }: Finding): RawBuilder<unknown>[] {
   const ids = authors.map(({ id }) => id);
   const areFew = sql`(select count(*) from found_threads) + (select count(*) from found_comments)

@@ -1,6 +1,6 @@
 /*
- * Everyday words that have no affix, though many look it: 'makan' is not 'mak' with '-an', and
- * 'memakan' comes from 'makan', not from 'pakan'. Rules alone cannot know.
+ * Everyday words that have no affix, though many look as if they had: 'makan' is not 'mak' with '-an', and 'memakan'
+ * comes from 'makan', not from 'pakan'. Rules alone cannot distinguish them.
  */
 const WORDS = `
   abai acara ada adik adil adu agama ahli air ajak ajar aju akal akhir aksi aktif alam alami alat alih alir aman
@@ -41,7 +41,7 @@ const WORDS = `
 
 export const BASE_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
-/** Whether the word is known to be whole: nothing is to be taken off it. */
+/** Whether the word is a known base word, from which no affix is removed. */
 export function isBaseWord(word: string): boolean {
   return BASE_WORDS.has(word);
 }

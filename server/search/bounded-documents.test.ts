@@ -6,7 +6,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
 
-it('the index takes the first 6,000 words and stems of a text', async () => {
+it('the index contains the first 6,000 words and stems of a text', async () => {
   const { id, token } = await createUser(db);
   const words = Array.from({ length: 9_000 }, (_, index) => `kata${index}`);
   const thread = await createThread(db, id, {

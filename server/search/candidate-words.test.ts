@@ -42,7 +42,7 @@ const text = fc
   })
   .map((parts) => parts.flat().join(''));
 
-it('finds every word that the stemmer takes to a term', async () => {
+it('finds every word that the stemmer reduces to a term', async () => {
   const words = [...FORMS, ...fc.sample(invented, { numRuns: 20_000, seed: 1 })];
   const stems = await findStems(db, words);
   const missed = words.filter((each) => {
@@ -52,7 +52,7 @@ it('finds every word that the stemmer takes to a term', async () => {
   expect(missed).toEqual([]);
 });
 
-it('finds the same hits in a text as all of its words do, at the same places', async () => {
+it('finds the same hits in a text as all of its words do, at the same positions', async () => {
   const samples = fc.sample(fc.tuple(text, fc.array(word, { minLength: 1, maxLength: 3 })), {
     numRuns: 500,
     seed: 2,
@@ -74,7 +74,7 @@ it('finds the same hits in a text as all of its words do, at the same places', a
   expect(found).toBeGreaterThan(500);
 });
 
-it('finds few of the words of a text that has other ones', () => {
+it('finds few of the words of a text that has other words', () => {
   const text = 'kata lain yang tidak dicari '.repeat(1_000);
   expect(candidateFinder(['makan'])(`${text}Memakan`)).toEqual([
     { lexeme: 'memakan', start: text.length, end: text.length + 'Memakan'.length },

@@ -1,17 +1,20 @@
 import { isWordUnit, type PlacedWord, placedWords } from './words.ts';
 
-/** What lower case does not find: an apostrophe within a word is not part of its lexeme, and 'İ' becomes two characters. */
+/**
+ * Characters whose words a search in lower case misses: an apostrophe within a word is not part of its lexeme, and 'İ'
+ * becomes two characters.
+ */
 const UNLIKE_LEXEME = ["'", '`', '\u2018', '\u2019', '\u02bc', '\u0130'];
 
 /** Finds the words of a text that may be hits. */
 export type CandidateFinder = (text: string) => PlacedWord[];
 
 /**
- * Finds those words of texts that may be one of the terms, or that the stemmer may take to one: to have every word of
- * twenty long texts stemmed by the database takes longer than to search.
+ * Creates a function that finds those words of a text that may be one of the terms, or that the stemmer may reduce to
+ * one: having the database stem every word of twenty long texts takes longer than the search itself.
  *
  * The stemmer (`indonesian_stem`) removes prefixes and suffixes and replaces at most the first letter of what remains
- * ('menulis' becomes 'tulis'): so each of the words contains its stem without the first letter.
+ * ('menulis' becomes 'tulis'), so that each word contains its stem without the first letter.
  */
 export function candidateFinder(terms: Iterable<string>): CandidateFinder {
   const parts = withoutLonger([...terms].map(unchangedPart));
@@ -28,12 +31,12 @@ export function candidateFinder(terms: Iterable<string>): CandidateFinder {
   };
 }
 
-/** What each word that is the term, or whose stem it is, contains. */
+/** The part that every word contains which is the term or has it as its stem. */
 function unchangedPart(term: string): string {
   return term.length > 2 ? term.slice(1) : term;
 }
 
-/** Each of the parts, but for those that contain another. */
+/** Removes parts that contain another part. */
 function withoutLonger(parts: readonly string[]): string[] {
   const chosen: string[] = [];
   for (const part of parts.toSorted((one, other) => one.length - other.length)) {
@@ -52,7 +55,7 @@ function placesOf(part: string, text: string): number[] {
   return places;
 }
 
-/** The whole words at the places, which are in order. */
+/** The whole words at these positions, which are in ascending order. */
 function wordsAt(text: string, places: readonly number[]): PlacedWord[] {
   const words: PlacedWord[] = [];
   let end = 0;

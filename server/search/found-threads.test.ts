@@ -12,9 +12,9 @@ const { db } = await useTestApp();
 it.each<Way>([
   'index',
   'newest',
-  // As many as are wanted were written since.
+  // As many texts as wanted were written since.
   '2020-01-01T00:00:00.000000Z',
-  // Fewer: those written before are found, too.
+  // Fewer were: older ones are found, too.
   '2100-01-01T00:00:00.000000Z',
 ])('finds the same threads by the way %s', async (way) => {
   const { id: ownerId } = await createUser(db);
@@ -42,7 +42,7 @@ it.each<Way>([
   expect(threads.map(({ id }) => id)).toEqual([commented, ...titled]);
 });
 
-/** Their ids, the newest first. */
+/** Returns their ids, newest first. */
 async function insertThreads(
   into: Db,
   ownerId: string,

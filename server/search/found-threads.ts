@@ -4,10 +4,10 @@ import type { Db } from '#server/schema.ts';
 import { inCategory } from './in-category.ts';
 import { type Finding, matchingTexts } from './matching-texts.ts';
 
-/** Of a text, in characters: what an excerpt can come from. */
+/** The maximum length, in characters, of a text that an excerpt is taken from. */
 const EXCERPT_SOURCE_MAX = 5_000;
 
-/** Where in the order a thread stands; the first number is its rank or votes, where the order has one. */
+/** A thread's position in the order. The first number is its rank or votes, where the order has one. */
 export type FoundKey = [number: number, moment: string, id: string];
 
 export interface FoundThread {
@@ -15,7 +15,7 @@ export interface FoundThread {
   readonly title: string;
   readonly body: string;
   readonly ownerId: string;
-  /** The comment with the most of what was asked for, of those that have all of it. */
+  /** The best match of the comments that match all words; null when none does. */
   readonly comment: FoundComment | null;
   readonly key: FoundKey;
 }
@@ -26,7 +26,7 @@ export interface FoundComment {
   readonly ownerId: string;
 }
 
-/** The threads after `key`, `size` of them. Each word stands in the thread or in one of its comments. */
+/** Reads up to `size` threads after `key`. Each word is in the thread or in one of its comments. */
 export async function findThreads(
   db: Db,
   finding: Finding,
@@ -56,7 +56,7 @@ export async function findThreads(
   return rows;
 }
 
-/** A thread's rank is its own and that of its best comment. */
+/** A thread's rank is the sum of its own and that of its best comment. */
 const ranked = sql`ranked as (
   select thread_id,
     round(1000 * (coalesce(max(rank) filter (where comment_id is null), 0)
@@ -66,7 +66,7 @@ const ranked = sql`ranked as (
   from matches group by thread_id
 )`;
 
-/** The number and the moment that `sort` goes by, descending. */
+/** The number and the timestamp that `sort` orders by, descending. */
 function orderOf(
   sort: ThreadSort | undefined,
   seen: string | undefined,
@@ -87,7 +87,7 @@ function orderOf(
   }
 }
 
-/** The rank in the list that a thread had before it was changed, unseen by the first page. */
+/** Joins the rank that a thread had before changes that the first page did not see. */
 function moved(sort: ThreadSort | undefined, seen: string | undefined): RawBuilder<unknown> {
   if (seen === undefined || (sort !== 'active' && sort !== 'top')) return sql``;
   return sql`left join (

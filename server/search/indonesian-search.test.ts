@@ -5,7 +5,7 @@ import { searchThreads } from './search.repository.ts';
 
 const { db } = await useTestApp();
 
-/** Each of them finds the other. */
+/** Each word finds the other. */
 const RELATED = [
   ['membaca', 'bacaan'],
   ['membaca', 'baca'],
@@ -55,7 +55,7 @@ const RELATED = [
   ['mikirin', 'pikiran'],
 ];
 
-/** Neither finds the other, however alike they look. */
+/** Neither word finds the other, however alike they look. */
 const UNRELATED = [
   ['makan', 'pakan'],
   ['sekarang', 'karangan'],
@@ -81,7 +81,7 @@ describe('words of one root', () => {
   });
 });
 
-it('does not hear the apostrophe in a word', async () => {
+it('ignores the apostrophe in a word', async () => {
   const threadId = await threadAbout("Jum'at (ma’af)");
   expect(await found('jumat')).toEqual([threadId]);
   expect(await found('Ma\'af, "Jum’at"!')).toEqual([threadId]);
@@ -92,7 +92,7 @@ async function threadAbout(word: string): Promise<string> {
   return createThread(db, id, { title: `Soal ${word} ini`, body: '<p>Apa pendapat kalian?</p>' });
 }
 
-/** Without what is merely near. */
+/** Returns the threads that match exactly, without near matches. */
 async function foundAsAsked(q: string): Promise<string[]> {
   const { hits } = await searchThreads(db, { reader: 'reader', q, size: 20 });
   return hits.filter(({ match }) => match.meant === null).map(({ threadId }) => threadId);

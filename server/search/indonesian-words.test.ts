@@ -19,12 +19,12 @@ describe('rootsOf', () => {
     expect(rootsOf(word)).toEqual(roots);
   });
 
-  it('keeps each reading of a first letter that "me-" swallowed where no root is known', () => {
+  it('has each reading of a first letter that "me-" replaces when no root is known', () => {
     expect(rootsOf('menyobek')).toEqual(expect.arrayContaining(['sobek', 'nyobek']));
     expect(rootsOf('memetakan')).toEqual(expect.arrayContaining(['peta', 'meta']));
   });
 
-  it('gives a handful of readings of the longest word', () => {
+  it('returns a handful of readings of the longest word', () => {
     expect(rootsOf('memperbelpenyelengtidakan'.repeat(3))).toHaveLength(1);
     expect(rootsOf('mempertidakkesemberulananinya').length).toBeLessThanOrEqual(8);
   });
@@ -38,11 +38,11 @@ describe('formsOf', () => {
     ['cat', ['mengecat', 'pengecatan', 'dicat']],
     ['renang', ['berenang', 'perenang']],
     ['baik', ['memperbaiki', 'terbaik', 'sebaiknya', 'perbaikan', 'kebaikan']],
-  ])('puts %s together again', (root, forms) => {
+  ])('derives words from %s', (root, forms) => {
     expect(formsOf(root)).toEqual(expect.arrayContaining(forms));
   });
 
-  it('makes no word that is another by itself', () => {
+  it('derives no word that is another base word', () => {
     expect(formsOf('karang')).not.toContain('sekarang');
     expect(formsOf('pakan')).not.toContain('makan');
   });

@@ -1,22 +1,22 @@
 import { isBaseWord } from './base-words.ts';
 
 /*
- * The stemmer of PostgreSQL errs: it takes 'diskusi' to 'skusi', 'memakan' to 'pakan' and 'menulis' to
- * 'ulis', so that they do not meet 'berdiskusi', 'makan' and 'tulisan'. What is asked for is therefore
- * taken apart and put together here, where several readings of a word can stand side by side.
+ * PostgreSQL's stemmer makes mistakes: it reduces 'diskusi' to 'skusi', 'memakan' to 'pakan' and 'menulis' to 'ulis',
+ * so that they do not match 'berdiskusi', 'makan' and 'tulisan'. The words of a query are therefore analysed and
+ * recombined here, where a word may have several readings.
  */
 
-/** Readings of one word; more would only be less likely ones. */
+/** The maximum number of readings of one word. Further ones would be less likely. */
 const ROOTS_MAX = 8;
-/** Longer words are names and addresses. */
+/** In characters. Longer words are names and URLs. */
 const DERIVED_MAX = 30;
 
 const PARTICLES = ['lah', 'kah', 'tah', 'pun', 'nya', 'ku', 'mu'];
 const SUFFIXES = ['kan', 'an', 'i', 'in'];
 
 /**
- * What the word may be derived from, itself included: 'menyapu' from 'sapu' or 'nyapu'. Where one of
- * them is a known base word, the guesses beside it are dropped.
+ * Returns the words that this word may be derived from, including itself: 'menyapu' from 'sapu' or 'nyapu'. When one of
+ * them is a known base word, the other guesses are dropped.
  */
 export function rootsOf(word: string): string[] {
   if (isBaseWord(word) || !/^[a-z]{4,}$/.test(word) || word.length > DERIVED_MAX) return [word];
@@ -24,11 +24,11 @@ export function rootsOf(word: string): string[] {
   for (const bare of withoutEndings(word)) {
     const isSuffixed = bare !== word;
     if (isRoot(bare)) roots.add(bare);
-    // As it is said: 'nulis', 'mikirin'. A guess too many where the root is not known ('nada').
+    // Spoken forms: 'nulis', 'mikirin'. When the root is not known ('nada'), this would be one guess too many.
     const said = { m: 'p', n: 't' }[bare.charAt(0)] + bare.slice(1);
     if (isBaseWord(said)) roots.add(said);
     for (const [rest, prefix] of withoutPrefix(bare)) {
-      // Without '-an' it is 'kepala', 'kemarin', …
+      // Without '-an', such a word is 'kepala', 'kemarin', …
       if (prefix === 'ke' && !isSuffixed && !isBaseWord(rest)) continue;
       if (isRoot(rest) || (isSyllable(rest) && takesSyllables(prefix))) roots.add(rest);
       if (isBaseWord(rest)) continue;
@@ -38,12 +38,12 @@ export function rootsOf(word: string): string[] {
     }
   }
   const known = [...roots].filter(isBaseWord);
-  // What is taken off further is likelier to be all.
+  // The shorter a reading is, the likelier all affixes have been removed.
   const others = [...roots].filter((root) => root !== word).sort((a, b) => a.length - b.length);
   return [word, ...(known.length > 0 ? known : others)].slice(0, ROOTS_MAX);
 }
 
-/** The words that are derived from a root, and the root: 'tulis', 'menulis', 'tulisan', 'penulisnya', … */
+/** Returns a root and the words derived from it: 'tulis', 'menulis', 'tulisan', 'penulisnya', … */
 export function formsOf(root: string): string[] {
   if (!/^[a-z]{3,}$/.test(root) || root.length > DERIVED_MAX) return [root];
   const r = root.startsWith('r') || /^[^aeiou]er/.test(root) ? '' : 'r';
@@ -55,7 +55,7 @@ export function formsOf(root: string): string[] {
     ...nasal.flatMap((tail) => [
       ...withEach(`me${tail}`, ['', 'kan', 'i', 'in']),
       ...withEach(`pe${tail}`, ['', 'an']),
-      // As it is said: 'nulis', 'mikirin'.
+      // Spoken forms: 'nulis', 'mikirin'.
       ...withEach(tail, ['', 'in']),
     ]),
   ];
@@ -78,15 +78,15 @@ export function formsOf(root: string): string[] {
 }
 
 /**
- * How else the word is spelt: what is written with 'a' in the last syllable is often said, and then
- * written, with 'e' ('sambal' and 'sambel', 'dateng' and 'datang').
+ * Returns other spellings of the word: an 'a' in the last syllable is often spoken, and then written, as 'e' ('sambal'
+ * and 'sambel', 'dateng' and 'datang').
  */
 export function spellingsOf(word: string): string[] {
   const [, start, vowel, end] = /^([a-z]*[^aeiou])([ae])(ng|[bdfgklmnprst])$/.exec(word) ?? [];
   if (start === undefined || vowel === undefined || end === undefined) return [];
   if (!/[aeiou]/.test(start)) return [];
   const other = start + (vowel === 'a' ? 'e' : 'a') + end;
-  // 'macan' is not said 'macen', but 'malem' is 'malam'. Two known words are two words.
+  // 'macan' is not spoken as 'macen', but 'malem' is 'malam'. Two known words are different words.
   return isBaseWord(word) && isBaseWord(other) ? [] : [other];
 }
 
@@ -105,17 +105,17 @@ function withoutAny(word: string, endings: readonly string[]): string[] {
     .map((ending) => word.slice(0, -ending.length));
 }
 
-/** What may stand between the first prefix and the root: 'memperbaiki', 'keberhasilan', 'pembelajaran'. */
+/** Prefixes between the first prefix and the root: 'memperbaiki', 'keberhasilan', 'pembelajaran'. */
 const INNER_PREFIXES = new Set(['ber', 'bel', 'per', 'pel', 'ter', 'pe', 'ke']);
 
-/** Each way of taking one prefix off, and which. */
+/** Each way of removing one prefix, with that prefix. */
 function withoutPrefix(word: string): [rest: string, prefix: string][] {
   const found: [string, string][] = [];
   const take = (prefix: string, kind = prefix, before = '') => {
     if (word.startsWith(prefix)) found.push([before + word.slice(prefix.length), kind]);
   };
   for (const prefix of ['di', 'ber', 'ter', 'per', 'ke', 'se']) take(prefix);
-  // 'berenang', 'bekerja', 'terasa', 'perasa'; and the one root that has l: 'belajar', 'pelajar'.
+  // 'berenang', 'bekerja', 'terasa', 'perasa'; and the only root with an l: 'belajar', 'pelajar'.
   for (const prefix of ['be', 'te']) {
     if (/^..(r[aeiou]|[^aeiou]er)/.test(word)) take(prefix, `${prefix}r`);
   }
@@ -140,7 +140,7 @@ function withoutPrefix(word: string): [rest: string, prefix: string][] {
   return found;
 }
 
-/** The root after 'me-' and 'pe-': 'tulis' turns to 'nulis', and where it is foreign stays 'ntulis'. */
+/** The root after 'me-' and 'pe-': 'tulis' becomes 'nulis', or 'ntulis' when it is a foreign word. */
 function nasalised(root: string): string[] {
   const rest = root.slice(1);
   switch (root[0]) {
@@ -174,12 +174,12 @@ function nasalised(root: string): string[] {
   }
 }
 
-/** Two syllables, which nearly every root has. */
+/** Has two syllables, as nearly every root does. */
 function isRoot(word: string): boolean {
   return word.length >= 3 && /[aeiou].*[aeiou]/.test(word) && !/^[^aeiouy]{3}/.test(word);
 }
 
-/** One, as few have: 'cat', 'cek', 'bom'. */
+/** Has one syllable, as few roots do: 'cat', 'cek', 'bom'. */
 function isSyllable(word: string): boolean {
   return /^[^aeiou]{1,2}[aeiou][^aeiou]{1,2}$/.test(word);
 }

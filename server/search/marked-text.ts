@@ -1,7 +1,7 @@
 import type { MarkedText } from '#contract/search.ts';
 import { type PlacedWord, placedWords } from './words.ts';
 
-/** What of the search a word of a text is a hit for: the index of the word asked for. */
+/** Returns the index of the query word that a word of a text matches; undefined for none. */
 export type HitOf = (word: PlacedWord) => number | undefined;
 
 interface Hit extends PlacedWord {
@@ -10,16 +10,16 @@ interface Hit extends PlacedWord {
 
 export interface Excerpt {
   readonly text: MarkedText;
-  /** How many of the words asked for are in it. */
+  /** The number of query words in it. */
   readonly words: number;
 }
 
-/** About as long as a preview of a body (spec §9). */
+/** In characters, about as long as a preview of a body (spec §9). */
 const EXCERPT_LENGTH = 200;
-/** What is shown before the first hit, so that it stands in a sentence. */
+/** In characters, the context before the first hit. */
 const LEAD = 40;
 
-/** The whole of a plain text, its hits marked. */
+/** Returns a whole plain text with its hits marked. */
 export function markText(
   text: string,
   hitOf: HitOf,
@@ -28,7 +28,7 @@ export function markText(
   return pieces(text, 0, text.length, hitsIn(words, hitOf));
 }
 
-/** The part of a plain text with the most of the words asked for; its beginning where there is none. */
+/** Returns the part of a plain text with the most query words; its beginning when there are no hits. */
 export function excerptOf(
   text: string,
   hitOf: HitOf,
@@ -52,11 +52,11 @@ export function excerptOf(
   };
 }
 
-/** The place, or that of the dots just before it: ours come after them. */
+/** Moves a position to before the dots that precede it: an ellipsis is appended there. */
 function beforeDots(text: string, place: number): number {
   if (place === text.length) return place;
   let end = place;
-  // One by one: a pattern for the end of a text would be tried anew at each of many dots before it.
+  // Searched character by character: a pattern anchored to the end would be retried at each of many dots before it.
   while (end > 0 && /[\s.…]/.test(text.charAt(end - 1))) end -= 1;
   return end;
 }
@@ -70,7 +70,10 @@ function hitsIn(words: readonly PlacedWord[], hitOf: HitOf): Hit[] {
   return hits;
 }
 
-/** Where the excerpt with the most distinct words starts; among equals that with the most hits, then the first. */
+/**
+ * Returns where the excerpt with the most distinct words starts; among equals the one with the most hits, then the
+ * first.
+ */
 function densest(hits: readonly Hit[]): { start: number; words: number } | undefined {
   let best: { start: number; words: number; hits: number } | undefined;
   const counts = new Map<number, number>();
@@ -115,7 +118,7 @@ function pieces(text: string, from: number, to: number, hits: readonly Hit[]): M
 function startOfWord(text: string, wanted: number): number {
   if (wanted <= 0) return 0;
   const space = text.indexOf(' ', wanted - 1);
-  // A text without spaces is cut anywhere, but not through a character.
+  // A text without spaces is cut anywhere, but not within a character.
   return space >= 0 && space < wanted + LEAD ? space + 1 : wholeCharacter(text, wanted);
 }
 

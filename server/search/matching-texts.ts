@@ -11,20 +11,20 @@ import { standing } from './standing.ts';
 import { rankOf, READ_MAX, type TextKind, wantedOf } from './text-ranks.ts';
 
 /*
- * A search costs about as much in ten million comments as in ten thousand: how many texts it looks at
- * is bounded. The index of words is slow with words that most texts have, and it knows nothing of which
- * texts are newest; but of such words the newest texts, read one by one, soon have enough.
+ * A search costs about as much in ten million comments as in ten thousand, because the number of texts it reads is
+ * bounded. The full-text index is slow for words that most texts have, and does not know which texts are newest. For
+ * such words the newest texts are read one by one, which soon yields enough matches.
  */
 
-/** The texts that the index may name; of more, the newest are read instead. */
+/** The maximum number of matches to take from the index. Beyond it, the newest texts are read instead. */
 const FOUND_MAX = 20_000;
-/** The newest texts with the rarest word, whose threads are read for the other words. */
+/** How many of the newest texts with the rarest word have their threads read for the other words. */
 const SPREAD_MAX = 100;
-/** So many texts that have all words themselves, and no thread is read for words that stand apart. */
+/** With this many texts that contain all words, no thread is read for words in different texts. */
 const TOGETHER_ENOUGH = 200;
-/** The comments of a thread that are read for words that stand apart. */
+/** How many comments of a thread are read for words in different texts. */
 const COMMENTS_MAX = 500;
-/** The titles that are merely alike. */
+/** The maximum number of similar titles. */
 const ALIKE_MAX = 500;
 /** The titles whose likeness is computed, which takes some 50 µs of a long one. */
 const ALIKE_READ_MAX = 2_000;
@@ -32,29 +32,29 @@ const ALIKE_READ_MAX = 2_000;
 export interface Finding {
   readonly words: readonly string[];
   readonly terms: SearchTerms;
-  /** The people in whose names the words stand: what they wrote counts, too. */
+  /** The users whose names contain the words: their texts match, too. */
   readonly authors: readonly Author[];
-  /** The index of the rarest word; null where none is rare. */
+  /** The index of the rarest word; null when none is rare. */
   readonly rarest: number | null;
   readonly ways: Ways;
   readonly statistics: Statistics;
   readonly category: string | undefined;
   readonly sort: ThreadSort | undefined;
-  /** What the first page saw (pg_snapshot): texts and ranks are taken as they were then. */
+  /** The snapshot of the first page (pg_snapshot): texts and ranks are read as of then. */
   readonly seen: string | undefined;
-  /** The indexes of words that near ones count for, too; the terms have those. */
+  /** The indexes of words for which near words match, too. `terms` includes these. */
   readonly misspelt?: readonly number[];
-  /** The schema of pg_trgm: titles count too in which the misspelt words are written a little differently. */
+  /** The schema of pg_trgm: titles that are similar to the misspelt words match, too. */
   readonly trigrams?: string | undefined;
-  /** The ids of threads that are not wanted. */
+  /** The ids of threads to exclude. */
   readonly without?: readonly string[];
 }
 
-/** Every text in question, with its rank, as `matches`. */
+/** The common table expressions that end in `matches`: every matching text, with its rank. */
 export function matchingTexts(finding: Finding): RawBuilder<unknown>[] {
   const { words, terms, authors, rarest, sort, seen, misspelt, trigrams } = finding;
   const all = sql`${eachOf(terms)}::tsquery`;
-  // In another order, the rank only tells which of its comments a thread is shown with.
+  // In another order, the rank only decides which comment a thread is shown with.
   const rank = (kind: TextKind) =>
     kind === 'thread' && sort !== undefined ? sql`0::real` : rankOf(kind, words, terms);
   const parts = [...foundTexts('thread', all, finding), ...foundTexts('comment', all, finding)];
@@ -83,7 +83,7 @@ export function matchingTexts(finding: Finding): RawBuilder<unknown>[] {
   return [...parts, sql`matches as (${sql.join(matches, sql` union all `)})`];
 }
 
-/** The newest texts that fit, as `found_threads` or `found_comments`. */
+/** The newest matching texts, as `found_threads` or `found_comments`. */
 function foundTexts(
   kind: TextKind,
   query: RawBuilder<unknown>,
@@ -92,7 +92,7 @@ function foundTexts(
   const { category, seen } = finding;
   const way = finding.ways[kind];
   const wanted = wantedOf(kind, finding.sort);
-  // Looked up for what fits, where a join might read the whole category.
+  // Looked up for each match, because a join might read the whole category.
   const ofCategory =
     category === undefined
       ? sql`true`
@@ -102,7 +102,7 @@ function foundTexts(
   const [recent, named] = [sql.table(`recent_${kind}s`), sql.table(`named_${kind}s`)];
   const found = sql.table(`found_${kind}s`);
   const best = sql`order by created_at desc, ${sql.ref(`${kind}_id`)} desc limit ${wanted}`;
-  // Word by word, the rarest first, the index is many times as fast as with all of them in one query.
+  // One condition for each word, the rarest first: the index is many times as fast as with all words in one query.
   const isNamed = sql.join(
     rarestFirst(finding.statistics, finding.terms).map(
       (each) => sql`texts.document @@ ${anyOf(each)}::tsquery`,
@@ -152,12 +152,12 @@ function columnsOf(kind: TextKind): RawBuilder<unknown> {
   return sql.join(names.map((column) => sql.ref(`texts.${column}`)));
 }
 
-/** The newest texts, of the category where it costs no more to read only those. */
+/** The newest texts; of the category only, where that costs no more. */
 function newestTexts(kind: TextKind, { category, seen }: Finding): RawBuilder<unknown> {
   if (kind === 'comment' || category === undefined) {
     return readNewest(kind, { size: READ_MAX[kind], columns: columnsOf(kind), seen });
   }
-  // In the order of that index, so that the reading ends when there are enough.
+  // In the order of the index, so that the scan stops when there are enough.
   return sql`select texts.thread_id, threads.created_at, texts.document
     from (select id, created_at from threads
       where deleted_at is null and ${inCategory(category)}
@@ -167,8 +167,8 @@ function newestTexts(kind: TextKind, { category, seen }: Finding): RawBuilder<un
 }
 
 /**
- * The threads, as `spread`, whose words stand in different texts of theirs: those with the rarest
- * word somewhere are read for the others.
+ * Selects, as `spread`, the threads whose words are in different texts: threads with the rarest word anywhere are read
+ * for the others.
  */
 function spreadThreads(
   terms: SearchTerms,
@@ -177,7 +177,7 @@ function spreadThreads(
 ): RawBuilder<unknown>[] {
   const { seen } = finding;
   const rare = sql`${anyOf(terms[rarest] ?? [])}::tsquery`;
-  // A thread that has not one of them is soon done with where the rarest comes first.
+  // With the rarest word first, a thread that lacks one is discarded early.
   const others = rarestFirst(finding.statistics, terms)
     .filter((each) => each !== terms[rarest])
     .map(anyOf);
@@ -209,7 +209,7 @@ function commentsOf(thread: string): RawBuilder<unknown> {
     where thread_id = ${sql.ref(`${thread}.thread_id`)} limit ${COMMENTS_MAX}`;
 }
 
-/** The threads whose titles have something like the words that are misspelt, and all the others. */
+/** The threads whose titles are similar to all of the misspelt words, and contain the other words. */
 function alikeTitles(
   { misspelt, trigrams }: { misspelt: readonly number[]; trigrams: string },
   { words, terms, seen }: Finding,
@@ -236,7 +236,10 @@ function alikeTitles(
       and ${others.length > 0 ? sql`texts.document @@ ${eachOf(others)}::tsquery` : sql`true`}`;
 }
 
-/** `texts.document @@ query`, but for rows at hand: in this form the index of words is left alone. */
+/**
+ * Does the same as `texts.document @@ query` without the index, for rows that are already read: this form does not use
+ * the full-text index.
+ */
 function reads(query: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`ts_match_vq(texts.document, ${query})`;
 }

@@ -4,8 +4,8 @@ const NEAR_MIN = 4;
 const NEAR_MAX = 20;
 
 /**
- * What somebody may have meant who slipped once: a letter missing, one too many, a wrong one, or two
- * in the wrong order. The first letter is taken to be right, as it nearly always is.
+ * Returns the words that differ by one typing error: a letter missing, one too many, a wrong one, or two swapped. The
+ * first letter is assumed to be correct, as it nearly always is.
  */
 export function nearWords(word: string): string[] {
   if (!/^[a-z]+$/.test(word) || word.length < NEAR_MIN || word.length > NEAR_MAX) return [];
@@ -22,7 +22,7 @@ export function nearWords(word: string): string[] {
   return [...near];
 }
 
-/** How much of `word` is in `other`, from 0 to 1, as `word_similarity` of pg_trgm counts it. */
+/** The share of `word` in `other`, from 0 to 1, as `word_similarity` of pg_trgm computes it. */
 export function likeness(word: string, other: string): number {
   const parts = trigramsOf(word);
   const others = trigramsOf(other);

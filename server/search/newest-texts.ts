@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { standing } from './standing.ts';
 import type { TextKind } from './text-ranks.ts';
 
-/** The newest texts of a kind, as they stood when `seen` was written, or stand now. */
+/** Selects the newest texts of a kind, as of the snapshot `seen`, or the current ones. */
 export function readNewest(
   kind: TextKind,
   {

@@ -11,7 +11,9 @@ import type { SearchTerms } from './search-terms.ts';
 import { findStems } from './stems.ts';
 import { type PlacedWord, placedWords } from './words.ts';
 
-/** The distinct words of a page that are stemmed; of others, only those that are a term are hits. */
+/**
+ * The maximum number of distinct words of a page that are stemmed. Other words are hits only when they equal a term.
+ */
 const STEMMED_MAX = 5_000;
 
 export interface FoundHit {
@@ -19,7 +21,7 @@ export interface FoundHit {
   readonly match: SearchMatch;
 }
 
-/** Where the words stand that were searched for, in threads that were found by `finding`. */
+/** Finds where the query words are in the threads that `finding` found. */
 export async function findMatches(
   db: Db,
   found: readonly FoundThread[],
@@ -55,7 +57,7 @@ export async function findMatches(
     const inBody = excerptOf(body.text, hitOf, body.words);
     const inComment = comment && excerptOf(comment.text, hitOf, comment.words);
     const marked = markText(title.text, hitOf, title.words);
-    // Found by a name, by a title that is merely alike, or by words that stand further on than is read here.
+    // Found by a name, by a similar title, or by words beyond the part that is read here.
     const isUnmarked =
       inBody.words + (inComment?.words ?? 0) === 0 && !marked.some(({ isHit }) => isHit);
     const shown =
@@ -80,7 +82,7 @@ export async function findMatches(
     };
   });
 
-  /** The words searched for, with those in place of the misspelt ones that the texts have. */
+  /** The query, with the misspelt words replaced by those that the texts have. */
   function meantIn(title: ReadText, others: readonly (ReadText | null | undefined)[]): string {
     const placed = [title, ...others].flatMap((each) => each?.words ?? []);
     return words
@@ -95,7 +97,7 @@ export async function findMatches(
       .join(' ');
   }
 
-  /** Of a title that is merely alike, what is likest to the misspelt words. */
+  /** Marks, in a title that is merely similar, the words closest to the misspelt ones. */
   function likeMisspelt(title: ReadText): HitOf {
     const alike = new Map(
       misspelt?.map((index) => [likest(words[index] ?? '', title.words), index]),
@@ -104,7 +106,7 @@ export async function findMatches(
   }
 }
 
-/** Of the lexemes those that are hits: for which word, and by which of its terms. */
+/** Returns which of the lexemes are hits, with the index of the query word and its matching term. */
 async function findHits(
   db: Db,
   lexemes: ReadonlySet<string>,
@@ -130,7 +132,7 @@ function readText(text: string): ReadText {
   return { text, words: placedWords(text) };
 }
 
-/** Which of the words has most in common with `word`; undefined where none has anything. */
+/** The word with the most in common with `word`; undefined when none has anything in common. */
 function likest(word: string, among: readonly PlacedWord[]): string | undefined {
   let best = { lexeme: undefined as string | undefined, likeness: 0 };
   for (const { lexeme } of among) {

@@ -11,13 +11,13 @@ import { send } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { searchThreads } from './search.repository.ts';
 
-// Before anything connects.
+// Set up before anything connects.
 const queries = vi.spyOn(pg.Client.prototype, 'query');
 const { app, db } = await useTestApp();
 const plain = await openPlainDatabase();
 
-describe('who pages through a search', () => {
-  /** Six threads that have the word; what comes later in a list was there before it began. */
+describe('paging through a search', () => {
+  /** Creates six threads with the word. Those later in the list existed before it began. */
   async function setUp() {
     const { token, id } = await createUser(db);
     for (const title of ['Sambal', 'Halo']) {
@@ -29,7 +29,7 @@ describe('who pages through a search', () => {
   }
 
   it.each([undefined, 'newest', 'active', 'top'])(
-    'with sort=%s sees all that was there once while others write',
+    'with sort=%s shows everything that existed once while others write',
     async (sort) => {
       const { token, id } = await setUp();
       const query = { q: 'sambal', sort, limit: 2 };
@@ -42,7 +42,7 @@ describe('who pages through a search', () => {
         const { ids, data } = await readPage(app, '/threads', { ...query, cursor }, token);
         paged.push(...ids);
         cursor = (data['nextCursor'] as string | null) ?? undefined;
-        // Those to come go to the front, those seen to the end, and there are new ones.
+        // Later threads are moved to the front, seen ones to the end, and new ones are created.
         for (const threadId of rest.toReversed()) {
           await createComment(db, { threadId, ownerId: id }, '<p>Sambal sambal!</p>');
           await send(app, 'POST', `/threads/${threadId}/up-vote`, { token });
@@ -60,7 +60,7 @@ describe('who pages through a search', () => {
     },
   );
 
-  it('does not see what was deleted meanwhile', async () => {
+  it('does not show what was deleted meanwhile', async () => {
     const { token } = await setUp();
     const whole = await readPages(app, '/threads', { q: 'sambal' }, token);
     const first = await readPage(app, '/threads', { q: 'sambal', limit: 3 }, token);
@@ -71,14 +71,14 @@ describe('who pages through a search', () => {
   });
 });
 
-describe('where there is no room for all that was found', () => {
+describe('when not all results fit into an answer', () => {
   const query = { q: 'rendnag', limit: 100 };
   const long = (letter: string, length = BODY_MAX) => `<p>${letter.repeat(length - 7)}</p>`;
 
-  /** What was asked of the database; Kysely gives an object. */
+  /** The text of a query; Kysely passes an object. */
   const textOf = (query: unknown) => (typeof query === 'string' ? query : JSON.stringify(query));
 
-  /** Threads in their order; those that are not `near` have the word as it is asked for. */
+  /** Creates threads in this order. Those that are not `near` have the exact word. */
   async function write(
     ownerId: string,
     all: readonly { isNear: boolean; body: string }[],
@@ -95,7 +95,7 @@ describe('where there is no room for all that was found', () => {
         id,
         Array.from({ length: count }, () => ({ isNear: false, body: long(letter) })),
       );
-    // More than an answer has room for; the newest eight take six times as much in JSON.
+    // More than fits into an answer; the newest eight take six times as much in JSON.
     await writeMany(45, 'a');
     await writeMany(8, '\u0001');
     queries.mockClear();
@@ -105,9 +105,9 @@ describe('where there is no room for all that was found', () => {
     expect(begun).toHaveLength(1);
   });
 
-  it('pages of any lengths have each thread once, and in the order of the search', async () => {
+  it('pages of any lengths contain each thread once, in the order of the search', async () => {
     const lengths = fc.constantFrom(10, BODY_MAX / 3, BODY_MAX);
-    // As long in JSON as in the database, or six times.
+    // As long in JSON as in the database, or six times as long.
     const body = fc.tuple(fc.constantFrom('a', '\u0001'), lengths);
     const shape = { exact: fc.nat({ max: 4 }), bodies: fc.array(body, { maxLength: 30 }) };
     await fc.assert(
@@ -131,8 +131,8 @@ describe('where there is no room for all that was found', () => {
   });
 });
 
-describe('in a database whose owner may not have pg_trgm', () => {
-  it('forgives a slip, but no more than one', async () => {
+describe('in a database whose owner may not use pg_trgm', () => {
+  it('tolerates one typing error, but no more', async () => {
     const found = async (each: Db, q: string) =>
       (await searchThreads(each, { reader: 'reader', q, size: 20 })).hits.map(
         ({ threadId }) => threadId,
@@ -144,7 +144,7 @@ describe('in a database whose owner may not have pg_trgm', () => {
       expect(await found(each, 'rendanng')).toEqual([threadId]);
       expect(await found(each, 'rendangggs')).toEqual(each === db ? [threadId] : []);
     }
-    // It may come and go while the forum runs.
+    // The extension may be created and dropped while the forum runs.
     await sql`create extension pg_trgm`.execute(plain.superuser);
     expect(await found(plain.owner, 'rendangggs')).toHaveLength(1);
     await sql`drop extension pg_trgm`.execute(plain.superuser);

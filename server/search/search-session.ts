@@ -5,7 +5,7 @@ import { explainTimeout, STATEMENT_TIMEOUT_MS } from '#server/platform/concurren
 import type { Db } from '#server/schema.ts';
 import { readStatistics, type Statistics } from './text-statistics.ts';
 
-/** Each holds a connection for all of its statements; most must be left to all else. */
+/** Each search holds a connection for all of its statements, and most connections must be left to other requests. */
 export const SEARCHES = {
   atOnce: 4,
   atOncePerReader: 2,
@@ -26,20 +26,20 @@ const searches = createFairSemaphore({
   refuse: () => new AppError('too-slow', TOO_MANY),
 });
 
-/** What a search reads by: one state of the database, and what that has. */
+/** A read-only transaction for a search: one snapshot of the database, and its extensions and statistics. */
 export interface SearchSession {
   readonly db: Db;
-  /** That state, for later pages (pg_snapshot). */
+  /** The snapshot, for later pages (pg_snapshot). */
   readonly seen: string;
-  /** The schema of pg_trgm, where the database has it. */
+  /** The schema of pg_trgm; undefined when the database does not have it. */
   readonly trigrams: string | undefined;
-  /** What the planner knows; up to a minute old. */
+  /** The planner's statistics, up to a minute old. */
   readonly statistics: () => Promise<Statistics>;
 }
 
 /**
- * Runs a search. Readers take turns, each with at most two searches at once. Throws a 503 when its turn
- * does not come in two seconds, or a statement of it takes too long.
+ * Runs a search. Readers are served round-robin, each with at most two searches at once. Throws a 503 when it gets no
+ * permit within two seconds, or one of its statements takes too long.
  */
 export function inSearchSession<Result>(
   db: Db,
@@ -77,17 +77,17 @@ async function open(db: Db, root: Db): Promise<SearchSession> {
 
 const SETTINGS = {
   statement_timeout: String(STATEMENT_TIMEOUT_MS),
-  // How common a set of words is, the planner can only guess; where it guesses wrong, reading a
-  // whole table is what hurts.
+  // The planner can only guess how common a set of words is. When the guess is wrong, reading a whole table is what
+  // takes long.
   enable_seqscan: 'off',
-  // So it is where it joins what was found with a table, and reads that whole by another way.
+  // The same applies to joining the matches with a table, which these joins read as a whole.
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
-  // A plan for other words is none for these.
+  // A cached plan for other words does not suit these.
   plan_cache_mode: 'force_custom_plan',
   // Compiling a search takes longer than running it.
   jit: 'off',
-  // Nor do other processes help with work that is bounded.
+  // Parallel workers do not help with bounded work either.
   max_parallel_workers_per_gather: '0',
   work_mem: '16MB',
   'pg_trgm.word_similarity_threshold': '0.5',

@@ -3,10 +3,10 @@ import { isBaseWord } from './base-words.ts';
 import { formsOf, rootsOf, spellingsOf } from './indonesian-words.ts';
 import { findStems } from './stems.ts';
 
-/** Each word that was asked for, with the entries of the index of words that mean it, itself first. */
+/** For each query word, the lexemes in the full-text index that match it, itself first. */
 export type SearchTerms = readonly (readonly string[])[];
 
-/** What the words mean in the index, where a text has each of its words and what the stemmer made of it. */
+/** Finds the lexemes that match the words. The index has each word of a text, and its stem. */
 export async function findTerms(db: Db, words: readonly string[]): Promise<SearchTerms> {
   const readings = words.map((word) => {
     const [, ...roots] = rootsOf(word);
@@ -20,9 +20,9 @@ export async function findTerms(db: Db, words: readonly string[]): Promise<Searc
   );
   return readings.map(({ word, roots, forms }) => {
     const terms = new Set([word, ...roots, ...[word, ...roots].flatMap(spellingsOf)]);
-    // Where we know the root, the stemmer is not asked for another.
+    // When the root is known, the stemmer's result is not needed.
     if (!isBaseWord(word) && !roots.some(isBaseWord)) terms.add(stems.get(word) ?? word);
-    // The stemmer takes most forms to a root that is among the terms; here are those it takes elsewhere.
+    // The stemmer reduces most forms to a root among the terms. The other forms are added here.
     return [
       ...terms,
       ...forms.filter((form) => !terms.has(form) && !terms.has(stems.get(form) ?? '')),
@@ -30,12 +30,14 @@ export async function findTerms(db: Db, words: readonly string[]): Promise<Searc
   });
 }
 
-/** The tsquery that any of the terms fits. Terms are letters and digits, so nothing in them is syntax. */
+/**
+ * The tsquery that matches any of the terms. Terms consist of letters and digits, so they contain no tsquery syntax.
+ */
 export function anyOf(terms: readonly string[]): string {
   return terms.map((term) => `'${term}'`).join('|');
 }
 
-/** The tsquery that fits where each of the words has one of its terms. */
+/** The tsquery that matches when each of the words has one of its terms. */
 export function eachOf(terms: SearchTerms): string {
   return terms.map((alternatives) => `(${anyOf(alternatives)})`).join('&');
 }

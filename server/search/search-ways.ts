@@ -10,23 +10,26 @@ import { READ_MAX, type TextKind, wantedOf } from './text-ranks.ts';
 import type { TextStatistics } from './text-statistics.ts';
 
 /**
- * How the texts that fit are found: the newest are read one by one until there are enough (`newest`);
- * the index of words names all that fit (`index`), or those since a moment, and all where these are few.
+ * How matching texts are found: `newest` reads the newest one by one until there are enough; `index` takes all matches
+ * from the full-text index; a timestamp takes those since then, and all when these are few.
  */
 export const wayShape = z.union([z.literal(['newest', 'index']), moment]);
 export type Way = z.output<typeof wayShape>;
 export type Ways = Readonly<Record<TextKind, Way>>;
 
-/** The newest texts that tell how common the words are; of fewer texts the index names all. */
+/**
+ * How many of the newest texts are sampled for how common the words are. A forum with fewer texts always uses the
+ * index.
+ */
 const PROBED = 500;
-/** So many of them, and that they are so common among the newest is no accident. */
+/** With at least this many matches in the sample, being common among the newest is no coincidence. */
 const COMMON_FROM = 2;
 const FEW_TEXTS = 5_000;
-/** What it takes, measured in reading one of many texts that follow each other. */
+/** Costs in units of reading one of many consecutive texts. */
 const COST = {
-  /** One that stands anywhere. */
+  /** Reading a text at a random position. */
   lookUp: 3,
-  /** An entry of the index, of one word or of when texts were written. */
+  /** Reading an index entry, of one word or of a time. */
   entry: 0.03,
 };
 
@@ -38,8 +41,8 @@ interface Asked {
 }
 
 /**
- * The quickest way to the texts of each kind, and the rarest word where it is really rare; later pages
- * must go by those of the first one.
+ * Chooses the fastest way to the texts of each kind, and returns the rarest word if it is really rare. Later pages must
+ * use the ways of the first one.
  */
 export async function chooseWays(
   session: SearchSession,
@@ -51,7 +54,7 @@ export async function chooseWays(
     return { ways: { thread: 'index', comment: 'index' }, rarest };
   }
   const all = await countNewest(session, eachOf(terms));
-  // Of one word nothing stands apart.
+  // A single word cannot be spread over texts.
   const rare =
     rarest === null || terms.length === 1
       ? undefined
@@ -63,7 +66,7 @@ export async function chooseWays(
   return {
     ways: {
       thread: chooseWay('thread', thread, { terms, sort, count: all.thread, isEnough: false }),
-      // Where so many threads have the words themselves, comments hardly matter.
+      // When so many threads contain the words themselves, comments hardly matter.
       comment: chooseWay('comment', comment, {
         terms,
         sort,
@@ -75,7 +78,7 @@ export async function chooseWays(
   };
 }
 
-/** How many of the newest texts of each kind fit. */
+/** Counts how many of the newest texts of each kind match. */
 async function countNewest(
   { db }: SearchSession,
   query: string,
@@ -89,9 +92,9 @@ async function countNewest(
 }
 
 interface Found {
-  /** Of the newest texts, those that fit. */
+  /** The number of matches among the newest texts. */
   readonly count: number;
-  /** Whether it is enough to find some of the newest. */
+  /** Whether finding some of the newest is enough. */
   readonly isEnough: boolean;
 }
 
@@ -106,7 +109,7 @@ function chooseWay(
   const isCommon = count >= COMMON_FROM;
   const share = isCommon ? count / PROBED : shares.reduce((product, each) => product * each, 1);
   const wanted = wantedOf(kind, sort);
-  // Twice as many, as words come and go.
+  // Twice as many, because the frequency of words varies.
   const read = (2 * wanted) / share;
   const moment = momentBefore(read, statistics);
   const entries = shares.reduce((sum, each) => sum + each * rows, 0);
@@ -122,13 +125,13 @@ function chooseWay(
   return ways.reduce((best, each) => (each.cost < best.cost ? each : best)).way;
 }
 
-/** How large a part of the texts has one of the terms, at most. */
+/** The largest possible share of the texts that have one of the terms. */
 function largestShare({ shares, smallestShare }: TextStatistics, terms: readonly string[]): number {
   const known = terms.reduce((sum, term) => sum + (shares.get(term) ?? 0), 0);
   return known === 0 ? smallestShare : Math.min(1, known);
 }
 
-/** The moment since when at least `count` texts were written; undefined where that is not known. */
+/** The time since which at least `count` texts were written; undefined when it is unknown. */
 function momentBefore(count: number, { rows, moments }: TextStatistics): string | undefined {
   const at = Math.floor((moments.length - 1) * (1 - count / rows));
   return at > 0 ? moments[at] : undefined;

@@ -30,11 +30,11 @@ import {
 import { searchedWords } from './words.ts';
 
 export interface SearchRequest {
-  /** Whose searches take turns with those of others: an account, or the address of who has none. */
+  /** The owner for the search semaphore: an account, or the address of a visitor. */
   readonly reader: string | Owner;
   readonly q: string;
   readonly category?: string | undefined;
-  /** Without it, what fits best comes first, then what is newer. */
+  /** Without it, the best matches come first, then the newer ones. */
   readonly sort?: ThreadSort | undefined;
   readonly size: number;
   readonly cursor?: string | undefined;
@@ -43,20 +43,19 @@ export interface SearchRequest {
 export interface SearchPage {
   readonly hits: FoundHit[];
   /**
-   * The cursor of a page that shows only the first `count` hits, at least one: the next page begins
-   * after these. For all hits it is null where the search finds no more.
+   * Returns the cursor after the first `count` hits, at least one, for a page that shows only these. For all hits it is
+   * null when the search finds no more.
    */
   cursorAfter(count: number): string | null;
 }
 
-/** What is asked for beyond these is not heard. */
+/** Further words are ignored. */
 const WORDS_MAX = 10;
 
 /**
- * A page of the threads in which, or in whose comments, each word of `q` stands, as it is or related,
- * and after these of what people wrote in whose names it stands. What is written a little differently
- * comes after all of these, where they are few.
- * Throws a 503 when it takes too long.
+ * Reads a page of the threads that contain each word of `q`, or a related form, in the thread or its comments. After
+ * these come texts of users whose names contain the words. Near matches come last, when the others are few. Throws a
+ * 503 when it takes too long.
  */
 export async function searchThreads(db: Db, request: SearchRequest): Promise<SearchPage> {
   const words = searchedWords(request.q, WORDS_MAX);
@@ -107,13 +106,13 @@ async function findPage(
 }
 
 interface Found {
-  /** Those that fit, then those that nearly do, each with what they were found by. */
+  /** The exact matches, then the near ones, each with the finding that found them. */
   readonly parts: readonly { threads: readonly FoundThread[]; finding: Finding }[];
   /** Where the next page begins; null after the last. */
   readonly next: Pick<Position, 'misspelt' | 'key'> | null;
 }
 
-/** The page at `position`: threads that fit while there are any, and after the last of these what is near. */
+/** Reads the page at `position`: the exact matches first, and after the last of them the near matches. */
 async function findExactThenNear(
   session: SearchSession,
   exact: Finding,
@@ -140,7 +139,7 @@ async function findExactThenNear(
   };
 }
 
-/** How to find what is near; undefined where enough threads fit, or no word can be a slip. */
+/** Returns how to find near matches; undefined when there are enough exact ones, or no word can be a typing error. */
 async function findingNear(
   session: SearchSession,
   exact: Finding,
@@ -151,7 +150,7 @@ async function findingNear(
   const { db, trigrams } = session;
   const misspelt = position?.misspelt ?? (await findMisspelt(session, exact.terms));
   if (misspelt.length === 0) return undefined;
-  // A later page has only the last of those that fit.
+  // A later page has only the last of the exact matches.
   const all = position ? await findThreads(db, exact, { key: undefined, size: KNOWN_FROM }) : own;
   if (all.length >= KNOWN_FROM) return undefined;
   const near = await findNearTerms(db, exact.terms, misspelt);
@@ -165,12 +164,12 @@ async function findingNear(
   };
 }
 
-/** The words as they may stand in a name, which has no other forms. */
+/** The words as they may be in a name, which has no other forms. */
 function namesOf(words: readonly string[]): SearchTerms {
   return words.map((word) => [word]);
 }
 
-/** Which list a cursor is for; the words are as good as `q`, and shorter when they are hashed. */
+/** Identifies the list of a cursor. The words are equivalent to `q`, and shorter when hashed. */
 function listOf(words: readonly string[], { category, sort }: SearchRequest): readonly unknown[] {
   const hash = createHash('sha256').update(words.join(' ')).digest('base64url');
   return ['search', sort ?? null, category ?? null, hash.slice(0, 16)];
@@ -185,9 +184,9 @@ const positionShape = z.object({
   seen: snapshot,
   rarest: wordIndex.nullable(),
   ways: z.object({ thread: wayShape, comment: wayShape }),
-  /** The words that near ones are looked for; null while the page is among those that fit. */
+  /** The indexes of the words for which near words are sought; null while the page is among the exact matches. */
   misspelt: z.array(wordIndex).min(1).max(MISSPELT_MAX).readonly().nullable(),
-  /** Null before the first of these. */
+  /** Null before the first of the near matches. */
   key: z.tuple([integer, moment, shortText]).nullable(),
 });
 type Position = z.output<typeof positionShape>;

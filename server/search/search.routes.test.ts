@@ -25,7 +25,7 @@ describe('GET /v1/threads?q=', () => {
     ]);
   });
 
-  it('has the word as it was asked for before its relatives, and newer before older', async () => {
+  it('lists exact words before related ones, and newer threads before older', async () => {
     const { token, id } = await createUser(db);
     const same = [];
     for (const body of ['<p>Saya membaca.</p>', '<p>Kami membaca.</p>', '<p>Bacaan saya.</p>']) {
@@ -35,7 +35,7 @@ describe('GET /v1/threads?q=', () => {
     expect(ids).toEqual([same[1], same[0], same[2]]);
   });
 
-  it('needs each word, be they in different texts of a thread', async () => {
+  it('requires each word, possibly in different texts of a thread', async () => {
     const { token, id } = await createUser(db);
     const apart = await createThread(db, id, { ...PLAIN, title: 'Rendang empuk' });
     await createComment(db, { threadId: apart, ownerId: id }, '<p>Pakai presto!</p>');
@@ -48,7 +48,7 @@ describe('GET /v1/threads?q=', () => {
     expect(await found('rendang sepeda')).toEqual([]);
   });
 
-  it('keeps to the category, and to the order asked for', async () => {
+  it('respects the category and the requested order', async () => {
     const { token, id } = await createUser(db);
     const sambal = { title: 'Sambal', body: '<p>Enak</p>' };
     const first = await createThread(db, id, { ...sambal, category: 'kuliner' });
@@ -69,7 +69,7 @@ describe('GET /v1/threads?q=', () => {
     expect(await found({ sort: 'top' })).toEqual([second, third, first]);
   });
 
-  it('forgives a slip of the fingers, after all that fits as it is', async () => {
+  it('tolerates a typing error, after all exact matches', async () => {
     const { token, id } = await createUser(db);
     const meant = await createThread(db, id, { ...PLAIN, title: 'Resep rendang' });
     const inComment = await createThread(db, id, PLAIN);
@@ -84,7 +84,7 @@ describe('GET /v1/threads?q=', () => {
     }
   });
 
-  it('tells what was probably meant where a word is written a little differently', async () => {
+  it('reports what was probably meant when a word is spelt slightly differently', async () => {
     const { token, id } = await createUser(db);
     await createThread(db, id, { ...PLAIN, title: 'Rendangnya resep ibu' });
     await createThread(db, id, { ...PLAIN, body: '<p>Resep rendnag.</p>' });
@@ -98,7 +98,7 @@ describe('GET /v1/threads?q=', () => {
     ]);
   });
 
-  it('does not mark in what fits what is merely near', async () => {
+  it('does not mark near words in exact matches', async () => {
     const { token, id } = await createUser(db);
     await createThread(db, id, { ...PLAIN, body: '<p>Serabi, serbai makan.</p>' });
     await createThread(db, id, { ...PLAIN, body: '<p>Serbai minum.</p>' });
@@ -110,7 +110,7 @@ describe('GET /v1/threads?q=', () => {
     ]);
   });
 
-  it('takes three words for slips, and no more', async () => {
+  it('corrects three words at most', async () => {
     const { token, id } = await createUser(db);
     const threadId = await createThread(db, id, {
       ...PLAIN,
@@ -121,7 +121,7 @@ describe('GET /v1/threads?q=', () => {
     expect(await found('serbai rendnag gulia sotoo')).toEqual([]);
   });
 
-  it('looks for nothing near where a word is found often enough', async () => {
+  it('seeks no near words when a word is found often enough', async () => {
     const { token, id } = await createUser(db);
     const fitting: string[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -134,7 +134,7 @@ describe('GET /v1/threads?q=', () => {
     for (const limit of [1, 2, 4, 5, 100]) expect(await found(limit)).toEqual([...fitting, near]);
   });
 
-  it('takes a word of the language for a slip only where nobody uses it', async () => {
+  it('corrects a word of the language only when no text uses it', async () => {
     const { token, id } = await createUser(db);
     const near = await createThread(db, id, { ...PLAIN, title: 'Sambil makan' });
     const found = async () => (await readPage(app, '/threads', { q: 'sambal' }, token)).ids;
@@ -143,7 +143,7 @@ describe('GET /v1/threads?q=', () => {
     expect(await found()).toEqual([fitting]);
   });
 
-  it('follows what is edited and what is deleted', async () => {
+  it('reflects edits and deletions', async () => {
     const { token, id } = await createUser(db);
     const threadId = await createThread(db, id, { ...PLAIN, title: 'Sambal' });
     const commentId = await createComment(db, { threadId, ownerId: id }, '<p>Kelapa</p>');
@@ -216,7 +216,7 @@ describe('GET /v1/threads?q=', () => {
     });
   });
 
-  it('gives 100 at a time where no limit is asked for', async () => {
+  it('returns 100 at a time when no limit is given', async () => {
     const { token, id } = await createUser(db);
     for (let count = 0; count < 101; count += 1) await createThread(db, id);
     const first = await readPage(app, '/threads', { q: 'sambal' }, token);
@@ -227,7 +227,7 @@ describe('GET /v1/threads?q=', () => {
     expect(new Set([...first.ids, ...second.ids]).size).toBe(101);
   });
 
-  it('names the next page in a header, unless that would be too long for one', async () => {
+  it('links the next page in a header, unless that would be too long for one', async () => {
     const { token, id } = await createUser(db);
     for (let count = 0; count < 2; count += 1) await createThread(db, id);
     const ask = (q: string) => readPage(app, '/threads', { q, limit: 1 }, token);
@@ -240,7 +240,7 @@ describe('GET /v1/threads?q=', () => {
     expect(long.link).toBe(undefined);
   });
 
-  it('is told 503 when the database takes too long, and holds up nothing else', async () => {
+  it('answers 503 when the database takes too long, and blocks nothing else', async () => {
     const { token, id } = await createUser(db);
     const other = await createUser(db);
     await createThread(db, id);
@@ -251,7 +251,7 @@ describe('GET /v1/threads?q=', () => {
         send(app, 'GET', '/threads?q=sambal', reader).finally(() => (answered += 1));
       const searches = Array.from({ length: 12 }, () => search({ token }));
       await expect.poll(() => countWaiting(trx)).toBe(2);
-      // Others have their turn meanwhile.
+      // Searches of other readers get permits meanwhile.
       searches.push(search(other));
       await expect.poll(() => countWaiting(trx)).toBe(3);
       expect(await send(app, 'GET', '/users/me', { token })).toMatchObject({ status: 200 });
@@ -260,7 +260,7 @@ describe('GET /v1/threads?q=', () => {
     });
     const tooSlow = 'Pencarian terlalu lama, coba kata yang lebih khusus';
     const tooMany = 'Pencarian sedang ramai, coba lagi sebentar lagi';
-    // As any answer that takes so long: on a machine so busy that the search's own limit comes later.
+    // The general deadline of an answer, on a machine so busy that it ends before the search's own.
     const tooLate = 'Server sedang sibuk, coba lagi sebentar lagi.';
     for (const { status, envelope } of answers) {
       expect(status).toBe(503);
@@ -271,7 +271,7 @@ describe('GET /v1/threads?q=', () => {
   });
 });
 
-describe('what was found', () => {
+describe('a match', () => {
   it('is marked in the title and in the body', async () => {
     const match = await matchOf('makan', {
       title: 'Memakan <nasi> & makanan',
@@ -282,7 +282,7 @@ describe('what was found', () => {
     expect(match.commentId).toBe(null);
   });
 
-  it('is shown from a comment where that has more of it', async () => {
+  it('is shown from a comment when that contains more of it', async () => {
     const { token, id } = await createUser(db);
     const threadId = await createThread(db, id, PLAIN);
     await createComment(db, { threadId, ownerId: id }, '<p>Pakai kelapa.</p>');
@@ -294,7 +294,7 @@ describe('what was found', () => {
     expect(show(match.title)).toBe('Halo');
   });
 
-  it('is cut around where most of it stands', async () => {
+  it('is cut around the part with the most of it', async () => {
     const filler = 'Lorem ipsum dolor sit amet. '.repeat(20);
     const body = `<p>${filler}Rendang. ${filler}Rendang dan presto. ${filler}</p>`;
     const { excerpt } = await matchOf('rendang presto', { title: 'Presto rendang', body });
@@ -317,13 +317,13 @@ describe('what was found', () => {
     for (const { match } of found) expect(show(match.excerpt)).toMatch(/^\[Rendang\] q/);
   });
 
-  it('is the beginning of the body where only the title has it', async () => {
+  it('is the beginning of the body when only the title contains it', async () => {
     const body = `<p>${'Halo semua. '.repeat(40)}</p>`;
     const { excerpt } = await matchOf('rendang', { title: 'Rendang', body });
     expect(show(excerpt)).toMatch(/^Halo semua\. .+…$/);
   });
 
-  it('is where the text begins, when it stands thousands of characters further on', async () => {
+  it('is the beginning of the text when it is thousands of characters further on', async () => {
     const { token, id } = await createUser(db);
     const filler = 'Lorem ipsum dolor sit amet. '.repeat(300);
     const bodied = await createThread(db, id, { ...PLAIN, body: `<p>Halo. ${filler}Kelapa.</p>` });
@@ -339,7 +339,7 @@ describe('what was found', () => {
     expect(match.get(commented)!.commentId).toBe(commentId);
   });
 
-  it('is marked where it was only meant', async () => {
+  it('is marked when it was only meant', async () => {
     const match = await matchOf('rendnag', { title: 'Rendang', body: '<p>Rendangnya enak.</p>' });
     expect(show(match.title)).toBe('[Rendang]');
     expect(show(match.excerpt)).toBe('[Rendangnya] enak.');
@@ -350,7 +350,7 @@ describe('GET /v1/threads?q= with a name', () => {
   const found = async (q: string, token: string, query = {}) =>
     (await readPage(app, '/threads', { q, ...query }, token)).ids;
 
-  it('finds what somebody of that name wrote, after the texts that say it', async () => {
+  it('finds what a user of that name wrote, after the texts that contain it', async () => {
     const { token, id: reader } = await createUser(db, { name: 'Budi' });
     const { id } = await createUser(db, { name: 'Dewi Anggraini' });
     const { id: other } = await createUser(db, { name: 'Dewi Lestari' });
@@ -384,7 +384,7 @@ describe('GET /v1/threads?q= with a name', () => {
     ]);
   });
 
-  it('keeps to the category and to the order asked for', async () => {
+  it('respects the category and the requested order', async () => {
     const { token, id } = await createUser(db, { name: 'Dewi' });
     const first = await createThread(db, id, { ...PLAIN, category: 'musik' });
     const second = await createThread(db, id, { ...PLAIN, category: 'kuliner' });
@@ -394,7 +394,7 @@ describe('GET /v1/threads?q= with a name', () => {
     expect(await found('dewi', token, { sort: 'active' })).toEqual([first, second]);
   });
 
-  it('follows a change of name and the end of an account, without writing any text anew', async () => {
+  it('reflects a change of name and the deletion of an account, without rewriting any text', async () => {
     const { token, id } = await createUser(db, { name: 'Dewi Anggraini', password: 'rahasia' });
     const reader = await createUser(db, { name: 'Budi' });
     const threadId = await createThread(db, id, PLAIN);
@@ -425,18 +425,18 @@ describe('GET /v1/threads?q= with a name', () => {
     expect(await found('dewi', token)).toEqual([]);
   });
 
-  it('finds who writes before namesakes who do not, however many these are', async () => {
+  it('finds an author before namesakes who write nothing, however many there are', async () => {
     const { token, id } = await createUser(db, { name: 'Dewi Anggraini' });
     const threadId = await createThread(db, id, PLAIN);
     await createComment(db, { threadId, ownerId: id });
-    // Their ids come first, where nothing else tells them apart.
+    // Their ids come first, when nothing else distinguishes them.
     await sql`insert into users (id, name, email, email_key, password_hash)
       select 'user----------------' || n, 'Dewi Anggraini', n, n, ''
       from generate_series(1, 20) as n`.execute(db);
     expect(await found('dewi anggraini', token)).toEqual([threadId]);
   });
 
-  it('forgives a slip in it', async () => {
+  it('tolerates a typing error in it', async () => {
     const { token, id } = await createUser(db, { name: 'Sari Wulandari' });
     const threadId = await createThread(db, id, PLAIN);
     const { ids, data } = await readPage(app, '/threads', { q: 'sari wulandri' }, token);

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
 
-/** People use the same words over and over; these are some megabytes. */
+/** The capacity of the cache of stems, some megabytes. People use the same words over and over. */
 const KEPT_MAX = 20_000;
-/** Longer ones are hardly ever met again. */
+/** Longer words seldom recur. */
 const KEPT_LENGTH_MAX = 30;
 
 /**
- * Every PostgreSQL has the same stemmer. Of the words met lately and those met before, one half is dropped at
- * a time: to drop them one by one costs more with each one that is gone.
+ * A cache for all databases, since every PostgreSQL has the same stemmer. It has two generations: the older half is
+ * dropped at once, because evicting entries one by one costs more with each deleted entry.
  */
 let lately = new Map<string, string>();
 let before = new Map<string, string>();
 
-/** What PostgreSQL's stemmer makes of each word; it is asked once for the words that people use most. */
+/** Returns PostgreSQL's stem of each word. The stems of common words are cached. */
 export async function findStems(
   db: Db,
   words: Iterable<string>,
@@ -40,7 +40,7 @@ function recall(word: string): string | undefined {
   const stem = lately.get(word);
   if (stem !== undefined) return stem;
   const earlier = before.get(word);
-  // What is used stays.
+  // A used entry moves to the newer generation.
   if (earlier !== undefined) keep(word, earlier);
   return earlier;
 }

@@ -6,22 +6,21 @@ import type { SearchSession } from './search-session.ts';
 import { anyOf, type SearchTerms } from './search-terms.ts';
 import type { Statistics, TextStatistics } from './text-statistics.ts';
 
-/** A word that so many texts have is no slip: what is near it is not looked for. */
+/** A word in this many texts is not a typing error: near words are not sought for it. */
 export const KNOWN_FROM = 5;
-/** Of more words at once nobody slips. What is near one takes some 80 ms to look up where it is long. */
+/** More misspelt words than this are unlikely. Looking up the near words of one long word takes some 80 ms. */
 export const MISSPELT_MAX = 3;
 
-/** By the index of each word that is misspelt, the words near it that are in use. */
+/** The near words in use, by the index of the misspelt word. */
 export type NearTerms = ReadonlyMap<number, readonly string[]>;
 
 const TEXTS = ['thread_search', 'comment_search'] as const;
 
-/** Texts with one word that are too many to look for the other words in all of their threads. */
+/** When a word is in more texts than this, their threads are not read for the other words. */
 export const RARE_MAX = 2_000;
 
 /**
- * The index of the word that fewest comments have, as far as the planner's statistics know; null
- * where all are common.
+ * Returns the index of the word that is in the fewest comments, by the planner's statistics; null when all are common.
  */
 export function findRarest(statistics: Statistics, terms: SearchTerms): number | null {
   const counts = estimateCounts(statistics.comment, terms);
@@ -30,7 +29,10 @@ export function findRarest(statistics: Statistics, terms: SearchTerms): number |
   return index >= 0 && (counts[index] ?? 0) <= RARE_MAX ? index : null;
 }
 
-/** The words from that which fewest comments have on; of words that are not counted the longest is the rarest. */
+/**
+ * Sorts the words from the one in the fewest comments. Among words without statistics, the longest counts as the
+ * rarest.
+ */
 export function rarestFirst(statistics: Statistics, terms: SearchTerms): SearchTerms {
   const counts = estimateCounts(statistics.comment, terms);
   return terms
@@ -40,15 +42,14 @@ export function rarestFirst(statistics: Statistics, terms: SearchTerms): SearchT
 }
 
 /**
- * The indexes of the words that hardly any text has, and that may be slips of others; a known word
- * is one only where no text has it. Of more than `MISSPELT_MAX` those that no text has; none where these
- * are more, too.
+ * Returns the indexes of words that hardly any text has, and that may be typing errors of others; a known word only
+ * when no text has it. Of more than `MISSPELT_MAX`, those that no text has; none when these are too many, too.
  */
 export async function findMisspelt(
   { db, statistics }: SearchSession,
   terms: SearchTerms,
 ): Promise<number[]> {
-  // To count common words would take long.
+  // Counting common words would take long.
   const counts = Object.values(await statistics()).map((each) => estimateCounts(each, terms));
   const isCommon = (index: number) => counts.some((count) => (count[index] ?? 0) >= KNOWN_FROM);
   const rare = [...terms.entries()].flatMap(([index, alternatives]) => {
@@ -71,7 +72,7 @@ export async function findMisspelt(
   return misspelt.length > MISSPELT_MAX ? [] : misspelt.map(({ index }) => index);
 }
 
-/** What each misspelt word may have been meant for, of all that any text or name has. */
+/** Returns the near words of each misspelt word that any text or name contains. */
 export async function findNearTerms(
   db: Db,
   terms: SearchTerms,
@@ -82,12 +83,12 @@ export async function findNearTerms(
   return new Map([...near].map(([index, each]) => [index, each.filter((term) => known.has(term))]));
 }
 
-/** The terms, and beside those of each misspelt word what is near it. */
+/** The terms, with the near words of each misspelt word added. */
 export function withNear(terms: SearchTerms, near: NearTerms): SearchTerms {
   return terms.map((each, index) => [...new Set([...each, ...(near.get(index) ?? [])])]);
 }
 
-/** The terms without those that no text has, but for the words themselves: most forms of a word are hardly ever used. */
+/** Removes terms that no text has, except the words themselves: most forms of a word are hardly ever used. */
 export async function withoutUnused(
   { db, statistics }: SearchSession,
   terms: SearchTerms,
@@ -105,7 +106,7 @@ export async function withoutUnused(
   );
 }
 
-/** Those of the terms that any document of these tables has, or had of late. */
+/** Returns the terms that any document of these tables has, or had recently. */
 async function findKnown(
   db: Db,
   terms: readonly string[],
@@ -122,7 +123,7 @@ async function findKnown(
   return new Set(rows.map(({ term }) => term));
 }
 
-/** About how many texts have each word, as far as the planner's statistics know; 0 for rare ones. */
+/** The approximate number of texts with each word, by the planner's statistics; 0 for rare words. */
 function estimateCounts({ shares, rows }: TextStatistics, terms: SearchTerms): number[] {
   return terms.map((alternatives) =>
     alternatives.reduce((sum, term) => sum + (shares.get(term) ?? 0) * rows, 0),

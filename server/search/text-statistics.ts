@@ -2,26 +2,29 @@ import { sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
 import { eachKind, type TextKind } from './text-ranks.ts';
 
-/** What the planner knows of the texts of one kind; nothing where the table has never been analysed. */
+/** The planner's statistics of the texts of one kind; empty when the table has never been analysed. */
 export interface TextStatistics {
-  /** About how many there are. */
+  /** The approximate number of texts. */
   readonly rows: number;
-  /** The part of them that has a word, for each of the commonest. */
+  /** The share of texts with a word, for each of the most common words. */
   readonly shares: ReadonlyMap<string, number>;
-  /** No word that is not among these is in a larger part of them. */
+  /** An upper bound for the share of any other word. */
   readonly smallestShare: number;
-  /** When they were written: as many between each two, the oldest first. */
+  /** A histogram of when the texts were written: as many between each two timestamps, oldest first. */
   readonly moments: readonly string[];
 }
 
 export type Statistics = Record<TextKind, TextStatistics>;
 
-/** To read them takes some milliseconds, and they change when a tenth of the texts has. */
+/**
+ * The maximum age of cached statistics, in milliseconds. Reading them takes some milliseconds, and they change when a
+ * tenth of the texts has changed.
+ */
 const KEPT_MS = 60_000;
 
 const keptOf = new WeakMap<Db, { readonly statistics: Statistics; readonly until: number }>();
 
-/** The statistics of the database that is `root`, read by `db`; up to a minute old. */
+/** Reads the statistics of the database `root` through `db`; up to a minute old. */
 export async function readStatistics(db: Db, root: Db): Promise<Statistics> {
   const kept = keptOf.get(root);
   if (kept && performance.now() < kept.until) return kept.statistics;
@@ -53,7 +56,7 @@ async function select(db: Db): Promise<Statistics> {
   const of = (kind: TextKind): TextStatistics => {
     const row = rows.find((each) => each.kind === kind);
     const terms = row?.terms ?? [];
-    // After those of the words come the smallest, the greatest and that of empty texts.
+    // The array ends with the minimum, the maximum and the frequency of empty texts.
     const shares = (row?.shares ?? []).slice(0, terms.length);
     return {
       rows: row?.rows ?? 0,

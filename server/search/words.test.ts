@@ -7,7 +7,7 @@ import { placedWords, searchedWords } from './words.ts';
 
 const { db } = await useTestApp();
 
-it('has the first distinct words, however they are written', () => {
+it('returns the first distinct words, however they are written', () => {
   expect(searchedWords('Sambal, SAMBAL & “Terasi”/jum’at', 10)).toEqual([
     'sambal',
     'terasi',
@@ -17,12 +17,12 @@ it('has the first distinct words, however they are written', () => {
   expect(searchedWords(`'' \u0000 🙂 \ud83d ${'x'.repeat(101)}`, 10)).toEqual([]);
 });
 
-it('tells where a word stands', () => {
+it('reports the position of a word', () => {
   const [, word] = placedWords("Hari Jum'at.");
   expect(word).toEqual({ lexeme: 'jumat', start: 5, end: 11 });
 });
 
-it('leaves of HTML what a reader sees', () => {
+it('extracts from HTML what a reader sees', () => {
   const html =
     '<p>A &amp;lt; <strong>b</strong>c</p><ul><li>d<br />e &quot;f&quot;</li></ul><a hre';
   expect(plainText(html)).toBe('A &lt; bc d e "f"');
@@ -34,8 +34,8 @@ const JOINTS = `. - + - / : @ _ ~ # = ( % ? * \\ … — “ 🙂 ' ’ ʼ , &am
   .flatMap((joint) => [joint, ` ${joint}`, `${joint} `].map((each) => each.replace('\u00a0', ' ')))
   .concat(' ', '\u00a0', ' <a href="https://a.b/c?d=e" rel="nofollow ugc noopener">');
 
-// What the database takes for a word and what we do must be the same, or hits go unmarked.
-it('has the words that the index has', async () => {
+// The database and this code must agree on what a word is, or hits go unmarked.
+it('finds the words that the index has', async () => {
   const word = fc.constantFrom(
     'makan',
     'Nasi',

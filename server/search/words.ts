@@ -1,10 +1,11 @@
 /*
- * What a word is, as the function `search_text` of the database has it (migration 003): letters and
- * digits of any script; an apostrophe within it is not heard ("jum'at" is 'jumat').
+ * What a word is, as in the database function `search_text` (migration 003): letters and digits of any script. An
+ * apostrophe within a word is ignored ("jum'at" is 'jumat').
  */
 const LETTERS =
   '0-9A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02bb\\u02bd-\\u1fff\\u2c00-\\u2dff\\u3040-\\ud7ff\\uf900-\\ufdff\\ufe70-\\ufefe\\u{10000}-\\u{1efff}';
-// Of the astral planes PostgreSQL and we take what are no pictures; lone surrogates are not letters.
+// Of the astral planes, PostgreSQL and this pattern accept the ranges without pictographs. Lone surrogates are not
+// letters.
 const WORD = new RegExp(`[${LETTERS}]+(?:['\`\\u2018\\u2019\\u02bc][${LETTERS}]+)*`, 'gu');
 const APOSTROPHES = /['`\u2018\u2019\u02bc]/g;
 
@@ -15,17 +16,17 @@ const WORD_UNITS = Uint8Array.from({ length: 0x1_00_00 }, (_, unit) => {
   return Number(isSurrogate || character.search(WORD) >= 0 || character.search(APOSTROPHES) >= 0);
 });
 
-/** Whether the code unit at a place may be in a word: where it may not, no word crosses it. */
+/** Whether the code unit at an index may be in a word. No word spans one that may not. */
 export function isWordUnit(text: string, at: number): boolean {
   return WORD_UNITS[text.charCodeAt(at)] === 1;
 }
 
-/** Longer ones are nobody's words, and past some length PostgreSQL refuses them. */
+/** In characters. Longer ones are not real words, and PostgreSQL refuses them beyond some length. */
 const WORD_MAX = 100;
 
-/** A word where it stands in a text. */
+/** A word with its position in a text. */
 export interface PlacedWord {
-  /** As the index has it: in lower case, without apostrophes. */
+  /** The word as in the index: in lower case, without apostrophes. */
   readonly lexeme: string;
   readonly start: number;
   readonly end: number;
@@ -41,7 +42,7 @@ export function placedWords(text: string): PlacedWord[] {
   return words;
 }
 
-/** The first `max` distinct words of what somebody looks for, in order; any text will do. */
+/** Returns the first `max` distinct words of a query, in order. Accepts any text. */
 export function searchedWords(q: string, max: number): string[] {
   const words = placedWords(q)
     .map(({ lexeme }) => lexeme)
