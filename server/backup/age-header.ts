@@ -9,18 +9,18 @@ import {
 } from 'node:crypto';
 
 /**
- * The header of an age file that a passphrase opens (https://c2sp.org/age): it holds the file's key, locked with the
- * passphrase. Everything a reader derives from it is authenticated before it is used.
+ * The header of an age file that a passphrase opens (https://c2sp.org/age): it contains the file key, encrypted with
+ * the passphrase. A reader authenticates everything it derives from the header before it uses it.
  */
 
 export const AGE_BEGINS = 'age-encryption.org/v1\n';
 
 /**
- * How much work each try of a passphrase takes, as a power of two: the least that OWASP's Password Storage Cheat Sheet asks of
- * scrypt with r = 8 and p = 1. It takes 128 MiB and half a second.
+ * The cost of each attempt at a passphrase, as a power of two: the minimum that OWASP's Password Storage Cheat Sheet
+ * requires of scrypt with r = 8 and p = 1. It takes 128 MiB and half a second.
  */
 const WORK_FACTOR = 17;
-/** That of the program `age`: 256 MiB. A forged header could ask for any number of gigabytes. */
+/** The limit of the program `age`: 256 MiB. A forged header could demand any number of gigabytes. */
 const WORK_FACTOR_MAX = 18;
 
 const BLOCK_SIZE = 8;
@@ -29,13 +29,13 @@ const SALT_BYTES = 16;
 const SALT_LABEL = 'age-encryption.org/v1/scrypt';
 const CIPHER = 'chacha20-poly1305';
 const TAG_BYTES = 16;
-/** Each key that a passphrase makes locks one thing only, so its nonce may be the same. */
+/** Each key derived from a passphrase encrypts one message only, so its nonce may be constant. */
 const NONCE = Buffer.alloc(12);
 
-/** The lines of a header with one passphrase and nothing else: what `age -p` and this file write. */
+/** A header with one passphrase and nothing else, as `age -p` and this file write it. */
 const HEADER =
   /^(age-encryption\.org\/v1\n-> scrypt ([\w+/]{22}) ([1-9]\d?)\n([\w+/]{43})\n---) ([\w+/]{43})\n/;
-/** The longest that this matches: with a work factor of two digits. */
+/** The longest header that matches, with a work factor of two digits. */
 export const HEADER_MAX_BYTES = 150;
 
 export interface AgeHeader {
@@ -43,10 +43,10 @@ export interface AgeHeader {
   readonly fileKey: Buffer;
 }
 
-/** Why a header gives no key: it is none of a passphrase, asks for too much work, or the passphrase is not its. */
+/** Why a header yields no key: it has no passphrase or demands too much work, or the passphrase is wrong. */
 export type NoKey = 'foreign' | 'wrong passphrase';
 
-/** The header of a new file, and the key that it holds. */
+/** Creates the header of a new file, and the file key in it. */
 export async function makeHeader(passphrase: string): Promise<{ header: Buffer; fileKey: Buffer }> {
   const fileKey = randomBytes(FILE_KEY_BYTES);
   const salt = randomBytes(SALT_BYTES);
@@ -58,7 +58,7 @@ export async function makeHeader(passphrase: string): Promise<{ header: Buffer; 
   return { header: Buffer.from(`${lines} ${base64(macOf(lines, fileKey))}\n`), fileKey };
 }
 
-/** Reads the header at the beginning of a file, of which it looks at `HEADER_MAX_BYTES` at most. */
+/** Reads the header at the beginning of a file, of which it reads `HEADER_MAX_BYTES` at most. */
 export async function readHeader(begin: Buffer, passphrase: string): Promise<AgeHeader | NoKey> {
   const match = HEADER.exec(begin.subarray(0, HEADER_MAX_BYTES).toString('latin1'));
   if (match === null) return 'foreign';
@@ -73,12 +73,12 @@ export async function readHeader(begin: Buffer, passphrase: string): Promise<Age
   return { bytes: whole.length, fileKey };
 }
 
-/** The key of what follows the header. */
+/** Derives the key of the payload after the header. */
 export function payloadKey(fileKey: Buffer, nonce: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', fileKey, nonce, 'payload', 32));
 }
 
-/** What scrypt takes beside the memory of its cost, in blocks: a header may name a tiny cost. */
+/** The memory of scrypt beside that of its cost, in blocks: a header may demand a tiny cost. */
 const SCRYPT_SPARE = 16;
 
 function stretch(passphrase: string, salt: Buffer, factor: number): Promise<Buffer> {
@@ -116,7 +116,7 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-/** Undefined where another text stands for the same bytes. */
+/** Returns undefined for a non-canonical encoding. */
 function fromBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return base64(bytes) === text ? bytes : undefined;

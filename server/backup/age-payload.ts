@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { DamagedFile } from './damaged-file.ts';
 
 /**
- * What follows the header and the nonce in an age file (https://c2sp.org/age): chunks, each encrypted and
- * authenticated for its place by ChaCha20-Poly1305. Its number and whether it is the last are in its nonce, so that none
- * can be changed, moved, left out or added.
+ * The payload after the header and the nonce in an age file (https://c2sp.org/age): chunks, each encrypted and
+ * authenticated for its position by ChaCha20-Poly1305. The nonce contains the chunk's number and whether it is the
+ * last, so that none can be changed, moved, removed or added.
  */
 
 const CHUNK_BYTES = 65_536;
@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
 const CIPHER = 'chacha20-poly1305';
 
-/** The chunks of the content; holds one at a time. */
+/** Encrypts the content into chunks. Holds one chunk in memory at a time. */
 export async function* sealPayload(
   content: AsyncIterable<Buffer>,
   key: Buffer,
@@ -25,13 +25,13 @@ export async function* sealPayload(
   }
 }
 
-/** The content of the chunks, each once it is known to be as it was written. Throws a DamagedFile. */
+/** Decrypts the chunks, and yields each once it is authenticated. Throws a DamagedFile. */
 export async function* openPayload(
   sealed: AsyncIterable<Buffer>,
   key: Buffer,
 ): AsyncGenerator<Buffer> {
   for await (const { chunk, number, isLast } of chunksOf(sealed, SEALED_BYTES)) {
-    // An empty chunk is the last only where it is also the first.
+    // An empty last chunk is valid only when it is also the first.
     if (chunk.length < TAG_BYTES + (number === 0 ? 0 : 1)) throw changed();
     const decipher = createDecipheriv(CIPHER, key, nonceOf(number, isLast), {
       authTagLength: TAG_BYTES,
@@ -47,7 +47,7 @@ export async function* openPayload(
   }
 }
 
-/** The bytes of content in `sealedBytes` bytes of encrypted chunks. */
+/** The size of the content in `sealedBytes` bytes of encrypted chunks, in bytes. */
 export function contentBytes(sealedBytes: number): number {
   return sealedBytes - TAG_BYTES * Math.ceil(sealedBytes / SEALED_BYTES);
 }
@@ -58,7 +58,9 @@ interface Chunk {
   readonly isLast: boolean;
 }
 
-/** Each has so many bytes but the last, which is not empty unless there is nothing. */
+/**
+ * Splits the content into chunks of `bytes` bytes. The last may be shorter, but is empty only when there is no content.
+ */
 async function* chunksOf(content: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Chunk> {
   let held = Buffer.alloc(0);
   let number = 0;

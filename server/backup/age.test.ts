@@ -31,7 +31,7 @@ async function all(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-/** Bytes of which no two chunks are the same. */
+/** Bytes of which no two chunks are equal. */
 function contentOf(bytes: number): Buffer {
   const content = Buffer.alloc(bytes);
   for (let at = 0; at + 4 <= bytes; at += 4) content.writeUInt32LE(at, at);
@@ -41,7 +41,7 @@ function contentOf(bytes: number): Buffer {
 const seal = (content: Buffer) => all(sealPayload(inPieces(content), KEY));
 const unseal = (sealed: Buffer) => all(openPayload(inPieces(sealed), KEY));
 
-/** What an archive's reader makes of a file with these bytes. */
+/** Reads a file with these bytes as the reader of an archive does. */
 async function read(bytes: Buffer, passphrase = PASSPHRASE): Promise<Buffer> {
   const file = path.join(await scratchFolder(), 'file.age');
   await writeFile(file, bytes);
@@ -56,7 +56,7 @@ const flipped = (bytes: Buffer, at: number) => bytes.with(at, (bytes[at] ?? 0) ^
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes);
 
 describe('an encrypted file', () => {
-  it('is read as it was written, in one piece of the file after another', async () => {
+  it('is read as it was written, piece by piece', async () => {
     const content = contentOf(3 * CHUNK + 5);
     const bytes = await all(encrypt(inPieces(content, 1000), PASSPHRASE));
     expect(bytes.includes(content.subarray(0, 64))).toBe(false);
@@ -81,7 +81,7 @@ describe('an encrypted file', () => {
     expect(most).toBeLessThan(16 * CHUNK);
   });
 
-  it('has another salt, key and nonce each time', async () => {
+  it('has a new salt, key and nonce each time', async () => {
     const [one, other] = await Promise.all(
       [1, 2].map(() => all(encrypt(inPieces(Buffer.from('sama')), PASSPHRASE))),
     );
@@ -90,20 +90,20 @@ describe('an encrypted file', () => {
     for (const at of [1, 2, 3, 4]) expect(lines(one)[at]).not.toBe(lines(other)[at]);
   });
 
-  it('is opened as the tests of the format ask', async () => {
+  it('is decrypted as the tests of the format require', async () => {
     expect((await read(VECTOR, 'password')).toString()).toBe('age');
     await expect(read(VECTOR, 'Password')).rejects.toThrow(/^BACKUP_PASSPHRASE is not the/);
   });
 
-  it('is refused where any bit of its header or nonce was changed', async () => {
+  it('is refused when any bit of its header or nonce was changed', async () => {
     const text = VECTOR.toString('latin1');
     const places = [
       text.indexOf('scrypt ') + 7, // the salt
-      text.indexOf(' 10\n') + 2, // the work
-      text.indexOf(' 10\n') + 10, // the locked key
-      text.indexOf('--- ') + 10, // what authenticates the header
+      text.indexOf(' 10\n') + 2, // the work factor
+      text.indexOf(' 10\n') + 10, // the encrypted file key
+      text.indexOf('--- ') + 10, // the MAC of the header
       text.indexOf('---') + 1,
-      VECTOR.length - 'age'.length - 16 - 1, // the last of the nonce
+      VECTOR.length - 'age'.length - 16 - 1, // the last byte of the nonce
     ];
     for (const at of places) {
       await expect(read(asBuffer(flipped(VECTOR, at)), 'password'), `bit at ${at}`).rejects.toThrow(
@@ -112,7 +112,7 @@ describe('an encrypted file', () => {
     }
   });
 
-  it('is refused where it ends within its header or nonce', async () => {
+  it('is refused when it ends within its header or nonce', async () => {
     const bytes = await all(encrypt(inPieces(Buffer.from('isi')), PASSPHRASE));
     for (const length of [AGE_BEGINS.length, 100, bytes.length - 3 - 16 - 1]) {
       await expect(read(bytes.subarray(0, length))).rejects.toThrow(
@@ -131,18 +131,18 @@ describe('a header', async () => {
     expect(found).toEqual({ bytes: header.length, fileKey });
   });
 
-  it.each(['19', '22', '30', '63', '99'])('that asks for 2^%s work is not obeyed', async (work) => {
+  it.each(['19', '22', '30', '63', '99'])('that demands 2^%s work is refused', async (work) => {
     const forged = Buffer.from(header.toString().replace(' 17\n', ` ${work}\n`));
     // 2^19 would take a second and half a gigabyte, 2^30 a terabyte.
     expect(await readHeader(forged, PASSPHRASE)).toBe('foreign');
   });
 
-  it('that asks for hardly any work is read like every other', async () => {
+  it('that demands hardly any work is read like any other', async () => {
     const forged = Buffer.from(header.toString().replace(' 17\n', ' 1\n'));
     expect(await readHeader(forged, PASSPHRASE)).toBe('wrong passphrase');
   });
 
-  it('of other recipients, or with more lines, is none of a backup', async () => {
+  it('of other recipients, or with more lines, is not accepted', async () => {
     const text = header.toString();
     const forged = [
       text.replace('-> scrypt', '-> X25519'),
@@ -202,7 +202,7 @@ describe('the chunks of a file', () => {
     await expect(unseal(Buffer.concat([first, empty.getAuthTag()]))).rejects.toThrow(/cut short/);
   });
 
-  it('are never all in memory: what was read and not yet given on stays small', async () => {
+  it('are never all in memory: little is buffered between reading and yielding', async () => {
     const total = 256 * CHUNK;
     let [given, taken, most] = [0, 0, 0];
     const piece = Buffer.alloc(16_384);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Counts what a reader would have to learn; docs/backup-format.md describes it. */
+/** The version of the format, incremented by changes that a reader must know. docs/backup-format.md describes it. */
 export const FORMAT = 1;
 
-/** The first line of every version of the format: whatever else a newer one has is not looked at. */
+/** The first line of every version of the format. Further fields of a newer version are ignored. */
 export const formatLine = z.object({ rembuk: z.object({ format: z.int().min(1) }) });
 
-/** What somebody forged is refused before the database would refuse it, in words of its own. */
+/** Refuses forged names here, with a clear message, before the database would. */
 const once = (names: readonly string[]) => new Set(names).size === names.length;
 const inOrder = (names: readonly string[]) =>
   names.every((name, i) => i === 0 || names[i - 1]! < name);
@@ -14,9 +14,9 @@ const inOrder = (names: readonly string[]) =>
 const header = z.strictObject({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** Those that the forum has had, in their order: the version of its schema. */
+  /** The migrations that the forum has had, in order: the version of its schema. */
   migrations: z.array(z.string()).min(1).refine(inOrder),
-  /** False: without password hashes, e-mail addresses and sessions. */
+  /** False when password hashes, e-mail addresses and sessions are left out. */
   secrets: z.boolean(),
 });
 
@@ -36,7 +36,7 @@ const described = header.extend({
   sequences: z.array(z.strictObject({ name: z.string(), lastValue: z.string().regex(/^-?\d+$/) })),
 });
 
-/** A database has one thing of a name, be it a table or a sequence. */
+/** Tables and sequences of a database share one namespace. */
 const manifest = described.refine(({ tables, sequences }) =>
   once([...tables, ...sequences].map(({ name }) => name)),
 );
@@ -46,15 +46,15 @@ export const tableLine = z.strictObject({ table: tableHead });
 export const manifestLine = z.strictObject({ manifest });
 
 export type Header = z.output<typeof header>;
-/** A table and the columns of its rows, in their order. */
+/** A table and the columns of its rows, in order. */
 export type TableHead = z.output<typeof tableHead>;
 export type Manifest = z.output<typeof manifest>;
 export type TableSummary = Manifest['tables'][number];
 
-/** A row's values as PostgreSQL writes them; null is SQL's. */
+/** A row's values as PostgreSQL's text; null is SQL's null. */
 export type Row = readonly (string | null)[];
 
-/** One line of an archive. */
+/** Formats one line of an archive. */
 export function asLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }

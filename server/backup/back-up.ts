@@ -24,8 +24,8 @@ export interface BackupOptions {
 }
 
 /**
- * Writes what the forum holds at one moment into a new file, while people use it; the schema stays as
- * it is meanwhile. Throws a StartError, and leaves no file, when it cannot.
+ * Writes a snapshot of the forum into a new file, while the forum is in use. A shared lock prevents changes of the
+ * schema meanwhile. Throws a StartError, and leaves no file, when it fails.
  */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   await refuseExistingFile(options.file);
@@ -40,7 +40,7 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
     );
 }
 
-/** The same for a caller who sees to it that nobody changes the schema. */
+/** Writes a backup for a caller that holds the migration lock. */
 export async function backUpUnlocked(
   { db, client }: Pick<DatabaseSession, 'db' | 'client'>,
   options: Omit<BackupOptions, 'connection' | 'signal' | 'onProgress'>,
@@ -68,7 +68,7 @@ async function refuseUnknownForum(db: Kysely<unknown>, migrations: Migrations): 
   return applied;
 }
 
-/** What the driver says when the server ends, is ended, or is out of reach. */
+/** The driver's messages when the server shuts down, is terminated, or is unreachable. */
 const LOSSES = /Connection terminated|connection is closed|terminating connection|ECONNRESET|EPIPE/;
 
 function explainLoss(error: unknown): never {

@@ -1,4 +1,4 @@
-/** The file is not a whole archive: it is cut short, changed, or something else. */
+/** The file is not a complete archive: it is truncated, changed, or something else. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 }

@@ -3,15 +3,15 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/platform/process/start-error.ts';
 
-/** One connection, for statements by Kysely and for what only the driver can do. */
+/** One connection, for Kysely's statements and for the driver's own features. */
 export interface DatabaseSession extends AsyncDisposable {
   readonly db: Kysely<unknown>;
   readonly client: pg.ClientBase;
 }
 
 /**
- * What makes every value the same text whatever the server's settings, and lets work take as long as
- * it takes. The path stays the user's: the forum's tables are in its first schema.
+ * Settings that make the text of every value independent of the server's settings, and disable timeouts. The search
+ * path remains the user's: the forum's tables are in its first schema.
  */
 const SETTINGS = [
   'datestyle=ISO',
@@ -24,8 +24,8 @@ const SETTINGS = [
 ];
 
 /**
- * Connects; throws a StartError when the database does not answer. At the signal the connection is cut,
- * whatever it waits for, and the database takes back what was not committed.
+ * Connects. Throws a StartError when the database does not answer. The signal closes the connection, whatever it waits
+ * for, and the database rolls back what was not committed.
  */
 export async function openSession(
   connection: pg.PoolConfig,
@@ -35,7 +35,7 @@ export async function openSession(
   const socket = new Socket();
   signal?.addEventListener('abort', () => socket.destroy(), { once: true });
   const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0, stream: () => socket });
-  // A query that is lost with the connection says so itself.
+  // A query that is lost with the connection rejects by itself.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

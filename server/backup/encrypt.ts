@@ -4,7 +4,7 @@ import { sealPayload } from './age-payload.ts';
 
 export const NONCE_BYTES = 16;
 
-/** An age file that this passphrase opens, with the content in it; of a constant size in memory. */
+/** Encrypts the content into an age file that this passphrase opens, in constant memory. */
 export async function* encrypt(
   content: AsyncIterable<Buffer>,
   passphrase: string,

@@ -34,7 +34,7 @@ const written = path.join(folder, 'forum.jsonl.gz.age');
 await backUp({ connection: forum.connection, file: written, migrations, passphrase });
 const whole = await readFile(written);
 const content = await contentOf(forum);
-/** Empty before and after each: nothing touches it. */
+/** Empty before and after each test, since refused archives change nothing. */
 const target = await openScratchDatabase(undefined, afterAll);
 
 async function fileOf(bytes: Uint8Array): Promise<string> {
@@ -47,7 +47,7 @@ const payload = whole.indexOf('\n', whole.indexOf('--- ')) + 1 + 16;
 const chunkEnds = [1, 2, 3].map((chunks) => payload + chunks * 65_552);
 
 describe('an encrypted archive', () => {
-  it('comes back with its passphrase, and proves itself', async () => {
+  it('is restored with its passphrase, and verifies', async () => {
     const restored = await openScratchDatabase();
     const file = await fileOf(whole);
     await restoreFile(file, restored, { passphrase });
@@ -61,7 +61,7 @@ describe('an encrypted archive', () => {
     [0, 'empty'],
     [10, 'cut short'],
   ])(
-    'of which a copy kept %i bytes is not taken for one without encryption',
+    'of which a copy has only %i bytes is not taken for an unencrypted one',
     async (bytes, what) => {
       const file = await fileOf(whole.subarray(0, bytes));
       await expect(verify(file, { migrations, passphrase })).rejects.toThrow(`${file} is ${what};`);
@@ -72,7 +72,7 @@ describe('an encrypted archive', () => {
     [undefined, /is encrypted: name the passphrase that it was written with in BACKUP_PASSPHRASE/],
     ['kuda laut makan malam', /^BACKUP_PASSPHRASE is not the passphrase that /],
     [`${passphrase} `, /^BACKUP_PASSPHRASE is not the passphrase that /],
-  ])('is refused with the passphrase %j, and nothing is touched', async (other, words) => {
+  ])('is refused with the passphrase %j, and nothing is changed', async (other, words) => {
     const file = await fileOf(whole);
     const refused = await Promise.allSettled([
       restoreFile(file, target, { passphrase: other }),
@@ -109,14 +109,14 @@ describe('an encrypted archive', () => {
     ],
     ['with bytes appended', () => Buffer.concat([whole, Buffer.from('x')])],
     ['twice in one file', () => Buffer.concat([whole, whole])],
-  ])('is refused %s, and nothing is touched', async (_, change) => {
+  ])('is refused %s, and nothing is changed', async (_, change) => {
     await expect(restoreFile(await fileOf(change()), target, { passphrase })).rejects.toThrow(
       / damaged \(.+\).* nothing was restored from it/,
     );
     expect(await contentOf(target)).toEqual({});
   });
 
-  it('that holds something else is refused', async () => {
+  it('that contains something else is refused', async () => {
     const text = path.join(await scratchFolder(), 'text.age');
     await writeNewFile(
       text,
@@ -132,7 +132,7 @@ describe('an encrypted archive', () => {
 });
 
 describe('an archive that is not encrypted', () => {
-  it('is refused where a passphrase is set, so that nobody can put it in the place of another', async () => {
+  it('is refused when a passphrase is set, so that an attacker cannot substitute it', async () => {
     const forged = await forgeLines(await linesOf(FORUM));
     for (const file of [FORUM, forged]) {
       await expect(restoreFile(file, target, { passphrase })).rejects.toThrow(
@@ -143,11 +143,11 @@ describe('an archive that is not encrypted', () => {
     expect(await contentOf(target)).toEqual({});
   });
 
-  it('is restored where that is allowed', async () => {
+  it('is restored when that is allowed', async () => {
     const restored = await openScratchDatabase();
     await restoreFile(FORUM, restored, { passphrase, allowUnencrypted: true });
     expect(Object.keys(await contentOf(restored))).toContain('users');
-    // What is allowed to be plain need not be: the passphrase still opens an encrypted one.
+    // Allowing an unencrypted archive does not require one: the passphrase still opens an encrypted one.
     await using archive = await openArchive(await fileOf(whole), migrations, {
       passphrase,
       allowUnencrypted: true,
@@ -168,7 +168,7 @@ it('an archive whose rows cannot be read to their end leaves no file', async () 
   expect(await readdir(nowhere)).toEqual([]);
 });
 
-it('an archive is written a little at a time, whatever its size', async () => {
+it('an archive is written piece by piece, whatever its size', async () => {
   const folder = await scratchFolder();
   const [piece, pieces] = [250_000, 100];
   let most = 0;
@@ -182,6 +182,6 @@ it('an archive is written a little at a time, whatever its size', async () => {
   }
   await writeNewFile(path.join(folder, 'large.age'), random(), { passphrase });
   expect((await stat(path.join(folder, 'large.age'))).size).toBeGreaterThan(piece * pieces);
-  // What was asked for and is not in the file yet: 25 MB where something waits for the end.
+  // What was yielded and is not in the file yet: 25 MB if anything were buffered to the end.
   expect(most).toBeLessThan(4_000_000);
 });

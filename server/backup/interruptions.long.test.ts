@@ -15,7 +15,7 @@ import { linesOf, openForum, scratchFolder } from './testing/scratch-archive.ts'
 
 const TOOL = path.join(import.meta.dirname, '../../tools/backup/backup.ts');
 
-/** Stops a backup in the middle, before it reads `thread_search`, until `release`. */
+/** Blocks a backup before it reads `thread_search`, until `release`. */
 async function holdBackups(forum: ScratchDatabase) {
   const db = openDatabase<unknown>(forum.connection, () => undefined);
   onTestFinished(() => db.destroy());
@@ -35,9 +35,9 @@ async function holdBackups(forum: ScratchDatabase) {
   };
 }
 
-/** The command in a process of its own. */
+/** Starts the command in a process of its own. */
 function startTool(forum: ScratchDatabase, args: string[], limit = 'unlimited') {
-  // Node is told that a file is too long; without the trap it would be killed.
+  // With the trap, Node gets an error for a file that is too long; without it, the signal would kill the process.
   const shell = `trap "" XFSZ; ulimit -f ${limit}; exec "$0" "$@"`;
   const child = spawn('sh', ['-c', shell, process.execPath, TOOL, ...args], {
     env: { PATH: process.env['PATH'], DATABASE_URL: forum.url },
@@ -49,13 +49,13 @@ function startTool(forum: ScratchDatabase, args: string[], limit = 'unlimited') 
 }
 
 describe('a backup', () => {
-  it('has what was there at one moment, whatever is written meanwhile', async () => {
+  it('contains a snapshot, whatever is written meanwhile', async () => {
     const forum = await openForum();
     const file = path.join(await scratchFolder(), 'forum.gz');
     const { release, waiting } = await holdBackups(forum);
     const writing = backUp({ connection: forum.connection, file, migrations });
     await waiting();
-    // Tables that come before and after the one it waits for.
+    // Tables before and after the one it waits for.
     await forum.query(`insert into users (id, name, email, email_key, password_hash)
       values ('user-new', 'Telat', 'telat@contoh.id', 'telat@contoh.id', '')`);
     await forum.query(`update comments set up_votes = 77 where id = 'comment-a1'`);
@@ -97,7 +97,7 @@ describe('a backup', () => {
     expect(one.tables).toEqual(two.tables);
   });
 
-  it('replaces no file: of two to the same name one wins, and an old one stays', async () => {
+  it('replaces no file: of two to the same name one wins, and an old one remains', async () => {
     const forum = await openForum();
     const folder = await scratchFolder();
     const file = path.join(folder, 'forum.gz');
@@ -113,8 +113,8 @@ describe('a backup', () => {
   });
 });
 
-describe('a backup leaves no file that looks whole', () => {
-  it('when the connection is lost in the middle, and says so', async () => {
+describe('a backup leaves no file that looks complete', () => {
+  it('when the connection is lost in the middle, and reports it', async () => {
     const forum = await openForum();
     const folder = await scratchFolder();
     const { release, waiting } = await holdBackups(forum);
@@ -129,7 +129,7 @@ describe('a backup leaves no file that looks whole', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('when it is killed, and none at all when it is told to stop', async () => {
+  it('when it is killed, and none at all when it is stopped', async () => {
     const forum = await openForum();
     const folder = await scratchFolder();
     const { release, waiting } = await holdBackups(forum);
@@ -153,7 +153,7 @@ describe('a backup leaves no file that looks whole', () => {
     expect(await readdir(folder)).toEqual([left]);
   });
 
-  it('when there is no room for it, and says so', async () => {
+  it('when the disk is full, and reports it', async () => {
     const forum = await openForum();
     const folder = await scratchFolder();
     // Two blocks, of half a kilobyte each.
@@ -165,7 +165,7 @@ describe('a backup leaves no file that looks whole', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('where there is no folder for it, or something else has the name', async () => {
+  it('when its folder is missing, or the name is taken', async () => {
     const { connection } = await openForum();
     const folder = await scratchFolder();
     const nowhere = path.join(folder, 'none', 'forum.gz');

@@ -14,7 +14,7 @@ const passphrase = 'kuda laut makan siang';
 let dataDir: string;
 let backups: string;
 
-/** A data folder with a forum in it that an earlier version has left. */
+/** A data folder with a forum of an earlier version. */
 beforeAll(async () => {
   dataDir = await makeScratch();
   backups = path.join(dataDir, 'backups');
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
 }
 
 describe('a start that has to upgrade the embedded database', () => {
-  it('does not, where it cannot keep a backup before, and says so', async () => {
+  it('refuses when it cannot write a backup first, and reports it', async () => {
     await writeFile(backups, 'in the way');
     await expect(start()).rejects.toThrow(
       /^The database has to be upgraded, and the backup that goes before could not be written to .*backups, so nothing was changed: /,
@@ -44,7 +44,7 @@ describe('a start that has to upgrade the embedded database', () => {
     expect(applied).toHaveLength(3);
   });
 
-  it('keeps an encrypted backup of what was there, for its owner alone, and goes on', async () => {
+  it('writes an encrypted backup that only its owner may read, and upgrades', async () => {
     await start();
     const [name = '', ...others] = await readdir(backups);
     expect([name, ...others]).toEqual([
@@ -59,13 +59,13 @@ describe('a start that has to upgrade the embedded database', () => {
     expect(kept.manifest).toEqual({ ...before.manifest, createdAt: kept.manifest.createdAt });
   });
 
-  it('keeps none where there is nothing to upgrade', async () => {
+  it('writes none when there is nothing to upgrade', async () => {
     await start();
     expect(await readdir(backups)).toHaveLength(1);
   });
 });
 
-it('the newest backup of the last three versions stays, and whatever is not ours', async () => {
+it('the newest backups of the last three versions are retained, and files that are not ours', async () => {
   await mkdir(backups, { recursive: true });
   const old = [
     'before-001-forum-20250101T000000Z.jsonl.gz',
@@ -101,7 +101,7 @@ it('the newest backup of the last three versions stays, and whatever is not ours
   expect(said).toEqual([expect.stringMatching(/^Keeping a backup in .*before the upgrade …$/)]);
 });
 
-it('a database in which nobody has written anything is not backed up', async () => {
+it('an empty database is not backed up', async () => {
   const empty = await makeScratch();
   try {
     const forum = await startForum(readConfig({ PORT: '0', DATA_DIR: empty }));

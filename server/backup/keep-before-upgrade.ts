@@ -8,9 +8,9 @@ import { type DatabaseSession, openSession } from './database-session.ts';
 import { listTables } from './list-tables.ts';
 import { UNFINISHED } from './new-file.ts';
 
-/** How many upgrades can be taken back. */
+/** For how many versions backups are retained: that many upgrades can be undone. */
 const KEPT = 3;
-/** What an upgrade writes beside the largest table: the log, and tables that are small. */
+/** What an upgrade writes beside the largest table: the write-ahead log, and small tables. */
 const ROOM_BYTES = 64 * 1024 * 1024;
 const NAME = /^before-(.+)-\d{8}T\d{6}Z\.jsonl\.gz(\.age)?$/;
 
@@ -18,7 +18,7 @@ export interface UpgradeAhead {
   readonly connection: pg.PoolConfig;
   readonly dataDir: string;
   readonly migrations: Migrations;
-  /** The first that is pending. */
+  /** The first pending migration. */
   readonly next: string;
   /** Encrypts the backup. */
   readonly passphrase?: string | undefined;
@@ -26,9 +26,9 @@ export interface UpgradeAhead {
 }
 
 /**
- * Keeps a backup of an embedded database in `<dataDir>/backups` before it is upgraded, unless nobody has
- * written anything in it; the newest of the last three versions stay. The caller sees to it that nobody
- * changes the schema. Throws a StartError when there is no room, and then nothing was upgraded.
+ * Writes a backup of an embedded database to `<dataDir>/backups` before it is upgraded, unless its tables are empty.
+ * The newest backups of the last three versions are retained. The caller must hold the migration lock. Throws a
+ * StartError when the disk is too full, and then nothing was upgraded.
  */
 export async function keepBeforeUpgrade(ahead: UpgradeAhead): Promise<void> {
   const { connection, dataDir, migrations, next, passphrase, onProgress } = ahead;
@@ -61,7 +61,7 @@ async function hasRows({ client }: DatabaseSession): Promise<boolean> {
   return false;
 }
 
-/** An upgrade that fails again and again leaves one backup, not one of each try. */
+/** Deletes older backups. An upgrade that fails repeatedly leaves one backup, not one of each attempt. */
 async function forgetOlder(folder: string, newest: string): Promise<void> {
   const kept = new Set<string>();
   const files = await Promise.all(
@@ -73,13 +73,13 @@ async function forgetOlder(folder: string, newest: string): Promise<void> {
   for (const { name } of files.sort((a, b) => b.writtenAt - a.writtenAt)) {
     const isUnfinished = name.startsWith('before-') && name.includes(UNFINISHED);
     const version = NAME.exec(name)?.[1];
-    if (version === undefined && !isUnfinished) continue; // somebody else's
+    if (version === undefined && !isUnfinished) continue; // not one of our files
     if (version !== undefined && !kept.has(version) && kept.size < KEPT) kept.add(version);
     else await rm(path.join(folder, name), { force: true });
   }
 }
 
-/** At worst a migration writes the largest table and its indexes anew. */
+/** In the worst case a migration rewrites the largest table and its indexes. */
 async function refuseFullDisk({ client }: DatabaseSession, dataDir: string): Promise<void> {
   const { rows } = await client.query<{ bytes: string }>(
     `select coalesce(max(pg_total_relation_size(oid)), 0) as bytes from pg_class

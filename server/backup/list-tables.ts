@@ -5,22 +5,22 @@ export interface Column {
   readonly type: string;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
-  /** Whether its order depends on the database's language. */
+  /** Whether its order depends on the database's locale. */
   readonly isCollated: boolean;
 }
 
-/** A table of the forum, as the database describes it. */
+/** A table of the forum, from the database's catalogue. */
 export interface Table {
   readonly name: string;
-  /** Those that are stored; what PostgreSQL works out of others is not among them. */
+  /** The stored columns, without generated ones. */
   readonly columns: readonly Column[];
-  /** The columns of its primary key; empty where it has none. */
+  /** The columns of its primary key; empty when it has none. */
   readonly key: readonly string[];
 }
 
 /**
- * Every table in the schema of the forum, whatever migration made it, in the order of their names;
- * without the book that migrations are kept in and without what belongs to an extension.
+ * Lists every table in the schema of the forum, whichever migration created it, in the order of their names; without
+ * the tables that record migrations, and those of extensions.
  */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -53,7 +53,7 @@ export interface Sequence {
   readonly lastValue: string;
 }
 
-/** The sequences that have given a number, and the last one that each gave. */
+/** Lists the sequences that have been used, each with its last value. */
 export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select sequencename::text as name, last_value::text as "lastValue" from pg_sequences

@@ -11,7 +11,7 @@ import { verify } from './verify.ts';
 
 const remedy = 'make room';
 
-it('rows that the disk has no room for are refused, also where the folder is yet to be made', async () => {
+it('rows that do not fit on the disk are refused, even when the folder does not exist yet', async () => {
   const folder = path.join(await scratchFolder(), 'data/of/a/forum');
   await refuseLittleRoom(folder, { lineBytes: 1, remedy });
   await expect(
@@ -39,7 +39,7 @@ it(
   },
 );
 
-/** The archive with sixty rows of a megabyte that pack well; all of its sums are right. */
+/** The archive with sixty rows of a megabyte that compress well. All of its checksums are right. */
 function bomb(lines: string[]): Promise<string> {
   const at = lines.findIndex((line) => line.startsWith('{"table":{"name":"thread_revisions"'));
   const row = `["${'a'.repeat(1_000_000)}"]\n`;

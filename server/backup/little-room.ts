@@ -8,8 +8,9 @@ import { StartError } from '#server/platform/process/start-error.ts';
 const MEGABYTE = 1_000_000;
 
 /**
- * Throws a StartError where the rows would nearly fill the disk of the folder, which may not be there yet: others on that disk,
- * such as the forum that runs, could write no more. Rows take at least as much as their lines, with their indexes.
+ * Throws a StartError when the rows would nearly fill the disk of the folder, which need not exist yet: other processes
+ * on that disk, such as the running forum, could no longer write. Rows take at least as much as their lines, with their
+ * indexes.
  */
 export async function refuseLittleRoom(
   folder: string,
@@ -23,7 +24,7 @@ export async function refuseLittleRoom(
   );
 }
 
-/** Of the folder, or of the first one around it that is there. */
+/** Queries the disk of the folder, or of its nearest existing parent. */
 async function statfsOfParent(folder: string): Promise<StatsFs> {
   try {
     return await statfs(folder);

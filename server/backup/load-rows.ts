@@ -13,20 +13,20 @@ import type { Archive } from './open-archive.ts';
 import type { Part } from './read-archive.ts';
 import { selectAll } from './selection.ts';
 
-/** A row of the forum has at most 4 MB: the longest document of the search, with its positions as text. */
+/** A row of the forum has at most 4 MB: the longest search document, with its positions as text. */
 const LONGEST_ROW_BYTES = 16 * 1024 * 1024;
 
 const TIME = 'timestamp with time zone';
 
 export interface LoadOptions {
-  /** Tables that stay empty. */
+  /** Tables that are not filled. */
   readonly leftEmpty: readonly string[];
   readonly onProgress: (message: string) => void;
 }
 
 /**
- * Fills the tables with the rows of the archive and nothing else, in the transaction under way: what
- * migrations put there goes, no trigger of ours looks at a row, and indexes are made over full tables.
+ * Replaces the contents of the tables by the rows of the archive, in the current transaction: rows inserted by
+ * migrations are deleted, no trigger of ours runs, and indexes are created on the full tables.
  */
 export async function loadRows(
   client: pg.ClientBase,
@@ -99,7 +99,7 @@ async function copyTables(
   }
 }
 
-/** An archive without secrets has fewer; what is left out gets its default. */
+/** An archive without secrets has fewer columns. Those left out get their defaults. */
 function refuseOtherColumns(head: TableHead, table: Table, isWhole: boolean): void {
   const expected = selectAll(table).columns;
   const areKnown = head.columns.every((name) => expected.includes(name));
@@ -110,8 +110,8 @@ function refuseOtherColumns(head: TableHead, table: Table, isWhole: boolean): vo
 }
 
 /**
- * PostgreSQL takes times that no page can show, such as `infinity` or the year 292277: one in a forged backup would fail every
- * list that it is in. The forum's own times are the columns named `…_at`.
+ * Refuses timestamps that PostgreSQL accepts but no page can show, such as `infinity` or the year 292277: one in a
+ * forged backup would fail every list that contains it. The forum's own times are the columns named `…_at`.
  */
 async function refuseUnfitTimes(client: pg.ClientBase, { name, columns }: Table): Promise<void> {
   const unfit = columns
@@ -140,8 +140,8 @@ function copyLine(line: Buffer, { name, columns }: TableHead): string {
 }
 
 /**
- * So many texts or nulls; undefined where the line is anything else. What is forged to be nested deeply, or
- * to have values by the million, takes fifty times its length in memory: it is not parsed.
+ * Parses a row of `length` texts or nulls; undefined for any other line. A forged line with deep nesting or millions of
+ * values would take fifty times its length in memory: it is not parsed.
  */
 function parseRow(line: Buffer, length: number): Row | undefined {
   if (line.length > LONGEST_ROW_BYTES || !isUtf8(line)) return undefined;

@@ -12,7 +12,7 @@ import {
 
 const KEY = `insert into server_keys (name, key) values ('cursors', '\\x00ff')`;
 
-/** Of an archive of a forum in which people are logged in. */
+/** The state before and after restoring an archive of a forum with sessions. */
 async function restored(options: { keepSessions?: boolean }) {
   const source = await openForum();
   await source.query(KEY);
@@ -21,20 +21,20 @@ async function restored(options: { keepSessions?: boolean }) {
   return { before: await contentOf(source), after: await contentOf(target) };
 }
 
-describe('whoever was logged in when a backup was written', () => {
-  it('is not after a restore, and all else is as it was', async () => {
+describe('a user who was logged in when a backup was written', () => {
+  it('is logged out by a restore, which leaves everything else as it was', async () => {
     const { before, after } = await restored({ keepSessions: false });
     expect(before['sessions']).not.toEqual([]);
     expect(before['server_keys']).toHaveLength(1);
     expect(after).toEqual({ ...before, sessions: [], server_keys: [] });
   });
 
-  it('is where that is asked for', async () => {
+  it('stays logged in when that is requested', async () => {
     const { before, after } = await restored({ keepSessions: true });
     expect(after).toEqual(before);
   });
 
-  it('is not after a restore of an archive from before accounts', async () => {
+  it('is logged out by a restore of an archive from before accounts', async () => {
     const target = await openScratchDatabase();
     await restoreFile(fixture('001-forum'), target, { keepSessions: false });
     const { sessions, users } = await contentOf(target);
@@ -42,7 +42,7 @@ describe('whoever was logged in when a backup was written', () => {
   });
 });
 
-it('for each column that may let somebody in, it was decided whether a restore brings it', async () => {
+it('for each column that may grant access, it was decided whether it is restored', async () => {
   const database = await openScratchDatabase();
   const db = openDatabase(database.connection, () => undefined);
   await migrate(db, migrations);
@@ -52,16 +52,16 @@ it('for each column that may let somebody in, it was decided whether a restore b
       where table_schema = 'public' and column_name ~ 'token|secret|password|hash|key|code' order by 1`,
   );
   expect(columns.map(({ name }) => name)).toEqual([
-    // These tell what somebody tried, or from where a login came: they let nobody in.
+    // These record login attempts and login addresses, and grant no access.
     'attempts.key',
     'categories.key',
     'category_rank_changes.category_key',
     'category_spellings.category_key',
     'login_addresses.address_key',
     'server_keys.key', // left out with the sessions
-    'sessions.token_hash', // left out, unless they are asked for
+    'sessions.token_hash', // left out, unless requested
     'threads.category_key',
     'users.email_key',
-    'users.password_hash', // restored: else nobody could log in
+    'users.password_hash', // restored: otherwise no one could log in
   ]);
 });

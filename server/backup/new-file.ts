@@ -9,22 +9,21 @@ import { statIfThere, syncFolder } from '#server/embedded-postgres/folders.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { encrypt } from './encrypt.ts';
 
-/** Between its name and the number of the process that writes it. */
+/** In the name of an unfinished file, between the final name and the id of the process that writes it. */
 export const UNFINISHED = '.unfinished-';
 
-/** What a file system says that has no hard links, such as that of a USB stick. */
+/** The error codes of a file system without hard links, such as that of a USB stick. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 
-/** Throws a StartError when something has that name already. */
+/** Throws a StartError when the name is taken. */
 export async function refuseExistingFile(file: string): Promise<void> {
   if ((await statIfThere(file).catch(explainWriting(file))) !== undefined) throw alreadyThere(file);
 }
 
 /**
- * Writes a compressed file, encrypted where there is a passphrase, that only its owner may read and
- * that replaces none. It has its name once it is whole and on the disk; whatever happens before, no
- * file of that name is there. A process that is killed leaves one beside it whose name says that it is
- * unfinished.
+ * Writes a compressed file, encrypted when there is a passphrase, that only its owner may read and that replaces none.
+ * It gets its name once it is complete and synced to the disk; until then, no file of that name exists. A process that
+ * is killed leaves a file beside it whose name marks it as unfinished.
  */
 export async function writeNewFile(
   file: string,
@@ -35,7 +34,7 @@ export async function writeNewFile(
   const unfinished = `${file}${UNFINISHED}${process.pid}-${randomBytes(3).toString('hex')}`;
   try {
     const handle = await open(unfinished, 'wx', 0o600);
-    // flush: synced to the disk before it is closed.
+    // `flush` syncs it to the disk before it is closed.
     const target = handle.createWriteStream({ flush: true });
     const packed = (gzip: AsyncIterable<Buffer>) =>
       passphrase === undefined ? gzip : encrypt(gzip, passphrase);
@@ -49,7 +48,7 @@ export async function writeNewFile(
   }
 }
 
-/** A rename would replace a file that has come to be there meanwhile; a link does not. */
+/** Links the file to its name: a rename would replace a file that was created meanwhile. */
 async function giveName(unfinished: string, file: string): Promise<void> {
   try {
     await link(unfinished, file);
@@ -65,7 +64,7 @@ function alreadyThere(file: string): StartError {
   return new StartError(`${file} is there already and was left as it is: choose another name.`);
 }
 
-/** Says in a sentence why the file could not be written, where there is one. */
+/** Throws a StartError with the reason why the file could not be written, if it is known. */
 function explainWriting(file: string): (error: unknown) => never {
   return (error) => {
     const folder = path.dirname(file);

@@ -18,20 +18,20 @@ const THE_BACKUP: Migrated = {
 
 export interface Archive extends AsyncDisposable {
   readonly manifest: Manifest;
-  /** Of the lines of all rows, unpacked. */
+  /** The size of the lines of all rows, unpacked, in bytes. */
   readonly lineBytes: number;
-  /** Its parts again; they are found out, too, if somebody has changed the file since. */
+  /** Reads its parts again, and detects whether the file has changed since. */
   read(): AsyncGenerator<Part>;
 }
 
 export interface OpenOptions extends Trust {
-  /** At the signal the reading ends. */
+  /** The signal ends the reading. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Opens an archive after it has read it to its end. Throws a StartError where it is damaged, no
- * archive at all, of a newer version than these migrations, or not one of the passphrase.
+ * Opens an archive after reading it to its end. Throws a StartError when the file is damaged, is not an archive, is of
+ * a newer version than these migrations, or does not match the passphrase.
  */
 export async function openArchive(
   file: string,

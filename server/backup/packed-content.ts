@@ -7,22 +7,22 @@ import { NONCE_BYTES } from './encrypt.ts';
 
 const READ_BYTES = 262_144;
 
-/** The compressed lines of an archive, out of its encryption where it has one. */
+/** The compressed lines of an archive, decrypted if it is encrypted. */
 export interface PackedContent {
-  /** From the beginning, however often it was read before. Throws a DamagedFile. */
+  /** Reads from the beginning at each call. Throws a DamagedFile. */
   read(): AsyncGenerator<Buffer>;
-  /** How many bytes `read` gives, if the file has not changed. */
+  /** The number of bytes that `read` yields, if the file has not changed. */
   size(): Promise<number>;
 }
 
 export interface Trust {
-  /** Opens an encrypted archive. With one, an archive that is not encrypted is refused. */
+  /** Decrypts an encrypted archive. With one, an archive that is not encrypted is refused. */
   readonly passphrase?: string | undefined;
-  /** Takes an archive that is not encrypted in spite of a passphrase. */
+  /** Accepts an archive that is not encrypted in spite of a passphrase. */
   readonly allowUnencrypted?: boolean;
 }
 
-/** Throws a StartError where the file and the passphrase do not belong together. */
+/** Opens the content of a file. Throws a StartError when the file and the passphrase do not match. */
 export async function openContent(
   handle: FileHandle,
   file: string,
@@ -79,7 +79,7 @@ async function* readFrom(handle: FileHandle, begin: number): AsyncGenerator<Buff
   }
 }
 
-/** At most so many bytes; none at the end of the file. */
+/** Reads at most `bytes` bytes; none at the end of the file. */
 async function readSome(handle: FileHandle, position: number, bytes: number): Promise<Buffer> {
   const { bytesRead, buffer } = await handle.read({ buffer: Buffer.allocUnsafe(bytes), position });
   return buffer.subarray(0, bytesRead);

@@ -18,23 +18,23 @@ import type { PackedContent } from './packed-content.ts';
 import { readLines } from './read-lines.ts';
 
 /**
- * The manifest, which is the longest, has some kilobytes; this is room for thousands of tables of
- * others beside the forum's. What is nested deeply takes fifty times its length in memory.
+ * The manifest, which is the longest, has some kilobytes; this allows for thousands of foreign tables. A deeply nested
+ * line takes fifty times its length in memory.
  */
 const LONGEST_CONTROL_BYTES = 4 * 1024 * 1024;
 
-/** What an archive consists of, in this order: one header, tables each with its rows, one manifest. */
+/** The parts of an archive, in order: one header, tables each with its rows, one manifest. */
 export type Part =
   | { readonly header: Header }
   | { readonly table: TableHead }
-  /** Lines of rows of the table before. */
+  /** Lines with rows of the table before. */
   | { readonly rows: readonly Buffer[] }
   | { readonly manifest: Manifest };
 
 /**
- * Reads an archive from its beginning. Throws a DamagedFile where it is not what its writer wrote; that
- * is certain only once the manifest has come, which is the last part and comes when all else agrees
- * with it.
+ * Reads an archive from its beginning. Throws a DamagedFile when its content differs from what was written. This is
+ * certain only once the manifest has been yielded: it is the last part, and is yielded when everything else agrees with
+ * it.
  */
 export async function* readArchive(content: PackedContent): AsyncGenerator<Part> {
   let header: Header | undefined;
@@ -63,7 +63,7 @@ export async function* readArchive(content: PackedContent): AsyncGenerator<Part>
       endTable();
       const read = readControl(part.control);
       if ('table' in read) {
-        // The manifest is one line that names all tables once more, so they fit into one line.
+        // The manifest is one line that lists all tables again, so together they must fit into one line.
         headBytes += part.control.length;
         if (headBytes > LONGEST_CONTROL_BYTES) {
           throw new DamagedFile('it has more tables than any backup has');
@@ -114,7 +114,7 @@ function openTable(head: TableHead): OpenTable {
 
 const ROW_BEGINS = '['.charCodeAt(0);
 
-/** Rows are arrays; all else is objects. */
+/** Rows are arrays; all other lines are objects. */
 function* partsOf(
   lines: readonly Buffer[],
 ): Generator<{ readonly rows: readonly Buffer[] } | { readonly control: Buffer }> {

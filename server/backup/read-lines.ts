@@ -7,12 +7,12 @@ import type { PackedContent } from './packed-content.ts';
 const LINE_FEED = 0x0a;
 const CHUNK_BYTES = 262_144;
 /**
- * A row of the forum has at most a few megabytes; this is room for tables of others beside it. The process holds a
- * line twice while it is put together.
+ * A row of the forum has at most a few megabytes; this allows for foreign tables. The process holds a line twice while
+ * it is put together.
  */
 const LONGEST_LINE_BYTES = 64 * 1024 * 1024;
 
-/** The lines of an archive from its beginning, each with its line feed, some at a time. */
+/** Reads the lines of an archive from its beginning, each with its line feed, in batches. */
 export async function* readLines(content: PackedContent): AsyncGenerator<Buffer[]> {
   let left: Buffer[] = [];
   let leftBytes = 0;
@@ -38,7 +38,7 @@ export async function* readLines(content: PackedContent): AsyncGenerator<Buffer[
 
 async function* unzip(content: PackedContent): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
-  // Fails together with what is read from it.
+  // Its error also reaches the reader of `gunzip`.
   const flowing = pipeline(Readable.from(content.read()), gunzip).catch(() => undefined);
   try {
     for await (const chunk of gunzip) yield chunk;
@@ -50,7 +50,7 @@ async function* unzip(content: PackedContent): AsyncGenerator<Buffer> {
   } finally {
     await flowing;
   }
-  // What follows the compressed part is not looked at by zlib.
+  // zlib ignores what follows the compressed part.
   if (gunzip.bytesWritten !== (await content.size()))
     throw new DamagedFile('something was appended to it');
 }

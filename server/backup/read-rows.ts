@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Row, asLine } from './archive-format.ts';
 import type { Selection } from './selection.ts';
 
-/** As many texts of the greatest length as fit into some tens of megabytes. */
+/** So many rows of the maximum length fit into some tens of megabytes. */
 const ROWS_AT_ONCE = 200;
 
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
@@ -12,7 +12,7 @@ export interface RowLines {
   readonly rows: number;
 }
 
-/** The chosen rows as lines of an archive, some at a time; in a transaction, which has to be under way. */
+/** Reads the selected rows as lines of an archive, in batches. A transaction must be open. */
 export async function* readRows(
   client: pg.ClientBase,
   { query }: Selection,

@@ -17,7 +17,7 @@ import {
   scratchFolder,
 } from './testing/scratch-archive.ts';
 
-/** A copy of the kept forum's archive, changed. */
+/** A changed copy of the fixture's archive. */
 async function changed(change: (bytes: Buffer) => Buffer): Promise<string> {
   const file = path.join(await scratchFolder(), 'changed.jsonl.gz');
   await writeFile(file, change(await readFile(FORUM)));
@@ -81,7 +81,7 @@ const damages: [string, () => Promise<string>][] = [
   ['with rows before any table', () => edited((lines) => lines.toSpliced(1, 0, '["x"]\n'))],
 ];
 
-/** Each with a manifest that agrees, which the reader alone would take. */
+/** Each has a manifest that agrees, which the reader alone would accept. */
 const forgeries: [string, (lines: string[]) => string[]][] = [
   [
     'a migration named twice',
@@ -126,10 +126,10 @@ const foreign: [string, () => Promise<string>][] = [
   ],
 ];
 
-/** Empty before and after each: nothing touches it. */
+/** Empty before and after each test, since refused archives change nothing. */
 const target = await openScratchDatabase(undefined, afterAll);
 
-describe('a restore refuses in a sentence, and touches nothing, when the file is', () => {
+describe('a restore refuses with one sentence, and changes nothing, when the file is', () => {
   it.each(damages)('%s', async (_, make) => {
     await expect(restoreFile(await make(), target)).rejects.toThrow(
       / is damaged \(.+\).* nothing was restored from it/,
@@ -149,7 +149,7 @@ describe('a restore refuses in a sentence, and touches nothing, when the file is
     expect(await contentOf(target)).toEqual({});
   });
 
-  it('one whose line would take gigabytes to read', async () => {
+  it('one with a line that would take gigabytes to read', async () => {
     const nested = `{"table":${'['.repeat(4 * 1024 * 1024)}\n`;
     const file = await edited((lines) => lines.toSpliced(1, 0, nested));
     await expect(restoreFile(file, target)).rejects.toThrow(
@@ -157,7 +157,7 @@ describe('a restore refuses in a sentence, and touches nothing, when the file is
     );
   });
 
-  it('one that names more tables than its end could', async () => {
+  it('one that lists more tables than its end could', async () => {
     const columns = JSON.stringify(Array.from({ length: 50_000 }, (_, at) => `column_${at}`));
     const many = Array.from(
       { length: 8 },
@@ -169,7 +169,7 @@ describe('a restore refuses in a sentence, and touches nothing, when the file is
     );
   });
 
-  it('one whose line has no end', async () => {
+  it('one with a line without an end', async () => {
     const file = await edited((lines) => [...lines.slice(0, 2), '["', 'a'.repeat(68_000_000)]);
     await expect(restoreFile(file, target)).rejects.toThrow(
       / is damaged \(it has a line without an end\)/,
@@ -199,12 +199,12 @@ describe('a restore refuses in a sentence, and touches nothing, when the file is
     await expect(restoreFile(file, target)).rejects.toThrow(
       /^The backup's table thread_search has a row that does not fit it, so nothing was restored\.$/,
     );
-    // What is nested or long would take many times its length in memory.
+    // Deeply nested or long lines would take many times their length in memory.
     expect(parse.mock.calls.filter(([json]) => json.length > 50_000)).toEqual([]);
     expect(await contentOf(target)).toEqual({});
   });
 
-  it('forged, with a row that is no UTF-8', async () => {
+  it('forged, with a row that is not UTF-8', async () => {
     const [title, inLatin1] = ['"Tanpa komentar"', '"Tanpa komentar\u00e9"'];
     const file = await edited(
       (lines) => lines.map((line) => line.replace(title, inLatin1)),
@@ -217,7 +217,7 @@ describe('a restore refuses in a sentence, and touches nothing, when the file is
     expect(await contentOf(target)).toEqual({});
   });
 
-  it('whole but for what follows it, and does not say that its beginning is damaged', async () => {
+  it('complete but for trailing data, and does not report its beginning as damaged', async () => {
     const rubbish = [Buffer.from('x'), Buffer.from('rubbish '.repeat(100)), Buffer.alloc(512)];
     for (const more of rubbish) {
       const file = await changed((bytes) => Buffer.concat([bytes, more]));
@@ -227,7 +227,7 @@ describe('a restore refuses in a sentence, and touches nothing, when the file is
     }
   });
 
-  it('not there, or a folder', async () => {
+  it('missing, or a folder', async () => {
     const folder = await scratchFolder();
     await expect(restoreFile(path.join(folder, 'x.gz'), target)).rejects.toThrow(
       /^There is no file/,
@@ -266,7 +266,7 @@ describe('a restore refuses in a sentence, and touches nothing, when the file is
     },
   );
 
-  it('forged, so that its rows do not fit the tables', async () => {
+  it('forged, with rows that do not fit the tables', async () => {
     const refuse = async (edit: (lines: string[]) => string[], words: RegExp) => {
       await expect(restoreFile(await edited(edit, forgeLines), target)).rejects.toThrow(words);
       expect(await contentOf(target)).toEqual({});
@@ -298,7 +298,7 @@ describe('a restore refuses in a sentence, and touches nothing, when the file is
 });
 
 describe('a restore refuses a database', () => {
-  it('with a forum in it, as after a first restore', async () => {
+  it('that contains a forum, as after a first restore', async () => {
     const target = await openForum();
     const before = await contentOf(target);
     await expect(restoreFile(FORUM, target)).rejects.toThrow(
@@ -307,7 +307,7 @@ describe('a restore refuses a database', () => {
     expect(await contentOf(target)).toEqual(before);
   });
 
-  it('with anything else in it', async () => {
+  it('that contains anything else', async () => {
     const target = await openScratchDatabase();
     await target.query('create sequence invoices');
     await expect(restoreFile(FORUM, target)).rejects.toThrow(
@@ -315,7 +315,7 @@ describe('a restore refuses a database', () => {
     );
   });
 
-  it('that has no place for all that people write', async () => {
+  it('whose encoding cannot store all text', async () => {
     const target = await openScratchDatabase();
     await asAdmin(`drop database ${target.name}`);
     await asAdmin(`create database ${target.name} encoding 'LATIN1' template template0
@@ -326,7 +326,7 @@ describe('a restore refuses a database', () => {
 
   it('that another restore is filling: of two at once, one wins', async () => {
     const [target, alone] = [await openScratchDatabase(), await openScratchDatabase()];
-    // An upgrade from before accounts would name sessions at random.
+    // An upgrade from before accounts would give sessions random ids.
     const file = fixture('005-accounts');
     const results = await Promise.allSettled([1, 2].map(() => restoreFile(file, target)));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -337,13 +337,13 @@ describe('a restore refuses a database', () => {
   });
 });
 
-it('a file that changes while it is restored is found out before anything stays', async () => {
+it('a file that changes during a restore is detected before anything is committed', async () => {
   const file = await changed((bytes) => bytes);
   const target = await openScratchDatabase();
   const restoring = restoreFile(file, target, {
     migrations: {
       ...migrations,
-      // The first is applied after the file was read to its end, and before it is read again.
+      // The first migration is applied between the first and the second reading of the file.
       '001-forum': {
         up: async (db) => {
           await migrations['001-forum']?.up(db);
@@ -356,14 +356,14 @@ it('a file that changes while it is restored is found out before anything stays'
   expect(await contentOf(target)).toEqual({});
 });
 
-it('a sequence that is none of the forum moves nothing, whatever else has its name', async () => {
+it('a foreign sequence changes nothing, whatever else has its name', async () => {
   const target = await openScratchDatabase();
   const file = await edited(withSequences('users_pkey', 'numbers'), forgeLines);
   await restoreFile(file, target);
   expect(Object.keys(await contentOf(target))).toContain('users');
 });
 
-it('tables that are none of the forum are left out, and said to be', async () => {
+it('foreign tables are left out, and reported', async () => {
   const source = await openForum();
   await source.query('create table guestbook (words text)');
   const target = await openScratchDatabase();

@@ -13,8 +13,8 @@ import { loadRows } from './load-rows.ts';
 import type { Archive } from './open-archive.ts';
 
 /**
- * What lets a request in, or makes the server believe what a browser sends it: whoever has read or forged the
- * archive could use it. Passwords are restored, since without them nobody could log in again.
+ * Tables whose rows grant access, or make the server trust what a browser sends: anyone who has read or forged the
+ * archive could use them. Passwords are restored, since without them nobody could log in again.
  */
 const LOGINS = ['sessions', 'server_keys'];
 
@@ -22,18 +22,18 @@ export interface RestoreOptions {
   readonly connection: pg.PoolConfig;
   readonly archive: Archive;
   readonly migrations: Migrations;
-  /** Whether to bring it to the newest version afterwards. */
+  /** Whether to upgrade it to the newest version afterwards. */
   readonly isUpgraded?: boolean;
-  /** Whether those who were logged in still are. */
+  /** Whether sessions are restored, so that users stay logged in. */
   readonly keepSessions?: boolean;
   readonly onProgress?: (message: string) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Brings the archive into an empty database, in one transaction: the schema of its version, its rows,
- * then the newer migrations. Unless `keepSessions`, everybody has to log in again. Throws a StartError for
- * what a person can mend; the database is then as it was.
+ * Restores the archive into an empty database, in one transaction: the schema of its version, its rows, then the newer
+ * migrations. Unless `keepSessions`, all users have to log in again. Throws a StartError for a failure that an operator
+ * can fix; the database is then unchanged.
  */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { connection, archive, migrations, isUpgraded = true, signal } = options;
@@ -58,7 +58,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
             onProgress(`Upgrading what was restored (${name}) …`);
             await applyMigration(transaction, name, migrations);
           }
-          // Without, the planner would guess until the server has looked at the tables by itself.
+          // Otherwise the planner would guess until autovacuum has analysed the tables.
           await client.query('analyze');
         })
         .catch((error: unknown) => {
@@ -68,7 +68,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
   );
 }
 
-/** Why the database did not take it, in words where a person can mend it. */
+/** Turns the database's error into a StartError with a remedy, where an operator can fix it. */
 function explainRestoring(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   const code = String(error.code);
@@ -77,7 +77,7 @@ function explainRestoring(error: unknown): unknown {
       'The disk of the database is full, so nothing was restored: make room on it and start again.',
     '42501': `The user in DATABASE_URL may not do what a restore takes (${error.message}), so nothing was restored: make it the owner of the database.`,
   };
-  // What a row itself is refused for: data exceptions and broken constraints.
+  // The classes of errors caused by a row: data exceptions and constraint violations.
   const isOfRow = code.startsWith('22') || code.startsWith('23');
   const reason = isOfRow
     ? `The database does not take what the backup holds (${error.message}), so nothing was restored: take another backup.`

@@ -24,7 +24,7 @@ import {
 import { verify } from './verify.ts';
 
 describe('a forum that was backed up and restored', () => {
-  it('has every row as it was, and counts right', async () => {
+  it('has every row as it was, and correct counters', async () => {
     const source = await openForum();
     const target = await openScratchDatabase();
     await restoreFile(await archiveOf(source), target);
@@ -54,8 +54,8 @@ describe('a forum that was backed up and restored', () => {
     expect(await target.query(things)).toEqual(made);
   });
 
-  it('goes on counting where it was, and its search finds further pages', async () => {
-    // A cluster of its own has given fewer transactions a number than the tests' has.
+  it('continues its sequences, and its search finds further pages', async () => {
+    // A new cluster has assigned fewer transaction ids than the tests' cluster.
     const source = await openForum();
     const dataDir = await scratchFolder();
     const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
@@ -76,7 +76,7 @@ describe('a forum that was backed up and restored', () => {
       .execute();
     expect(newest?.id).toBe('3');
 
-    // And back to a server of one's own.
+    // Then back to a server from DATABASE_URL.
     const file = path.join(await scratchFolder(), 'back.jsonl.gz');
     await backUp({ connection: postgres.connection, file, migrations });
     const target = await openScratchDatabase();
@@ -86,7 +86,7 @@ describe('a forum that was backed up and restored', () => {
     );
   });
 
-  it('can belong to somebody who may have tables and nothing else', async () => {
+  it('can belong to a role that may create tables and nothing else', async () => {
     const source = await openForum();
     const file = await archiveOf(source);
     await asAdmin('create role keeper login');
@@ -99,7 +99,7 @@ describe('a forum that was backed up and restored', () => {
   });
 });
 
-/** What a later migration may add: every kind of value that JSON, text or a cast would bend. */
+/** A table that a later migration may add: every kind of value that JSON, text or a cast would alter. */
 const odd = {
   ...migrations,
   '999-odd': {
@@ -130,7 +130,7 @@ const odd = {
 };
 
 describe('a table that a later migration adds', () => {
-  it('comes along with every value as it was, without anybody naming it', async () => {
+  it('is restored with every value as it was, without being listed anywhere', async () => {
     const source = await openForum();
     const db = openDatabase(source.connection, () => undefined);
     await migrate(db, odd);
@@ -147,7 +147,7 @@ describe('a table that a later migration adds', () => {
     await verify(file, { migrations: odd });
   });
 
-  it('is left out of what is handed on', async () => {
+  it('is left out of an archive without secrets', async () => {
     const source = await openForum();
     const db = openDatabase(source.connection, () => undefined);
     await migrate(db, odd);
@@ -164,7 +164,7 @@ describe('a table that a later migration adds', () => {
 });
 
 describe('an archive without secrets', () => {
-  it('has no e-mail address, password hash or session, and all that was said', async () => {
+  it('has no e-mail address, password hash or session, and all that was written', async () => {
     const source = await openForum();
     const file = await archiveOf(source, { withoutSecrets: true });
     const text = (await linesOf(file)).join('');
@@ -184,7 +184,7 @@ describe('an archive without secrets', () => {
     await verify(file, { migrations });
   });
 
-  it('leaves those who are gone as they are', async () => {
+  it('leaves deleted accounts as they are', async () => {
     const source = await openScratchDatabase();
     await restoreFile(fixture('005-accounts'), source);
     const target = await openScratchDatabase();
@@ -194,7 +194,7 @@ describe('an archive without secrets', () => {
     expect(await target.query(gone)).toEqual(await source.query(gone));
   });
 
-  it('makes a forum to read in, where nobody of it can log in and others can register', async () => {
+  it('makes a forum to read in, where no account of it can log in and others can register', async () => {
     const file = await archiveOf(await openForum(), { withoutSecrets: true });
     const target = await openScratchDatabase();
     await restoreFile(file, target);
@@ -220,7 +220,7 @@ describe('an archive without secrets', () => {
   });
 });
 
-it('an archive can only be read by its owner', async () => {
+it('only its owner can read an archive', async () => {
   const file = await archiveOf(await openForum());
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Column, Table } from './list-tables.ts';
 
-/** What of a table goes into an archive. */
+/** The part of a table that goes into an archive. */
 export interface Selection {
   readonly name: string;
   readonly columns: readonly string[];
@@ -13,7 +13,7 @@ const TEXT = ['up_votes', 'down_votes', 'created_at', 'edited_at', 'deleted_at']
 const VOTE = ['id', 'user_id', 'vote_type', 'previous_vote_type', 'voted_at'];
 const DOCUMENT = ['thread_id', 'created_at', 'document', 'replaced_at'];
 
-/** What an archive without secrets has of each table; of any other it has no row. */
+/** The columns of each table in an archive without secrets. Other tables get no rows. */
 const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
   users: ['id', 'name', 'score', 'created_at', 'deleted_at'],
   threads: [
@@ -40,8 +40,8 @@ const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
 };
 
 /**
- * What stands where there has to be something: an address that no mail reaches (RFC 2606), and a hash
- * that no password makes, as it is one of nothing but zeros.
+ * Placeholders for required values: an address that no mail reaches (RFC 2606), and a hash that no password has, since
+ * it is all zeros.
  */
 const STAND_INS: Record<string, string> = {
   'users.email': standIn('email', `id || '@rembuk.invalid'`),
@@ -52,22 +52,22 @@ const STAND_INS: Record<string, string> = {
   ),
 };
 
-/** Nothing stands for what a deleted account has not. */
+/** Null stays null, as in deleted accounts. */
 function standIn(column: string, value: string): string {
   return `case when ${column} is not null then ${value} end`;
 }
 
 /**
- * All of a table that means something in another database. Numbers of transactions (xid8) do not:
- * the restored rows get that of the restore, and rows that a transaction has ended are left out.
+ * Selects everything in a table that is meaningful in another database. Transaction ids (xid8) are not: restored rows
+ * get that of the restore, and rows that a transaction has replaced are left out.
  */
 export function selectAll(table: Table): Selection {
   return select(table, table.columns.filter(isNoTransaction));
 }
 
 /**
- * What may be handed on: the content, and who said it under which name. A table or column that is
- * not known to be public is left out, so one that a later version adds is, too.
+ * Selects what may be given to others: the content, with the names of its authors. Tables and columns that are not
+ * known to be public are left out, as are those that a later version adds.
  */
 export function selectPublic(table: Table): Selection {
   const open = PUBLIC_COLUMNS[table.name];
@@ -86,7 +86,7 @@ export function selectPublic(table: Table): Selection {
   });
 }
 
-/** The same columns as an archive has, to compare what they hold. */
+/** Selects the columns that an archive has, to compare their contents. */
 export function selectColumns(table: Table, columns: readonly string[]): Selection {
   const chosen = columns.map((name) => {
     const column = table.columns.find((candidate) => candidate.name === name);
@@ -124,7 +124,7 @@ function isNoTransaction({ type }: Column): boolean {
   return type !== 'xid8' && type !== 'xid';
 }
 
-/** A type that has no order of its own has one as text. */
+/** A type without an order is sorted as text. */
 function inAnyLanguage({ name, type, isCollated }: Column): string {
   const quoted = pg.escapeIdentifier(name);
   if (isCollated) return `${quoted} collate "C"`;

@@ -12,7 +12,7 @@ afterEach(() => rm(parent, { recursive: true }));
 
 const nameOf = ({ dataDir }: ThrowAwayFolder) => path.basename(path.dirname(dataDir));
 
-it('what a killed process left goes with the next, and what a living one uses stays', async () => {
+it('an orphaned folder is deleted by the next process, and one in use remains', async () => {
   await mkdir(path.join(parent, 'rembuk-verification-left/data/postgres/base'), {
     recursive: true,
   });
@@ -26,7 +26,7 @@ it('what a killed process left goes with the next, and what a living one uses st
   expect(await readdir(parent)).toEqual(['another']);
 });
 
-it('those that begin while others look for what was left each have a folder of their own', async () => {
+it('processes that start during the clean-up of others each get their own folder', async () => {
   const makeSome = async () => {
     const made: ThrowAwayFolder[] = [];
     for (let count = 0; count < 4; count += 1) made.push(await makeThrowAwayFolder(parent));
@@ -38,7 +38,7 @@ it('those that begin while others look for what was left each have a folder of t
   expect(await readdir(parent)).toEqual([]);
 });
 
-it('a link of that name is left alone, and so is what it leads to', async () => {
+it('a link of that name is left alone, as is its target', async () => {
   await mkdir(path.join(parent, 'forum/data/postgres'), { recursive: true });
   await symlink(path.join(parent, 'forum'), path.join(parent, 'rembuk-verification-a'));
   await (await makeThrowAwayFolder(parent)).remove();
@@ -46,7 +46,7 @@ it('a link of that name is left alone, and so is what it leads to', async () => 
   expect(await readdir(path.join(parent, 'forum/data'))).toEqual(['postgres']);
 });
 
-it('is made where a file system gives its folders to another user, and those of others stay', async () => {
+it('is created where a file system gives its folders to another user, and those of others remain', async () => {
   await mkdir(path.join(parent, 'rembuk-verification-left'));
   const someoneElse = (process.getuid?.() ?? 0) + 1;
   const getuid = vi.spyOn(process, 'getuid').mockReturnValue(someoneElse);
@@ -59,7 +59,7 @@ it('is made where a file system gives its folders to another user, and those of 
   expect(await readdir(parent)).toEqual(['rembuk-verification-left']);
 });
 
-it('a folder for temporary files that is not there is named', async () => {
+it('a missing folder for temporary files is reported', async () => {
   await expect(makeThrowAwayFolder(path.join(parent, 'none'))).rejects.toThrow(
     `The folder for temporary files, ${parent}/none, is missing, or this user may not write to it: name another one in TMPDIR.`,
   );

@@ -10,18 +10,18 @@ import {
 } from '#server/platform/process/temporary-folder.ts';
 
 const PREFIX = 'rembuk-verification-';
-/** The folder around it is locked by us; a data folder is locked by whoever creates the database. */
+/** This folder's parent is locked here; the data folder itself is locked by the process that creates the database. */
 const DATA = 'data';
 
 export interface ThrowAwayFolder {
   readonly dataDir: string;
-  /** Ends the server of the folder, if one runs, and removes both. */
+  /** Stops the server of the folder, if one runs, and deletes the folder. */
   remove(): Promise<void>;
 }
 
 /**
- * Makes a folder for a database that is thrown away, within `parent`. What a process that was killed
- * has left there goes first, with the server that outlived it: the kernel's lock tells whose folder is in use.
+ * Creates a folder for a temporary database, within `parent`. Folders left by killed processes are deleted first, with
+ * their orphaned servers: the kernel's lock shows which folders are in use.
  */
 export async function makeThrowAwayFolder(parent = tmpdir()): Promise<ThrowAwayFolder> {
   const names = await readdir(parent).catch((error: unknown) =>
@@ -33,25 +33,25 @@ export async function makeThrowAwayFolder(parent = tmpdir()): Promise<ThrowAwayF
   for (;;) {
     const folder = await makeTemporaryFolder(parent, PREFIX);
     const lock = await lockIfThere(folder);
-    // Undefined where another process took it for one that was left, before it was locked.
+    // Undefined when another process took it for an orphaned one, before it was locked.
     if (lock) return { dataDir: path.join(folder, DATA), remove: () => remove(folder, lock) };
   }
 }
 
 async function removeIfLeft(folder: string): Promise<void> {
   const found = await lstat(folder).catch(ignoreMissing);
-  // Anybody may make a folder of that name in one for all, or a link to somebody's database.
+  // Any user may create a folder of that name in a shared one, or a link to another user's database.
   if (!found?.isDirectory() || found.uid !== process.getuid?.()) return;
   const lock = await lockIfThere(folder);
   if (lock) await remove(folder, lock);
 }
 
-/** Locks the folder where it is there and not locked. */
+/** Locks the folder if it exists and is not locked. */
 async function lockIfThere(folder: string): Promise<KernelLock | undefined> {
   let lock: KernelLock | undefined;
   try {
     lock = await tryLock(folder);
-    // Another process may have removed it before it was locked.
+    // Another process may have deleted it before it was locked.
     if (lock) await lstat(folder);
     return lock;
   } catch (error) {

@@ -10,7 +10,7 @@ import { CONNECTION } from '#server/embedded-postgres/connection.ts';
 import { FORUM, scratchFolder } from './testing/scratch-archive.ts';
 import { verify } from './verify.ts';
 
-it('nothing is said of a connection that ends later than its database', async () => {
+it('a connection that closes after its database is not reported', async () => {
   const end = pg.Client.prototype.end;
   const slow = vi.spyOn(pg.Client.prototype, 'end').mockImplementation(async function (
     this: pg.Client,
@@ -26,7 +26,7 @@ it('nothing is said of a connection that ends later than its database', async ()
   expect(slow).toHaveBeenCalled();
 });
 
-it('told to stop while it reads the file, it reads no further and begins nothing', async () => {
+it('stopped while it reads the file, it reads no further and begins nothing', async () => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const said: string[] = [];
@@ -43,7 +43,7 @@ it('told to stop while it reads the file, it reads no further and begins nothing
   expect(said).toEqual([]);
 });
 
-/** Who works on the only database in this folder, asked while `verify` waits for the answer. */
+/** The role that runs statements in the only database in this folder, queried while `verify` waits. */
 function readRoles(folder: string): string {
   const [verification = ''] = readdirSync(folder);
   const connection = { ...CONNECTION, host: join(folder, verification, 'data/postgres') };
@@ -60,7 +60,7 @@ function readRoles(folder: string): string {
   return spawnSync(process.execPath, asked, { encoding: 'utf8' }).stdout.trim();
 }
 
-it('a forged archive is restored by a role that has no power over the machine', async () => {
+it('a forged archive is restored by a role without power over the machine', async () => {
   const folder = await scratchFolder();
   vi.stubEnv('TMPDIR', folder);
   onTestFinished(() => void vi.unstubAllEnvs());

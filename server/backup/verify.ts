@@ -16,7 +16,7 @@ import { selectColumns } from './selection.ts';
 import { makeThrowAwayFolder } from './throw-away-folder.ts';
 import { summarizeTable } from './write-archive.ts';
 
-/** For a database that nobody misses: it need not survive a crash. */
+/** Settings of a temporary database, which need not survive a crash. */
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export interface VerifyOptions extends OpenOptions {
@@ -25,8 +25,8 @@ export interface VerifyOptions extends OpenOptions {
 }
 
 /**
- * Restores the archive into a database of its own, which is thrown away, reads every row back, and
- * upgrades it. Throws a StartError when anything is not as the manifest says.
+ * Restores the archive into a temporary database, reads every row back, and upgrades it. Throws a StartError when
+ * anything differs from the manifest.
  */
 export async function verify(file: string, options: VerifyOptions): Promise<Manifest> {
   const { migrations, onProgress = () => {}, signal } = options;
@@ -52,7 +52,7 @@ export async function verify(file: string, options: VerifyOptions): Promise<Mani
   await refuseDifferences(connection, archive, signal);
   let isOver = false;
   const db = openDatabase(connection, ({ message }) => {
-    // The end of the server may be faster than that of the connections to it.
+    // The server may shut down before the connections to it close.
     if (!isOver) onProgress(message);
   });
   await migrate(db, migrations, { onProgress }).finally(() => {
@@ -62,7 +62,7 @@ export async function verify(file: string, options: VerifyOptions): Promise<Mani
   return archive.manifest;
 }
 
-/** Compares every row of the restored tables with what the manifest says of them. */
+/** Compares every row of the restored tables with the manifest. */
 async function refuseDifferences(
   connection: pg.PoolConfig,
   { manifest }: Archive,
@@ -74,7 +74,7 @@ async function refuseDifferences(
   const tables = await listTables(client);
   for (const expected of manifest.tables) {
     const table = tables.find(({ name }: Table) => name === expected.name);
-    if (table === undefined) continue; // none of Rembuk's
+    if (table === undefined) continue; // a foreign table
     const found = await summarizeTable(client, selectColumns(table, expected.columns));
     if (isDeepStrictEqual(found, expected)) continue;
     throw new StartError(

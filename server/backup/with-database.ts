@@ -7,8 +7,8 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-
 import { StartError } from '#server/platform/process/start-error.ts';
 
 /**
- * Does the action with the forum's database: the one in DATABASE_URL, or else the embedded one, which
- * is started where it does not run already. Unless `mayCreate`, there has to be one.
+ * Runs the action with the forum's database: the one in DATABASE_URL, or else the embedded one, which is started if it
+ * is not running. Unless `mayCreate`, it must exist.
  */
 export async function withDatabase<Result>(
   { DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string | undefined; DATA_DIR: string },

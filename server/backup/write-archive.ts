@@ -9,11 +9,11 @@ export interface ArchiveOptions {
   readonly withoutSecrets: boolean;
   /** The version of the schema. */
   readonly migrations: readonly string[];
-  /** Told the last line, once it is known. */
+  /** Receives the last line, once it is known. */
   readonly onManifest: (manifest: Manifest) => void;
 }
 
-/** The lines of an archive of what the transaction under way on `client` sees. */
+/** Writes the lines of an archive of what the current transaction on `client` sees. */
 export async function* writeArchive(
   client: pg.ClientBase,
   { withoutSecrets, migrations, onManifest }: ArchiveOptions,
@@ -29,7 +29,7 @@ export async function* writeArchive(
   for (const table of await listTables(client)) {
     tables.push(yield* writeTable(client, (withoutSecrets ? selectPublic : selectAll)(table)));
   }
-  // Read last: no row of the snapshot has a number that they have not given yet.
+  // Read last: no row of the snapshot has a number beyond their values.
   const sequences = await listSequences(client);
   const manifest: Manifest = { ...header, tables, sequences };
   onManifest(manifest);
@@ -53,7 +53,7 @@ async function* writeTable(
   return { ...head, rows, sha256: hash.digest('hex') };
 }
 
-/** What the manifest says of these rows, read from the database again. */
+/** Computes the manifest's summary of these rows from the database. */
 export async function summarizeTable(
   client: pg.ClientBase,
   selection: Selection,

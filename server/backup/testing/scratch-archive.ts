@@ -13,22 +13,22 @@ import { type ScratchDatabase, openScratchDatabase } from '#server/testing/scrat
 
 const FIXTURES = path.join(import.meta.dirname, '../../testing/fixtures');
 
-/** A small forum as the version with that migration left it. */
+/** The archive of a small forum as left by the version with that migration. */
 export function fixture(migration: string): string {
   return path.join(FIXTURES, `${migration}.jsonl.gz`);
 }
 
-/** The kept forum that most tests begin with; nobody has left it. */
+/** The forum that most tests begin with. No account in it is deleted. */
 export const FORUM = fixture('004-apostrophes');
 
-/** A folder that goes when the test ends. */
+/** A folder that is deleted when the test ends. */
 export async function scratchFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rembuk-backup-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Restores all of the file, sessions too, so that a test can compare every row. */
+/** Restores everything in the file, including sessions, so that a test can compare every row. */
 export async function restoreFile(
   file: string,
   { connection }: Pick<RestoreOptions, 'connection'>,
@@ -39,14 +39,14 @@ export async function restoreFile(
   await restore({ connection, archive, migrations: known, keepSessions: true, ...options });
 }
 
-/** A database with the kept forum in it, at the newest version. */
+/** A database with this forum in it, at the newest version. */
 export async function openForum(): Promise<ScratchDatabase> {
   const forum = await openScratchDatabase();
   await restoreFile(FORUM, forum);
   return forum;
 }
 
-/** Writes an archive of it into a folder for that, and returns the file. */
+/** Writes an archive of a forum into a new folder, and returns the file. */
 export async function archiveOf(
   { connection }: ScratchDatabase,
   options: { withoutSecrets?: boolean; migrations?: Migrations; passphrase?: string } = {},
@@ -63,7 +63,7 @@ export async function linesOf(file: string): Promise<string[]> {
     .split(/(?<=\n)/);
 }
 
-/** Writes lines as somebody would who unpacks an archive, edits it and packs it again. */
+/** Packs lines, like an attacker who unpacks an archive, edits it and packs it again. */
 export async function packLines(
   lines: readonly string[],
   toBytes: (line: string) => Buffer = Buffer.from,
@@ -73,7 +73,7 @@ export async function packLines(
   return file;
 }
 
-/** The same with a manifest that agrees, as somebody would who knows the format. */
+/** Packs lines with a manifest that agrees, like an attacker who knows the format. */
 export async function forgeLines(
   lines: readonly string[],
   toBytes: (line: string) => Buffer = Buffer.from,
@@ -97,7 +97,7 @@ export async function forgeLines(
   return packLines([...lines.slice(0, -1), `${JSON.stringify({ manifest })}\n`], toBytes);
 }
 
-/** Every row of every table as the database itself describes it, without numbers of transactions. */
+/** Every row of every table from the database's own catalogue, without transaction ids. */
 export async function contentOf(database: ScratchDatabase): Promise<Record<string, unknown>> {
   const tables = await database.query(`select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' order by 1`);
