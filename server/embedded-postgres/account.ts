@@ -3,21 +3,21 @@ import path from 'node:path';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { statIfThere } from './folders.ts';
 
-/** PostgreSQL refuses to run as root. On every Linux this pair is nobody:nogroup. */
+/** PostgreSQL refuses to run as root. On every Linux this pair is `nobody:nogroup`. */
 export const NOBODY: ServerAccount = { uid: 65534, gid: 65534 };
 
-/** A fixed environment: neither PGDATA nor a language nor a preloaded library leaks in. */
+/** A fixed environment, so that no PGDATA, locale or preloaded library is inherited. */
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Who PostgreSQL runs as, where that is not ourselves. */
+/** The account that PostgreSQL runs under, when it is not our own. */
 export interface ServerAccount {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * The account to run the server of `clusterDir` under: our own (undefined), or, when we are root,
- * the owner of that folder, or nobody where there is no such folder yet.
+ * Chooses the account for the server of `clusterDir`: our own (undefined), or, when we are root, the owner of that
+ * folder, or `nobody` when the folder does not exist yet.
  */
 export async function chooseAccount(clusterDir: string): Promise<ServerAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -30,23 +30,23 @@ export async function chooseAccount(clusterDir: string): Promise<ServerAccount |
   return owner === undefined || owner.uid === 0 ? NOBODY : { uid: owner.uid, gid: owner.gid };
 }
 
-/** How to run one of PostgreSQL's programs for the folder `dir` under `account`. */
+/** The options for running one of PostgreSQL's programs in the folder `dir` under `account`. */
 export function runningAs(account: ServerAccount | undefined, dir: string) {
   return { cwd: dir, env: ENVIRONMENT, ...account };
 }
 
 /**
- * The name by which a program started with `runningAs` finds `dir`. Nobody may not be able to walk
- * to a folder below a 0700 home by its path, but it can always reach the one it was started in.
+ * The path by which a program started with `runningAs` finds `dir`. The account `nobody` may be unable to reach a
+ * folder below a 0700 home by its path, but it can always reach its own working directory.
  */
 export function dataDirArgument(account: ServerAccount | undefined, dir: string): string {
   return account === undefined ? dir : '/proc/self/cwd';
 }
 
 /**
- * Makes `dir` private, which the trusting socket inside relies on, and gives it to `account` when
- * it is root's, as after a backup was copied back. The top folder goes last, so that a start that
- * was cut short does it again.
+ * Makes `dir` private, which the trust authentication of the socket inside relies on, and gives it to `account` when it
+ * is root's, as after a backup was copied back. The top folder is changed last, so that an interrupted start repeats
+ * this.
  */
 export async function handOver(account: ServerAccount | undefined, dir: string): Promise<void> {
   const found = await stat(dir);

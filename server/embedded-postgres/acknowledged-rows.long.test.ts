@@ -37,7 +37,7 @@ test('kill -9 in the middle of writing, 20 times: no acknowledged row is missing
     await collected;
 
     const postgres = await startEmbeddedPostgres({ dataDir });
-    // A writer that lost its server may have started it again before it ended.
+    // A writer that lost its server may have restarted it before it ended.
     if (victim !== 'the server') {
       expect(postgres.adopted, `round ${round}, killed: ${victim}`).toBe(victim === 'the writer');
     }
@@ -50,7 +50,7 @@ test('kill -9 in the middle of writing, 20 times: no acknowledged row is missing
   expect(acknowledged.length).toBeGreaterThanOrEqual(10 * ROUNDS);
 }, 120_000);
 
-/** Notes what the writer reports until it ends; a last line without its end was cut and counts not. */
+/** Collects the numbers that the writer reports until it ends. An incomplete last line is not counted. */
 async function collect(nextLine: () => Promise<string>, acknowledged: number[]): Promise<void> {
   for (let line = await nextLine(); line !== ''; line = await nextLine()) {
     acknowledged.push(Number(line));

@@ -15,8 +15,8 @@ const run = promisify(execFile);
 const Package = z.object({ name: z.string(), version: z.string() });
 
 /**
- * A complete copy of `packageDir` that `account` can read, made once for each version. It lies in a
- * folder that only we can write to; one that somebody else has prepared is refused.
+ * Returns a complete copy of `packageDir` that `account` can read, made once for each version. It is in a folder that
+ * only we can write to; a copy made by another user is refused.
  */
 export async function copyOfBinaries(
   packageDir: string,
@@ -48,7 +48,7 @@ export async function copyOfBinaries(
   }
 }
 
-/** /var/cache is writable to root alone: nobody else can get there first, as they could in /tmp. */
+/** /var/cache is writable only by root: no other user can prepare the folder, as they could in /tmp. */
 function defaultCacheDir(account: ServerAccount | undefined): string {
   if (account !== undefined) return '/var/cache/rembuk';
   return path.join(process.env['XDG_CACHE_HOME'] ?? path.join(os.homedir(), '.cache'), 'rembuk');
@@ -85,18 +85,18 @@ async function makeCopy(
     await rename(unfinished, copy);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process was faster; what it made is complete.
+    // Another process was faster; its copy is complete.
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
   }
 }
 
-/** Whatever the umask was of the start that made it: another account has to get through. */
+/** Makes the folder accessible to other accounts, whatever umask it was created with. */
 async function openToPassers(dir: string): Promise<void> {
   const { mode } = await lstat(dir);
   if ((mode & 0o055) !== 0o055) await chmod(dir, 0o755);
 }
 
-/** Whatever the umask of the install was: everybody may read, and run the programs. */
+/** Makes the files readable and the programs executable for all accounts, whatever the umask of the install was. */
 async function openToReaders(dir: string): Promise<void> {
   await chmod(dir, 0o755);
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });

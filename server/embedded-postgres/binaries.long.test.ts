@@ -9,7 +9,7 @@ import { isRoot, scratchFolder, serverUid } from '#server/embedded-postgres/test
 const onProgress = () => undefined;
 const nobody = { uid: serverUid, gid: serverUid };
 
-/** A package as `npm ci --ignore-scripts` leaves it: everything but the links between libraries. */
+/** A package as `npm ci --ignore-scripts` installs it, without the links between libraries. */
 async function packageWithoutLinks(folder: string): Promise<string> {
   const copy = path.join(folder, 'package');
   await cp(findPackage(), copy, {
@@ -19,7 +19,7 @@ async function packageWithoutLinks(folder: string): Promise<string> {
   return copy;
 }
 
-/** A package whose `postgres` needs a loader which this system does not have. */
+/** A package whose `postgres` needs a loader that this system does not have. */
 async function packageForAnotherLibrary(folder: string): Promise<string> {
   const bin = path.join(folder, 'native', 'bin');
   await mkdir(bin, { recursive: true });
@@ -28,7 +28,7 @@ async function packageForAnotherLibrary(folder: string): Promise<string> {
 }
 
 describe('7: npm ci --ignore-scripts', () => {
-  test('the library links that the install left out are created, and found again', async () => {
+  test('the library links that the install omitted are created, and existing ones accepted', async () => {
     const packageDir = await packageWithoutLinks(await scratchFolder(os.tmpdir()));
     const library = path.join(packageDir, 'native', 'lib', 'libicuuc.so.60');
     await expect(lstat(library)).rejects.toThrow('ENOENT');
@@ -41,23 +41,23 @@ describe('7: npm ci --ignore-scripts', () => {
   });
 });
 
-describe('9: a machine that we bring no binaries for', () => {
+describe('9: a machine without binaries', () => {
   test.each([
     ['win32', 'arm64'],
     ['win32', 'x64'],
     ['linux', 'riscv64'],
-  ] as const)('%s on %s is told about DATABASE_URL', (platform, arch) => {
+  ] as const)('%s on %s is refused with a hint to DATABASE_URL', (platform, arch) => {
     expect(() => findPackage(platform, arch)).toThrow(/no PostgreSQL for .*set DATABASE_URL/);
   });
 
-  test('a package that was not installed is named, and DATABASE_URL too', () => {
+  test('a package that is not installed is named, with a hint to DATABASE_URL', () => {
     const absent = process.platform === 'darwin' ? 'linux' : 'darwin';
     expect(() => findPackage(absent, 'arm64')).toThrow(
       /@embedded-postgres\/.*-arm64 is not installed.*DATABASE_URL/,
     );
   });
 
-  test('a system with another C library is told about DATABASE_URL', async () => {
+  test('a system with another C library is refused with a hint to DATABASE_URL', async () => {
     const packageDir = await packageForAnotherLibrary(await scratchFolder(os.tmpdir()));
     const trial = usableBinaries({ packageDir, account: undefined, onProgress });
     await expect(trial).rejects.toThrow(/another C library.*DATABASE_URL/);
@@ -65,10 +65,10 @@ describe('9: a machine that we bring no binaries for', () => {
 });
 
 describe('5: binaries below a 0700 home', needs(ROOT, isRoot), () => {
-  test('nobody gets a copy, made once and of this version, that nobody can change', async () => {
+  test('`nobody` gets a copy, made once for each version, that no other account can change', async () => {
     const home = await scratchFolder(os.tmpdir());
     const packageDir = await packageWithoutLinks(home);
-    // Not below the private folder: nobody has to get there.
+    // Not below the private folder: the account `nobody` has to reach it.
     const cacheDir = `${home}-cache`;
     try {
       const messages: string[] = [];
@@ -92,7 +92,7 @@ describe('5: binaries below a 0700 home', needs(ROOT, isRoot), () => {
   });
 
   test.each(['made', 'found closed'])(
-    'nobody gets through a folder that was %s under a umask of 077',
+    '`nobody` can read through a folder that was %s under a umask of 077',
     async (which) => {
       const home = await scratchFolder(os.tmpdir());
       const packageDir = await packageWithoutLinks(home);
@@ -111,7 +111,7 @@ describe('5: binaries below a 0700 home', needs(ROOT, isRoot), () => {
     },
   );
 
-  test('a copy that somebody else has put there is not run', async () => {
+  test('a copy made by another user is not run', async () => {
     const home = await scratchFolder(os.tmpdir());
     const packageDir = path.join(home, 'package-of-which-nothing-runs');
     const elsewhere = path.join(home, 'elsewhere');

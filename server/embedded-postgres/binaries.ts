@@ -42,8 +42,8 @@ export function findPackage(platform: string = process.platform, arch = process.
 }
 
 /**
- * The programs of `packageDir`, in place if `account` can run them there, else from a copy that it
- * can reach (below `cacheDir`, made once for each version).
+ * Returns the programs of `packageDir`, in place if `account` can run them there, otherwise from a copy that it can
+ * reach (below `cacheDir`, made once for each version).
  */
 export async function usableBinaries(options: {
   readonly packageDir: string;
@@ -52,7 +52,7 @@ export async function usableBinaries(options: {
   readonly onProgress: (message: string) => void;
 }): Promise<Binaries> {
   const { packageDir, account, onProgress } = options;
-  await linkLibraries(packageDir).catch(() => undefined); // a read-only install: the copy gets them
+  await linkLibraries(packageDir).catch(() => undefined); // fails on a read-only install: the copy gets the links
   const inPlace = await tryBinaries(packageDir, account);
   if ('major' in inPlace) return inPlace;
   if (inPlace.lacksLoader) {
@@ -71,8 +71,8 @@ export async function usableBinaries(options: {
 }
 
 /**
- * Creates the library links that npm leaves out with --ignore-scripts, as `pg-symlinks.json` lists
- * them. Links that are there stay as they are.
+ * Creates the library links that npm omits with --ignore-scripts, as listed in `pg-symlinks.json`. Existing links are
+ * unchanged.
  */
 export async function linkLibraries(packageDir: string): Promise<void> {
   const list = path.join(packageDir, 'native', 'pg-symlinks.json');
@@ -97,7 +97,7 @@ async function tryBinaries(packageDir: string, account: ServerAccount | undefine
     const major = Number(/(\d+)/.exec(stdout)?.[1]);
     return { initdb: path.join(bin, 'initdb'), postgres, major };
   } catch (failure) {
-    // A program that is there and yet "does not exist" wants a loader which is not.
+    // ENOENT for an existing program means that its loader is missing.
     return { failure, lacksLoader: codeOf(failure) === 'ENOENT' && existsSync(postgres) };
   }
 }

@@ -11,7 +11,7 @@ import { explainFailure } from './explain-failure.ts';
 import { diskFull, folderError, statIfThere, syncFolder } from './folders.ts';
 import { type KernelLock, tryLock } from './kernel-lock.ts';
 
-/** A fresh cluster with its first log segments takes 70 MB; the rest is for what people write. */
+/** A new cluster with its first WAL segments takes 70 MB; the rest is for content. */
 const ROOM_FOR_A_CLUSTER = 200 * 1024 * 1024;
 const UNFINISHED = 'postgres.unfinished-';
 /** Creating a cluster takes some seconds, on a slow disk a minute. */
@@ -27,9 +27,9 @@ export interface ClusterOptions {
 }
 
 /**
- * Promises a complete cluster in `clusterDir`, of the version of our binaries, with our database in
- * it. It comes into being by one rename: a start that is killed leaves no half of it. The data folder
- * is locked meanwhile: of two starts at once, one uses what the other has made.
+ * Ensures a complete cluster in `clusterDir`, of the version of our binaries, with our database in it. It is created
+ * under a temporary name and renamed, so that a killed start leaves no partial cluster. The data folder is locked
+ * meanwhile: of two simultaneous starts, one uses the cluster that the other has created.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { dataDir, clusterDir, account, binaries } = options;
@@ -42,15 +42,15 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   }
 }
 
-/** Whether anything is there; an empty folder is as good as none. */
+/** Whether the folder has any contents; an empty folder counts as none. */
 export async function isClusterThere(clusterDir: string): Promise<boolean> {
   const found = await statIfThere(clusterDir);
   return found !== undefined && (!found.isDirectory() || (await readdir(clusterDir)).length > 0);
 }
 
-/** Throws a StartError where the programs of major version `ours` cannot use what is there. */
+/** Throws a StartError when programs of major version `ours` cannot use the cluster. */
 export async function refuseOtherMajor(clusterDir: string, ours: number): Promise<void> {
-  // PG_VERSION alone proves nothing: initdb writes it first, and the control file near its end.
+  // PG_VERSION alone is not sufficient: initdb writes it first, and the control file near its end.
   const control = await statIfThere(path.join(clusterDir, 'global', 'pg_control'));
   if (control === undefined) {
     throw new StartError(
@@ -64,7 +64,7 @@ export async function refuseOtherMajor(clusterDir: string, ours: number): Promis
   );
 }
 
-/** What is unfinished while we hold the lock was left by a start that was killed. */
+/** While the lock is held, an unfinished cluster can only be left by a killed start: it is deleted. */
 async function createOnce(options: ClusterOptions): Promise<void> {
   const { dataDir, clusterDir } = options;
   const lock = await waitForLock(dataDir);
@@ -113,11 +113,11 @@ async function createCluster(options: ClusterOptions, lock: KernelLock): Promise
 async function fillCluster(dir: string, options: ClusterOptions, lock: KernelLock): Promise<void> {
   const { initdb, postgres } = options.binaries;
   const where = ['-D', dataDirArgument(options.account, dir)];
-  // Collation and encoding are named, so that they are the same on every machine.
+  // Collation and encoding are explicit, so that they are the same on every machine.
   const initdbArguments = [
     ...where,
     `--username=${CONNECTION.user}`,
-    '--auth-local=trust', // the folder around the socket is the lock: 0700
+    '--auth-local=trust', // the folder around the socket protects it: 0700
     '--auth-host=reject',
     '--encoding=UTF8',
     '--locale=C',
@@ -143,8 +143,9 @@ interface Run {
 }
 
 /**
- * The program holds the lock, too: where we are killed, the next start waits for its end. A Ctrl-C between the fork and
- * the program's own session ends the child before it has begun: then it runs once more.
+ * Runs a program to its end. The program inherits the lock: when this process is killed, the next start waits for the
+ * program's end. A Ctrl-C between the fork and the program's own session ends the child before it has begun: then it is
+ * run again.
  */
 async function runToEnd(
   program: string,
@@ -170,13 +171,13 @@ async function runOnce(
   const child = spawn(program, programArguments, {
     ...runningAs(account, dir),
     stdio: ['pipe', 'pipe', 'pipe', lock.descriptor],
-    // Ctrl-C means us: what is begun is finished first, in a second or two.
+    // Ctrl-C is meant for this process: the program finishes first, in a second or two.
     detached: true,
   }) as ChildProcessWithoutNullStreams;
   const ended = new Promise<{ status: number | null; signal: string | null }>((resolve, reject) => {
     child.once('error', reject).once('close', (status, signal) => resolve({ status, signal }));
   });
-  child.stdin.on('error', () => undefined); // it ended before it read: the exit code tells
+  child.stdin.on('error', () => undefined); // it ended before it read: the exit code has the result
   child.stdin.end(input);
   const [end, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
   return { ...end, output, errors };

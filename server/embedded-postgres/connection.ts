@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { StartError } from '#server/platform/process/start-error.ts';
 
-/** What every cluster of ours is called by; the port is only a part of the socket's name. */
+/** The names in every embedded cluster. The port is only a part of the socket's name. */
 export const CONNECTION = { port: 5432, user: 'rembuk', database: 'rembuk' } as const;
 
 /**
  * How the launcher connects as the superuser. The forum's role owns the schema `public` and may give the database a
- * search path of its own: a function or operator that it puts there must never run with the superuser's power.
+ * search path of its own: a function or operator there must never run with the superuser's privileges.
  */
 export const AS_LAUNCHER = {
   ssl: false,
@@ -18,27 +18,27 @@ export const AS_LAUNCHER = {
   options: '-c search_path=pg_catalog,pg_temp',
 } as const;
 
-/** The file that the server listens on, inside its own folder. */
+/** The name of the server's socket, inside its own folder. */
 export const SOCKET_NAME = `.s.PGSQL.${CONNECTION.port}`;
 
-/** What a socket address holds: 108 bytes on Linux, 104 on macOS, and the last one is a zero. */
+/** The maximum length of a socket address: 108 bytes on Linux, 104 on macOS, including a terminating zero. */
 const ADDRESS_BYTES = process.platform === 'linux' ? 107 : 103;
 
-/** A way to the socket's folder that fits into a socket address. */
+/** A path of the socket's folder that fits into a socket address. */
 export interface SocketFolder {
   readonly host: string;
-  /** Gives the way up; a connection made by it stays open. */
+  /** Releases the path. Connections made by it stay open. */
   release(): void;
 }
 
 /**
- * Finds a path to the folder of the server's socket that is short enough for a socket address. The
- * server itself names the socket relative to its folder, so only we who connect need a short way.
+ * Finds a path to the folder of the server's socket that is short enough for a socket address. The server itself names
+ * the socket relative to its folder, so only clients need a short path.
  */
 export async function reachSocketFolder(clusterDir: string): Promise<SocketFolder> {
   if (fits(clusterDir)) return { host: clusterDir, release: () => undefined };
-  // A handle on the folder, by its name in /proc: nothing is left behind when this process dies,
-  // and nobody can put another folder in its place.
+  // A descriptor of the folder, by its path in /proc: nothing is left behind when this process dies, and no other user
+  // can replace the folder.
   const handles = `/proc/${process.pid}/fd`;
   if (existsSync(handles)) {
     const handle = openSync(clusterDir, 'r');
@@ -55,7 +55,7 @@ function fits(dir: string): boolean {
   return Buffer.byteLength(path.join(dir, SOCKET_NAME)) <= ADDRESS_BYTES;
 }
 
-/** Where there is no /proc: a link in the home, where no other user can write. */
+/** Without /proc: creates a link in the home folder, where no other user can write. */
 async function linkFromHome(clusterDir: string): Promise<string> {
   const name = createHash('sha256').update(clusterDir).digest('hex').slice(0, 12);
   const folder = path.join(os.homedir(), '.rembuk');

@@ -2,10 +2,12 @@ import { statfs } from 'node:fs/promises';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { diskFull } from './folders.ts';
 
-/** With less than one log segment left, PostgreSQL cannot write, nor even say so in its log. */
+/** With less than one WAL segment left, PostgreSQL can neither write nor log it. */
 const ROOM_TO_START = 16 * 1024 * 1024;
 
-/** Says in one sentence why PostgreSQL ended with this output, and what to do about it. */
+/**
+ * Returns a StartError that explains in one sentence why PostgreSQL ended with this output, and what to do about it.
+ */
 export async function explainFailure(
   output: string,
   place: { readonly dataDir: string; readonly clusterDir: string; readonly logFile?: string },

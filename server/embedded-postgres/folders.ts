@@ -4,7 +4,7 @@ import path from 'node:path';
 import { codeOf } from '#server/platform/process/error-code.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 
-/** Like `stat`, but undefined where nothing is. */
+/** Like `stat`, but undefined when the path does not exist. */
 export async function statIfThere(target: string): Promise<Stats | undefined> {
   try {
     return await stat(target);
@@ -14,7 +14,7 @@ export async function statIfThere(target: string): Promise<Stats | undefined> {
   }
 }
 
-/** Makes what happened to the names inside `dir` (a rename, say) survive a power cut. */
+/** Syncs the entries of `dir`, so that a rename, for example, survives a power cut. */
 export async function syncFolder(dir: string): Promise<void> {
   const handle = await open(dir, 'r');
   try {
@@ -24,17 +24,17 @@ export async function syncFolder(dir: string): Promise<void> {
   }
 }
 
-/** What Rembuk itself puts into its data folder. */
+/** The names of Rembuk's own files in its data folder. */
 const OWN_NAMES = /^(postgres(\.log(\.1)?|\.unfinished-.+)?|backups)$/;
 
-/** Whether Rembuk itself puts something of this name into its data folder. */
+/** Whether this is the name of one of Rembuk's own files in its data folder. */
 export function isOwnName(name: string): boolean {
   return OWN_NAMES.test(name);
 }
 
 /**
- * Creates the data folder where it is missing, for its owner alone; returns its real path, which is sure
- * to be writable.
+ * Creates the data folder if it is missing, accessible only to its owner. Returns its real path, which is verified to
+ * be writable.
  */
 export async function openDataFolder(dataDir: string): Promise<string> {
   try {
@@ -48,26 +48,26 @@ export async function openDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Like a recursive `mkdir`, which on some file systems (/proc) tries for ever. */
+/** Like a recursive `mkdir`, which on some file systems (/proc) never returns. */
 async function makeFolders(dir: string, mode?: number): Promise<void> {
   const there = await statIfThere(dir);
   if (there?.isDirectory()) return;
   if (there) throw notAFolder(dir);
   await makeFolders(path.dirname(dir));
   await mkdir(dir, { mode }).catch((error: unknown) => {
-    // Another start may have made it meanwhile.
+    // Another start may have created it meanwhile.
     if (codeOf(error) !== 'EEXIST') throw error;
   });
 }
 
-/** Whether users other than the owner and its group may look into the folder. */
+/** Whether users other than the owner and its group have access to the folder. */
 export function isOpenToOthers({ mode }: Pick<Stats, 'mode'>): boolean {
   return (mode & 0o007) !== 0;
 }
 
 /**
- * Earlier versions created it open to everybody. A folder that holds a database and nothing of anybody
- * else is closed; rights of a group, which somebody has given on purpose, are not touched then.
+ * Sets a data folder that is open to others to 0700, because earlier versions created it so. It must contain a database
+ * and no files of others. Access of a group only was granted deliberately, and is unchanged.
  */
 async function closeToOthers(dir: string): Promise<void> {
   const found = await stat(dir);
@@ -77,7 +77,7 @@ async function closeToOthers(dir: string): Promise<void> {
   await chmod(dir, 0o700);
 }
 
-/** Turns a failed file operation in the data folder into a sentence for the operator, where there is one. */
+/** Turns a failed file operation in the data folder into a StartError with a remedy, where it is known. */
 export async function folderError(error: unknown, dataDir: string): Promise<unknown> {
   const foreign = await findForeign(error, dataDir);
   if (foreign) {
@@ -104,13 +104,13 @@ export async function folderError(error: unknown, dataDir: string): Promise<unkn
   }
 }
 
-/** Something in the data folder that belongs to another user. */
+/** A file or folder in the data folder that belongs to another user. */
 interface Foreign {
   readonly target: string;
   readonly uid: number;
 }
 
-/** What it is, and what to do about it, each without a full stop. */
+/** Describes it and its remedy, each without a full stop. */
 export function describeForeign(
   { target, uid }: Foreign,
   dataDir: string,
@@ -121,10 +121,7 @@ export function describeForeign(
   };
 }
 
-/**
- * What denied us a path within the data folder, if it belongs to another user: what is there of that path, or the
- * folder around it.
- */
+/** Finds the existing part of a denied path within the data folder, if it belongs to another user. */
 async function findForeign(error: unknown, dataDir: string): Promise<Foreign | undefined> {
   if (!['EACCES', 'EPERM'].includes(codeOf(error) ?? '')) return undefined;
   const { path: denied } = error as NodeJS.ErrnoException;
@@ -146,7 +143,7 @@ function notAFolder(dir: string, cause?: unknown): StartError {
   });
 }
 
-/** The sentence for a full disk. */
+/** The StartError for a full disk. */
 export function diskFull(dataDir: string, cause?: unknown): StartError {
   return new StartError(
     `The disk that holds ${dataDir} is full: make room on it and start again; nothing that was stored is lost.`,

@@ -2,17 +2,17 @@ import { Client } from 'pg';
 import { AS_LAUNCHER } from './connection.ts';
 import type { Connection } from './presence.ts';
 
-/** Owns the forum's database, and is no superuser. */
+/** The role that owns the forum's database and is not a superuser. */
 const ROLE = 'rembuk_forum';
 
-/** The advisory lock of who gives the role its objects ('forum' in ASCII). */
+/** The advisory lock that serialises changes of ownership ('forum' in ASCII). */
 const OWNERSHIP = '439956436333';
 
 /**
- * Gives the way to the database for the forum itself: as a role that owns all that is in it and can neither
- * run programs nor read files of the machine (`COPY … TO PROGRAM`), as the superuser of `connection` can.
- * Creates the role, takes back powers and memberships that it got elsewhere, and makes it the owner of what
- * the superuser has created, as versions before it did.
+ * Returns the connection of the forum itself, as a role that owns everything in the database and, unlike the superuser
+ * of `connection`, can neither run programs nor read files of the machine (`COPY … TO PROGRAM`). Creates the role,
+ * revokes privileges and memberships granted elsewhere, and makes it the owner of what the superuser has created, as
+ * earlier versions did.
  */
 export async function connectionOfForum(connection: Connection): Promise<Connection> {
   await asSuperuser(connection, (client) => client.query(GIVE_OWNERSHIP));
@@ -20,8 +20,8 @@ export async function connectionOfForum(connection: Connection): Promise<Connect
 }
 
 /**
- * The same for a command, which may run beside a forum of an earlier version: where there are tables, it takes no
- * locks. So it stays the superuser there until a start has created the role.
+ * Returns the connection of a command, which may run beside a forum of an earlier version: where tables exist, it takes
+ * no locks. It therefore remains the superuser there until a start has created the role.
  */
 export async function connectionOfCommand(connection: Connection): Promise<Connection> {
   const { rows } = await asSuperuser(connection, (client) =>
@@ -51,8 +51,8 @@ const STATE = `
   from pg_database where datname = current_database()`;
 
 /**
- * The schema `public` belongs to whoever owns the database. What belongs to a table (indexes, sequences of its
- * columns) goes with it, and what belongs to an extension stays.
+ * The schema `public` belongs to the database's owner. Objects that depend on a table (indexes, sequences of its
+ * columns) change their owner with it; those of an extension do not change theirs.
  */
 const GIVE_OWNERSHIP = `do $$
 declare

@@ -57,7 +57,7 @@ it('other children of ours do not hold it', async () => {
 });
 
 it(
-  'a machine without flock is told what to install',
+  'a machine without flock gets an error that names the package',
   needs('Linux', process.platform === 'linux'),
   async () => {
     const module = JSON.stringify(path.join(import.meta.dirname, 'kernel-lock.ts'));

@@ -6,26 +6,25 @@ import { text } from 'node:stream/consumers';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { codeOf } from '#server/platform/process/error-code.ts';
 
-/** macOS's `open` takes the lock by itself (sys/fcntl.h); Node has no name for it. */
+/** macOS's `open` takes the lock by itself (sys/fcntl.h). Node has no constant for it. */
 const O_EXLOCK = 0x20;
-/** What flock(1) ends with where somebody else has the lock. */
+/** The exit code of flock(1) when the file is locked by another process. */
 const CONFLICT = 1;
 
 /**
- * A lock that the kernel keeps: it is held until every copy of its descriptor is closed, in this
- * process and in all that inherit it, however they end. It shows across containers, where process
- * numbers do not.
+ * A lock of the kernel. It is held until every copy of its descriptor is closed, in this process and in all that
+ * inherit it, however they end. It works across containers, where process ids do not.
  */
 export interface KernelLock {
   /** For the `stdio` of a child, which then holds the lock as we do. */
   readonly descriptor: number;
-  /** Closes our copy; whoever inherited one holds the lock on. */
+  /** Closes our descriptor. A process that inherited a copy continues to hold the lock. */
   release(): void;
 }
 
-/** Locks a file or a folder; undefined where somebody has locked it. Throws where it cannot be locked at all. */
+/** Locks a file or a folder; undefined when another process has locked it. Throws when it cannot be locked at all. */
 export async function tryLock(target: string): Promise<KernelLock | undefined> {
-  // NFS locks a file for writing only where it is open for that; a folder can only be read.
+  // NFS takes an exclusive lock only on a file that is open for writing; a folder can only be opened for reading.
   const { O_RDONLY, O_RDWR, O_NONBLOCK } = constants;
   const access = (await stat(target)).isDirectory() ? O_RDONLY : O_RDWR;
   if (process.platform === 'darwin') {

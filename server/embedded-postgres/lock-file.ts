@@ -7,7 +7,7 @@ import { isInProcessTable, processState } from './process-state.ts';
 const POSTMASTER_LOCK = 'postmaster.pid';
 const SOCKET_LOCK = `${SOCKET_NAME}.lock`;
 
-/** The process that runs the server of `clusterDir`, or undefined when there is none. */
+/** The id of the server process of `clusterDir`; undefined when none runs. */
 export async function findPostmaster(clusterDir: string): Promise<number | undefined> {
   const pid = pidIn(await readIfThere(path.join(clusterDir, POSTMASTER_LOCK)));
   if (pid === undefined) return undefined;
@@ -15,8 +15,8 @@ export async function findPostmaster(clusterDir: string): Promise<number | undef
 }
 
 /**
- * Removes what a dead server has left of its lock files and a new one would stumble over. Only whoever
- * holds the cluster's lock may call it: then no server is alive whose files they could be.
+ * Deletes lock files of a dead server that would prevent a new one from starting. The caller must hold the cluster's
+ * lock: then no live server can own them.
  */
 export async function removeStaleLockFiles(clusterDir: string): Promise<void> {
   for (const name of [POSTMASTER_LOCK, SOCKET_LOCK]) {
@@ -24,8 +24,8 @@ export async function removeStaleLockFiles(clusterDir: string): Promise<void> {
     const content = await readIfThere(file);
     if (content === undefined) continue;
     const pid = pidIn(content);
-    // PostgreSQL itself sees to the file of a number that nobody has. It gives up where a zombie or a
-    // stranger has it, and where the file is empty.
+    // PostgreSQL itself handles a file with an unused process id. It refuses to start when a zombie or an unrelated
+    // process has that id, and when the file is empty.
     if (pid === undefined || isInProcessTable(pid)) await rm(file, { force: true });
   }
 }

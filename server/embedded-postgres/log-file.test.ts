@@ -7,7 +7,7 @@ import { scratchFolder } from '#server/embedded-postgres/testing/scratch.ts';
 
 const MIB = 1024 * 1024;
 
-test('a log that has grown is set aside while it is written to, and goes on from nothing', async () => {
+test('a log that has grown is moved while it is written to, and continues empty', async () => {
   const file = path.join(await scratchFolder(), 'postgres.log');
   const log = openLog(file);
   const writer = spawn('sh', ['-c', 'read line; echo after'], {

@@ -2,24 +2,24 @@ import { closeSync, openSync } from 'node:fs';
 import { copyFile, open, truncate } from 'node:fs/promises';
 import { statIfThere } from './folders.ts';
 
-/** Two files of this size at most: the log and the one before it. */
+/** The maximum size of the log, and of the one before it. */
 const LOG_BYTES = 1024 * 1024;
 const CHECK_EVERY_MS = 60_000;
-/** What is read back to explain a failed start. */
+/** How much of it is read to explain a failed start. */
 const TAIL_BYTES = 16 * 1024;
 
-/** Opens the log for a server process to write to; the caller closes it by `close`. */
+/** Opens the log for a server process to write to. The caller closes it by `close`. */
 export function openLog(file: string): { readonly descriptor: number; close(): void } {
   const descriptor = openSync(file, 'a', 0o600);
   return { descriptor, close: () => closeSync(descriptor) };
 }
 
-/** How long the log is now: where the words of a server that starts next will begin. */
+/** The present length of the log, which is where the output of the next server begins. */
 export async function logLength(file: string): Promise<number> {
   return (await statIfThere(file))?.size ?? 0;
 }
 
-/** What was written to the log since it was `from` bytes long (its end, if that is much). */
+/** Reads what was written to the log since it was `from` bytes long; only its end if that is long. */
 export async function readLogFrom(file: string, from: number): Promise<string> {
   const handle = await open(file, 'r');
   try {
@@ -36,8 +36,8 @@ export async function readLogFrom(file: string, from: number): Promise<string> {
 }
 
 /**
- * Moves the content of a log that has grown too long to `<file>.1`. The file itself stays, as the
- * server has it open for appending.
+ * Moves the content of a log that has grown too long to `<file>.1`. The file itself remains, because the server has it
+ * open for appending.
  */
 export async function boundLog(file: string): Promise<void> {
   if ((await logLength(file)) < LOG_BYTES) return;
@@ -45,10 +45,10 @@ export async function boundLog(file: string): Promise<void> {
   await truncate(file);
 }
 
-/** Keeps the log bounded while the server runs; returns what ends that. */
+/** Limits the size of the log while the server runs. Returns a function that ends that. */
 export function keepLogBounded(file: string): () => void {
   const timer = setInterval(() => {
-    boundLog(file).catch(() => undefined); // a full disk: there will be another minute
+    boundLog(file).catch(() => undefined); // a full disk: retried in a minute
   }, CHECK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);

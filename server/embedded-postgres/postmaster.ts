@@ -13,12 +13,12 @@ import { isInProcessTable, processState } from './process-state.ts';
 import { settingArguments } from './settings.ts';
 
 const POLL_MS = 10;
-/** While another process holds the lock: each look at it starts a program. */
+/** The interval while another process holds the lock: each attempt starts a program. */
 const LOCKED_POLL_MS = 250;
-/** One attempt to connect; the next one may be luckier. */
+/** The timeout of one attempt to connect. The next may succeed. */
 const ANSWER_MS = 5_000;
 const SILENCE_MS = 60_000;
-/** Replaying the log after a crash takes what it takes; the server says that it is alive. */
+/** Replaying the WAL after a crash has no fixed duration; the server reports that it is alive. */
 const RECOVERY_MS = 30 * 60_000;
 const STOP_MS = 60_000;
 
@@ -34,10 +34,7 @@ export interface ServerOptions {
   readonly onProgress: (message: string) => void;
 }
 
-/**
- * Promises a server of `clusterDir` that answers, and our mark on it: the one that runs already, or
- * else a new one.
- */
+/** Connects to the server of `clusterDir` and marks it as in use: the running one, or else a new one. */
 export async function joinServer(
   options: ServerOptions,
   signal: AbortSignal,
@@ -66,14 +63,14 @@ export async function joinServer(
   }
 }
 
-/** Ends the server of `clusterDir`, if one runs: open transactions are rolled back, all else is kept. */
+/** Stops the server of `clusterDir`, if one runs: open transactions are rolled back, committed ones are safe. */
 export async function stopServer(clusterDir: string): Promise<void> {
   const pid = await findPostmaster(clusterDir);
   if (pid === undefined) return;
   const startedAt = Date.now();
   let sent: NodeJS.Signals | undefined;
   while ((await processState(pid, clusterDir)) === 'our-postmaster') {
-    // SIGINT is what `pg_ctl -m fast` sends; SIGQUIT leaves the rest to the recovery at next start.
+    // SIGINT is what `pg_ctl -m fast` sends. SIGQUIT leaves the rest to recovery at the next start.
     const due: NodeJS.Signals = Date.now() - startedAt < STOP_MS ? 'SIGINT' : 'SIGQUIT';
     if (due !== sent && isInProcessTable(pid)) process.kill(pid, due);
     sent = due;
@@ -82,19 +79,19 @@ export async function stopServer(clusterDir: string): Promise<void> {
 }
 
 /**
- * Locks the cluster; undefined where a process of it is alive, in this container or another. Every such
- * process has inherited the lock of the start. The file is one that PostgreSQL never replaces.
+ * Locks the cluster; undefined when a process of it is alive, in this container or another. Every such process has
+ * inherited the lock of the start. The locked file is one that PostgreSQL never replaces.
  */
 export async function lockCluster(clusterDir: string): Promise<KernelLock | undefined> {
   const lock = await tryLock(path.join(clusterDir, 'PG_VERSION'));
   if (lock === undefined) return undefined;
-  // A server that an earlier version of Rembuk has started holds no lock.
+  // A server started by an earlier version of Rembuk holds no lock.
   if ((await findPostmaster(clusterDir)) === undefined) return lock;
   lock.release();
   return undefined;
 }
 
-/** Starts a server, which holds the lock from then on; undefined where one may be alive. */
+/** Starts a server, which holds the lock from then on; undefined when one may be alive. */
 async function tryToStart(options: ServerOptions): Promise<StartingServer | undefined> {
   const lock = await lockCluster(options.clusterDir);
   if (lock === undefined) return undefined;
@@ -121,7 +118,7 @@ async function startServer(options: ServerOptions, lock: KernelLock): Promise<St
     ['-D', dataDirArgument(account, clusterDir), ...settingArguments(options.settings)],
     {
       ...runningAs(account, clusterDir),
-      detached: true, // a session of its own: Ctrl-C is for us, who stop it in order
+      detached: true, // a session of its own: Ctrl-C is for this process, which stops it in order
       stdio: ['ignore', log.descriptor, log.descriptor, lock.descriptor],
     },
   );

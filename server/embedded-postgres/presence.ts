@@ -8,7 +8,7 @@ import { codeOf } from '#server/platform/process/error-code.ts';
 /** The advisory lock that every process which uses the server holds, shared ('rembuk' in ASCII). */
 const IN_USE = '125779952432491';
 
-/** Where and as whom to connect. */
+/** The address and the role of a connection. */
 export interface Connection {
   readonly host: string;
   readonly port: number;
@@ -17,24 +17,24 @@ export interface Connection {
 }
 
 /**
- * One connection that says "this server is in use" for as long as our process lives: the kernel
- * closes it when the process dies, however it dies.
+ * A connection that marks the server as in use for as long as this process lives: the kernel closes it when the process
+ * dies, however it dies.
  */
 export interface Presence {
-  /** Settles when the connection is gone. */
+  /** Settles when the connection is closed. */
   readonly lost: Promise<void>;
-  /** Takes our mark away. Returns true to exactly one, the last of those who used the server. */
+  /** Removes the mark. Returns true for exactly one process: the last user of the server. */
   leave(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * Why there is no connection yet: nobody listens; somebody does, who says nothing, as a stalled or paused
- * server; or one that says that it is not ready.
+ * Why there is no connection yet: nothing listens; a process listens but does not answer, such as a stalled or paused
+ * server; or a server reports that it is not ready.
  */
 export type NotYet = 'absent' | 'silent' | 'not-ready';
 
-/** Connects and marks the server as in use. Throws only what waiting cannot cure. */
+/** Connects and marks the server as in use. Throws only for errors that waiting cannot resolve. */
 export async function tryToBePresent(
   connection: Connection,
   answerWithinMs: number,
@@ -46,13 +46,13 @@ export async function tryToBePresent(
     stream: () => socket,
     connectionTimeoutMillis: answerWithinMs,
   });
-  client.on('error', () => undefined); // 'end' follows, and is what counts
+  client.on('error', () => undefined); // 'end' follows, and is handled
   const lost = new Promise<void>((resolve) => {
     client.once('end', resolve);
   });
   try {
     await client.connect();
-    // Waits while the last user is on its way to stop the server, and fails when it does.
+    // Waits while the last user is about to stop the server, and fails when it does.
     const isMarked = await Promise.race([
       client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE]).then(() => true),
       sleep(answerWithinMs, false, { ref: false }),
@@ -65,7 +65,7 @@ export async function tryToBePresent(
     socket.destroy();
     return reasonToWait(error, connection);
   }
-  socket.unref(); // a forgotten stop() keeps nobody's process alive
+  socket.unref(); // a missing call of stop() does not keep the process alive
   return {
     lost,
     close: () => client.end(),

@@ -11,7 +11,7 @@ import {
   until,
 } from '#server/embedded-postgres/testing/scratch.ts';
 
-/** Root that may not look into what others run, as in a container. */
+/** Makes root unable to inspect the processes of others, as in a container. */
 const CURTAILED = ['--bounding-set=-sys_ptrace', '--inh-caps=-sys_ptrace'];
 
 function canBeCurtailed(): boolean {
@@ -24,7 +24,7 @@ async function folderOf(uid: number): Promise<string> {
   return folder;
 }
 
-/** A process by the name of a server, which works in `cwd`. */
+/** Starts a process with the name of a server, which works in `cwd`. */
 async function somePostgres(uid: number, cwd: string): Promise<number> {
   const folder = await scratchFolder();
   await chmod(folder, 0o755);
@@ -37,7 +37,7 @@ async function somePostgres(uid: number, cwd: string): Promise<number> {
   return pid;
 }
 
-/** What root without that right finds out. */
+/** Returns what root without that capability finds out. */
 function curtailed(pid: number, clusterDir: string): string {
   const module = JSON.stringify(path.join(import.meta.dirname, 'process-state.ts'));
   const program = `const { processState } = await import(${module});
@@ -49,8 +49,8 @@ function curtailed(pid: number, clusterDir: string): string {
 }
 
 const isLinux = process.platform === 'linux';
-describe('a process by the name of a server', needs('Linux', isLinux), () => {
-  test('is ours where it works in our folder', async () => {
+describe('a process with the name of a server', needs('Linux', isLinux), () => {
+  test('is ours when it works in our folder', async () => {
     const folder = await folderOf(serverUid);
     const pid = await somePostgres(serverUid, folder);
     expect(await processState(pid, folder)).toBe('our-postmaster');
@@ -58,7 +58,7 @@ describe('a process by the name of a server', needs('Linux', isLinux), () => {
   });
 
   test(
-    'is taken for ours where nobody can tell and it belongs to whom the folder does',
+    "is assumed to be ours when nothing is known and it belongs to the folder's owner",
     needs('root, and setpriv (util-linux)', canBeCurtailed()),
     async () => {
       const folder = await folderOf(serverUid);

@@ -6,18 +6,18 @@ import { codeOf } from '#server/platform/process/error-code.ts';
 const run = promisify(execFile);
 
 /**
- * What the process behind a number is. 'ended' includes a zombie: dead, but not yet collected by
- * its parent, which some containers never do.
+ * The state of the process with an id. 'ended' includes a zombie: dead, but not yet reaped by its parent, which some
+ * containers never do.
  */
 export type ProcessState = 'ended' | 'our-postmaster' | 'another';
 
-/** Finds out whether `pid` is the PostgreSQL of `clusterDir`. */
+/** Finds out whether `pid` is the PostgreSQL server of `clusterDir`. */
 export async function processState(pid: number, clusterDir: string): Promise<ProcessState> {
   if (!isInProcessTable(pid)) return 'ended';
   return process.platform === 'linux' ? fromProc(pid, clusterDir) : fromPs(pid, clusterDir);
 }
 
-/** Whether the kernel still knows a process of this number, a zombie included. */
+/** Whether the kernel still has a process with this id, including zombies. */
 export function isInProcessTable(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -34,7 +34,7 @@ async function fromProc(pid: number, clusterDir: string): Promise<ProcessState> 
     const state = line.slice(line.lastIndexOf(')') + 2).charAt(0);
     if (state === 'Z' || state === 'X') return 'ended';
     if (name !== 'postgres') return 'another';
-    // A server works in its data folder; by number, as the path to it may have been renamed.
+    // A server's working directory is its data folder. It is compared by inode, because the path may have been renamed.
     return (await worksIn(pid, clusterDir)) ? 'our-postmaster' : 'another';
   } catch {
     return isInProcessTable(pid) ? 'another' : 'ended';
@@ -42,8 +42,8 @@ async function fromProc(pid: number, clusterDir: string): Promise<ProcessState> 
 }
 
 /**
- * Where the kernel does not say, as of a process in another user namespace, one that belongs to the
- * folder's owner is taken to work in it: a lock that is held in vain can be explained, a second server cannot.
+ * When the kernel does not reveal a working directory, as for a process in another user namespace, a process of the
+ * folder's owner is assumed to work in it: a needlessly held lock can be explained, a second server cannot be accepted.
  */
 async function worksIn(pid: number, folder: string): Promise<boolean> {
   const ours = await stat(folder);

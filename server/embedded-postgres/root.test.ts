@@ -35,7 +35,7 @@ async function giveTo(user: number, dataDir: string): Promise<void> {
   await chown(cluster, user, user);
 }
 
-/** A folder that nobody owns, on a path that nobody can walk. */
+/** A folder that belongs to `nobody`, on a path that `nobody` can traverse. */
 async function folderOfNobody(): Promise<string> {
   const folder = await scratchFolder();
   await chmod(folder, 0o755);
@@ -45,7 +45,7 @@ async function folderOfNobody(): Promise<string> {
   return own;
 }
 
-/** Whether nobody can read this checkout and run this Node, which a 0700 home forbids. */
+/** Whether `nobody` can read this checkout and run this Node, which a 0700 home prevents. */
 function nobodyCanRunThis(): boolean {
   const program = `require('node:fs').readdirSync(${JSON.stringify(import.meta.dirname)})`;
   const trial = isRoot ? spawnSync(process.execPath, ['-e', program], nobody) : undefined;
@@ -59,7 +59,7 @@ function canMount(): boolean {
 }
 
 describe('5: started by root', needs(ROOT, isRoot), () => {
-  test('the server runs as nobody, in a data folder that nobody owns below a 0700 home', async () => {
+  test('the server runs as `nobody`, in a data folder of `nobody` below a 0700 home', async () => {
     const dataDir = await filledDataDir();
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
     const postgres = await startEmbeddedPostgres({ dataDir });
@@ -69,7 +69,7 @@ describe('5: started by root', needs(ROOT, isRoot), () => {
     await postgres.stop();
   });
 
-  test('a backup that root copied back is given to nobody, all of it', async () => {
+  test('a backup that root copied back is given to `nobody`, all of it', async () => {
     const dataDir = await filledDataDir();
     await giveTo(0, dataDir);
     const postgres = await startEmbeddedPostgres({ dataDir });
@@ -77,7 +77,7 @@ describe('5: started by root', needs(ROOT, isRoot), () => {
     await postgres.stop();
   });
 
-  test('a database of an ordinary user is run as that user, whose it stays', async () => {
+  test('a database of an ordinary user is run as that user, and remains theirs', async () => {
     const dataDir = await filledDataDir();
     const user = 12_345;
     await giveTo(user, dataDir);
@@ -100,7 +100,7 @@ describe('started by an ordinary user', needs(fit, nobodyCanRunThis()), () => {
     first.child.kill('SIGKILL');
     const postgres = await startEmbeddedPostgres({ dataDir });
     expect(postgres.adopted).toBe(true);
-    // The server is left running to whoever still uses it, and learns of a death a moment later.
+    // The server runs on while another process uses it, and notices a death a moment later.
     const users = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'rembuk launcher'";
     await until(async () => (await query(postgres.connection, users)).length === 1);
     await postgres.stop();
@@ -110,7 +110,7 @@ describe('started by an ordinary user', needs(fit, nobodyCanRunThis()), () => {
     expect(await again.nextLine()).toBe('stopped');
   });
 
-  test('a data folder that this user may not write to is named', async () => {
+  test('a data folder that this user may not write to is reported', async () => {
     const folder = await scratchFolder();
     await chmod(folder, 0o755);
     for (const dataDir of [folder, path.join(folder, 'missing')]) {
@@ -137,7 +137,7 @@ describe('started by an ordinary user', needs(fit, nobodyCanRunThis()), () => {
 });
 
 describe('a full disk', needs('root that may mount', canMount()), () => {
-  test('is named at the first start and later, and loses nothing', async () => {
+  test('is reported at the first start and later, and loses nothing', async () => {
     const disk = await makeScratch();
     const mount = (size: string, options = '') =>
       spawnSync('mount', ['-t', 'tmpfs', '-o', `${options}size=${size}`, 'rembuk-test', disk]);

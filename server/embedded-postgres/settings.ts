@@ -6,7 +6,7 @@ const CACHE_MIN = 32;
 /** Searches of a million threads took as long with 512 as with 128. */
 const CACHE_MAX = 256;
 
-/** A forum on a small server: little memory, few processes, nothing taken from durability. */
+/** Settings for a forum on a small server: little memory, few processes, full durability. */
 const DEFAULTS = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -17,19 +17,19 @@ const DEFAULTS = {
   max_connections: '60',
   max_wal_size: '256MB',
   min_wal_size: '32MB',
-  io_method: 'sync', // no I/O processes that idle
+  io_method: 'sync', // no idle I/O processes
   max_logical_replication_workers: '0',
   autovacuum_max_workers: '2',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // People's words and addresses do not belong into a log.
+  // Content and addresses must not be logged.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   cluster_name: 'rembuk',
 };
 
-/** What the launcher relies on; nothing overrides it. */
+/** Settings that the launcher relies on. They cannot be overridden. */
 const FIXED = {
   listen_addresses: '',
   port: String(CONNECTION.port),
@@ -38,13 +38,13 @@ const FIXED = {
   logging_collector: 'off',
 };
 
-/** PostgreSQL's own cache on a machine, or in a container, of so many bytes: an eighth of it, within bounds. */
+/** PostgreSQL's shared buffers on a machine or in a container with `memory` bytes: an eighth of it, within bounds. */
 export function cacheOf(memory: number): string {
   const eighth = Math.floor(memory / 8 / MEBIBYTE);
   return `${Math.max(CACHE_MIN, Math.min(eighth, CACHE_MAX))}MB`;
 }
 
-/** The command line of the server's settings, with `overrides` before our own choices. */
+/** The command line arguments of the server's settings. `overrides` replace our defaults. */
 export function settingArguments(overrides: Readonly<Record<string, string>>): string[] {
   return Object.entries({ ...DEFAULTS, ...overrides, ...FIXED }).flatMap(([name, value]) => [
     '-c',

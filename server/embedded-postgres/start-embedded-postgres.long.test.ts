@@ -37,7 +37,7 @@ afterAll(removeFilledDataDir);
 const asServer = isRoot ? { uid: serverUid, gid: serverUid } : {};
 
 describe('1: killed during initdb', () => {
-  test('a start that was killed while it created the database leaves nothing in the way', async () => {
+  test('a start that was killed while it created the database does not block the next', async () => {
     const dataDir = await scratchFolder();
     const first = launch('launch.ts', dataDir);
     await until(async () => {
@@ -64,7 +64,7 @@ describe('1: killed during initdb', () => {
 });
 
 describe('2: Node killed', () => {
-  test('the server that outlived a killed Node is adopted by the next start', async () => {
+  test('a server that outlived a killed Node is adopted by the next start', async () => {
     const dataDir = await filledDataDir();
     const first = launch('launch.ts', dataDir);
     await first.nextLine();
@@ -79,7 +79,7 @@ describe('2: Node killed', () => {
 });
 
 describe('3: stale locks', () => {
-  test('a zombie that once was the server does not keep a new one from starting', async () => {
+  test('a zombie that once was the server does not prevent a new one from starting', async () => {
     const dataDir = await filledDataDir();
     const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 600'], asServer);
     onTestFinished(() => void parent.kill('SIGKILL'));
@@ -93,7 +93,7 @@ describe('3: stale locks', () => {
     await postgres.stop();
   });
 
-  test('a stranger with the number of the dead server is neither adopted nor harmed', async () => {
+  test('an unrelated process with the id of the dead server is neither adopted nor harmed', async () => {
     const dataDir = await filledDataDir();
     const stranger = spawn('sleep', ['600'], asServer);
     onTestFinished(() => void stranger.kill('SIGKILL'));
@@ -110,7 +110,7 @@ describe('3: stale locks', () => {
     await (await expectDataKept(dataDir)).stop();
   });
 
-  test('while a process of the dead server is still there, the start waits for it', async () => {
+  test('while a process of the dead server still exists, the start waits for it', async () => {
     const dataDir = await filledDataDir();
     const first = launch('launch.ts', dataDir);
     const { connection } = JSON.parse(await first.nextLine()) as { connection: never };
@@ -148,7 +148,7 @@ describe('4: Ctrl-C', () => {
     await (await expectDataKept(dataDir)).stop();
   });
 
-  test('an interrupt in the moment in which initdb is started does not end the start', async () => {
+  test('an interrupt at the moment initdb is started does not end the start', async () => {
     const dataDir = await openDataFolder(await scratchFolder());
     const clusterDir = path.join(dataDir, 'postgres');
     const account = await chooseAccount(clusterDir);
@@ -172,7 +172,7 @@ describe('4: Ctrl-C', () => {
     await (await startEmbeddedPostgres({ dataDir })).stop();
   });
 
-  test('stop() ends the server in order, and a second call changes nothing', async () => {
+  test('stop() ends the server in order, and a second call does nothing', async () => {
     const dataDir = await filledDataDir();
     const postgres = await expectDataKept(dataDir);
     await Promise.all([postgres.stop(), postgres.stop()]);
@@ -200,7 +200,7 @@ describe('6: long socket paths', () => {
 });
 
 describe('8: a data folder of another major version', () => {
-  test('the version that wrote it is named, and nothing is touched', async () => {
+  test('the version that wrote it is reported, and nothing is changed', async () => {
     const dataDir = await filledDataDir();
     const version = path.join(dataDir, 'postgres', 'PG_VERSION');
     await writeFile(version, '17\n');
@@ -214,8 +214,8 @@ describe('8: a data folder of another major version', () => {
   });
 });
 
-describe('10: a server that drops', () => {
-  test('a server that dies under us does not end this process, and is started again', async () => {
+describe('10: a server that dies', () => {
+  test('a server that dies does not end this process, and is restarted', async () => {
     const dataDir = await filledDataDir();
     const postgres = await expectDataKept(dataDir);
     const pool = new Pool(postgres.connection);
@@ -235,7 +235,7 @@ describe('10: a server that drops', () => {
   });
 });
 
-describe('11: what the database is like', () => {
+describe('11: the settings of the database', () => {
   test('collation and encoding are explicit, checksums and fsync are on, and there is no TCP', async () => {
     const postgres = await expectDataKept(await filledDataDir());
     const [database] = await query(
@@ -264,7 +264,7 @@ describe('11: what the database is like', () => {
     await postgres.stop();
   });
 
-  test('only the owner can get to the socket, also when the folder was opened to others', async () => {
+  test('only the owner can reach the socket, even when the folder was opened to others', async () => {
     const dataDir = await filledDataDir();
     const cluster = path.join(dataDir, 'postgres');
     await chmod(cluster, 0o755);
@@ -275,7 +275,7 @@ describe('11: what the database is like', () => {
 });
 
 describe('two processes', () => {
-  test('two first starts at once end on one server, which runs until the last has stopped', async () => {
+  test('two simultaneous first starts share one server, which runs until the last has stopped', async () => {
     const dataDir = await scratchFolder();
     const both = [launch('launch.ts', dataDir), launch('launch.ts', dataDir)] as const;
     const answers = await Promise.all(both.map((one) => one.nextLine()));
@@ -292,7 +292,7 @@ describe('two processes', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
   });
 
-  test('a start in the moment in which the last user stops ends on a server that answers', async () => {
+  test('a start at the moment the last user stops gets a server that answers', async () => {
     const dataDir = await filledDataDir();
     for (let round = 0; round < 5; round += 1) {
       const leaver = await startEmbeddedPostgres({ dataDir });
@@ -305,7 +305,7 @@ describe('two processes', () => {
 });
 
 describe('a database that cannot start', () => {
-  test('a server that does not answer is named, left alone, and adopted when it answers again', async () => {
+  test('a server that does not answer is reported, left alone, and adopted when it answers again', async () => {
     const dataDir = await filledDataDir();
     const first = launch('launch.ts', dataDir);
     await first.nextLine();
@@ -325,7 +325,7 @@ describe('a database that cannot start', () => {
 
   const isLinux = process.platform === 'linux';
   test(
-    'a database that another process has locked is looked at a few times a second',
+    'a database that another process has locked is checked a few times a second',
     needs('Linux', isLinux),
     async () => {
       const dataDir = await filledDataDir();
@@ -344,7 +344,7 @@ describe('a database that cannot start', () => {
     },
   );
 
-  test('a wrong setting is answered with what PostgreSQL says about it', async () => {
+  test("an invalid setting is answered with PostgreSQL's message about it", async () => {
     const dataDir = await filledDataDir();
     const failed = startEmbeddedPostgres({ dataDir, settings: { shared_buffers: 'much' } });
     await expect(failed).rejects.toThrow(StartError);

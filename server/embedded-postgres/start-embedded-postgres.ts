@@ -12,13 +12,13 @@ import { type Connection, type Presence } from './presence.ts';
 const LONGEST_PAUSE_MS = 30_000;
 
 export interface EmbeddedPostgres {
-  /** For `new pg.Pool(…)`: the folder of a unix socket as host. */
+  /** For `new pg.Pool(…)`. The host is the folder of a unix socket. */
   readonly connection: Connection;
   /** Whether a server left by an earlier process, or started by another one, was adopted. */
   readonly adopted: boolean;
   /**
-   * Ends the server unless another process uses it too, and resolves when it has ended. Close the
-   * pool before. Calling it again changes nothing.
+   * Stops the server unless another process uses it too, and resolves when it has stopped. Close the pool first. A
+   * second call does nothing.
    */
   stop(): Promise<void>;
 }
@@ -26,16 +26,15 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly onProgress?: (message: string) => void;
-  /** Settings of PostgreSQL that replace ours; an adopted server keeps those it has. */
+  /** Settings of PostgreSQL that override ours. An adopted server is not changed. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** How long a server may say nothing before the start is given up. */
+  /** How long a server may be silent before the start fails, in milliseconds. */
   readonly silenceMs?: number;
 }
 
 /**
- * Promises a durable PostgreSQL in `<dataDir>/postgres`: creates it, starts it, or adopts the one
- * that runs, and starts it again when it dies under us. What a person can mend is thrown as a
- * StartError.
+ * Starts a durable PostgreSQL in `<dataDir>/postgres`: creates it, starts it, or adopts a running one, and restarts it
+ * when it dies. Throws a StartError for a failure that an operator can fix.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -75,7 +74,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Joins the server, and joins (or starts) it again whenever the connection to it is lost. */
+/** Connects to the server, and reconnects to (or restarts) it whenever the connection is lost. */
 async function keepServer(server: ServerOptions) {
   const leaving = new AbortController();
   const first = await joinServer(server, leaving.signal);
@@ -110,7 +109,7 @@ async function keepServer(server: ServerOptions) {
       leaving.abort();
       if (presence === undefined) await keeping; // it may be about to start a server
       endLogCare();
-      // Without a connection nobody can be asked: another user of the server would start it again.
+      // Without a connection other users are unknown; if there are any, they will restart the server.
       const isLast = (await presence?.leave().catch(() => true)) ?? true;
       if (isLast) await stopServer(server.clusterDir);
       await presence?.close().catch(() => undefined);

@@ -14,14 +14,14 @@ import {
 
 const ROUNDS = 20;
 const ROWS = 30;
-/** What a start goes by, beside the lock. */
+/** The files that show a running server, beside the lock. */
 const TRACES = ['postmaster.pid', '.s.PGSQL.5432', '.s.PGSQL.5432.lock'];
 
 afterAll(removeFilledDataDir);
 
 const NAMESPACES = 'Linux, outside a chroot, and root or leave for users to make namespaces';
 
-/** The processes that work in a folder, as our own process table has them: it shows every namespace below. */
+/** The processes that work in a folder, from our own process table, which includes every nested namespace. */
 async function processesIn(folder: string): Promise<number[]> {
   const numbers = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   const folders = await Promise.all(
@@ -46,7 +46,7 @@ async function moveTraces(cluster: string, from: string, to: string): Promise<vo
 }
 
 describe('two containers on one data folder', needs(NAMESPACES, canLaunchApart()), () => {
-  test('a paused server keeps a second one from starting, and loses nothing, 20 times', async () => {
+  test('a paused server prevents a second one from starting, and loses nothing, 20 times', async () => {
     const dataDir = await filledDataDir();
     const cluster = path.join(dataDir, 'postgres');
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -56,7 +56,7 @@ describe('two containers on one data folder', needs(NAMESPACES, canLaunchApart()
       const paused = await processesIn(cluster);
       expect(paused.length).toBeGreaterThan(3);
       await signal(paused, 'SIGSTOP');
-      // Every other time nothing is left to go by but the lock.
+      // In every other round only the lock shows the first server.
       const isHidden = round % 2 === 0;
       if (isHidden) await moveTraces(cluster, '', '.aside');
 
@@ -88,7 +88,7 @@ describe('two containers on one data folder', needs(NAMESPACES, canLaunchApart()
     expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/PANIC|corrupt/);
   }, 600_000);
 
-  test('a second server uses the database of the first, which it reaches by the folder', async () => {
+  test('a second process uses the server of the first, which it reaches through the folder', async () => {
     const dataDir = await filledDataDir();
     const [first, second] = [launchApart(dataDir), launchApart(dataDir)];
     const answers = await Promise.all([first.nextLine(), second.nextLine()]);

@@ -24,7 +24,7 @@ export async function killServer(dataDir: string): Promise<void> {
   });
 }
 
-/** Leaves a lock file as a killed server does, with the number of another process in it. */
+/** Leaves a lock file as a killed server does, with the id of another process in it. */
 export async function leaveLocksOf(pid: number, dataDir: string): Promise<void> {
   const postgres = await expectDataKept(dataDir);
   const locks = ['postmaster.pid', '.s.PGSQL.5432.lock'];

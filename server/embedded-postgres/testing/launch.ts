@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
 
-// A Rembuk in a process of its own: `node launch.ts <data folder> [silence in ms]`. It says in one line
-// of JSON how the start went, and answers the line "stop" with "stopped".
+// A Rembuk in a process of its own: `node launch.ts <data folder> [silence in ms]`. It reports in one line of JSON how
+// the start went, and answers the line "stop" with "stopped".
 try {
   const [, , dataDir = '', silence] = process.argv;
   const silenceMs = silence === undefined ? {} : { silenceMs: Number(silence) };

@@ -15,14 +15,16 @@ export const isRoot = process.getuid?.() === 0;
 /** The uid that servers of these tests run under. */
 export const serverUid = isRoot ? 65534 : (process.getuid?.() ?? 0);
 
-/** An empty private folder (0700, like a home) that goes when the test ends, its server first. */
+/**
+ * Creates an empty private folder (0700, like a home) that is deleted when the test ends, after its server was stopped.
+ */
 export async function scratchFolder(parent?: string): Promise<string> {
   const folder = await makeScratch(parent);
   onTestFinished(() => removeScratch(folder));
   return folder;
 }
 
-/** Like `scratchFolder`, for the caller to remove. */
+/** Like `scratchFolder`, but the caller deletes the folder. */
 export async function makeScratch(parent?: string): Promise<string> {
   const place = parent ?? ((await hasRoom('/dev/shm')) ? '/dev/shm' : os.tmpdir());
   return mkdtemp(path.join(place, 'rembuk-launcher-'));
@@ -34,7 +36,7 @@ async function hasRoom(folder: string): Promise<boolean> {
   return disk !== undefined && disk.bavail * disk.bsize > 2 * 1024 * 1024 * 1024;
 }
 
-/** Removes a scratch folder; a server that still runs in it is ended before. */
+/** Deletes a scratch folder, after stopping a server that still runs in it. */
 export async function removeScratch(folder: string): Promise<void> {
   await stopServer(path.join(folder, 'postgres'));
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -43,8 +45,8 @@ export async function removeScratch(folder: string): Promise<void> {
 let filled: Promise<string> | undefined;
 
 /**
- * A data folder with a stopped database and one row in it. It is the same one for all tests of a
- * file, as creating one takes seconds; each leaves it as found, and a server that still runs is ended.
+ * A data folder with a stopped database and one row in it. All tests of a file share it, because creating one takes
+ * seconds. Each test restores it; a server that still runs is stopped.
  */
 export function filledDataDir(): Promise<string> {
   filled ??= fillDataDir();
@@ -63,7 +65,7 @@ export async function lendDatabaseTo(dataDir: string): Promise<void> {
   });
 }
 
-/** Removes the data folder of `filledDataDir`. */
+/** Deletes the data folder of `filledDataDir`. */
 export async function removeFilledDataDir(): Promise<void> {
   if (filled !== undefined) await removeScratch(await filled);
   filled = undefined;
@@ -91,14 +93,14 @@ export async function query(connection: Connection, statement: string) {
   }
 }
 
-/** The process that runs the server of a data folder; fails when there is none. */
+/** The id of the server process of a data folder. Throws when none runs. */
 export async function postmasterOf(dataDir: string): Promise<number> {
   const pid = await findPostmaster(path.join(dataDir, 'postgres'));
   if (pid === undefined) throw new Error(`no server runs in ${dataDir}`);
   return pid;
 }
 
-/** Waits until the condition holds; the test's own time limit is the limit. */
+/** Waits until the condition holds. Only the test's own timeout limits it. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await condition())) await sleep(5);
 }
@@ -129,12 +131,15 @@ export function launch(
 const OWN_USER = isRoot ? [] : ['--user', '--map-current-user'];
 const NAMESPACES = [...OWN_USER, '--pid', '--ipc', '--mount-proc', '--fork', '--kill-child'];
 
-/** Whether `launchApart` can make its namespaces; false within a chroot or a closed container, and where Linux is not. */
+/**
+ * Whether `launchApart` can create its namespaces: false within a chroot or a closed container, and on other systems
+ * than Linux.
+ */
 export function canLaunchApart(): boolean {
   return spawnSync('unshare', [...NAMESPACES, 'true']).status === 0;
 }
 
-/** Runs `launch.ts` in PID and IPC namespaces of its own, as in a container; they end with it. Linux alone has them. */
+/** Runs `launch.ts` in PID and IPC namespaces of its own, as in a container. They end with it. Requires Linux. */
 export function launchApart(dataDir: string, more: readonly string[] = []): Launched {
   const file = path.join(import.meta.dirname, 'launch.ts');
   const command = [process.execPath, file, dataDir, ...more];

@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs';
 import { Pool } from 'pg';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
 
-// A Rembuk that writes as fast as it can: `node write-rows.ts <data folder>`. It prints the number
-// of each row, but not before the database has acknowledged it, and ends when the database goes.
+// A Rembuk that writes as fast as it can: `node write-rows.ts <data folder>`. It prints the number of each row once the
+// database has acknowledged it, and ends when the database stops.
 const CONCURRENCY = 4;
 const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' });
 const pool = new Pool({ ...postgres.connection, max: CONCURRENCY });
