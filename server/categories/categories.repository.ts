@@ -10,7 +10,7 @@ import {
 } from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 
-/** A page of the categories that have threads, or of those with `q` in their key; the most used first. */
+/** Reads a page of the categories that have threads, or of those with `q` in their key, the most used first. */
 export async function listCategories(
   db: Db,
   request: PageRequest & { q?: string | undefined },
@@ -27,7 +27,10 @@ export async function listCategories(
   });
 }
 
-/** The category with that key as it is shown: as most of its threads write it, of equals what comes first. */
+/**
+ * Selects the displayed name of the category with that key: the spelling of most of its threads, among equals the first
+ * in order.
+ */
 export function selectSpelling(key: RawBuilder<unknown>): RawBuilder<string> {
   return sql`(
     select name from category_spellings where category_key = ${key}
@@ -35,17 +38,17 @@ export function selectSpelling(key: RawBuilder<unknown>): RawBuilder<string> {
   )`;
 }
 
-/** Deleted at once: whoever opens a thread of that category waits for no more. */
+/** The size of a batch: an insert into that category waits for no more. */
 const SPELLINGS_AT_ONCE = 1_000;
 
 /**
- * Deletes the spellings that no thread has. A thread that goes deletes its own; this finds those that
- * earlier versions left, in this database or in a backup.
+ * Deletes the spellings that no thread has. Deleting a thread deletes its spelling; this deletes those that earlier
+ * versions left, in this database or in a backup.
  */
 export async function deleteUnusedSpellings(db: Db): Promise<void> {
   let deleted: bigint | undefined;
   do {
-    // What a change holds is passed over: it may use the spelling again.
+    // Skips rows that another transaction has locked, because it may use the spelling again.
     const { numAffectedRows } = await sql`
       delete from category_spellings where ctid = any(array(
         select ctid from category_spellings where thread_count = 0

@@ -7,7 +7,7 @@ import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
 
-/** One thread in each category for each time it is named. */
+/** Creates a thread in each named category, as often as it is named. */
 async function setUp(...named: string[]) {
   const { token, id } = await createUser(db);
   const threads: string[] = [];
@@ -19,7 +19,7 @@ const ask = (token: string, q: string) =>
   readPage(app, '/categories', { q }, token).then(({ ids }) => ids);
 
 describe('GET /v1/categories', () => {
-  it('requires authentication, unless anyone may read', async () => {
+  it('requires authentication, unless reading is public', async () => {
     expect(await send(app, 'GET', '/categories')).toMatchObject(
       failure(401, 'Missing authentication'),
     );
@@ -55,7 +55,7 @@ describe('GET /v1/categories', () => {
     }
   });
 
-  it('finds any part of a name, in any case, and takes no sign for a pattern', async () => {
+  it('finds any part of a name, in any case, and treats no character as a pattern', async () => {
     const { token } = await setUp('Film Horor', 'film', 'musik', '100%', 'a_b', 'a\\b', 'axb');
     expect(await ask(token, 'FILM')).toEqual(['film', 'Film Horor']);
     expect(await ask(token, '#film')).toEqual(['film', 'Film Horor']);
@@ -72,7 +72,7 @@ describe('GET /v1/categories', () => {
     ]);
   });
 
-  it('knows the case of letters beyond ASCII', async () => {
+  it('ignores the case of letters beyond ASCII', async () => {
     const { token } = await setUp('Éclair', 'éclair', 'eclair', 'groß', 'ψ');
     for (const q of ['éclair', 'ÉCLAIR']) expect(await ask(token, q)).toEqual(['Éclair']);
     expect(await ask(token, 'gross')).toEqual([]);
@@ -81,7 +81,7 @@ describe('GET /v1/categories', () => {
     expect(await ask(token, '*(?i)[.]{2}^$|+')).toEqual([]);
   });
 
-  it('has one however it is written, named as most threads write it, then by the alphabet', async () => {
+  it('has one entry however it is written, named as most threads write it, then alphabetically', async () => {
     const { token, threads } = await setUp('hobi', 'Hobi', '#Hobi', '#hobi ', '＃HOBI', 'seni');
     const list = async () =>
       (await send(app, 'GET', '/categories', { token })).envelope.data['categories'];
