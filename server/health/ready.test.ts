@@ -8,7 +8,7 @@ const db = await openWorkerDatabase();
 afterAll(() => db.destroy());
 
 describe('GET /ready', () => {
-  it('answers 200 while requests are welcome', async () => {
+  it('answers 200 while the process accepts requests', async () => {
     const app = await buildTestApp(db);
     const answer = await app.inject('/ready');
     expect(answer.statusCode).toBe(200);
@@ -17,7 +17,7 @@ describe('GET /ready', () => {
     await app.close();
   });
 
-  it('answers 503 while the database is away, and says when to ask again', async () => {
+  it('answers 503 while the database is unavailable, with the time to retry', async () => {
     const nowhere = openDatabase<Schema>({ host: '/nowhere', database: 'none' }, () => {});
     const app = await buildTestApp(nowhere);
     const answer = await app.inject('/ready');
@@ -28,7 +28,7 @@ describe('GET /ready', () => {
     await nowhere.destroy();
   });
 
-  it('answers 503 on the connections that are left while the process stops', async () => {
+  it('answers 503 on the remaining connections while the process stops', async () => {
     const app = await buildTestApp(db);
     const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
     const answer = await askWhileStopping({ port, path: '/ready', stop: () => app.close() });

@@ -18,7 +18,7 @@ const description: FastifySchema = {
   },
 };
 
-/** `GET /ready`: 200 while requests are welcome, 503 while the process stops or the database is away. */
+/** `GET /ready`: 200 while the process accepts requests, 503 while it stops or the database is unavailable. */
 export function registerReadyRoute(app: FastifyInstance, db: Db): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
@@ -34,7 +34,7 @@ export function registerReadyRoute(app: FastifyInstance, db: Db): void {
       await withDeadline(sql`select 1`.execute(db), ANSWER_MS);
       return { status: 'success', message: 'ready', data: { ready: true } };
     } catch (error) {
-      // In a word: it is asked every few seconds.
+      // Logged in one line, because it is requested every few seconds.
       const reason = error instanceof Error ? error.message : String(error);
       request.log.warn(`not ready: the database does not answer (${reason})`);
       return refuse('the database does not answer');
