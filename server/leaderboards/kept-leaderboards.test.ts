@@ -10,7 +10,7 @@ const { db, ask } = await useTwoProcesses();
 describe('the leaderboards', () => {
   const LAST = 1_000;
 
-  /** Ten leaders, and Sari with so many points, who votes with what this gives. */
+  /** Creates ten leaders, and Sari with so many points; she votes with the returned functions. */
   async function openRace(points: number) {
     for (let rank = 0; rank < LEADERBOARD_SIZE; rank += 1) await scoreOf(LAST + rank);
     const { id, token } = await scoreOf(points);
@@ -35,24 +35,24 @@ describe('the leaderboards', () => {
     return user;
   }
 
-  it('are kept while nobody scores who is or comes among the leaders', async () => {
+  it("are cached while no score of a leader, or above the last one's, changes", async () => {
     const { read, vote } = await openRace(LAST - SCORE_PER_VOTE - 1);
     const first = await read();
-    // Behind the forum's back: whoever is shown it was answered anew.
+    // Changed without an invalidation: an answer that shows it is not from the cache.
     await db.updateTable('users').set({ name: 'Diubah di luar' }).execute();
     await vote();
-    await vote(); // taken back
+    await vote(); // takes the vote back
     expect(await read()).toBe(first);
   });
 
-  it('show who votes on a comment, and comes in', async () => {
+  it('show a user who enters by voting on a comment', async () => {
     const { read, commentVote } = await openRace(LAST - SCORE_PER_VOTE + 1);
     const first = await read();
     await commentVote();
     expect(await read()).not.toBe(first);
   });
 
-  it('show who registers while there are fewer than ten', async () => {
+  it('show a user who registers while there are fewer than ten', async () => {
     const { token } = await scoreOf(LAST);
     const asked = { process: 0, token };
     const read = async () => (await ask(asked, '/leaderboards')).text;
@@ -62,7 +62,7 @@ describe('the leaderboards', () => {
     expect(await read()).toContain('Pendatang');
   });
 
-  it('do not show who deleted their account', async () => {
+  it('do not show deleted accounts', async () => {
     const { read } = await openRace(1);
     const { id, token } = await createUser(db, { name: 'Pergi', password: 'rahasia' });
     await db
@@ -96,7 +96,7 @@ describe('the leaderboards', () => {
     expect(await read()).toContain(`"score":${votes * SCORE_PER_VOTE}`);
     let deleting: Promise<{ status: number }> | undefined;
     await db.transaction().execute(async (trx) => {
-      // What they voted on last is held by another: the steps before it are taken.
+      // Another transaction locks the row of their last vote: the steps before it are committed.
       await sql`select id from comments order by id desc limit 1 for update`.execute(trx);
       const init = { method: 'DELETE', body: JSON.stringify({ password: 'rahasia' }) };
       deleting = ask({ process: 0, token }, '/users/me', init);
@@ -105,7 +105,7 @@ describe('the leaderboards', () => {
     expect(await deleting).toMatchObject({ status: 200 });
   });
 
-  it('show who comes in, and who falls out', async () => {
+  it('show who enters, and who drops out', async () => {
     const { read, vote } = await openRace(LAST - SCORE_PER_VOTE + 1);
     const first = await read();
     await vote();

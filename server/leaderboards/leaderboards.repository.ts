@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely';
 import { LEADERBOARD_SIZE, type OwnRank } from '#contract/leaderboards.ts';
 import type { Db } from '#server/schema.ts';
 
-/** The most active people, highest score first; who came earlier stands first at the same score. */
+/** Lists the most active users, highest score first; the older account comes first at the same score. */
 export async function listHighestScores(
   db: Db,
 ): Promise<{ id: string; name: string; score: number }[]> {
@@ -18,7 +18,7 @@ export async function listHighestScores(
     .execute();
 }
 
-/** The score of a person and its rank, counted in the index of scores; undefined where their account is deleted. */
+/** Reads a user's score and rank, counted in the index of scores; undefined when the account is deleted. */
 export async function findOwnRank(db: Db, userId: string): Promise<OwnRank | undefined> {
   const { rows } = await sql<OwnRank>`
     select own.score, (

@@ -12,7 +12,7 @@ describe('GET /v1/leaderboards', () => {
     );
   });
 
-  it('counts 20 for a comment and 5 for a vote that stands; threads count nothing', async () => {
+  it('counts 20 for a comment and 5 for a current vote; threads count nothing', async () => {
     const sari = await createUser(db, { name: 'Sari' });
     const budi = await createUser(db, { name: 'Budi' });
     const citra = await createUser(db, { name: 'Citra' });
@@ -21,10 +21,10 @@ describe('GET /v1/leaderboards', () => {
     const vote = (token: string, action: string) =>
       send(app, 'POST', `/threads/${threadId}/${action}`, { token });
     await vote(sari.token, 'up-vote');
-    await vote(sari.token, 'down-vote'); // replaces: still one vote
+    await vote(sari.token, 'down-vote'); // replaces the vote: still one
     await vote(budi.token, 'down-vote');
     await vote(citra.token, 'up-vote');
-    await vote(citra.token, 'up-vote'); // taken back
+    await vote(citra.token, 'up-vote'); // takes it back
 
     const answer = await send(app, 'GET', '/leaderboards', { token: sari.token });
     expect(answer).toMatchObject({ status: 200, envelope: { message: 'leaderboards retrieved' } });
@@ -37,7 +37,7 @@ describe('GET /v1/leaderboards', () => {
     });
   });
 
-  it('tells everybody their own rank: one more than how many have a higher score', async () => {
+  it("returns each caller's rank: one more than the number of users with a higher score", async () => {
     expect(await send(app, 'GET', '/users/me/rank')).toMatchObject(
       failure(401, 'Missing authentication'),
     );

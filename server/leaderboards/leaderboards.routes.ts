@@ -13,7 +13,7 @@ export function registerLeaderboardRoutes(app: FastifyInstance, db: Db): void {
     getLeaderboards,
     async ({ cache }) => {
       const rows = await listHighestScores(db);
-      // Whoever had and has less than the last of them was not among them and is not.
+      // A user whose score was and is lower than the last one's was not in the list and is not now.
       const least = rows[LEADERBOARD_SIZE - 1]?.score;
       cache({ tags: [scoresTag(least), NAMES], isPersonal: false });
       return { leaderboards: rows.map((row) => ({ user: presentUser(row), score: row.score })) };
@@ -27,7 +27,7 @@ export function registerLeaderboardRoutes(app: FastifyInstance, db: Db): void {
     async ({ caller, cache }) => {
       const own = await findOwnRank(db, caller.userId);
       if (!own) throw userGone();
-      // Whoever had and has less does not count; one's own score has counted since it was this high.
+      // Users whose score was and is lower do not count. A change of the own score is at least at this threshold.
       cache({ tags: [scoresTag(own.score)], isPersonal: true });
       return own;
     },
