@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * People, sessions, threads, comments and votes. Ids and keys compare byte by byte (`collate "C"`),
- * so that order is the same on every database whatever its locale.
+ * Creates users, sessions, threads, comments and votes. Ids and keys are compared byte by byte (`collate "C"`), so that
+ * their order is the same in every database whatever its locale.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

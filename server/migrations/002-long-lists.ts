@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What long lists need: counts instead of lists of voters, an index for every order, the ranks that
- * a list had while somebody pages through it, categories with their counts; and what editing and
- * deleting needs.
+ * Adds what long lists need: counts instead of lists of voters, an index for every order, the earlier ranks of rows for
+ * paging, categories with their counts; and what editing and deleting needs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -52,15 +51,15 @@ const statements = [
   `create index comment_votes_newest
     on comment_votes (comment_id, vote_type, voted_at desc, user_id)`,
 
-  // With the vote itself, so that one's own is found in the index of who voted, and not in one of
-  // all votes on the same thing.
+  // The key includes the vote type, so that the caller's vote is found in the index of voters, and not in one of all
+  // votes on the same row.
   `alter table thread_votes drop constraint thread_votes_pkey,
     add primary key (thread_id, user_id) include (vote_type)`,
   `alter table comment_votes drop constraint comment_votes_pkey,
     add primary key (comment_id, user_id) include (vote_type)`,
 
-  // The rank that a row had before a transaction changed it: whoever began to page before then
-  // still finds it in its old place, and so sees nothing twice and misses nothing.
+  // The rank that a row had before a transaction changed it: a reader who began to page before then finds it at its
+  // earlier position, so that nothing is repeated or missing.
   `create table thread_rank_changes (
     id bigint generated always as identity primary key,
     thread_id text collate "C" not null references threads on delete cascade,
@@ -130,7 +129,7 @@ const statements = [
   `create trigger remember_category_rank after update on categories for each row
     when (old.thread_count <> new.thread_count) execute function remember_category_rank()`,
 
-  // What a thread or comment said before: written_at is when it came to say so.
+  // Earlier versions of a thread or comment. written_at is the time of that version.
   `create table thread_revisions (
     id bigint generated always as identity primary key,
     thread_id text collate "C" not null references threads on delete cascade,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The words of threads and comments for full-text search, in tables of their own, so that votes and
- * counters do not rewrite the index of words. Triggers keep them.
+ * Adds full-text search of threads and comments. The words are in tables of their own, so that votes and counters do
+ * not rewrite the full-text index. Triggers maintain them.
  *
- * Who fills threads and comments in bulk does so with the triggers off, and then:
+ * A bulk load of threads and comments disables the triggers, and then runs:
  *
  *     insert into thread_search (thread_id, created_at, document)
  *       select id, created_at, thread_document(title, body) from threads;
@@ -15,14 +15,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** What a word is made of; server/search/words.ts has the same. PostgreSQL and its locales differ about the rest. */
+/** The characters of a word, as in server/search/words.ts. PostgreSQL and its locales differ about the others. */
 const LETTERS =
   '0-9A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u2c00-\\u2dff\\u3040-\\ud7ff\\uf900-\\ufdff\\ufe70-\\ufefe\\U00010000-\\U0001efff';
 
 const statements = [
-  // PostgreSQL's parser takes 'dan/atau' for a file, 'enak.Lalu' for a host, '-19' for a number and,
-  // in some locales, emoji and long dashes for letters. Texts with none of these, which are most,
-  // are left to it as they are, tags and all: it is several times as fast as a replacement.
+  // PostgreSQL's parser takes 'dan/atau' for a file, 'enak.Lalu' for a host, '-19' for a number and, in some locales,
+  // emoji and long dashes for letters. Texts with none of these, which are most, are passed to it unchanged, including
+  // tags: this is several times as fast as a replacement.
   `create function search_text(html text) returns text
     language sql immutable parallel safe
     return case
@@ -32,7 +32,7 @@ const statements = [
         '<[^>]*>|&[a-z]+;|[^${LETTERS}]', ' ', 'g')
       else html
     end`,
-  // A: the words of the title as they are, C: their stems; B and D: those of the body.
+  // A: the words of the title, C: their stems; B and D: the same of the body.
   `create function thread_document(title text, body text) returns tsvector
     language plpgsql immutable parallel safe as $$
     declare
@@ -54,8 +54,8 @@ const statements = [
         || to_tsvector('pg_catalog.indonesian', words);
     end $$`,
 
-  // A row that was replaced stays for a day (server/retention/paging-history.ts): who began to page before then
-  // still finds by it.
+  // A replaced row is retained for a day (server/retention/paging-history.ts): a search that began before then still
+  // finds by it.
   `create table thread_search (
     thread_id text collate "C" not null references threads on delete cascade,
     created_at timestamptz not null,
@@ -136,8 +136,8 @@ const statements = [
     when ((old.content, old.deleted_at) is distinct from (new.content, new.deleted_at))
     execute function index_comment_words()`,
 
-  // Titles that are written a little differently, where the database has the extension and lets us
-  // have it. Search works without; whatever the reason is, it is none to refuse the start.
+  // Creates an index for similar titles, if the database has the extension and allows it. Search works without it; no
+  // error here may prevent the start.
   `do $$
     declare
       home name;

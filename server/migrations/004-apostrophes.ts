@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * U+02BC (ʼ) is an apostrophe and no letter: it joins two parts of a word and stands in none. Words
- * that began or ended with one were kept with it, and found by nobody.
+ * Treats U+02BC (ʼ) as an apostrophe, not as a letter: it joins two parts of a word and belongs to neither. Words that
+ * began or ended with one were indexed with it, and could not be found.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** What a word is made of; server/search/words.ts has the same. */
+/** The characters of a word, as in server/search/words.ts. */
 const LETTERS =
   '0-9A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02bb\\u02bd-\\u1fff\\u2c00-\\u2dff\\u3040-\\ud7ff\\uf900-\\ufdff\\ufe70-\\ufefe\\U00010000-\\U0001efff';
 

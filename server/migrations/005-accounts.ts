@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What accounts need: sessions that their owner can tell apart and end one by one, people who are
- * gone and whose threads and comments stay, and all that is somebody's in an order to read it by.
+ * Adds what accounts need: sessions that their owner can distinguish and end one by one, deleted users whose threads
+ * and comments remain, and an order in which to read all data of an account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // The id is drawn by itself, so that nobody can tell a token from it.
+  // The id is random, so that it reveals nothing of the token.
   `alter table sessions
     add column id text collate "C" not null
       default 'session-' || left(translate(gen_random_uuid()::text, '-', ''), 16),

@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What limits wrong passwords, for all processes: attempts by what they have in common, and where people log in from. */
+/**
+ * Adds what limits wrong passwords across all processes: attempts by what they have in common, and usual login
+ * addresses.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Unlogged: a crash forgives all.
+  // Unlogged: a crash resets all attempts.
   `create unlogged table attempts (
     key bytea primary key,
     settled_at timestamptz not null

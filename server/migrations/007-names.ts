@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The words of people's names, so that a search finds what somebody wrote. They have a table of their
- * own, so that scores do not rewrite the index. What people wrote is found by who owns it: a change of
- * name rewrites one row. A trigger keeps it.
+ * Adds the words of users' names, so that a search finds texts by their author. They are in a table of their own, so
+ * that scores do not rewrite the index. Texts are found through their owner: a change of name rewrites one row. A
+ * trigger maintains it.
  *
- * Who fills users in bulk does so with the triggers off, and then:
+ * A bulk load of users disables the triggers, and then runs:
  *
  *     insert into user_search (user_id, document)
  *       select id, name_document(name) from users where name is not null;

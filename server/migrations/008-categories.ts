@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * One category however it is written: threads have its key beside the spelling of their own, the keys
- * are counted, and each spelling of a key, of which the most used is shown. And an index that counts
- * the scores above one's own.
+ * Unites the spellings of a category: threads have its key beside their own spelling, and the threads of each key and
+ * of each of its spellings are counted. The most used spelling is displayed. Also adds an index that counts the higher
+ * scores.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of before) await sql.raw(statement).execute(db);
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const before = [
-  // Gone while every row is written, and made anew for the key.
+  // Dropped while every row is rewritten, and created again for the key.
   `drop index threads_newest_of_category, threads_active_of_category, threads_top_of_category`,
   `alter table threads add column category_key text collate "C"`,
   `create temporary table written_categories (
@@ -41,7 +41,7 @@ const after = [
   `create index threads_top_of_category
     on threads (category_key, vote_score desc, created_at desc, id desc) where deleted_at is null`,
 
-  // Whoever pages through the categories just now begins anew.
+  // Cursors of lists of categories become invalid.
   `drop table category_rank_changes`,
   `drop table categories`,
   `create table categories (
@@ -87,7 +87,7 @@ const after = [
   `create index users_by_score on users (score desc, created_at, id) where deleted_at is null`,
 ];
 
-/** Where a thread is filed whose category has nothing but signs that do not count. */
+/** The key of a thread whose category consists of ignored characters only. */
 const DEFAULT_KEY = 'general';
 
 function keyOf(category: string): string {

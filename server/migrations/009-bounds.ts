@@ -1,23 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The keys that the server signs with, and a bound on what the search index takes of one text. */
+/** Adds the keys that the server signs with, and a limit on what the search index stores of one text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 /**
- * The words and stems that a document has at most. A text of 100,000 characters has some 4,000 where
- * people wrote it, and 15,000 where it is made of random letters, each a new entry of the index.
+ * The maximum number of words and stems in a document. A text of 100,000 characters has some 4,000 when people wrote
+ * it, and 15,000 when it consists of random letters, each a new entry of the index.
  */
 const LEXEMES_MAX = 6_000;
 
 const statements = [
-  // A start fills it, so that no archive needs to hold a key.
+  // Filled at a start, so that no archive needs to contain a key.
   `create table server_keys (
     name text collate "C" primary key,
     key bytea not null
   )`,
-  // What stands last in the text goes.
+  // The lexemes that are last in the text are dropped.
   `create function bounded_document(document tsvector) returns tsvector
     language sql immutable parallel safe
     return case

@@ -10,7 +10,7 @@ import * as categories from './008-categories.ts';
 import * as bounds from './009-bounds.ts';
 import * as suspensions from './010-suspensions.ts';
 
-/** Every migration in order; one that has been released is never changed. */
+/** Every migration in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-forum': forum,
   '002-long-lists': longLists,
