@@ -6,7 +6,7 @@ import { deletePagingHistory } from './paging-history.ts';
 
 const { db } = await useTestApp();
 
-/** A rank that was changed an hour ago, one of two days ago, and one of another database. */
+/** Creates a rank that was changed an hour ago, one of two days ago, and one of another database. */
 async function setUp() {
   const { id } = await createUser(db);
   const threadId = await createThread(db, id);
@@ -25,13 +25,13 @@ async function setUp() {
 
 const kept = () => db.selectFrom('thread_rank_changes').select('vote_score').execute();
 
-it('ranks are forgotten after a day, and those that another database changed', async () => {
+it('ranks are deleted after a day, as are those that another database changed', async () => {
   await setUp();
   await deletePagingHistory(db);
   expect(await kept()).toEqual([{ vote_score: 1 }]);
 });
 
-it('words are forgotten a day after they were changed', async () => {
+it('words are deleted a day after they were changed', async () => {
   const { id } = await createUser(db);
   const threadId = await createThread(db, id);
   for (const title of ['Kedua', 'Ketiga']) {

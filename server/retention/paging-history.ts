@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
 
-/** A list that somebody goes on paging through after this long may show a thread twice, or not. */
+/** The retention of the history: a list that is paged through for longer may repeat or miss a thread. */
 const RETENTION = sql`interval '1 day'`;
 
 const RANKS = ['thread_rank_changes', 'comment_rank_changes', 'category_rank_changes'] as const;
 const TEXTS = ['thread_search', 'comment_search'] as const;
 
 /**
- * Deletes what lists looked like too long ago to matter to anyone: the ranks that threads, comments
- * and categories had, and the words that they said. Ranks of transactions to come go too: they were
- * restored from another database, which counts its own.
+ * Deletes the history of lists beyond its retention: the earlier ranks of threads, comments and categories, and
+ * replaced search rows. Ranks with transaction ids in the future are deleted too: they were restored from another
+ * database, which has its own counter.
  */
 export async function deletePagingHistory(db: Db): Promise<void> {
   for (const table of RANKS) {
@@ -18,7 +18,7 @@ export async function deletePagingHistory(db: Db): Promise<void> {
       or changed_in >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
   }
   for (const table of TEXTS) {
-    // Who deletes a thread holds some of them, and would wait for the others.
+    // Skips locked rows: a deletion of a thread locks some of them, and would wait for the others.
     await sql`delete from ${sql.table(table)} where ctid = any(array(
       select ctid from ${sql.table(table)} where replaced_at < now() - ${RETENTION}
       for update skip locked))`.execute(db);

@@ -10,8 +10,8 @@ const { db } = await useTestApp();
 const EMAIL = 'sari@contoh.id';
 
 /**
- * What lists looked like two days ago, where somebody logged in half a year ago, and more attempts than
- * go with one, of which all but one have come back.
+ * Creates a paging history of two days ago, a login address of half a year ago, and more attempts than one batch
+ * deletes, of which all but one are refilled.
  */
 async function leaveOld(): Promise<void> {
   const { id } = await createUser(db);
@@ -44,7 +44,7 @@ it('runs the jobs at the start, and its stop waits for them', async () => {
   expect(failures).toEqual([]);
 });
 
-it('deletes all spellings that no thread has, as earlier versions left them, and no other', async () => {
+it('deletes all spellings that no thread has, as earlier versions left them, and no others', async () => {
   const { id } = await createUser(db);
   await createThread(db, id, { title: 'Halo', body: 'Isi', category: 'Hobi' });
   await sql`
@@ -55,7 +55,7 @@ it('deletes all spellings that no thread has, as earlier versions left them, and
   expect(await spellings.execute()).toEqual([{ name: 'Hobi', thread_count: 1 }]);
 });
 
-it('reports a job that fails, and goes on with the others', async () => {
+it('reports a job that fails, and continues with the others', async () => {
   await leaveOld();
   await sql`alter table thread_search rename to thread_search_away`.execute(db);
   const failures: unknown[] = [];

@@ -7,8 +7,8 @@ import { deleteOldLoginAddresses } from '#server/session/login-addresses.reposit
 const EVERY_MS = 3_600_000;
 
 /**
- * Deletes what has passed its retention or is used no more, now and every hour, until the function that it returns is
- * called and has ended. Reports a failed job, and goes on with the others.
+ * Deletes what has passed its retention or is no longer used, now and every hour. Call the returned function to stop,
+ * and await its result. Reports a failed job, and continues with the others.
  */
 export function startRetentionJobs(
   db: Db,
