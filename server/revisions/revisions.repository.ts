@@ -6,10 +6,10 @@ import { countFitting } from '#server/platform/paging/page-bytes.ts';
 import { decodeCursor, encodeCursor } from '#server/platform/paging/cursors.ts';
 import type { Db } from '#server/schema.ts';
 
-/** What has revisions: a thread or a comment. */
+/** A thread or a comment, which has revisions. */
 interface Subject {
   readonly id: string;
-  /** Its row, where it is still there: a table and its condition. */
+  /** Its row, if it exists: a table and a condition. */
   readonly standing: RawBuilder<unknown>;
   readonly revisions: 'thread_revisions' | 'comment_revisions';
   readonly key: 'thread_id' | 'comment_id';
@@ -20,10 +20,9 @@ export type Revision<Word extends string> = Omit<Row<Word>, 'id' | 'writtenAt' |
 };
 
 /**
- * A page of what a thread or a comment said: its present words, then the older ones, newest first;
- * undefined where it is not there. A page has at most `REVISIONS_MAX_BYTES` of text, but one revision in any
- * case. The cursor names the revision that comes next, so that words changed meanwhile are neither
- * said twice nor left out.
+ * Reads a page of the texts of a thread or a comment: its present words, then the older ones, newest first; undefined
+ * when it does not exist. A page has at most `REVISIONS_MAX_BYTES` of text, but at least one revision. The cursor
+ * identifies the next revision, so that words changed meanwhile are neither repeated nor missing.
  */
 export async function listRevisions<Word extends string>(
   db: Db,
@@ -78,6 +77,6 @@ function present<Word extends string>(row: Row<Word>): Revision<Word> {
   return { ...said, writtenAt: writtenAt.toISOString() };
 }
 
-/** An id as PostgreSQL counts them, as text: it may be more than a number holds. */
+/** An id of a PostgreSQL bigint, as text: it may exceed a JavaScript number. */
 const revisionId = z.string().regex(/^[1-9]\d{0,17}$/);
 const ID_MAX = '9223372036854775807';
