@@ -3,9 +3,9 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import type { Db } from '#server/schema.ts';
 
 /*
- * When an account is deleted or suspended, no write of it is still running, and none follows. Every write of a user
- * locks the user's row before any other row, and so does the deletion: they wait for each other there, before
- * either has done a part. A shared lock would not do: counting the score upgrades it, which deadlocks with a waiting deletion.
+ * Once an account is deleted or suspended, no write of it is running, and none follows. Every write of a user locks the
+ * user's row before any other row, and so does the deletion: they wait for each other there, before either has done a
+ * part. A shared lock would not suffice: counting the score upgrades it, which deadlocks with a waiting deletion.
  */
 
 /** Selects the id of a user whose account is neither deleted nor suspended, and locks the row until the transaction ends. */
@@ -15,7 +15,7 @@ export function lockActiveUser(userId: string): RawBuilder<unknown> {
     where id = ${userId} and deleted_at is null and suspended_at is null for no key update`;
 }
 
-/** Locks the user's row until the transaction ends; throws 401 when the account is deleted or suspended. */
+/** Locks the user's row until the transaction ends. Throws 401 when the account is deleted or suspended. */
 export async function requireActiveUser(db: Db, userId: string): Promise<void> {
   const { rows } = await lockActiveUser(userId).execute(db);
   if (rows.length === 0) throw userGone();

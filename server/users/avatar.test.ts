@@ -11,7 +11,7 @@ describe('an avatar', () => {
     expect(svgOf(avatarOf({ id: 'user-1', name: 'Budi <i>ayu</i> 👩‍👩‍👧 !' }))).toContain('>BI</text>');
   });
 
-  it('keeps a colour for a person, whatever their name', () => {
+  it('has one colour for each user, whatever their name', () => {
     const colour = (name: string) =>
       /fill='(#\w+)'/.exec(svgOf(avatarOf({ id: 'user-7', name })))?.[1];
     expect(colour('Sari')).toBe(colour('Budi'));

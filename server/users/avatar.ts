@@ -1,13 +1,13 @@
-/** Deep colours of batik dyes; white stands on each at 4.5:1 or more (WCAG 2.2 AA; tested). */
+/** Deep colours of batik dyes. White text on each has a contrast of 4.5:1 or more (WCAG 2.2 AA; tested). */
 const COLOURS =
   '1f3a68 2c4a7c 24576b 1d5c58 2f5d3a 4f5a23 6b4a1f 7a4a2b 8a3f2d 8c2f45 6d3365 4b3f7d'.split(' ');
 
-/** A name's initials stay short even where one letter is many bytes. */
+/** The limit in characters when percent-encoded, for names whose first letter has many bytes. */
 const INITIALS_MAX_ENCODED = 54;
 
 const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
 
-/** What stands before the colour, between it and the initials, and after them. */
+/** The SVG before the colour, between it and the initials, and after them. */
 const [BEFORE_COLOUR, BEFORE_INITIALS, END] = [
   `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'><rect width='64' height='64' fill='%23`,
   `'/><text x='32' y='41' fill='%23fff' font-family='sans-serif' font-size='26' text-anchor='middle'>`,
@@ -15,7 +15,7 @@ const [BEFORE_COLOUR, BEFORE_INITIALS, END] = [
 ].map(encodeSigns);
 
 /**
- * A picture of a person without a request: initials on a colour derived from the id, as a
+ * Returns the avatar of a user, which needs no request: initials on a colour derived from the id, as a
  * `data:image/svg+xml` URI of under 400 characters.
  */
 export function avatarOf(person: { id: string; name: string }): string {
@@ -24,12 +24,14 @@ export function avatarOf(person: { id: string; name: string }): string {
   return `data:image/svg+xml,${BEFORE_COLOUR}${colour}${BEFORE_INITIALS}${initials}${END}`;
 }
 
-/** So that it stands in any attribute, and in any url() of a style sheet. */
+/** Percent-encodes the SVG for use in any attribute, and in any url() of a style sheet. */
 function encodeSigns(svg: string): string {
   return svg.replace(/[<>' ]/g, (sign) => encodeURIComponent(sign).replace("'", '%27'));
 }
 
-/** The first letters of the first and the last word that has any, percent-encoded; letters need no XML. */
+/**
+ * The first letters of the first and the last word that begins with one, percent-encoded. Letters need no XML escapes.
+ */
 function encodedInitials(name: string): string {
   const words = name.toWellFormed().match(/[\p{L}\p{N}]\S*/gu) ?? [];
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
@@ -39,13 +41,13 @@ function encodedInitials(name: string): string {
 }
 
 function firstGrapheme(word: string): string {
-  // What most names are written in joins with nothing, and the segmenter is slow.
+  // Most names begin with ASCII, whose characters never combine, and the segmenter is slow.
   if (/^[!-~]([!-~]|$)/.test(word)) return word.charAt(0);
   const [first] = graphemes.segment(word);
   return first?.segment ?? '';
 }
 
-/** FNV-1a, 32 bits: spreads ids over the colours, the same on every machine. */
+/** FNV-1a, 32 bits: distributes ids over the colours, the same on every machine. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

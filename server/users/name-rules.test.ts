@@ -3,7 +3,7 @@ import { nameRules } from './name-rules.ts';
 
 const findFault = nameRules('Forum Kita');
 
-describe('a name that somebody chooses', () => {
+describe('a new name', () => {
   it.each([
     ['User Name 123', 'test', 'John Doe', 'dimas', 'A', '7', '.', 'x'.repeat(100)],
     ["Siti Nur'aini", 'M. Rizky-Pratama', 'José Ñandú', 'e\u0301', 'Ngô Bảo Châu', 'İbrahim'],
@@ -50,19 +50,19 @@ describe('a name that somebody chooses', () => {
       '\u034f',
       '\u{e0041}',
     ],
-  ])('has nothing in it that nobody sees, such as %j', (...characters) => {
+  ])('contains no invisible character, such as %j', (...characters) => {
     const message = '"name" must not contain invisible characters';
     for (const character of characters) expect(findFault(`Sa${character}ri`)).toBe(message);
   });
 
-  it('does not consist of marks alone', () => {
+  it('does not consist of combining marks only', () => {
     const message = '"name" must not consist of combining marks alone';
     for (const marks of ['\u0903', '\u0301', '\u0301 \u0308', '\u20dd']) {
       expect(findFault(marks)).toBe(message);
     }
   });
 
-  it('is written in two scripts at most; digits, signs and emoji are of none', () => {
+  it('is written in two scripts at most; digits, signs and emoji belong to none', () => {
     const message = '"name" must not be written in more than 2 scripts';
     expect(findFault('Sari Иван 12, 👍!')).toBeUndefined();
     expect(findFault('Sari Иван Ελένη')).toBe(message);
@@ -83,7 +83,7 @@ describe('a name that somebody chooses', () => {
     ],
     ['Admin1', 'Admin 01', 'Moderator_1', '99 Rembuk 99', 'Admin²', 'Admin ①'],
     ['Admin Rembuk', 'Rembuk-Admin', 'AdminAdmin', 'Moderator Forum Kita'],
-  ])('is none that speaks for the forum, such as %s, %s, %s', (...names) => {
+  ])('is not one that speaks for the forum, such as %s, %s, %s', (...names) => {
     expect(names.filter((name) => findFault(name) !== '"name" is reserved')).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('a name that somebody chooses', () => {
     expect(names.filter((name) => findFault(name) !== '"name" is reserved')).toEqual([]);
   });
 
-  it('is looked through at once, however it is made', () => {
+  it('is checked quickly, whatever it contains', () => {
     const findFaultBeside = nameRules('I1');
     const long = `a${'!'.repeat(200_000)}a`;
     for (const name of ['l'.repeat(99) + 'x', 'admin'.repeat(20), '́'.repeat(100), long]) {

@@ -1,11 +1,11 @@
 import { LOOK_ALIKES } from './look-alikes.ts';
 
-/** Whoever bears one of these speaks for the forum; its own name is another. */
+/** Names that appear to speak for the forum. The forum's own name is another. */
 export const RESERVED_NAMES = ['Admin', 'Administrator', 'Moderator', 'Rembuk'];
 
 /**
- * Tells of a name whether it consists of nothing but reserved words, whatever its case, what stands
- * between and around them, and the numbers around it; or looks as if it did ('Аdmın', 'M0derator_1').
+ * Returns whether a name consists only of reserved words, whatever its case, the characters between and around them,
+ * and the numbers around it; or looks as if it did ('Аdmın', 'M0derator_1').
  */
 export function reservedNames(productName: string): (name: string) => boolean {
   const words = [...RESERVED_NAMES, productName].flatMap(skeletonsOf).filter((word) => word !== '');
@@ -22,8 +22,8 @@ function consistsOf(text: string, words: readonly string[]): boolean {
 }
 
 /**
- * What the name looks like (the skeleton of UTS #39, section 4), as letters and digits without case. A
- * capital may look like another letter than its small one does: so there is one for each way to write it.
+ * The appearance of a name (the skeleton of UTS #39, section 4), as letters and digits without case. A capital may look
+ * like another letter than its lower case does: there is a skeleton for each way to write the name.
  */
 function skeletonsOf(name: string): string[] {
   const spelt = Array.from(name, (character) => STAND_INS.get(character) ?? character).join('');
@@ -33,9 +33,9 @@ function skeletonsOf(name: string): string[] {
     .map(skeletonOf);
 }
 
-/** From the first letter to the last; the whole where there is none. */
+/** From the first letter to the last; the whole name when it has none. */
 function withoutEnds(name: string): string {
-  // A pattern for what follows the last letter would be tried anew at each of many signs before it.
+  // A pattern for what follows the last letter would be retried at each of many signs before it.
   return /\p{L}(?:.*\p{L})?/su.exec(name)?.[0] ?? name;
 }
 
@@ -47,12 +47,12 @@ function skeletonOf(text: string): string {
   return letters
     .join('')
     .toLowerCase()
-    .replaceAll('i', 'l') // As a capital it looks like one.
+    .replaceAll('i', 'l') // A capital I looks like an l.
     .replaceAll('m', 'rn')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Signs and digits that people write in place of letters. */
+/** Signs and digits that are used in place of letters. */
 const STAND_INS = new Map([
   ['@', 'a'],
   ['4', 'a'],
@@ -64,7 +64,7 @@ const STAND_INS = new Map([
 ]);
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
-/** Capitals that are letters of their own to Unicode: small, negative circled, negative squared. */
+/** Capitals that are letters of their own in Unicode: small, negative circled, negative squared. */
 const OTHER_CAPITALS = ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ', framedFrom(0x1f150), framedFrom(0x1f170)];
 
 function framedFrom(codePoint: number): string {

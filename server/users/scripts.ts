@@ -1,4 +1,4 @@
-/** The scripts of Unicode 15, but for Common and Inherited; a newer one is in none of them. */
+/** The scripts of Unicode 15, without Common and Inherited. Newer scripts match none of them. */
 const SCRIPTS =
   `Adlam Ahom Anatolian_Hieroglyphs Arabic Armenian Avestan Balinese Bamum Bassa_Vah Batak
   Bengali Bhaiksuki Bopomofo Brahmi Braille Buginese Buhid Canadian_Aboriginal Carian
@@ -17,7 +17,7 @@ const SCRIPTS =
   Tagbanwa Tai_Le Tai_Tham Tai_Viet Takri Tamil Tangsa Tangut Telugu Thaana Thai Tibetan Tifinagh
   Tirhuta Toto Ugaritic Vai Vithkuqi Wancho Warang_Citi Yezidi Yi Zanabazar_Square`.split(/\s+/);
 
-/** Japanese is written in three scripts at once, and Bopomofo stands beside Han. */
+/** Japanese uses three scripts together, and Bopomofo is used beside Han. */
 const WRITTEN_WITH_HAN = ['Hiragana', 'Katakana', 'Bopomofo'];
 
 const patterns = SCRIPTS.map((script) => ({
@@ -25,7 +25,7 @@ const patterns = SCRIPTS.map((script) => ({
   pattern: new RegExp(`\\p{Script=${script}}`, 'u'),
 }));
 
-/** How many scripts the text is written in; those that are written together count as one. */
+/** How many scripts the text is written in. Scripts that are used together count as one. */
 export function countScripts(text: string): number {
   const found = patterns.filter(({ pattern }) => pattern.test(text));
   return new Set(found.map(({ script }) => script)).size;

@@ -3,7 +3,7 @@ import { LIST_MAX } from '#contract/limits.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
 
-/** Adds a person; undefined when the e-mail address is taken (compared without case). */
+/** Inserts a user; undefined when the e-mail address is taken (compared without case). */
 export async function insertUser(
   db: Db,
   person: { name: string; email: string; passwordHash: string },
@@ -23,7 +23,7 @@ export async function insertUser(
     .executeTakeFirst();
 }
 
-/** The person with this e-mail address, what proves their password, and whether they are suspended. */
+/** Reads the user with this e-mail address, the password hash, and whether they are suspended. */
 export async function findCredentials(
   db: Db,
   email: string,
@@ -40,7 +40,7 @@ export async function findCredentials(
     .executeTakeFirst();
 }
 
-/** What proves the password of a person, unless their account is deleted. */
+/** Reads the password hash of a user; undefined when their account is deleted. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')
@@ -50,7 +50,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return user?.password_hash ?? undefined;
 }
 
-/** The person, unless their account is deleted. */
+/** Reads a user; undefined when their account is deleted. */
 export async function findUserById(
   db: Db,
   id: string,
@@ -65,8 +65,8 @@ export async function findUserById(
 }
 
 /**
- * The first people, oldest first, at most `LIST_MAX`; or those with the ids given, those whose account
- * is deleted too: then without a name.
+ * Lists the oldest users, at most `LIST_MAX`; or those with the given ids, including deleted accounts, which have no
+ * name.
  */
 export async function listUsers(
   db: Db,
@@ -83,7 +83,7 @@ export async function listUsers(
     .execute();
 }
 
-/** The address without case: what makes it unique. */
+/** The e-mail address in lower case, which is its unique key. */
 export function emailKey(email: string): string {
   return email.toLowerCase();
 }

@@ -7,7 +7,7 @@ const { app, db } = await useTestApp();
 const sari = { name: 'Sari Wulandari', email: 'Sari@contoh.id', password: 'rahasia' };
 
 describe('POST /v1/register', () => {
-  it('makes an account and gives it back to its owner', async () => {
+  it('creates an account and returns it to its owner', async () => {
     const answer = await send(app, 'POST', '/register', { body: sari });
     expect(answer).toMatchObject({
       status: 201,
@@ -57,20 +57,20 @@ describe('POST /v1/register', () => {
     ['\u0903', '"name" must not consist of combining marks alone'],
     ['Sari Иван Ελένη', '"name" must not be written in more than 2 scripts'],
     ['Аdmin', '"name" is reserved'],
-  ])('refuses the name %j, before it looks at the other fields', async (name, message) => {
+  ])('refuses the name %j, before it validates the other fields', async (name, message) => {
     for (const body of [{ ...sari, name }, { name }]) {
       expect(await send(app, 'POST', '/register', { body })).toMatchObject(failure(400, message));
     }
   });
 
-  it('looks no further into a name that is too long', async () => {
+  it('validates no further a name that is too long', async () => {
     const name = `a${'!'.repeat(1_000_000)}a`;
     expect(await send(app, 'POST', '/register', { body: { ...sari, name } })).toMatchObject(
       failure(400, '"name" length must be less than or equal to 100 characters long'),
     );
   });
 
-  it('keeps the name of the forum for the forum', async () => {
+  it('reserves the name of the forum', async () => {
     const other = await buildTestApp(db, { PRODUCT_NAME: 'Warung Kopi' });
     const body = { ...sari, name: 'warung-kopi' };
     expect(await send(other, 'POST', '/register', { body })).toMatchObject(
@@ -94,7 +94,7 @@ describe('POST /v1/register', () => {
     expect(again).toMatchObject(failure(400, 'email is already taken'));
   });
 
-  it('makes one account when two ask at once', async () => {
+  it('creates one account when two requests arrive at once', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => send(app, 'POST', '/register', { body: sari })),
     );
@@ -107,7 +107,7 @@ describe('GET /v1/users', () => {
     expect(await send(app, 'GET', '/users')).toMatchObject(failure(401, 'Missing authentication'));
   });
 
-  it('lists everybody, oldest first, without e-mail addresses', async () => {
+  it('lists all users, oldest first, without e-mail addresses', async () => {
     const people = [];
     for (const name of ['Sari', 'Budi', 'Citra']) people.push(await createUser(db, { name }));
     const answer = await send(app, 'GET', '/users', { token: people[2]!.token });
@@ -119,7 +119,7 @@ describe('GET /v1/users', () => {
 });
 
 describe('GET /v1/users?ids=', () => {
-  it('tells of those asked for alone, each once, oldest first', async () => {
+  it('returns only those requested, each once, oldest first', async () => {
     const people = [];
     for (const name of ['Sari', 'Budi', 'Citra']) people.push(await createUser(db, { name }));
     const [sari, , citra] = people;
@@ -131,7 +131,7 @@ describe('GET /v1/users?ids=', () => {
     expect(nobody.envelope.data).toEqual({ users: [] });
   });
 
-  it('refuses more than a list holds', async () => {
+  it('refuses more ids than a list holds', async () => {
     const { token } = await createUser(db);
     const ask = (count: number) =>
       send(app, 'GET', `/users?ids=${Array.from({ length: count }, (_, n) => n).join(',')}`, {
@@ -149,7 +149,7 @@ describe('GET /v1/users/me', () => {
     );
   });
 
-  it('tells who is signed in', async () => {
+  it("returns the caller's profile", async () => {
     const { token, id, name, email } = await createUser(db);
     expect(await send(app, 'GET', '/users/me', { token })).toMatchObject({
       status: 200,

@@ -55,7 +55,9 @@ export function registerUserRoutes(
   );
 }
 
-/** The registration of the contract; a name against the rules is told before the other fields. */
+/**
+ * Adds the rules for names to the registration of the contract, so that a violation is reported before other fields.
+ */
 function withNameRules(findNameFault: FindNameFault): typeof register {
   const { name } = register.body.shape;
   const ruled = name.superRefine((value, context) => {
