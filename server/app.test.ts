@@ -50,7 +50,7 @@ describe('every answer has the envelope', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('for a failure of our own, whose cause it does not tell', async () => {
+  it('for an internal error, whose cause it does not reveal', async () => {
     const { token } = await createUser(db);
     const [host, port, user] = [
       inject('postgresHost'),
@@ -73,7 +73,7 @@ describe('every answer has the envelope', () => {
     await empty.destroy();
   });
 
-  it('for a database that is away', async () => {
+  it('for an unavailable database', async () => {
     const { token } = await createUser(db);
     const away = await buildTestApp(
       openDatabase<Schema>({ host: '/nowhere', database: 'none' }, () => {}),
@@ -89,7 +89,7 @@ describe('every answer has the envelope', () => {
 });
 
 describe('GET /health', () => {
-  it('answers 200 while the database does', async () => {
+  it('answers 200 while the database answers', async () => {
     const answer = await app.inject('/health');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ status: 'success', data: { database: 'up' } });
@@ -97,25 +97,28 @@ describe('GET /health', () => {
 });
 
 describe('a page of any origin', () => {
-  it.each(['POST', 'PUT', 'DELETE'])('may ask first to %s, with all headers', async (method) => {
-    const answer = await app.inject({
-      method: 'OPTIONS',
-      url: '/v1/threads',
-      headers: {
-        origin: 'https://tugas.contoh.id',
-        'access-control-request-method': method,
-        'access-control-request-headers': 'authorization,content-type,accept',
-      },
-    });
-    expect(answer.statusCode).toBe(204);
-    expect(answer.headers['access-control-allow-origin']).toMatch(
-      /^(\*|https:\/\/tugas\.contoh\.id)$/,
-    );
-    expect(answer.headers['access-control-allow-methods']).toContain(method);
-    for (const header of ['Authorization', 'Content-Type', 'Accept']) {
-      expect(answer.headers['access-control-allow-headers']).toContain(header);
-    }
-  });
+  it.each(['POST', 'PUT', 'DELETE'])(
+    'may send a preflight to %s, with all headers',
+    async (method) => {
+      const answer = await app.inject({
+        method: 'OPTIONS',
+        url: '/v1/threads',
+        headers: {
+          origin: 'https://tugas.contoh.id',
+          'access-control-request-method': method,
+          'access-control-request-headers': 'authorization,content-type,accept',
+        },
+      });
+      expect(answer.statusCode).toBe(204);
+      expect(answer.headers['access-control-allow-origin']).toMatch(
+        /^(\*|https:\/\/tugas\.contoh\.id)$/,
+      );
+      expect(answer.headers['access-control-allow-methods']).toContain(method);
+      for (const header of ['Authorization', 'Content-Type', 'Accept']) {
+        expect(answer.headers['access-control-allow-headers']).toContain(header);
+      }
+    },
+  );
 
   it.each(['/v1/users/me', '/v1/nowhere', '/v1/threads/%E0%A4%A'])(
     'may read the failure of %s',
@@ -127,13 +130,13 @@ describe('a page of any origin', () => {
     },
   );
 
-  it('gets no plain text where it asks without saying where it is from', async () => {
+  it('gets no plain text for a preflight without an origin', async () => {
     const answer = await app.inject({ method: 'OPTIONS', url: '/v1/threads' });
     expect(answer.statusCode).toBe(204);
     expect(answer.body).toBe('');
   });
 
-  it('is shut out where the operator names others', async () => {
+  it('is refused when the operator names others', async () => {
     const narrow = await buildTestApp(db, { CORS_ORIGIN: ['https://kami.contoh.id'] });
     const ask = (origin: string) => narrow.inject({ url: '/v1/users/me', headers: { origin } });
     expect((await ask('https://kami.contoh.id')).headers['access-control-allow-origin']).toBe(
@@ -147,7 +150,7 @@ describe('a page of any origin', () => {
 });
 
 describe('reading with PUBLIC_READ', () => {
-  it('is open to all and ignores a bad token; all else still needs one', async () => {
+  it('is open to everyone and ignores a bad token; other calls still need one', async () => {
     const open = await buildTestApp(db, { PUBLIC_READ: true });
     const { id } = await createUser(db);
     const threadId = await createThread(db, id);
@@ -172,7 +175,7 @@ describe('an answer', () => {
     }
   });
 
-  it('lets no script run but ours', async () => {
+  it('allows only our scripts to run', async () => {
     const answer = await app.inject('/v1/threads');
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     expect(answer.headers['content-security-policy']).not.toContain('unsafe');
@@ -234,7 +237,7 @@ describe('the API page', () => {
     expect(document.paths['/v1/threads'].get.security).toEqual([{ accessToken: [] }]);
   });
 
-  it('says of every call that writes how its body is refused', async () => {
+  it('describes how the body of every writing call is refused', async () => {
     const { paths } = (await app.inject('/openapi.json')).json<OpenApiDocument>();
     const writing = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods)
@@ -247,7 +250,7 @@ describe('the API page', () => {
     }
   });
 
-  it('says of every call that it may be asked too often, or find no database, and when to come back', async () => {
+  it('describes for every call the statuses 429 and 503, with the time to retry', async () => {
     const { paths } = (await app.inject('/openapi.json')).json<OpenApiDocument>();
     const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(calls.length).toBeGreaterThan(30);
@@ -262,7 +265,7 @@ describe('the API page', () => {
     }
   });
 
-  it('says of every parameter of a query what it is', async () => {
+  it('describes every parameter of a query', async () => {
     const { paths } = (await app.inject('/openapi.json')).json<OpenApiDocument>();
     const parameters = Object.values(paths).flatMap(({ get }) => get?.parameters ?? []);
     const queried = parameters.filter((parameter) => parameter.in === 'query');
@@ -271,14 +274,14 @@ describe('the API page', () => {
     expect(queried.filter((one) => !isDescribed(one))).toEqual([]);
   });
 
-  it('is served whole by us', async () => {
+  it('is served entirely by us', async () => {
     const page = await app.inject('/docs/');
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toMatch(/(src|href)="https?:/);
   });
 });
 
-describe('what is no HTTP', () => {
+describe('a message that is not HTTP', () => {
   it.each([
     ['a line that is none', 'HALO\r\n\r\n', 400],
     ['headers beyond all measure', `GET / HTTP/1.1\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
@@ -297,7 +300,7 @@ describe('what is no HTTP', () => {
   });
 });
 
-/** Sends the bytes and gives all that comes back until the server hangs up. */
+/** Sends the bytes and returns everything received until the server closes the connection. */
 function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -310,7 +313,7 @@ function exchange(port: number, bytes: string): Promise<string> {
 }
 
 describe('too many requests', () => {
-  it('are counted where the token is wrong, too', async () => {
+  it('are counted even with a wrong token', async () => {
     const limited = await buildTestApp(db, { RATE_LIMITS: true });
     const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
     const { headers: answered, statusCode } = await limited.inject({

@@ -75,7 +75,7 @@ import { registerThreadRoutes } from './threads/threads.routes.ts';
 import { nameRules } from './users/name-rules.ts';
 import { registerUserRoutes } from './users/users.routes.ts';
 
-/** Node's own limit of a request's head, in bytes. */
+/** The limit of a request's head in Node, in bytes. */
 const URL_MAX = 16_384;
 
 /** How long a client may take to send a request, or to read an answer. */
@@ -89,9 +89,9 @@ export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
 
 /** In milliseconds. */
 interface ConnectionTimeouts {
-  /** From a request's first byte to its last; answered 408 after that. */
+  /** From a request's first byte to its last. Answered 408 after that. */
   readonly requestMs: number;
-  /** Of a connection on which nothing is sent or read; closed after that. */
+  /** How long a connection may transfer nothing. Closed after that. */
   readonly silenceMs: number;
   readonly checkingEveryMs: number;
 }
@@ -106,22 +106,22 @@ export interface AppParts {
   readonly config: AppConfig;
   /** Closed with the app, when all requests are answered. */
   readonly bus: Bus;
-  /** What it signs cursors with, as do all processes on the database. */
+  /** The key that signs cursors, the same for all processes on the database. */
   readonly cursorKey: Buffer;
-  /** The disk of the database, where it is seen from here. */
+  /** The disk of the database, if it is on this machine. */
   readonly disk?: Pick<DiskSpace, 'bytesLeft'>;
-  /** How long answers are kept that nobody says are old. */
+  /** The maximum age of cached answers that are not invalidated, in milliseconds. */
   readonly responsesMaxAgeMs?: number;
   readonly connectionTimeouts?: ConnectionTimeouts;
-  /** How much may wait for clients that read slowly. */
+  /** The limit of `UnreadAnswers`, in bytes. */
   readonly unreadMaxBytes?: number;
-  /** How many connections there may be; left out, what the files that it may open leave room for. */
+  /** The limits of connections; by default, from the limit of open files. */
   readonly limits?: ConnectionLimits;
-  /** Where it says what happens; left out, on standard error. */
+  /** By default, standard error. */
   readonly log?: Log;
-  /** What it counts in, where somebody asks for that. */
+  /** The metrics, if METRICS_PORT is set. */
   readonly metrics?: Metrics | undefined;
-  /** Where the built web app is; without it, the API stands alone. */
+  /** The folder of the built web app. Without it, only the API is served. */
   readonly webRoot?: string;
 }
 
@@ -129,7 +129,7 @@ function logsRequests({ LOG_LEVEL }: AppConfig): boolean {
   return ['info', 'debug', 'trace'].includes(LOG_LEVEL);
 }
 
-/** The whole server, ready to listen or to be asked with `inject`. */
+/** Builds the whole server, ready to listen or for `inject`. */
 export async function buildApp({
   db,
   config,
@@ -177,21 +177,21 @@ export async function buildApp({
     requestTimeout: connectionTimeouts.requestMs,
     connectionTimeout: connectionTimeouts.silenceMs,
     http: {
-      // Node takes the longer of the two for the body.
+      // Node uses the longer of the two for the body.
       headersTimeout: connectionTimeouts.requestMs,
       requestTimeout: connectionTimeouts.requestMs,
-      // Node's refusal is empty; `answerUnusualRequests` has ours.
+      // Node's own refusal has an empty body; `answerUnusualRequests` replaces it.
       requireHostHeader: false,
       connectionsCheckingInterval: connectionTimeouts.checkingEveryMs,
     },
     trustProxy: trustProxies(config.TRUST_PROXY),
     serverFactory: httpServer({ unread, connections, askerOf, networkOf }),
-    // What still comes while it stops is answered like all else, and its connection ends with that:
+    // Requests that arrive during the stop are answered as usual, and their connections are closed afterwards:
     // Fastify's own refusal has neither envelope nor CORS.
     return503OnClosing: false,
     clientErrorHandler: brokenRequestHandler(log),
     rewriteUrl: (request) => routablePath(request.url ?? '/'),
-    // As long as a URL can be: what the router refuses by itself gets neither envelope nor CORS.
+    // As long as a URL can be: the router's own refusal has neither envelope nor CORS.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: URL_MAX },
   };
   const app = Fastify(options);
@@ -217,9 +217,9 @@ export async function buildApp({
     live.close();
   });
   waitForHandlersAtStop(app);
-  // Close hooks run last to first: connections end, then handlers, then events.
+  // Close hooks run last to first: connections are closed, then handlers end, then events are sent.
   closeConnectionsWhenStopping(app);
-  // Its answers do not say that the connection ends.
+  // Cached answers lack the header that closes the connection.
   app.addHook('preClose', async () => caches.responses.turnOff());
   decorateWithCache(app, caches.responses);
   app.decorate(
@@ -243,7 +243,7 @@ export async function buildApp({
   decorateWithCursors(app, cursorKey);
   app.decorate('bytesLeft', () => disk?.bytesLeft() ?? Infinity);
 
-  // First, so that what answers before a route does has them too.
+  // Registered first, so that answers made before a route have the headers too.
   await sendSecurityHeaders(app);
   await app.register(cors, {
     origin: config.CORS_ORIGIN,
@@ -251,11 +251,11 @@ export async function buildApp({
     allowedHeaders: ['Authorization', 'Content-Type', 'Accept'],
     exposedHeaders: ['Retry-After', 'Link', REQUEST_ID_HEADER],
     maxAge: 86_400,
-    // Whoever asks without an origin would be answered in plain text.
+    // A preflight without an origin would be answered in plain text.
     strictPreflight: false,
   });
-  // Bodies are read as they come: no client of the API compresses them, and a few bytes can be a bomb. Only routes
-  // that ask for it compress for each client, which takes a megabyte for as long as it reads.
+  // Bodies are read uncompressed: no client of the API compresses them, and a few bytes can be a decompression bomb.
+  // Only routes that request it compress for each client, which takes a megabyte for as long as it reads.
   await app.register(compress, { global: false, threshold: 1_024, globalDecompression: false });
   await limitRates(app, config.RATE_LIMITS);
   app.decorate('answerPace', config.RATE_LIMITS ? createAnswerPace() : undefined);
@@ -295,7 +295,7 @@ export async function buildApp({
   return app;
 }
 
-/** What is counted of the process's parts, beside its answers. */
+/** Registers the gauges of the process's parts. */
 function showParts(
   metrics: Metrics,
   { db, caches, bus, unread }: { db: Db; caches: Caches; bus: Bus; unread: UnreadAnswers },

@@ -8,36 +8,39 @@ import type { FindSession } from './session/find-sessions.ts';
 import { createThreadCache, type ThreadCache } from './threads/thread-cache.ts';
 
 const MEBIBYTE = 2 ** 20;
-/** A few thousand pages, compressed. */
+/** Enough for a few thousand pages, compressed. */
 const ANSWERS_MAX_BYTES = 24 * MEBIBYTE;
-/** Each kind of what answers are made of. */
+/** The limit of each cache of parts. */
 const PARTS_MAX_BYTES = 3 * MEBIBYTE;
 /**
- * Changes are told of at once. Only one whose process was killed between writing and telling is not:
- * it shows this much later.
+ * Changes are published at once. A change whose process was killed between commit and publication becomes visible after
+ * this time, in milliseconds.
  */
 const MAX_AGE_MS = 5_000;
-/** Of this, how old parts may be when an answer is made of them; the rest is for the answer. */
+/** The share of `MAX_AGE_MS` that parts may have when an answer is made of them; the rest is for the answer. */
 const AGE_OF_PARTS = 1 / 5;
 
-/** What a process keeps in memory of the database. */
+/** What a process caches from the database. */
 export interface Caches extends ThreadCache {
   readonly responses: ResponseCache;
   readonly comments: CommentCache;
   readonly sessions: SessionCache;
-  /** Who reads with this Authorization header, if that is known; '' for a visitor who may. */
+  /**
+   * The user id of the cached session for this Authorization header; '' for a visitor who may read; undefined when the
+   * session is not cached.
+   */
   cachedUserId(authorization: string | undefined): string | undefined;
-  /** What all but the sessions take. */
+  /** The bytes of all caches except sessions. */
   bytes(): number;
 }
 
 export interface CachesOptions {
   readonly isPublicRead: boolean;
-  /** Of all that is cached. */
+  /** The maximum age of all that is cached, in milliseconds. */
   readonly maxAgeMs?: number | undefined;
 }
 
-/** Keeps in memory what `bus` carries the changes of, and nothing while it is not connected. */
+/** Opens caches that the changes on `bus` invalidate. Nothing is cached while it is not connected. */
 export function openCaches(
   findSession: FindSession,
   bus: Pick<Bus, 'subscribe'>,

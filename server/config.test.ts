@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('the settings', () => {
-  it('all have a default, also where one is empty', () => {
+  it('all have a default, even when one is empty', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual({
       PORT: 3000,
       HOST: 'localhost',
@@ -17,7 +17,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are read as what they stand for', () => {
+  it('are parsed into their types', () => {
     expect(
       readConfig({
         PORT: '8080',
@@ -40,7 +40,7 @@ describe('the settings', () => {
     ['2', 2],
     ['false', false],
     ['10.0.0.1, fd00::/8', '10.0.0.1, fd00::/8'],
-  ])('say whose X-Forwarded-For to believe: %s', (value, proxies) => {
+  ])('accept the trusted proxies %s', (value, proxies) => {
     expect(readConfig({ TRUST_PROXY: value }).TRUST_PROXY).toBe(proxies);
   });
 
@@ -55,26 +55,26 @@ describe('the settings', () => {
     ['PRODUCT_NAME', ' '],
     ['METRICS_PORT', 'ya'],
     ['LOG_LEVEL', 'loud'],
-  ])('stop the start when %s is %j, naming it and its value', (name, value) => {
+  ])('prevent the start when %s is %j, with its name and value', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^A setting is not right: ${name} must .*"${value}"`),
     );
   });
 
-  it.each(['tiga ribu', '70000', '-1', '80.5'])('say which ports there are, not %s', (value) => {
+  it.each(['tiga ribu', '70000', '-1', '80.5'])('reject the port %s', (value) => {
     expect(() => readConfig({ PORT: value })).toThrow(
       `A setting is not right: PORT must be a whole number from 1 to 65535 (it is "${value}").`,
     );
   });
 
-  it('stop the start when the metrics are to listen where the forum does', () => {
+  it("prevent the start when the metrics have the forum's port", () => {
     const message =
       'A setting is not right: METRICS_PORT must be another port than PORT (it is "3000").';
     expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(message);
     expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).METRICS_PORT).toBe(0);
   });
 
-  it('stop the start where the passphrase of backups is short, without showing it', () => {
+  it('prevent the start when the passphrase of backups is short, without showing it', () => {
     const read = (passphrase: string) => () => readConfig({ BACKUP_PASSPHRASE: passphrase });
     expect(read('rahasia-123')).toThrow(
       /^A setting is not right: BACKUP_PASSPHRASE must have at least 12 characters\.$/,
@@ -82,7 +82,7 @@ describe('the settings', () => {
     expect(read('rahasia-1234')().BACKUP_PASSPHRASE).toBe('rahasia-1234');
   });
 
-  it('stop the start without showing the password in an address', () => {
+  it('prevent the start without showing the password in a connection string', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://rembuk:rahasia@contoh.id/forum' });
     expect(read).toThrow(/^A setting is not right: DATABASE_URL must start with postgres/);
     expect(read).not.toThrow(/rahasia/);

@@ -16,7 +16,7 @@ const origins = z
     error: 'must be "*" or origins such as "https://contoh.id", separated by commas',
   });
 
-/** One proxy (`true`), so many one behind another, or those at these addresses. */
+/** One proxy (`true`), so many in a chain, or those at these addresses. */
 const trustProxy = z
   .string()
   .regex(
@@ -29,7 +29,7 @@ const trustProxy = z
     return /^[1-9]$/.test(value) ? Number(value) : value;
   });
 
-/** One that the driver can read, of one host or several. */
+/** A connection string that the driver can read, with one host or several. */
 const databaseUrl = z.string().superRefine((url, context) => {
   try {
     readDatabaseUrl(url);
@@ -42,12 +42,12 @@ const databaseUrl = z.string().superRefine((url, context) => {
 const PORT_MAX = 65_535;
 const portRule = `must be a whole number from 1 to ${PORT_MAX}`;
 
-/** 0, which tests use, lets the system choose a free one. */
+/** Tests use 0, which lets the system choose a free port. */
 const port = z.coerce.number(portRule).int(portRule).min(0, portRule).max(PORT_MAX, portRule);
 
 /**
- * Whoever has the file may try as often as they like. Twelve characters at random are 71 bits, which scrypt makes
- * too dear to try.
+ * An attacker who has the file may try as often as they like. Twelve random characters are 71 bits, which scrypt makes
+ * too expensive to try.
  */
 const PASSPHRASE_MIN = 12;
 
@@ -90,21 +90,21 @@ const passphrase = settings.pick({ BACKUP_PASSPHRASE: true });
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(settings.shape);
 
-/** The address of a database has its password in it. */
+/** Settings whose values are never shown. The connection string of a database contains its password. */
 const SECRET = ['DATABASE_URL', 'BACKUP_PASSPHRASE'];
 
 /** Every setting of the process; the README lists them. */
 export type Config = z.output<typeof environment>;
 
 /**
- * The settings in `env`; an empty value counts as absent. Throws a StartError that names the bad
- * setting and the reason.
+ * Reads the settings in `env`. An empty value counts as absent. Throws a StartError that names the invalid setting and
+ * the reason.
  */
 export function readConfig(env: Environment): Config {
   return read(environment, env);
 }
 
-/** The passphrase alone, for what needs no other setting. Throws a StartError likewise. */
+/** Reads only the passphrase, for commands that need no other setting. Throws a StartError when it is invalid. */
 export function readPassphrase(env: Environment): string | undefined {
   return read(passphrase, env).BACKUP_PASSPHRASE;
 }

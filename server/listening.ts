@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { codeOf } from '#server/platform/process/error-code.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 
-/** Where something listens, and what an operator calls the setting that says so. */
+/** A host and a port to listen on, with the names of their settings. */
 export interface ListeningAddress {
   readonly port: number;
   readonly host: string;
@@ -12,12 +12,12 @@ export interface ListeningAddress {
   readonly hostName: 'HOST' | 'METRICS_HOST';
 }
 
-/** Where people open the forum. */
+/** The host and port of the forum. */
 export function forumAddress({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): ListeningAddress {
   return { port: PORT, host: HOST, portName: 'PORT', hostName: 'HOST' };
 }
 
-/** Where Prometheus asks; undefined where nobody wants that. */
+/** The host and port of the metrics; undefined when they are off. */
 export function metricsAddress({
   METRICS_PORT,
   METRICS_HOST,
@@ -31,17 +31,17 @@ export function metricsAddress({
   };
 }
 
-/** Whether that host stands for every address of the machine. */
+/** Whether the host means every address of the machine. */
 export function listensEverywhere(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }
 
-/** What a machine without IPv6 answers for an address such as ::1. */
+/** The error codes of a machine without IPv6 for an address such as ::1. */
 const ABSENT = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
 /**
- * The addresses of the host, as `localhost` is 127.0.0.1 and ::1, in the resolver's order. Throws a
- * StartError where the host has none.
+ * Resolves the addresses of the host, such as 127.0.0.1 and ::1 for `localhost`, in the resolver's order. Throws a
+ * StartError when the host has none.
  */
 export async function resolveAddresses(target: ListeningAddress): Promise<string[]> {
   try {
@@ -52,7 +52,10 @@ export async function resolveAddresses(target: ListeningAddress): Promise<string
   }
 }
 
-/** Whether it can be listened at that address; false where the machine has no such address. */
+/**
+ * Whether the address can be listened on; false when the machine does not have it. Throws a StartError when the port is
+ * taken.
+ */
 export function canListenAt(address: string, target: ListeningAddress): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -64,14 +67,14 @@ export function canListenAt(address: string, target: ListeningAddress): Promise<
   });
 }
 
-/** A target with those addresses of its host that this machine has: at least one. */
+/** A target with the addresses of its host that this machine has: at least one. */
 export interface FreeAddress extends ListeningAddress {
   readonly addresses: readonly string[];
 }
 
 /**
- * Finds out at which addresses to listen. It is asked before anything else is touched, so that a second
- * start disturbs nothing of the first. Throws a StartError where the port is taken at one of them.
+ * Finds the addresses to listen on. Called before anything else is touched, so that a second start does not disturb the
+ * first. Throws a StartError when the port is taken at one of them.
  */
 export async function findFreeAddress(target: ListeningAddress): Promise<FreeAddress> {
   const addresses: string[] = [];
@@ -84,7 +87,7 @@ export async function findFreeAddress(target: ListeningAddress): Promise<FreeAdd
   );
 }
 
-/** Why it cannot be listened there, in words for the person who runs the forum. */
+/** Turns the error of listening into a StartError with a remedy, where it is known. */
 export function explainListening(
   error: unknown,
   { port, host, portName, hostName }: ListeningAddress,

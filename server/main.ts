@@ -7,7 +7,7 @@ import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { stopOnSignal } from '#server/platform/process/stop-on-signal.ts';
 import { startForum } from './start-forum.ts';
 
-/** The process: reads the settings, starts the forum, says where it is, ends it in order. */
+/** The process: reads the settings, starts the forum, prints its URL, and stops it in order. */
 try {
   for (const misspelt of findMisspelt(process.env)) {
     const { says, remedy } = describeMisspelt(misspelt);

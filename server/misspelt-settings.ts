@@ -8,12 +8,12 @@ export interface Misspelt {
 
 /** Shorter names, and names of another shape, are too often those of other programs. */
 const SHAPE = /^[A-Z_]{7,}$/;
-/** `PORT` and `HOST` are too near to what other programs read. */
+/** `PORT` and `HOST` are too similar to variables of other programs. */
 const SETTING_MIN = 5;
-/** Below this length a name two edits away is likelier another word: `JAVA_DIR` is not `DATA_DIR`. */
+/** Below this length, a name two edits away is more likely another word: `JAVA_DIR` is not `DATA_DIR`. */
 const TWO_EDITS_MIN = 10;
 
-/** The variables of `env` that are one or two edits away from a setting; an empty one counts as absent. */
+/** Finds the variables of `env` that are one or two edits away from a setting. An empty one counts as absent. */
 export function findMisspelt(env: Record<string, string | undefined>): Misspelt[] {
   return Object.entries(env).flatMap(([given, value]) => {
     if (!value || !SHAPE.test(given) || SETTINGS.includes(given)) return [];
@@ -25,7 +25,7 @@ export function findMisspelt(env: Record<string, string | undefined>): Misspelt[
   });
 }
 
-/** In two halves of a sentence: what is wrong, and what to do. */
+/** Two halves of a sentence: the problem and the remedy. */
 export function describeMisspelt({ given, meant }: Misspelt): { says: string; remedy: string } {
   return {
     says: `${given} is not a setting of Rembuk and does nothing`,
@@ -33,7 +33,9 @@ export function describeMisspelt({ given, meant }: Misspelt): { says: string; re
   };
 }
 
-/** Whether so many edits make one of the other: a letter added, left out or changed, or two neighbours swapped. */
+/**
+ * Whether at most `edits` edits turn one into the other: a letter added, removed or changed, or two neighbours swapped.
+ */
 function isWithin(one: string, other: string, edits: number): boolean {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

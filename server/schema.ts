@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { VoteType } from '#contract/votes.ts';
 
-/** The tables as the newest migration leaves them. */
+/** The tables as of the newest migration. */
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
@@ -31,27 +31,27 @@ interface UsersTable {
   id: string;
   name: string | null;
   email: string | null;
-  /** The address without case: what makes it unique. */
+  /** The e-mail address in lower case, which is its unique key. */
   email_key: string | null;
   password_hash: string | null;
   score: Generated<number>;
   created_at: Generated<Date>;
-  /** Set: only what they wrote is left, and the four columns that are null then, and only then. */
+  /** When set, only what they wrote is left. The four nullable columns above are null exactly then. */
   deleted_at: Generated<Date | null>;
-  /** Set: may neither log in nor write until the operator takes it back. */
+  /** When set, the user can neither log in nor write until the operator ends the suspension. */
   suspended_at: Generated<Date | null>;
 }
 
 interface SessionsTable {
   /** SHA-256 of the token; the token itself is never stored. */
   token_hash: Buffer;
-  /** What its owner names it by. */
+  /** The id by which its owner refers to it. */
   id: string;
   user_id: string;
-  /** What the client called itself at the login. */
+  /** The User-Agent header of the login. */
   user_agent: Generated<string>;
   created_at: Generated<Date>;
-  /** To about ten minutes. */
+  /** With a precision of about ten minutes. */
   last_used_at: Generated<Date>;
   expires_at: Date;
 }
@@ -61,22 +61,22 @@ interface ThreadsTable {
   title: string;
   /** Sanitised HTML. */
   body: string;
-  /** As it was written. */
+  /** The category as it was written. */
   category: string;
-  /** What it is filed under, however it is written. */
+  /** The key of the category, the same for all its spellings. */
   category_key: string;
   owner_id: string;
   /** Of comments that are not deleted. */
   comment_count: Generated<number>;
   up_votes: Generated<number>;
   down_votes: Generated<number>;
-  /** Up less down. */
+  /** Up-votes minus down-votes. */
   vote_score: GeneratedAlways<number>;
   created_at: Generated<Date>;
-  /** When it was opened or last commented on. */
+  /** When it was created or last commented on. */
   active_at: Generated<Date>;
   edited_at: Generated<Date | null>;
-  /** Set: gone from lists, 404 at its address, its words erased. */
+  /** When set, it is not in lists, its page is a 404, and its words are erased. */
   deleted_at: Generated<Date | null>;
 }
 
@@ -88,11 +88,11 @@ interface CommentsTable {
   content: string;
   up_votes: Generated<number>;
   down_votes: Generated<number>;
-  /** Up less down. */
+  /** Up-votes minus down-votes. */
   vote_score: GeneratedAlways<number>;
   created_at: Generated<Date>;
   edited_at: Generated<Date | null>;
-  /** Set: its words are erased; it is shown as deleted where newer comments follow it. */
+  /** When set, its words are erased. It is shown as deleted while newer comments follow it. */
   deleted_at: Generated<Date | null>;
 }
 
@@ -100,7 +100,7 @@ interface VoteColumns {
   id: string;
   user_id: string;
   vote_type: VoteType;
-  /** What stood before the last change: tells the score what that change was worth. */
+  /** The vote before the last change, from which the change of score is computed. */
   previous_vote_type: Generated<VoteType>;
   voted_at: Generated<Date>;
 }
@@ -143,11 +143,11 @@ interface CategoriesTable {
   key: string;
   /** Of threads that are not deleted. */
   thread_count: number;
-  /** The most used first: the count, negative. */
+  /** The negative count: the most used category comes first. */
   popularity_rank: GeneratedAlways<number>;
 }
 
-/** How threads write a category. */
+/** The spellings of a category. */
 interface CategorySpellingsTable {
   category_key: string;
   name: string;
@@ -155,7 +155,7 @@ interface CategorySpellingsTable {
   thread_count: number;
 }
 
-/** What it said before: `written_at` is when it came to say so. */
+/** Earlier versions of a text. `written_at` is the time of that version. */
 interface ThreadRevisionsTable {
   id: GeneratedAlways<string>;
   thread_id: string;
@@ -172,7 +172,7 @@ interface CommentRevisionsTable {
   written_at: Date;
 }
 
-/** The words of a text, kept by triggers. A row that another replaced stays for a day. */
+/** The words of a text, maintained by triggers. A replaced row is retained for a day. */
 interface SearchColumns {
   created_at: Date;
   /** A tsvector. */
@@ -192,30 +192,30 @@ interface CommentSearchTable extends SearchColumns {
   thread_id: string;
 }
 
-/** The words of a person's name, kept by a trigger; no row where the account is deleted. */
+/** The words of a user's name, maintained by a trigger; no row when the account is deleted. */
 interface UserSearchTable {
   user_id: string;
   /** A tsvector. */
   document: string;
 }
 
-/** What attempts with something in common have used up of their allowance. */
+/** How much attempts with something in common have used of their allowance. */
 interface AttemptsTable {
   /** SHA-256 of what they have in common, such as an e-mail address. */
   key: Buffer;
-  /** When all of it will have come back. */
+  /** When the allowance will be refilled. */
   settled_at: Date;
 }
 
-/** Where a person has logged in from. */
+/** The addresses that a user has logged in from. */
 interface LoginAddressesTable {
   user_id: string;
-  /** SHA-256 of the e-mail address and of where the login came from. */
+  /** SHA-256 of the e-mail address and of the address of the login. */
   address_key: Buffer;
   last_login_at: Generated<Date>;
 }
 
-/** What the processes of the forum sign with, by what they sign. */
+/** The keys that the processes of the forum sign with, by purpose. */
 interface ServerKeysTable {
   name: string;
   key: Buffer;

@@ -18,7 +18,7 @@ afterAll(() => db.destroy());
 const database = workerDatabaseUrl();
 
 describe('the forum', () => {
-  it('starts on a database of the operator, answers, and lets go of the port', async () => {
+  it('starts on a database of the operator, answers, and releases the port', async () => {
     const forum = await startForum(readConfig({ PORT: '0', DATABASE_URL: database }));
     expect((await fetch(`${forum.address}/health`)).status).toBe(200);
     await forum.stop();
@@ -47,7 +47,7 @@ describe('the forum', () => {
     await stopped;
   });
 
-  it('finishes the writes of clients that have hung up, and tells other processes, before it stops', async () => {
+  it('finishes the writes of disconnected clients, and notifies other processes, before it stops', async () => {
     const forum = await startForum(
       readConfig({ PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'silent' }),
     );
@@ -55,7 +55,7 @@ describe('the forum', () => {
     const { id, token } = await createUser(db);
     const threads = [await createThread(db, id), await createThread(db, id)];
     const headers = { authorization: `Bearer ${token}` };
-    // From then on the forum knows the session without the table of users.
+    // The session is cached from here on, so that no query reads the table of users for it.
     expect((await fetch(`${forum.address}/v1/users/me`, { headers })).status).toBe(200);
     const other = new pg.Client({ connectionString: database });
     await other.connect();
@@ -66,7 +66,7 @@ describe('the forum', () => {
 
     const { held, release } = await holdUsersTable();
     const hangUp = new AbortController();
-    // One is at work, and the person's next one waits for its turn.
+    // One runs, and the next one of the user waits for a permit.
     const votes = threads.map((threadId) =>
       fetch(`${forum.address}/v1/threads/${threadId}/up-vote`, {
         method: 'POST',
@@ -75,12 +75,12 @@ describe('the forum', () => {
       }),
     );
     await expect.poll(countWaiting).toBe(1);
-    // Asked after the votes, and answered: they have arrived.
+    // Sent after the votes, and answered: they have arrived.
     expect((await fetch(`${forum.address}/health`)).status).toBe(200);
     hangUp.abort();
     for (const vote of votes) await expect(vote).rejects.toThrow();
     const stopped = forum.stop();
-    // The stop has begun: one that waits for connections alone closes the database now.
+    // The stop has begun: if it waited only for connections, it would close the database now.
     await expect.poll(() => fetch(`${forum.address}/health`).catch(() => 'closed')).toBe('closed');
     release();
     await held;
@@ -89,7 +89,7 @@ describe('the forum', () => {
     for (const threadId of threads) expect(heard.join(' ')).toContain(threadId);
   });
 
-  it('answers what comes while it stops like all else, and ends its connection', async () => {
+  it('answers requests that arrive while it stops as usual, and closes their connections', async () => {
     const forum = await startForum(
       readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database }),
     );
@@ -113,13 +113,13 @@ describe('the forum', () => {
     await expect(fetch(`${forum.address}/health`)).rejects.toThrow();
   });
 
-  it('hangs up on who has connected and said nothing when it stops', async () => {
+  it('closes connections that have sent nothing when it stops', async () => {
     const forum = await startForum(
       readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database }),
     );
     const socket = connect(Number(new URL(forum.address).port), '127.0.0.1').resume();
     await once(socket, 'connect');
-    // Then it has been taken, too.
+    // The server has then accepted the other connection, too.
     await fetch(`${forum.address}/health`);
     await forum.stop();
     await expect.poll(() => socket.closed).toBe(true);
@@ -138,11 +138,11 @@ describe('the forum', () => {
   });
 });
 
-it('a start that is told to stop does not say that it runs', async () => {
+it('a start that is asked to stop does not report that it runs', async () => {
   const { url, connection } = await openScratchDatabase();
   const other = new pg.Client(connection);
   await other.connect();
-  // What changes the schema waits for it.
+  // A migration waits for this lock.
   await other.query('select pg_advisory_lock(3853314791062309107)');
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url },
@@ -158,7 +158,7 @@ it('a start that is told to stop does not say that it runs', async () => {
   expect(said).not.toContain('is running');
 });
 
-it('a process says what an operator should know, and when it has stopped', async () => {
+it('a process prints what an operator should know, and when it has stopped', async () => {
   const { url } = await openScratchDatabase();
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
@@ -200,7 +200,7 @@ async function holdUsersTable(): Promise<{ held: Promise<void>; release: () => v
   return { held, release };
 }
 
-/** How many wait for a lock; what the forum forgets at its start may wait for that table, too. */
+/** How many wait for a lock. The forum's retention jobs at its start may wait for that table, too. */
 async function countWaiting(): Promise<number | undefined> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting
     from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -234,19 +234,19 @@ describe('the start ends with one sentence and status 1', () => {
     expect(status).toBe(1);
   });
 
-  it('when the address is not of this machine', () => {
+  it('when this machine does not have the address', () => {
     const { status, stderr } = start({ HOST: '192.0.2.1', DATABASE_URL: database });
     expect(stderr).toMatch(/^This machine has no address 192\.0\.2\.1; set HOST [^\n]*\n$/);
     expect(status).toBe(1);
   });
 
-  it('when a setting is not right', () => {
+  it('when a setting is invalid', () => {
     const { status, stderr } = start({ PORT: 'tiga' });
     expect(stderr).toMatch(/^A setting is not right: PORT [^\n]*\n$/);
     expect(status).toBe(1);
   });
 
-  it('when the database is of a newer version, which it leaves as it is', async () => {
+  it('when the database is of a newer version, which it leaves unchanged', async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('999-newer', '')`.execute(db);
     try {
       const { status, stderr } = start({ PORT: '0', DATABASE_URL: database });

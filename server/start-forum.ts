@@ -28,35 +28,35 @@ import { connectionOfForum } from '#server/embedded-postgres/forum-role.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
 import type { Db, Schema } from './schema.ts';
 
-/** Where the build of the web app lies, as seen from here and from dist/server.js alike. */
+/** The folder of the built web app, seen from here as well as from dist/server.js. */
 const WEB_ROOT = join(import.meta.dirname, '../dist/web');
 
-/** Docker, for one, kills ten seconds after it has asked to stop. */
+/** Docker, for example, kills a process ten seconds after it was asked to stop. */
 const STOP_GRACE_MS = 5_000;
 
-/** A connection on which nothing comes back for so long is dead; those who asked were told 503 long before. */
+/** A connection without any answer for this long is dead. The requests that waited for it got a 503 long before. */
 const SILENCE_MS = 15_000;
 
 export interface RunningForum {
-  /** Where people open it. */
+  /** The URL of the forum. */
   readonly address: string;
   readonly db: Db;
-  /** Where it shows what it counts, if METRICS_PORT says so. */
+  /** The port of the metrics, if METRICS_PORT is set. */
   readonly metricsPort: number | undefined;
-  /** Answers what was asked, then lets go of the port and the database. */
+  /** Answers the requests in progress, then releases the port and the database. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the forum: database, migrations, HTTP. Throws a StartError for what a person can mend;
- * what it had started by then is stopped again. Until it runs, `onProgress` is told of it; then the log.
+ * Starts the forum: database, migrations, HTTP. Throws a StartError for a failure that an operator can fix; everything
+ * started by then is stopped again. `onProgress` receives messages until it runs; the log does afterwards.
  */
 export async function startForum(
   config: Config,
   onProgress: (message: string) => void = () => {},
   log: Log = openLog(config.LOG_LEVEL),
 ): Promise<RunningForum> {
-  // What it holds is let go of in the opposite order, on a failure here or at the stop.
+  // Everything it holds is released in reverse order, after a failure here or at the stop.
   await using held = new AsyncDisposableStack();
   const forumAt = await findFreeAddress(forumAddress(config));
   const wantedMetrics = metricsAddress(config);
@@ -108,7 +108,7 @@ export async function startForum(
   };
 }
 
-/** On connections of its own, which wait for the database as long as it takes. */
+/** Uses connections of its own, without a query timeout: migrations may take long. */
 async function bringUpToDate(
   config: Config,
   connection: DatabaseConnection,
@@ -135,7 +135,7 @@ async function bringUpToDate(
   }
 }
 
-/** The disk of the embedded database: that of another one cannot be seen from here. */
+/** Watches the disk of the embedded database. That of a database in DATABASE_URL cannot be queried from here. */
 function watchDisk({ DATA_DIR }: Config, log: Log): Promise<DiskSpace> {
   return watchDiskSpace(DATA_DIR, {
     onChange(hasRoom, space) {
@@ -155,7 +155,7 @@ interface Told {
   readonly reportLost: (error: Error) => void;
 }
 
-/** Answers what was asked; a client that does not take its answer is left after the grace. */
+/** Answers the requests in progress. A client that does not read its answer is abandoned after the grace period. */
 function closeWithinGrace(app: FastifyInstance): Promise<void> {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const grace = setTimeout(end, STOP_GRACE_MS);
@@ -198,7 +198,7 @@ function listen(app: FastifyInstance, target: FreeAddress): Promise<Listening> {
   });
 }
 
-/** The URL at which people open the forum. */
+/** The URL at which browsers open the forum. */
 function addressOf(host: string, port: number): string {
   const name = listensEverywhere(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
