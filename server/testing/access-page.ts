@@ -8,7 +8,7 @@ import {
 } from './access-table.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** docs/access.md: the table that `server/tests/access.test.ts` checks, and what it means. */
+/** Renders docs/access.md: the table that `server/tests/access.test.ts` checks, and its explanation. */
 export function accessPage(): string {
   const rows = ACCESS.map((row) => [
     `\`${row.method} ${row.path}\``,

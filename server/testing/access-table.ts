@@ -8,37 +8,37 @@ import * as session from '#contract/session.ts';
 import * as threads from '#contract/threads.ts';
 import * as users from '#contract/users.ts';
 
-/** Where the calls are described; a new file of them is one line here. */
+/** The contract's files with calls. A new file is added here. */
 const CONTRACT = [session, users, account, threads, comments, categories, leaderboards];
 
 /**
- * Who asks: with no token; with that of a session that has ended; signed in and having written
- * nothing; having written what the path names last; having written what lies beside it, which is the
- * thread of a comment, or a comment in a thread.
+ * The senders of a request: without a token; with the token of an ended session; signed in, having written nothing; the
+ * author of what the path ends with; the author of what is beside it, which is the thread of a comment, or a comment in
+ * a thread.
  */
 export const PEOPLE = ['visitor', 'ended session', 'member', 'owner', 'other owner'] as const;
 export type Person = (typeof PEOPLE)[number];
 
-/** The status of an answer; two where PUBLIC_READ decides. */
+/** The status of an answer without (`closed`) and with PUBLIC_READ (`open`). */
 export interface Expected {
   readonly closed: number;
   readonly open: number;
 }
 
-/** A route, and what it answers to whom. */
+/** A route, and its answer to each sender. */
 export interface AccessRow {
   readonly method: string;
-  /** As Fastify has it, with `:name` for parameters. */
+  /** As in Fastify, with `:name` for parameters. */
   readonly path: string;
   readonly answers: Record<Person, Expected>;
-  /** A body that it takes, where it wants one; `EMAIL` in it becomes that of whoever asks. */
+  /** A valid body, if it needs one. `EMAIL` in it is replaced by the sender's. */
   readonly body?: object;
 }
 
 const POST = { title: 'Judul', body: '<p>Isi</p>', category: 'umum' };
 const COMMENT = { content: '<p>Isi</p>' };
 
-/** What a call is sent, so that only who asks decides on its answer. */
+/** The bodies of calls, so that only the sender decides on the answer. */
 const BODIES: Record<string, object> = {
   'POST /login': { email: 'EMAIL', password: 'rahasia' },
   'POST /register': { name: 'Baru', email: 'baru.EMAIL', password: 'rahasia' },
@@ -51,7 +51,7 @@ const BODIES: Record<string, object> = {
   'PUT /threads/:threadId/comments/:commentId': COMMENT,
 };
 
-/** What is no call of the contract: pages, files and health, open to all. */
+/** Routes outside the contract: pages, files and health, open to everyone. */
 const OTHERS: readonly [method: string, path: string, status?: number][] = [
   ['GET', '/health'],
   ['GET', '/ready'],
@@ -70,7 +70,7 @@ const OTHERS: readonly [method: string, path: string, status?: number][] = [
 ];
 
 const STREAMS = [events.streamEvents, account.exportOwnData];
-/** Whose length nobody knows before: they have no HEAD. */
+/** Routes whose length is unknown in advance: they have no HEAD. */
 export const STREAMED: readonly string[] = STREAMS.map(({ path }) => `/v1${path}`);
 
 /** Every call of the contract that answers with an envelope. */
@@ -78,7 +78,7 @@ export const CALLS: readonly Endpoint[] = CONTRACT.flatMap((file) =>
   Object.values(file).filter(isEndpoint),
 );
 
-/** Every route but the HEAD ones, which are as their GET. */
+/** Every route except the HEAD ones, which answer like their GET. */
 export const ACCESS: readonly AccessRow[] = [
   ...CALLS.map(rowOfCall),
   ...STREAMS.map(({ path, access }) => ({
@@ -95,9 +95,9 @@ export const ACCESS: readonly AccessRow[] = [
 
 function rowOfCall({ method, path, access, status, failures }: Endpoint): AccessRow {
   const body = BODIES[`${method} ${path}`];
-  // In one's own account it is for a wrong password, at the login for a suspension.
+  // In the caller's own account a 403 means a wrong password; at the login, a suspension.
   const isForOwner = failures.includes(403) && path.startsWith('/threads/');
-  // To others, a session is not even there.
+  // For others, a session does not exist.
   const isPrivate = path.includes(':sessionId');
   return {
     method,
@@ -127,7 +127,7 @@ function answersOf(access: Access, status: number): Record<Person, Expected> {
   };
 }
 
-/** What a person is answered where the path names nothing, or what is deleted: not who it was. */
+/** The answer to a sender when the path refers to something that never existed or was deleted. */
 export function answerToMissing({ answers }: AccessRow, person: Person): Expected {
   const there = answers[person];
   return {
@@ -136,7 +136,7 @@ export function answerToMissing({ answers }: AccessRow, person: Person): Expecte
   };
 }
 
-/** Whether it takes something away from, or changes, the account of whoever asks. */
+/** Whether the call changes the sender's account, or deletes part of it. */
 export function changesAccount({ method, path }: AccessRow): boolean {
   return method !== 'GET' && /^\/v1\/users\/me(\/password|\/sessions)?$/.test(path);
 }

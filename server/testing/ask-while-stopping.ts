@@ -13,7 +13,7 @@ interface Question {
   readonly stop: () => Promise<unknown>;
 }
 
-/** Asks for `path` in two pieces, with the stop of the server between them; the answer with its head, to the end. */
+/** Requests `path` in two pieces, with the stop of the server between them. Returns the whole answer with its head. */
 export async function askWhileStopping({
   address = '127.0.0.1',
   port,

@@ -1,6 +1,6 @@
 /**
- * Known ways to get script into a page, by what they rest on. Written after what is public of them:
- * each runs `alert`, sends the reader or a form to `jahat.contoh`, or fetches from there.
+ * Known attacks that get script into a page, by technique, adapted from public collections: each runs `alert`, sends
+ * the reader or a form to `jahat.contoh`, or fetches from there.
  */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'script elements, and how parsers of less care miss them': [
@@ -283,5 +283,5 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** All of them, for every text that a person can send. */
+/** All attacks, for every text that a user can send. */
 export const ATTACKS: readonly string[] = Object.values(GROUPS).flat();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { endWithProcess } from './end-with-process.ts';
 
-it('a database and its folder end with the process that watches over them', async () => {
+it('a database and its folder are deleted with the process that watches them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rembuk-end-'));
   await mkdir(join(folder, 'postgres'));
   const server = spawn('sleep', ['60']);

@@ -13,12 +13,12 @@ rm -rf "$1"
 `;
 
 /**
- * Ends the PostgreSQL in `dataDir` and removes the folder when this process has ended, also by a signal:
- * then the kernel closes the pipe that it gives, which is the input of a watching process.
+ * Stops the PostgreSQL server in `dataDir` and deletes the folder when this process has ended, even by a signal: the
+ * kernel then closes the returned pipe, which is the input of a watching process.
  */
 export function endWithProcess(dataDir: string): Socket {
   const watcher = spawn('/bin/sh', ['-c', WATCH, 'sh', dataDir], {
-    // Ctrl-C is for this process.
+    // Ctrl-C is meant for this process only.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

@@ -7,10 +7,11 @@ import { insertThread } from '#server/threads/threads.repository.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 
 /*
- * Straight into the database: a registration's argon2id would cost each test tens of milliseconds.
+ * The factories write directly to the database: a registration's argon2id hash would cost each test tens of
+ * milliseconds.
  */
 
-/** A person with an open session; without a `password`, theirs is nobody's. */
+/** Creates a user with an open session. Without `password`, no password matches. */
 export async function createUser(
   db: Db,
   {

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, gone with it; what it loses in a crash, nobody misses. */
+/** Starts one real PostgreSQL for the whole run, deleted afterwards. It need not survive a crash. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rembuk-test-'));
   endWithProcess(dataDir);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
 
-// A start that is killed while it upgrades: `node hanging-upgrade.ts <database>`.
+// A start that is killed during an upgrade: `node hanging-upgrade.ts <database>`.
 const db = openDatabase<unknown>({ connectionString: process.argv[2] }, (error) => {
   throw error;
 });

@@ -67,12 +67,12 @@ import { NAME_SCRIPTS_MAX } from '#server/users/name-rules.ts';
 import { RESERVED_NAMES } from '#server/users/reserved-names.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** Where there are files enough. */
+/** The limits of a process with enough open files. */
 const MOST = connectionLimits(Infinity);
 
 type Allowance = (typeof ATTEMPTS)[keyof typeof ATTEMPTS];
 
-/** docs/limits.md, from the limits that the server has. */
+/** Renders docs/limits.md from the limits in the code. */
 export function limitsPage(): string {
   return `# How much anyone may send
 

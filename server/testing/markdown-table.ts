@@ -1,4 +1,4 @@
-/** A table of Markdown, padded as the formatter pads it; the first row is its head. */
+/** Renders a Markdown table, padded as the formatter pads it. The first row is its head. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const [head = []] = rows;
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
 
-/** What `countMiscounts` gives of a forum that counts right. */
+/** The result of `countMiscounts` for a forum whose counters are right. */
 export const NO_MISCOUNTS = { threads: 0, comments: 0, users: 0, categories: 0 };
 
-/** How many rows keep a number that a recount does not find. */
+/** Counts the rows whose counters differ from a recount. */
 export async function countMiscounts(db: Db): Promise<unknown> {
   const { rows } = await sql`select
     (select count(*)::int from threads where comment_count <>

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { send } from './requests.ts';
 
-/** What one call answered. */
+/** The answer to one call. */
 export interface ReadPage {
   readonly ids: string[];
   readonly data: Record<string, unknown>;
   readonly link: unknown;
 }
 
-/** Asks for one page, which must be given; its entries are told apart by `id`, or else by `name`. */
+/** Reads one page, which must succeed. Its entries are identified by `id`, or else by `name`. */
 export async function readPage(
   app: FastifyInstance,
   path: string,
@@ -31,7 +31,7 @@ export async function readPage(
   return { ids: entries.map(({ id, name }) => id ?? name ?? ''), data, link: headers['link'] };
 }
 
-/** Follows a list from page to page to its end; `between` is called while the next page is asked for. */
+/** Reads a list page by page to its end. `between` is called while the next page is requested. */
 export async function readPages(
   app: FastifyInstance,
   path: string,

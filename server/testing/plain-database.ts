@@ -7,8 +7,8 @@ import type { Db, Schema } from '#server/schema.ts';
 const opened: Db[] = [];
 
 /**
- * A new database at the newest migration whose `owner` may have tables and nothing else, such as an
- * extension; its `superuser` may. Both connections end with the test file, which has one.
+ * A new database at the newest migration, whose `owner` may create tables but nothing else, such as an extension; its
+ * `superuser` may. Both connections close with the test file, which has one such database.
  */
 export async function openPlainDatabase(): Promise<{ owner: Db; superuser: Db }> {
   afterAll(async () => {

@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed gives the same draws on every machine. */
+/** A seeded random generator: the same seed gives the same numbers on every machine. */
 export interface Random {
   next(): number;
   int(below: number): number;
@@ -9,14 +9,14 @@ export interface Random {
   logNormal(spread: number): number;
 }
 
-/** A number from 0 up to 1 that looks drawn, and is always the same one for the same `state`. */
+/** A number from 0 up to 1 that looks random, and is always the same for the same `state`. */
 export function fractionOf(state: number): number {
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }
 
-/** Returns a mulberry32 generator: fast, small, and far from secret. */
+/** Creates a mulberry32 generator: fast, small, and not cryptographically secure. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

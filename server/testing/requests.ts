@@ -3,11 +3,11 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 export interface Answer {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
-  /** The envelope as it came. */
+  /** The envelope as received. */
   readonly envelope: { status: string; message: string; data: Record<string, unknown> };
 }
 
-/** Sends one request of the v1 API, as JSON where there is a body. */
+/** Sends one request of the v1 API, as JSON if it has a body. */
 export async function send(
   app: FastifyInstance,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -30,7 +30,7 @@ export async function send(
   };
 }
 
-/** The votes on what nobody has voted on. */
+/** The votes on a thread or comment without any. */
 export const unvoted = {
   upVotesBy: [],
   downVotesBy: [],
@@ -38,7 +38,7 @@ export const unvoted = {
   totalDownVotes: 0,
 };
 
-/** What a failure must look like, for `expect(answer).toMatchObject(...)`. */
+/** The shape of a failure, for `expect(answer).toMatchObject(...)`. */
 export function failure(status: number, message: string) {
   return {
     status,

@@ -1,7 +1,7 @@
 import diagnostics from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 
-/** What `build` makes, and every route that it really has, such as `GET /v1/threads`. */
+/** Runs `build`, and collects every route that the app registers, such as `GET /v1/threads`. */
 export async function withRoutes(
   build: () => Promise<FastifyInstance>,
 ): Promise<{ app: FastifyInstance; routes: string[] }> {

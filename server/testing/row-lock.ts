@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Db } from '#server/schema.ts';
 
 /**
- * Holds a person's row while each of `starts` begins and comes to wait for it, one after the other;
- * then lets them go on, in that order, and gives what they answer.
+ * Locks a user's row while each of `starts` begins and then waits for it, one after the other. Then releases them, in
+ * that order, and returns their answers.
  */
 export async function queueAtPerson<Answer>(
   db: Db,
@@ -22,21 +22,21 @@ export async function queueAtPerson<Answer>(
         .executeTakeFirstOrThrow();
       for (const start of starts) {
         answers.push(start());
-        // Who proves a password comes to the row only when it is hashed: seconds, on a busy machine.
+        // A request with a password reaches the row only after hashing: seconds, on a busy machine.
         const wait = { interval: 5, timeout: 10_000 };
         await expect.poll(() => countWaiting(db), wait).toBe(answers.length);
       }
     });
   } finally {
-    // Nor after a failure do they go on in the next test, whose database is emptied meanwhile.
+    // Even after a failure they must not run on in the next test, whose database is emptied meanwhile.
     await Promise.allSettled(answers);
   }
   return Promise.all(answers);
 }
 
 /**
- * How many connections of this database wait for a lock. Reads locks alone: in a transaction, pg_stat_activity goes on
- * showing the connections that there were at first. A lock on a row names no database; one on its table does.
+ * How many connections of this database wait for a lock. Reads only pg_locks: in a transaction, pg_stat_activity
+ * continues to show the connections of its first read. A lock on a row names no database; one on its table does.
  */
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`

@@ -4,7 +4,7 @@ import { workerDatabaseUrl } from './test-app.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Runs a command of the operator, `tools/<tool>.ts`, on this worker's database; nobody is at its terminal. */
+/** Runs an operator's command, `tools/<tool>.ts`, on this worker's database, without a terminal. */
 export function runTool(tool: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`tools/${tool}.ts`, ...args], {
     cwd: ROOT,

@@ -12,7 +12,7 @@ export interface ScratchDatabase {
 
 let made = 0;
 
-/** An empty database in the tests' PostgreSQL that goes when the test ends, or all of its file. */
+/** Creates an empty database in the tests' PostgreSQL that is dropped when the test ends, or its file. */
 export async function openScratchDatabase(
   user?: string,
   atEnd: (drop: () => Promise<void>) => void = onTestFinished,
@@ -23,7 +23,7 @@ export async function openScratchDatabase(
   return databaseCalled(name, user);
 }
 
-/** One statement of whoever runs the tests' PostgreSQL. */
+/** Runs one statement as the superuser of the tests' PostgreSQL. */
 export async function asAdmin(statement: string): Promise<void> {
   await databaseCalled('postgres').query(statement);
 }
@@ -37,7 +37,7 @@ function databaseCalled(name: string, user = inject('postgresUser')): ScratchDat
     connection: { connectionString: url },
     query: async (statement, values = []) => {
       const client = new pg.Client(url);
-      // The test is over and its database dropped.
+      // The test may end and drop the database while this is connected.
       client.on('error', () => undefined);
       await client.connect();
       try {

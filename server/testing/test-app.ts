@@ -8,7 +8,7 @@ import { migrations } from '#server/migrations/migrations.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import type { Db, Schema } from '#server/schema.ts';
 
-/** That of the database would be gone: tests empty its tables. */
+/** A fixed key: the one in the database is deleted, because tests empty its tables. */
 const CURSOR_KEY = Buffer.alloc(32, 'test');
 
 export interface TestApp {
@@ -17,8 +17,8 @@ export interface TestApp {
 }
 
 /**
- * The whole server on any database. Rate limits are off unless `config` says otherwise: tests come
- * from one address. Live events come by this worker's database.
+ * Builds the whole server on any database. Rate limits are off unless `config` enables them: tests send from one
+ * address. Live events are sent through this worker's database.
  */
 export async function buildTestApp(
   db: Db,
@@ -41,7 +41,7 @@ export async function buildTestApp(
   const defaults = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   const connection = workerConnection();
   const bus = openBus({ db, connection, onError: onInterrupted });
-  // Before it is connected, the app caches neither sessions nor answers.
+  // Until it is connected, the app caches neither sessions nor answers.
   await vi.waitUntil(() => bus.isConnected(), { timeout: 10_000, interval: 5 });
   const caches: BusSubscriber[] = [];
   const subscribe = (subscriber: BusSubscriber) => {
@@ -61,7 +61,7 @@ export async function buildTestApp(
 
 const cachesOf = new WeakMap<FastifyInstance, readonly BusSubscriber[]>();
 
-/** Empties the caches of an app: nothing invalidates what a test writes to the database by itself. */
+/** Empties the caches of an app: nothing invalidates what a test writes directly to the database. */
 export function dropCaches(app: FastifyInstance): void {
   for (const cache of cachesOf.get(app) ?? []) {
     cache.onDisconnected?.();
@@ -69,7 +69,7 @@ export function dropCaches(app: FastifyInstance): void {
   }
 }
 
-/** The whole server on this worker's own database, emptied before each test. */
+/** Builds the whole server on this worker's own database, emptied before each test. */
 export async function useTestApp(): Promise<TestApp> {
   const db = await openWorkerDatabase();
   const app = await buildTestApp(db);
@@ -86,8 +86,8 @@ export async function useTestApp(): Promise<TestApp> {
 }
 
 /**
- * Gives what empties every table, triggers and foreign keys aside; in tables as small as these deleting
- * takes a tenth of truncating, which makes all their files anew.
+ * Returns a function that empties every table, without triggers and foreign keys. In tables this small, deleting takes
+ * a tenth of truncating, which creates all their files anew.
  */
 export async function prepareToEmpty(db: Db): Promise<() => Promise<void>> {
   const tables = await db.introspection.getTables();
@@ -99,7 +99,7 @@ export async function prepareToEmpty(db: Db): Promise<() => Promise<void>> {
   };
 }
 
-/** A connection to a database that only this worker uses, at the newest migration. */
+/** Opens a connection to a database that only this worker uses, at the newest migration. */
 export async function openWorkerDatabase(): Promise<Db> {
   const connection = workerConnection();
   const { database } = connection;
@@ -113,7 +113,7 @@ export async function openWorkerDatabase(): Promise<Db> {
   return db;
 }
 
-/** The address of this worker's own database, as an operator would name it in `DATABASE_URL`. */
+/** The connection string of this worker's own database, as an operator would write it in `DATABASE_URL`. */
 export function workerDatabaseUrl(): string {
   const { host, port, user, database } = workerConnection();
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;

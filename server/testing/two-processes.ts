@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import type { Db } from '#server/schema.ts';
 import { buildTestApp, dropCaches, useTestApp } from './test-app.ts';
 
-/** Who asks which of the two. */
+/** The sender of a request, and which of the two servers receives it. */
 export interface Asked {
   readonly process: number;
   readonly token: string;
@@ -14,11 +14,13 @@ export type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, str
 export interface TwoProcesses {
   readonly db: Db;
   readonly apps: readonly [FastifyInstance, FastifyInstance];
-  /** Asks over HTTP, on a path below /v1. */
+  /** Sends a request over HTTP, on a path below /v1. */
   ask(asked: Asked, path: string, init?: Init): Promise<{ status: number; text: string }>;
 }
 
-/** Resolves when the server is connected to the bus, which it is after it was built: from then on it caches what it reads. */
+/**
+ * Resolves when the server is connected to the bus, some time after it was built: from then on it caches what it reads.
+ */
 export async function untilItCaches({ responses }: FastifyInstance): Promise<void> {
   await vi.waitUntil(
     () => {
@@ -31,8 +33,8 @@ export async function untilItCaches({ responses }: FastifyInstance): Promise<voi
 }
 
 /**
- * Two servers on this worker's own database, each with its own memory and its own connections. What
- * they cache never grows too old, so that only changes invalidate it. Before each test it is dropped.
+ * Starts two servers on this worker's own database, each with its own caches and its own connections. Cached answers
+ * never expire, so that only changes invalidate them. The caches are emptied before each test.
  */
 export async function useTwoProcesses(): Promise<TwoProcesses> {
   const { db } = await useTestApp();

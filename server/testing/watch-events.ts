@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import { forumEvent, type ForumEvent } from '#contract/events.ts';
 
-/** Somebody who watches the forum over the network. */
+/** A client that reads an event stream over the network. */
 export interface Watcher {
   readonly response: Response;
-  /** What has come by now, `ready` included. */
+  /** The events received so far, including `ready`. */
   readonly events: ForumEvent[];
-  /** How many heartbeats have come by now. */
+  /** The number of heartbeats received so far. */
   heartbeats(): number;
   /** Resolves when the server ends the stream; rejects when the connection is cut. */
   readonly ended: Promise<void>;
-  /** Waits for the newest event of a type to look like this. */
+  /** Waits until the newest event of a type matches. */
   expectNewest(type: ForumEvent['type'], event: Record<string, unknown>): Promise<void>;
   hangUp(): void;
 }
