@@ -48,7 +48,7 @@ interface Ids {
 }
 
 interface Scene extends Ids {
-  /** On a thread that is there. */
+  /** In a thread that exists. */
   readonly deletedCommentId: string;
   readonly deletedThreadId: string;
   readonly endedSessionId: string;
@@ -85,7 +85,7 @@ beforeEach(async () => {
   };
 });
 
-/** The token of a new session of whoever this is for that path; undefined for a visitor. */
+/** The token of a new session of the account that is this kind of sender for the path; undefined for a visitor. */
 async function tokenOf(person: Person, row: AccessRow): Promise<string | undefined> {
   const { thread, comment, nothing } = scene.owns;
   const { path } = row;
@@ -165,10 +165,10 @@ it('every route of the server is in the table, and no other', () => {
   expect(routes.toSorted()).toEqual(known.toSorted());
 });
 
-describe('what everybody is answered', () => {
+describe('the answer to each sender', () => {
   it.each(ROWS)('%s', async (_name, row) => {
     const answers = EVERYBODY.map(async (who) => {
-      // Whoever deletes leaves nothing for the next.
+      // A deletion leaves nothing for the next sender.
       const ids = row.method === 'DELETE' ? await writeAgain() : scene;
       return { ...who, status: (await ask(row, { ...who, ids })).status };
     });
@@ -177,7 +177,7 @@ describe('what everybody is answered', () => {
     );
   });
 
-  it('to HEAD, as to GET', async () => {
+  it('is the same for HEAD as for GET', async () => {
     for (const [name, row] of ROWS.filter(([name]) =>
       routes.includes(name.replace('GET', 'HEAD')),
     )) {
@@ -187,7 +187,7 @@ describe('what everybody is answered', () => {
     }
   });
 
-  it('to HEAD, 404 where the answer is streamed', async () => {
+  it('is 404 for HEAD when the answer is streamed', async () => {
     const streamed = ROWS.filter(([, { path }]) => STREAMED.includes(path));
     expect(streamed).toHaveLength(STREAMED.length);
     for (const [name, row] of streamed) {
@@ -199,7 +199,7 @@ describe('what everybody is answered', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('what does not exist', () => {
   it.each([
     ['/tidak-ada', 404],
     ['/v1/tidak-ada', 404],
@@ -211,12 +211,12 @@ describe('what is not there', () => {
   });
 
   it.each(ROWS.filter(([, row]) => namesThing(row)))(
-    'is the same as what is deleted, and tells nothing to whoever may not know: %s',
+    'is answered like what is deleted, and reveals nothing without access: %s',
     async (_name, row) => {
       for (const who of EVERYBODY) {
         const status = answerToMissing(row, who.person)[who.setting];
         const places = placesOfNothing(row);
-        // Whoever may not know cannot tell it from what is there.
+        // A sender without access cannot distinguish it from one that exists.
         if (status === 401) places.push(scene);
         const answers = await Promise.all(places.map((ids) => ask(row, { ...who, ids })));
         expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
@@ -225,7 +225,7 @@ describe('what is not there', () => {
     },
   );
 
-  it('is told so for a comment whose thread is not there, or is another', async () => {
+  it('is a 404 for a comment whose thread does not exist, or is another', async () => {
     const otherThreadId = await createThread(db, scene.owns.thread);
     for (const [, row] of ROWS.filter(([name]) => name.includes(':commentId'))) {
       for (const threadId of ['thread-tidakada', scene.deletedThreadId, otherThreadId]) {
@@ -236,7 +236,7 @@ describe('what is not there', () => {
   });
 });
 
-it('docs/access.md says what the table says', async () => {
+it('docs/access.md matches the table', async () => {
   const command = 'npx vitest run --project node server/tests/access.test.ts -u';
   await expect(
     await formatMarkdown(accessPage()),
@@ -250,21 +250,21 @@ async function writeAgain(): Promise<Ids> {
   return { threadId, commentId, sessionId: await openSessionOf(scene.owns.thread) };
 }
 
-/** Another session of that person, by its name. */
+/** Opens another session of that user, and returns its id. */
 async function openSessionOf(userId: string): Promise<string> {
   const token_hash = hashToken(await insertSession(db, userId));
   const session = db.selectFrom('sessions').select('id').where('token_hash', '=', token_hash);
   return (await session.executeTakeFirstOrThrow()).id;
 }
 
-/** Somebody whose password is 'rahasia'. */
+/** Creates a user whose password is 'rahasia'. */
 async function createPerson(email: string): Promise<string> {
   const user = await insertUser(db, { name: 'Orang', email, passwordHash });
   if (!user) throw new Error(`${email} is taken`);
   return user.id;
 }
 
-/** Ids of what never was and of what is deleted, for what the path names last. */
+/** Ids of what never existed and of what was deleted, for the last part of the path. */
 function placesOfNothing({ path }: AccessRow): Ids[] {
   if (path.includes(':commentId')) {
     return ['comment-tidakada', scene.deletedCommentId].map((commentId) => ({

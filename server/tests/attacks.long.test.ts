@@ -10,12 +10,12 @@ import { nameRules } from '#server/users/name-rules.ts';
 const { app, db } = await useTestApp();
 const findNameFault = nameRules('Rembuk');
 
-/** All that may begin with `<`, with the address of a link. */
+/** All that may begin with `<`, with the URL of a link. */
 const SAFE_TAG =
   /^<(?:\/?(?:p|h[123]|ul|ol|li|blockquote|pre|code|strong|em|u|s)|br \/|\/a|a href="([^"<>]*)" rel="nofollow ugc noopener")>/;
 const FORUM = 'https://forum.contoh';
 
-/** Whether a browser that is here would follow the address to a page, and to no other forum by trick. */
+/** Whether a browser on the forum would open the URL as a page, and not be tricked to another origin. */
 function isSafe(address: string): boolean {
   const url = URL.parse(address.replaceAll('&quot;', '"').replaceAll('&amp;', '&'), FORUM);
   if (url === null || url.origin === FORUM) return true;
@@ -30,16 +30,16 @@ function expectHarmless(html: string): void {
   }
 }
 
-/** PostgreSQL keeps no NUL: such a text is refused before anything is done with it. */
+/** PostgreSQL cannot store NUL: such a text is refused before anything is done with it. */
 const isKept = (text: string) => !text.includes('\u0000');
 
 describe('of the attacks', () => {
-  it('there are two hundred or more, each another', () => {
+  it('there are two hundred or more, all different', () => {
     expect(new Set(ATTACKS).size).toBe(ATTACKS.length);
     expect(ATTACKS.length).toBeGreaterThanOrEqual(200);
   });
 
-  it('sanitising leaves nothing that runs, wherever they stand, and a second time changes nothing', () => {
+  it('sanitising leaves nothing executable, in any position, and a second pass changes nothing', () => {
     for (const attack of ATTACKS) {
       for (const html of [
         attack,
@@ -54,7 +54,7 @@ describe('of the attacks', () => {
     }
   });
 
-  it('none is kept in a text of a person as HTML that runs', async () => {
+  it('none is stored in a text as HTML that runs', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
     for (const attack of ATTACKS) {
@@ -72,7 +72,7 @@ describe('of the attacks', () => {
     }
   });
 
-  it('each is kept as text, as it was written, in a title, a category and a name', async () => {
+  it('each is stored as text, as it was written, in a title, a category and a name', async () => {
     const { token } = await createUser(db);
     for (const attack of ATTACKS.filter(isKept)) {
       const line = (max: number) => `a ${attack}`.slice(0, max).trim().toWellFormed();
@@ -88,7 +88,7 @@ describe('of the attacks', () => {
     }
   });
 
-  it('each comes back from an address as JSON, and as nothing else', async () => {
+  it('each is returned from a URL as JSON, and as nothing else', async () => {
     const { token } = await createUser(db);
     const headers = { authorization: `Bearer ${token}`, accept: 'text/html' };
     for (const attack of ATTACKS) {
@@ -101,7 +101,7 @@ describe('of the attacks', () => {
         });
       }
     }
-    // Of those in an answer that has found something: some, as searching takes its time.
+    // Only some of the attacks in an answer with matches, because searching takes time.
     for (const attack of ATTACKS.filter((_, index) => index % 10 === 0)) {
       const url = `/v1/threads?q=${encodeURIComponent(attack.toWellFormed())}`;
       const answer = await app.inject({ url, headers });
@@ -109,8 +109,8 @@ describe('of the attacks', () => {
     }
   });
 
-  it('none that names the forum is more than text in the API page', async () => {
-    // All in one: an app for each would take its time.
+  it('none in the name of the forum is more than text in the API page', async () => {
+    // All in one, because an app for each would take too long.
     const named = await buildTestApp(db, { PRODUCT_NAME: ATTACKS.join(' ') });
     const { body } = await named.inject('/docs');
     expect(/<title>(.*)<\/title>\s*<link/s.exec(body)?.[1]).not.toMatch(/[<>"]/);

@@ -14,8 +14,8 @@ afterAll(async () => {
 
 const ENVELOPE = { status: 'fail', message: expect.any(String), data: {} };
 
-describe('what Node would answer with nothing in it', () => {
-  it('is answered as if nothing were expected, where a request expects what nobody knows', async () => {
+describe('a request that Node would answer with an empty body', () => {
+  it('is answered as usual when it has an unknown expectation', async () => {
     const { status, body } = await exchange(
       'GET /v1/threads HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: teh\r\n\r\n',
     );
@@ -23,7 +23,7 @@ describe('what Node would answer with nothing in it', () => {
     expect(JSON.parse(body)).toEqual(ENVELOPE);
   });
 
-  it('is a 400 in the envelope, where a request names no host', async () => {
+  it('is a 400 in the envelope when it has no host', async () => {
     const { status, body } = await exchange(
       'GET /v1/threads HTTP/1.1\r\nConnection: close\r\n\r\n',
     );
@@ -31,7 +31,7 @@ describe('what Node would answer with nothing in it', () => {
     expect(JSON.parse(body)).toEqual(ENVELOPE);
   });
 
-  it('is a 400 also where the answer is cached', async () => {
+  it('is a 400 even when the answer is cached', async () => {
     const { token } = await createUser(db);
     const authorization = `Bearer ${token}`;
     const { status } = await fetch(`${address}/v1/threads`, { headers: { authorization } });
@@ -42,12 +42,12 @@ describe('what Node would answer with nothing in it', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('is answered where the client is so old that it names none', async () => {
+  it('is answered when the client is so old that it sends no host', async () => {
     expect((await exchange('GET /health HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 });
 
-it('an address that is too long is refused in the envelope, and nobody else is hung up on', async () => {
+it('a URL that is too long is refused in the envelope, and other connections stay open', async () => {
   const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
   const ask = async () => {
     socket.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -75,13 +75,13 @@ it.each(['websocket', 'h2c'])(
   },
 );
 
-it('a HEAD that cannot be read is refused with no body, as its answer has none', async () => {
+it('a HEAD that cannot be parsed is refused without a body, as its answer has none', async () => {
   const { status, body } = await exchange('HEAD /\u00ff HTTP/1.1\r\nHost: a\r\n\r\n');
   expect(status).toBe(400);
   expect(body).toBe('');
 });
 
-/** Sends the bytes, and reads the one answer to them until the server hangs up. */
+/** Sends the bytes, and reads the single answer until the server closes the connection. */
 async function exchange(bytes: string): Promise<{ status: number; body: string }> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('latin1');
   socket.write(bytes, 'latin1');

@@ -6,7 +6,7 @@ import { commentsTag, sessionTag } from '#server/changes/tags.ts';
 const { db } = await useTestApp();
 const COUNT = 20_000;
 
-it('sends the end of a session ahead of the other changes that wait', async () => {
+it('sends the end of a session ahead of queued changes', async () => {
   const [sender, receiver] = await Promise.all([connect(), connect()]);
   const received: string[] = [];
   receiver.subscribe({ onTags: (tags) => received.push(...tags) });

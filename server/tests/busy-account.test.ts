@@ -18,10 +18,10 @@ import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
 
-/** Requests that wait together. Without turns, all of them are answered before one that comes later. */
+/** Requests that wait together. Without fair queueing, all of them are answered before a later one. */
 const CROWD = 40;
 
-it('an account that asks for much at once leaves connections to others, and is answered in the end', async () => {
+it('an account that sends many requests at once leaves connections to others, and is answered in the end', async () => {
   const [busy, other] = [await createUser(db), await createUser(db)];
   const count = 3 * HANDLERS_PER_ACCOUNT;
   const listUsers = (user: { token: string }) => send(app, 'GET', '/users', user);
@@ -38,7 +38,7 @@ it('an account that asks for much at once leaves connections to others, and is a
 });
 
 it.each(['/threads?q=%20', '/categories?q=kopi', '/threads?q=%20&sort=top'])(
-  'a call that only looks like a search takes turns: %s',
+  'a call that only looks like a search is queued: %s',
   async (path) => {
     const [busy, other] = [await createUser(db), await createUser(db)];
     const answers = await db.transaction().execute(async (trx) => {
@@ -54,12 +54,12 @@ it.each(['/threads?q=%20', '/categories?q=kopi', '/threads?q=%20&sort=top'])(
   },
 );
 
-it('a read that waits in line is not made for a client that has hung up', async () => {
+it('a queued read is not made for a client that has disconnected', async () => {
   const listening = await buildTestApp(db);
   onTestFinished(() => listening.close());
   const url = await listening.listen({ port: 0 });
   const busy = await createUser(db);
-  // From the first request on it is known whose token it is.
+  // The session is cached from the first request on.
   await send(listening, 'GET', '/users/me', busy);
   const queries = vi.spyOn(pg.Query.prototype, 'submit');
   const countReads = () =>
@@ -83,7 +83,7 @@ it('a read that waits in line is not made for a client that has hung up', async 
     return { all };
   });
   await Promise.all(asked.all);
-  // Waits in line behind the other.
+  // Waits in the queue behind the other.
   await send(listening, 'GET', '/users/me', busy);
   expect(countReads()).toBe(0);
   await send(listening, 'GET', '/categories', busy);
@@ -123,11 +123,11 @@ it('an account that downloads its data many times at once leaves connections to 
   for (const { statusCode } of await Promise.all(downloads.all)) expect(statusCode).toBe(200);
 });
 
-it('many accounts that ask for much at once are answered in turns with one that asks for little', async () => {
+it('many accounts with many requests at once are served round-robin with one that sends few', async () => {
   const busy = await Promise.all(Array.from({ length: 20 }, () => createUser(db)));
   const other = await createUser(db);
   const listUsers = (user: { token: string }) => send(app, 'GET', '/users', user);
-  // From the first request on it is known whose token it is.
+  // The session is cached from the first request on.
   for (const user of [...busy, other]) await send(app, 'GET', '/users/me', user);
   let answered = 0;
   const { asked, asOther } = await db.transaction().execute(async (trx) => {
@@ -148,7 +148,7 @@ it('many accounts that ask for much at once are answered in turns with one that 
   for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
 });
 
-it('all accounts at an address are answered in turns with one that is elsewhere', async () => {
+it('all accounts at an address are served round-robin with one elsewhere', async () => {
   const busy = await Promise.all(Array.from({ length: CROWD / 2 }, () => createUser(db)));
   const other = await createUser(db);
   for (const user of [...busy, other]) await send(app, 'GET', '/users/me', user);
@@ -160,7 +160,7 @@ it('all accounts at an address are answered in turns with one that is elsewhere'
   ).toBeLessThan(CROWD / 2 + HANDLERS_AT_ONCE);
 });
 
-it('all addresses of an IPv6 /48 are answered in turns with one that is elsewhere', async () => {
+it('all addresses of an IPv6 /48 are served round-robin with one elsewhere', async () => {
   const users = await Promise.all(Array.from({ length: CROWD / 2 + 1 }, () => createUser(db)));
   for (const user of users) await send(app, 'GET', '/users/me', user);
   const [other, ...busy] = users.map(({ token }, index) => ({
@@ -175,7 +175,7 @@ it('all addresses of an IPv6 /48 are answered in turns with one that is elsewher
   ).toBeLessThan(CROWD / 2 + HANDLERS_AT_ONCE);
 });
 
-it('visitors at an address are answered in turns with one that is elsewhere', async () => {
+it('visitors at an address are served round-robin with one elsewhere', async () => {
   const publicApp = await buildTestApp(db, { PUBLIC_READ: true });
   expect(
     await countAnsweredBefore(publicApp, {
@@ -196,7 +196,7 @@ interface Asker {
   readonly from: string;
 }
 
-/** How many of the crowd, which asked before, are answered before the one. */
+/** Returns how many of the crowd, which sent before, are answered before the single request. */
 async function countAnsweredBefore(
   asked: FastifyInstance,
   {
@@ -216,14 +216,14 @@ async function countAnsweredBefore(
     count += 1;
     return count;
   };
-  // No two ask the same: they would wait for each other's answer.
+  // All are different, because identical requests would wait for one answer.
   let number = 0;
   const { answers, place } = await db.transaction().execute(async (trx) => {
     await sql`lock table users in access exclusive mode`.execute(trx);
     const all = crowd.map(listUsers);
     await expect.poll(() => countWaiting(trx)).toBe(atOnce);
     const last = listUsers(one);
-    // Where there is a connection left, the one comes to the lock, too.
+    // If a connection is left, the single request reaches the lock, too.
     await expect.poll(() => countWaiting(trx)).toBe(Math.min(atOnce + 1, POOL_SIZE - 1));
     return { answers: all, place: last };
   });

@@ -16,7 +16,7 @@ describe('a list', () => {
 
   async function openList() {
     const { id, token } = await createUser(db);
-    // Of its own: no process is told that a test empties the database.
+    // A category of its own: no process is notified when a test empties the database.
     const category = id;
     const [first, second] = [
       await createThread(db, id, { title: 'Pertama', category }),
@@ -31,10 +31,10 @@ describe('a list', () => {
     return { first, second, read, vote };
   }
 
-  it('has one thread read again after a vote on it', async () => {
+  it('reads only one thread again after a vote on it', async () => {
     const { first, read, vote } = await openList();
     await read();
-    // Behind the forum's back: what is read again shows it.
+    // Changed without an invalidation: a row that is read again shows it.
     await db.updateTable('threads').set({ title: 'Diubah di luar' }).execute();
     await vote(first);
     expect((await read()).map(({ title }) => title)).toEqual(['Kedua', 'Diubah di luar']);
@@ -43,19 +43,22 @@ describe('a list', () => {
   it.each([
     ['deleted', { deleted_at: new Date() }],
     ['moved', { category: 'film', category_key: 'film' }],
-  ])('does not show a thread that was %s, although nobody has told yet', async (_what, change) => {
-    const { first, second, read } = await openList();
-    const idsOf = async () => (await read()).map(({ id }) => id);
-    await idsOf();
-    await db.updateTable('threads').set(change).where('id', '=', second).execute();
-    expect(await idsOf()).toEqual([second, first]);
-    // As another process tells of a vote on it.
-    const told = `another-process ${threadTag(second)}`;
-    await sql`select pg_notify('forum_tags', ${told})`.execute(db);
-    await expect.poll(idsOf).toEqual([first]);
-  });
+  ])(
+    'does not show a thread that was %s, although the change is not published yet',
+    async (_what, change) => {
+      const { first, second, read } = await openList();
+      const idsOf = async () => (await read()).map(({ id }) => id);
+      await idsOf();
+      await db.updateTable('threads').set(change).where('id', '=', second).execute();
+      expect(await idsOf()).toEqual([second, first]);
+      // Sent as another process invalidates the thread after a vote.
+      const told = `another-process ${threadTag(second)}`;
+      await sql`select pg_notify('forum_tags', ${told})`.execute(db);
+      await expect.poll(idsOf).toEqual([first]);
+    },
+  );
 
-  it('shows each reader their own vote on what more have voted on than it names', async () => {
+  it('shows each reader their own vote on a thread with more votes than are listed', async () => {
     const { first, second, read, vote } = await openList();
     await db.updateTable('threads').set({ up_votes: VOTERS_MAX }).where('id', '=', first).execute();
     await vote(first);
@@ -69,7 +72,7 @@ describe('a list', () => {
   });
 });
 
-it('whoever asks for a fresh answer is given no cached part', async () => {
+it('a request for a fresh answer gets no cached part', async () => {
   const { id, token } = await createUser(db);
   const threadId = await createThread(db, id, { title: 'Judul' });
   await createComment(db, { threadId, ownerId: id }, 'Kata');
@@ -115,7 +118,7 @@ it('what is invalidated while it is read is not cached', async () => {
 });
 
 describe('pages', () => {
-  it.each(['/threads', 'thread'])('each is cached for itself: %s', async (where) => {
+  it.each(['/threads', 'thread'])('are each cached separately: %s', async (where) => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
     const comments: string[] = [];
@@ -125,7 +128,7 @@ describe('pages', () => {
     }
     const path = where === 'thread' ? `/threads/${threadId}` : where;
     const asked = { process: 0, token };
-    // Not the whole answers: each time by another address.
+    // Each time with another URL, so that whole answers are not cached.
     let times = 0;
     const read = async (query: string, headers = {}) => {
       times += 1;
@@ -161,7 +164,7 @@ describe('a thread', () => {
       return [title, ...comments.map(({ content }) => content)];
     };
     expect(await read()).toEqual(['Judul', 'Kata']);
-    // Behind the forum's back: what is read again shows it.
+    // Changed without an invalidation: a row that is read again shows it.
     await db.updateTable('threads').set({ title: 'Judul lain' }).execute();
     await db.updateTable('comments').set({ content: 'Kata lain' }).execute();
     const post = (action: string, body = {}) =>
@@ -182,32 +185,32 @@ describe('a thread', () => {
     };
   }
 
-  it('has its comments cached when somebody votes on it', async () => {
+  it('has its comments cached after a vote on it', async () => {
     const { read, post } = await openThread();
     await post('/up-vote');
     expect(await read()).toEqual(['Judul lain', 'Kata']);
   });
 
-  it('is cached when somebody votes on a comment', async () => {
+  it('is cached after a vote on a comment', async () => {
     const { read, post, commentId } = await openThread();
     await post(`/comments/${commentId}/up-vote`);
     expect(await read()).toEqual(['Judul', 'Kata lain']);
   });
 
-  it('is read with its comments when there is a new one', async () => {
+  it('is read with its comments after a new one', async () => {
     const { read, post } = await openThread();
     await post('/comments', { content: 'Baru' });
     expect(await read()).toEqual(['Judul lain', 'Baru', 'Kata lain']);
   });
 
-  it('is kept in each of its orders', async () => {
+  it('is cached in each of its orders', async () => {
     const { read, post } = await openThread();
     await post('/comments', { content: 'Baru' });
     expect(await read('newest')).toEqual(['Judul lain', 'Baru', 'Kata lain']);
     expect(await read('oldest')).toEqual(['Judul lain', 'Kata lain', 'Baru']);
   });
 
-  it('shows a new name wherever its owner wrote', async () => {
+  it('shows a new name on everything its owner wrote', async () => {
     const { readPage, token } = await openThread();
     const init = { method: 'PUT', body: JSON.stringify({ name: 'Nama Baru' }) };
     await ask({ process: 0, token }, '/users/me', init);
@@ -215,7 +218,7 @@ describe('a thread', () => {
     expect(await readPage()).toMatchObject({ owner, comments: [{ owner }] });
   });
 
-  it('shows each reader their own vote on a comment that more have voted on than it names', async () => {
+  it('shows each reader their own vote on a comment with more votes than are listed', async () => {
     const { readPage, post, commentId } = await openThread();
     await db.updateTable('comments').set({ up_votes: VOTERS_MAX }).execute();
     await post(`/comments/${commentId}/up-vote`);

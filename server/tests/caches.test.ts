@@ -24,27 +24,27 @@ import {
 
 const { db, apps, ask } = await useTwoProcesses();
 
-/** What the process gives from memory if it can, and what the database has. */
+/** Reads the cached answer, if there is one, and the database's. */
 async function readBoth(asked: Asked, path: string) {
   const cached = await ask(asked, path);
   const fresh = await ask(asked, path, { headers: { 'cache-control': 'no-cache' } });
   return { cached: withoutCursor(cached), fresh: withoutCursor(fresh) };
 }
 
-/** The cursor of an order that changes says when it was read, too. */
+/** The cursor of an order that changes also contains the snapshot of its read. */
 function withoutCursor({ status, text }: { status: number; text: string }) {
   return { status, text: text.replace(/"nextCursor":"[^"]*"/, '"nextCursor":"…"') };
 }
 
-it('what is written at random in two processes is what both answer, from memory too', async () => {
+it('both processes answer what was written at random in either, cached or not', async () => {
   const [sari, budi] = [await createUser(db), await createUser(db)];
-  // Around their scores, so that they come among the leaders and leave them.
+  // Around their scores, so that they enter and leave the leaderboard.
   for (let rank = 0; rank < LEADERBOARD_SIZE; rank += 1) {
     const { id } = await createUser(db);
     const score = 4 * SCORE_PER_COMMENT + rank * SCORE_PER_VOTE;
     await db.updateTable('users').set({ score }).where('id', '=', id).execute();
   }
-  // Sari has most of what there is to change and to delete, and does most.
+  // Sari has most of what can be changed and deleted, and does most.
   const people = [sari, sari, budi];
   const threads: string[] = [];
   const comments: { threadId: string; commentId: string }[] = [];
@@ -78,7 +78,7 @@ it('what is written at random in two processes is what both answer, from memory 
     const words = {
       title: `Judul ${next()}`,
       body: 'Isi',
-      // All of one name: that of a category may be as old as an answer.
+      // All have the same key and name, because the name of a category may be as old as an answer.
       category: pick(['musik', '#musik', 'film']),
     };
     await pick([
@@ -107,7 +107,7 @@ it('what is written at random in two processes is what both answer, from memory 
     const { token } = pick(people);
     const asked = { process: here, token };
     const elsewhere = { process: 1 - here, token };
-    // Readers that fill both memories while somebody writes.
+    // Reads that fill both caches during the write.
     const readings = paths().flatMap((path) => [ask(asked, path), ask(elsewhere, path)]);
     await Promise.all([write(asked), write({ process: here, token: pick(people).token })]);
     for (const path of paths()) {
@@ -136,7 +136,7 @@ it('an answer that can be cached is read from the database once', async () => {
   expect(fresh.text).toContain('Diubah di luar');
 });
 
-it('what is for one reader is given to no other', async () => {
+it('an answer for one reader is sent to no other', async () => {
   const [sari, budi] = [
     await createUser(db, { name: 'Sari' }),
     await createUser(db, { name: 'Budi' }),
@@ -146,7 +146,7 @@ it('what is for one reader is given to no other', async () => {
   }
 });
 
-it('whoever hangs up while they wait for what another reads leaves nothing behind', async () => {
+it("a client that disconnects while it waits for another's answer leaves nothing behind", async () => {
   const { token } = await createUser(db);
   const path = '/threads/thread-tidak-ada';
   const headers = { 'accept-encoding': 'identity' };
@@ -158,7 +158,7 @@ it('whoever hangs up while they wait for what another reads leaves nothing behin
     const reading = ask({ process: 0, token }, path, { headers });
     await expect.poll(isRead).toBe(true);
     const waiting = ask({ process: 0, token }, path, { headers, signal: hangUp.signal });
-    // Once others were answered, it has arrived; and then, it is known to be gone.
+    // Once other requests were answered, it has arrived; and later, its end has been detected.
     await ask({ process: 0, token }, '/leaderboards');
     hangUp.abort();
     await expect(waiting).rejects.toThrow();
@@ -169,9 +169,9 @@ it('whoever hangs up while they wait for what another reads leaves nothing behin
   await expect.poll(isRead).toBe(false);
 });
 
-it('whoever waits for their turn keeps nobody waiting who asks for the same', async () => {
+it('a request that waits for a permit delays no identical request of others', async () => {
   const [busy, other] = [await createUser(db), await createUser(db)];
-  // From the first request on it is known whose token it is.
+  // The session is cached from the first request on.
   for (const { token } of [busy, other]) await ask({ process: 0, token }, '/users/me');
   const handlersRun = vi.spyOn(handlers, 'run');
   onTestFinished(() => handlersRun.mockRestore());
@@ -193,9 +193,9 @@ it('whoever waits for their turn keeps nobody waiting who asks for the same', as
   for (const answer of [...asked, queued]) expect(await answer).toMatchObject({ status: 200 });
 });
 
-it('whoever does not read an answer keeps nobody waiting who asks for the same', async () => {
+it('a client that does not read an answer delays no identical request of others', async () => {
   const { id, token } = await createUser(db);
-  // More than the kernel holds for a client that does not read.
+  // More than the kernel buffers for a client that does not read.
   const body = `<p>Sambal ${'a'.repeat(90_000)}</p>`;
   for (let count = 0; count < 20; count += 1) await createThread(db, id, { body });
   const [app] = apps;
@@ -209,7 +209,7 @@ it('whoever does not read an answer keeps nobody waiting who asks for the same',
     await once(socket, 'data');
     socket.pause();
   };
-  // No answer of a search is cached: nobody waits for one.
+  // No answer of a search is cached: no request waits for one.
   await ask('/threads?q=sambal');
   expect(fills).not.toHaveBeenCalled();
   await ask('/threads');
@@ -218,7 +218,7 @@ it('whoever does not read an answer keeps nobody waiting who asks for the same',
   for (const key of keys) await expect.poll(() => app.responses.findFill(key)).toBe(undefined);
 });
 
-it('a session that the process has not met is given what is cached for others', async () => {
+it('a session that the process has not cached gets answers that are cached for others', async () => {
   const { id, token } = await createUser(db);
   await createThread(db, id);
   const first = await ask({ process: 0, token }, '/threads?limit=6');
@@ -231,7 +231,7 @@ it('a session that the process has not met is given what is cached for others', 
   expect(unknown.status).toBe(401);
 });
 
-it('answers come from memory although each request is logged', async () => {
+it('answers are cached although each request is logged', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, callback) {
@@ -282,7 +282,7 @@ it.each<[string, { path: string; init: Init; isElsewhere?: boolean }]>([
       isElsewhere: true,
     },
   ],
-])('nothing is given from memory to who has %s, in any process', async (_what, ending) => {
+])('a session that has %s gets no cached answer, in any process', async (_what, ending) => {
   const { id, token } = await createUser(db, { password });
   for (const process of [0, 1]) {
     expect((await ask({ process, token }, '/leaderboards')).status).toBe(200);
@@ -295,7 +295,7 @@ it.each<[string, { path: string; init: Init; isElsewhere?: boolean }]>([
     .toBe(401);
 });
 
-it('nothing is cached from before a time in which no invalidation arrived', async () => {
+it('nothing is cached from before an interruption in which no invalidation was received', async () => {
   const interruptions: Error[] = [];
   const app = await buildTestApp(db, {}, (error) => interruptions.push(error), {
     responsesMaxAgeMs: 3_600_000,
@@ -316,13 +316,13 @@ it('nothing is cached from before a time in which no invalidation arrived', asyn
   await sql`select pg_terminate_backend(${listeners[0]}::integer)`.execute(db);
   await expect.poll(() => interruptions).toHaveLength(1);
   await expect.poll(findListeners, { timeout: 5_000 }).toHaveLength(listeners.length);
-  // From here on it knows who asks, and looks for what it keeps.
+  // The session is cached from here on, so that the cache is looked up.
   await read('/users/me');
   for (const query of ['', '?']) expect(await read(`${path}${query}`)).toContain('Diubah di luar');
   await app.close();
 });
 
-/** The connections that receive changes, the newest first. */
+/** The connections that listen for changes, the newest first. */
 async function findListeners(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -331,12 +331,12 @@ async function findListeners(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-it('an answer and the parts that it is made of are five seconds old at most, together', () => {
+it('an answer and its cached parts are together at most five seconds old', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  // lru-cache takes an entry of the time 0 for one that does not expire.
+  // lru-cache takes a start time of 0 to mean that the entry does not expire.
   vi.advanceTimersByTime(1);
   const bus = { subscribe: ({ onConnected }: BusSubscriber) => onConnected?.() };
   const caches = openCaches(() => Promise.resolve(undefined), bus, { isPublicRead: false });

@@ -8,9 +8,9 @@ const { db } = await useTestApp();
 const PUPILS = 40;
 const RUNS = 2;
 const TESTS_OF_RUN = 5;
-/** What a test takes in a browser; all forty begin at once. */
+/** The duration of a test in a browser. All forty begin at once. */
 const TEST_MS = 12_000;
-/** Between two runs they change their code. */
+/** Between two runs the pupils change their code. */
 const PAUSE_MS = 30_000;
 const SCHOOL = '203.0.113.1';
 
@@ -39,7 +39,7 @@ it('a class behind one address runs the tests of forty clients twice, and no lim
 
 /** One pupil's client, which runs in a browser of another origin. */
 class Pupil {
-  /** What was not answered as the contract has it, as `429 POST /register`. */
+  /** The answers that differ from the contract, as `429 POST /register`. */
   readonly unexpected: string[] = [];
   readonly #app: FastifyInstance;
   readonly #name: string;
@@ -49,7 +49,7 @@ class Pupil {
     this.#name = name;
   }
 
-  /** One test with an account of its own: all calls of the v1 API. */
+  /** Runs one test with an account of its own: all calls of the v1 API. */
   async walkThrough(test: string): Promise<void> {
     const { email, password, ...named } = this.#person(test);
     await this.#send('POST', '/register', 201, { body: { ...named, email, password } });
@@ -80,7 +80,7 @@ class Pupil {
     await this.#send('GET', '/leaderboards', 200, own);
   }
 
-  /** What a run tries once: an e-mail address that is taken, and a wrong password. */
+  /** Makes the errors that each run tests once: a taken e-mail address, and a wrong password. */
   async makeMistakes(test: string): Promise<void> {
     const person = this.#person(test);
     await this.#send('POST', '/register', 400, { body: person });
@@ -92,7 +92,7 @@ class Pupil {
     return { name: this.#name, email: `${this.#name}-${test}@contoh.id`, password: 'rahasia' };
   }
 
-  /** With the question that a browser asks before it. */
+  /** Sends a request, after the preflight that a browser sends. */
   async #send(
     method: 'GET' | 'POST',
     path: string,
@@ -115,7 +115,7 @@ class Pupil {
         ...(body && { payload: body }),
       });
     let answer = await ask();
-    // Forty passwords at once can take a busy machine longer than an answer may; that is no limit.
+    // Hashing forty passwords at once may exceed the deadline on a busy machine; that is not a rate limit.
     for (let again = 0; answer.statusCode === 503 && again < 20; again += 1) {
       await sleep(1_000 * Number(answer.headers['retry-after']));
       answer = await ask();

@@ -10,7 +10,7 @@ const decompressors = { br: brotliDecompressSync, gzip: gunzipSync };
 it.each([
   ['small', 10, { from: 2_000, to: 20_000 }],
   ['large', 300, { from: 60_000, to: 1_000_000 }],
-])('a %s answer says the same in each encoding', async (_size, count, bytes) => {
+])('a %s answer has the same content in each encoding', async (_size, count, bytes) => {
   const { id, token } = await createUser(db);
   for (let number = 0; number < count; number += 1) await createThread(db, id);
   const ask = (encoding: string) =>

@@ -25,7 +25,7 @@ const READY = 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n';
 const STREAM = 'GET /v1/events HTTP/1.1\r\nhost: x\r\n\r\n';
 
 describe('idle connections', () => {
-  it('of one address make room for each other, the oldest first, and others are served', async () => {
+  it('of one address are closed for new ones, the oldest first, and others are served', async () => {
     const { app, port } = await listen();
     const idle = await openMany(port, 15, EVIL);
     await expect.poll(() => count(app)).toBe(LIMITS.perAddress);
@@ -44,7 +44,7 @@ describe('idle connections', () => {
     expect(kept.isClosed()).toBe(false);
   });
 
-  it('are closed before those that are being answered, of which no more than the limit are let in', async () => {
+  it('are closed before those that are being answered, of which no more than the limit are accepted', async () => {
     const { app, port } = await listen({ ...LIMITS, streams: 2 * LIMITS.perAddress });
     const streams = [];
     for (let number = 0; number < LIMITS.perAddress; number += 1) {
@@ -59,14 +59,14 @@ describe('idle connections', () => {
     expect(await count(app)).toBeGreaterThanOrEqual(LIMITS.perAddress);
   });
 
-  it('of a proxy that is trusted are as many as those of the process', async () => {
+  it('of a trusted proxy have the limit of the process', async () => {
     const { app, port } = await listen(LIMITS, { TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' });
     await openMany(port, 30, EVIL);
     await expect.poll(() => count(app)).toBe(LIMITS.all);
     expect(await ask(port, READY, EVIL)).toMatch(/ 200 OK/);
   });
 
-  it('of all addresses are as many as those of the process', async () => {
+  it('of all addresses have the limit of the process', async () => {
     const { app, port } = await listen();
     for (let host = 1; host <= 6; host += 1) await openMany(port, 5, `127.0.1.${host}`);
     await expect.poll(() => count(app)).toBe(LIMITS.all);
@@ -77,7 +77,7 @@ describe('idle connections', () => {
 describe.each([{ TRUST_PROXY: 1 }, { TRUST_PROXY: '127.0.0.1' }, {}])(
   'connections that are reset at once, with %o',
   (config: Partial<AppConfig>) => {
-    it('do no harm: the system no longer says from where they come', async () => {
+    it('do no harm: the system no longer reports their addresses', async () => {
       const { port } = await listen({ ...LIMITS, all: 200, share: 200, perAddress: 200 }, config);
       const code = `
         const { connect } = require('node:net');
@@ -96,7 +96,7 @@ describe.each([{ TRUST_PROXY: 1 }, { TRUST_PROXY: '127.0.0.1' }, {}])(
 );
 
 describe('event streams', () => {
-  it('above the limit of the process are told 503 and when to come again', async () => {
+  it('above the limit of the process get 503 with the time to retry', async () => {
     const { port } = await listen();
     for (let host = 1; host <= LIMITS.streams; host += 1) await openStream(port, `127.0.1.${host}`);
     const refused = await ask(port, STREAM, EVIL);
@@ -104,7 +104,7 @@ describe('event streams', () => {
     expect(refused).toMatch(/\nretry-after: [1-9]/i);
   });
 
-  it('of one address are half of those of the process at most, and others have theirs', async () => {
+  it("of one address are at most half of the process's limit, and others get the rest", async () => {
     const { port } = await listen({ ...LIMITS, streams: 8 });
     for (let number = 0; number < 4; number += 1) {
       expect(await openStream(port, EVIL)).toMatch(/ 200 OK/);
@@ -133,7 +133,7 @@ describe('the limits', () => {
     [1_024, { all: 896, perAddress: 448, share: 448, streams: 448 }],
     [65_536, { all: 20_000, perAddress: 2_000, share: 10_000, streams: 10_000 }],
     [Infinity, { all: 20_000, perAddress: 2_000, share: 10_000, streams: 10_000 }],
-  ])('with %d files leave room for others and for the database', (files, limits) => {
+  ])('with %d files leave capacity for others and for the database', (files, limits) => {
     expect(connectionLimits(files)).toEqual(limits);
   });
 
@@ -202,7 +202,7 @@ async function ask(port: number, request: string, from: string): Promise<string>
   return answer.toString();
 }
 
-/** Opens an event stream that stays open; gives how its answer begins. */
+/** Opens an event stream that stays open; returns the beginning of its answer. */
 async function openStream(port: number, from: string, request = STREAM): Promise<string> {
   const { socket } = await openOne(port, from);
   socket.write(request);

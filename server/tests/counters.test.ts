@@ -12,7 +12,7 @@ const { app, db } = await useTestApp();
 
 const action = fc.record({
   who: fc.nat(1),
-  /** Each with its own turn: what one person sends in several sessions really comes at once. */
+  /** Each session has its own queue: requests of one user in several sessions are really concurrent. */
   session: fc.nat(3),
   thread: fc.nat(1),
   comment: fc.nat(2),
@@ -35,7 +35,7 @@ const action = fc.record({
   words: fc.constantFrom('satu', 'dua', 'tiga'),
 });
 
-it('the counters equal a recount after any writing, voting, editing and deleting at once', async () => {
+it('the counters equal a recount after any concurrent writing, voting, editing and deleting', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 60 }), async (actions) => {
       const people = [await createPerson(), await createPerson()];
@@ -67,7 +67,7 @@ it('the counters equal a recount after any writing, voting, editing and deleting
           }
         }),
       );
-      // Two that waited for each other would be a 500.
+      // A deadlock would be answered 500.
       expect(answers.filter(({ status }) => ![200, 201, 403, 404].includes(status))).toEqual([]);
       expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
       expect(await leftWords()).toEqual({ threads: 0, comments: 0, search: 0 });
@@ -82,7 +82,7 @@ async function createPerson() {
   return { id, tokens: [token, ...more] };
 }
 
-/** A thread of one person with comments of all, and of the first once more. */
+/** Creates a thread of one user with comments of all, and a second one of the first. */
 async function createTalk(owner: { id: string }, people: { id: string }[]) {
   const id = await createThread(db, owner.id);
   const comments: string[] = [];
@@ -92,7 +92,7 @@ async function createTalk(owner: { id: string }, people: { id: string }[]) {
   return { id, comments };
 }
 
-/** How many rows keep words that their owner deleted, now or before. */
+/** Counts the rows with words, present or earlier, that their owner deleted. */
 async function leftWords() {
   const { rows } = await sql`select
     (select count(*)::int from threads left join thread_revisions on thread_id = threads.id

@@ -12,7 +12,7 @@ const isRefused = failure(400, '"cursor" is not valid');
 
 type Position = { side: unknown; key: unknown[]; seen: unknown };
 
-/** A forum with a second page of everything. */
+/** Creates a forum in which every list has a second page. */
 async function setUp() {
   const { token, id } = await createUser(db);
   const threads: string[] = [];
@@ -40,11 +40,11 @@ const decode = (cursor: string) =>
     Position,
   ];
 const unsigned = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** Signed, as a process of another version might have. */
+/** Signed, as a process of another version might have signed it. */
 const encode = (value: unknown) => app.cursors.sign(unsigned(value));
 
 describe('a cursor', () => {
-  it('is good for the list and the order that it came from, and for no other', async () => {
+  it('is valid for the list and the order that it came from, and for no other', async () => {
     const { threads, cursorOf, ask } = await setUp();
     const [one, other] = threads.map((id) => `/threads/${id}`);
     const lists: [string, Record<string, string>][] = [
@@ -70,7 +70,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('goes on with any limit, and in the order that is meant without sort', async () => {
+  it('continues with any limit, and in the default order without sort', async () => {
     const { threads, cursorOf, ask } = await setUp();
     const cursor = await cursorOf('/threads');
     const answer = await ask('/threads', { cursor, limit: '2', sort: 'newest' });
@@ -133,7 +133,7 @@ describe('a cursor', () => {
     ['a word that is known as misspelt', { misspelt: [0], key: null }],
     ['no place among what fits', { misspelt: null, key: null }],
     ['the rarest word that was not asked for', { rarest: 9 }],
-  ])('of a search with %s leads to what there is', async (_what, change) => {
+  ])('of a search with %s leads to what exists', async (_what, change) => {
     const { cursorOf, ask } = await setUp();
     const [list, position] = decode(await cursorOf('/threads', { q: 'sambal' }));
     const forged = encode([list, { ...position, ...change }]);
@@ -175,7 +175,7 @@ describe('a cursor', () => {
     ['/threads', { q: 'sambal' }, () => ({ rarest: 9 })],
     ['/threads', { q: 'sambal' }, () => ({ misspelt: [0, 0, 0], key: null })],
     ['/categories', {}, () => ({ seen: '3:3:' })],
-  ])('of %s %j that is made up is refused before a statement runs', async (path, query, change) => {
+  ])('of %s %j that is forged is refused before a statement runs', async (path, query, change) => {
     const { cursorOf, ask } = await setUp();
     const cursor = await cursorOf(path, query);
     const [list, position] = decode(cursor);
@@ -189,7 +189,7 @@ describe('a cursor', () => {
     expect(await ask(path, { ...query, cursor })).toMatchObject({ status: 200 });
   });
 
-  it('made up of anything never gives a 500', async () => {
+  it('forged from anything never causes a 500', async () => {
     const { threads, cursorOf, ask } = await setUp();
     const real = decode(await cursorOf('/threads', { sort: 'active' }));
     const snapshotNumber = fc

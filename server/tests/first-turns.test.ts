@@ -9,7 +9,7 @@ const TIMES = 50;
 const times = Array.from({ length: TIMES }, (_, number) => number);
 
 it.each(['/v1/login', '/v1/register'])(
-  'POST %s begins once in a turn of the event loop',
+  'POST %s begins once in an iteration of the event loop',
   async (url) => {
     const stop = countTurns();
     const answers = await Promise.all(
@@ -20,7 +20,7 @@ it.each(['/v1/login', '/v1/register'])(
   },
 );
 
-it('addresses take turns, and all of an IPv6 /48 are one', async () => {
+it('addresses are served round-robin, and an IPv6 /48 counts as one', async () => {
   const begun: string[] = [];
   const begin = async (address: string) => {
     await firstTurn(address);

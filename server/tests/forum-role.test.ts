@@ -25,7 +25,7 @@ const OWNERS = `
 let dataDir: string;
 let postgres: EmbeddedPostgres;
 
-/** A forum as versions before left it: all of it belongs to the superuser. */
+/** A forum as left by earlier versions: everything belongs to the superuser. */
 beforeAll(async () => {
   dataDir = await makeScratch();
   postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
@@ -54,7 +54,7 @@ it('leaves the database to an earlier version that may run beside a command', as
   expect(owners).toEqual([postgres.connection.user]);
 });
 
-it('owns what a superuser has created before, also where two processes start at once', async () => {
+it('owns what a superuser has created before, even when two processes start at once', async () => {
   const { connection } = postgres;
   const owners = (await query(connection, OWNERS)).map(({ owner }) => owner);
   expect(owners).toEqual([connection.user]);
@@ -62,7 +62,7 @@ it('owns what a superuser has created before, also where two processes start at 
   expect((await query(connection, OWNERS)).map(({ owner }) => owner)).toEqual([own.user]);
 });
 
-it('owns what a restore creates in a database that is empty', async () => {
+it('owns what a restore creates in an empty database', async () => {
   await query(postgres.connection, 'create database empty');
   const own = await connectionOfCommand({ ...postgres.connection, database: 'empty' });
   await migrateAs(own);
@@ -91,7 +91,7 @@ it('does all that a forum needs, and has no power over the machine', async () =>
 });
 
 it.each(['superuser', 'createrole', 'createdb', 'replication', 'bypassrls'])(
-  'is %s no more after a start, where it has become that',
+  'is no longer %s after a start, if it was made so',
   async (power) => {
     const own = await connectionOfForum(postgres.connection);
     await query(postgres.connection, `alter role ${own.user} ${power}`);
@@ -104,7 +104,7 @@ it.each(['superuser', 'createrole', 'createdb', 'replication', 'bypassrls'])(
   },
 );
 
-it('is a member of no role after a start, where it has become that', async () => {
+it('is a member of no role after a start, if it was made one', async () => {
   const own = await connectionOfForum(postgres.connection);
   await query(postgres.connection, `grant pg_execute_server_program to ${own.user}`);
   await query(postgres.connection, `grant ${postgres.connection.user} to ${own.user}`);
@@ -113,7 +113,7 @@ it('is a member of no role after a start, where it has become that', async () =>
   await expect(query(own, `set role ${postgres.connection.user}`)).rejects.toThrow(/permission/);
 });
 
-it('is started after it has granted on what it was granted', async () => {
+it('is usable after it has passed on privileges that it was granted', async () => {
   const own = await connectionOfForum(postgres.connection);
   await query(postgres.connection, `alter role ${own.user} createrole`);
   await query(own, 'create role helper');
@@ -127,7 +127,7 @@ it('is started after it has granted on what it was granted', async () => {
   await query(postgres.connection, 'drop role helper');
 });
 
-it('gets no power by what the launcher would call in its schema', async () => {
+it('gains no privileges through objects in its schema that the launcher might call', async () => {
   const own = await connectionOfForum(postgres.connection);
   const { database } = own;
   const traps = [
@@ -166,7 +166,7 @@ it('gets no power by what the launcher would call in its schema', async () => {
   for (const trap of traps) await query(own, `drop function ${trap}`);
 });
 
-it('is what the forum and its tools connect as', async () => {
+it('is the role of the forum and its tools', async () => {
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir });
   const [{ owner } = { owner: '' }] = await query(postgres.connection, OWNERS);
   expect(await userOfCommands()).toBe(owner);

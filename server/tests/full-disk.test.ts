@@ -18,8 +18,8 @@ async function setUp() {
   return { ...owner, thread, comment: `${thread}/comments/${commentId}` };
 }
 
-describe('while the disk has hardly any room', () => {
-  it('nothing is written that stays, and each refusal says so and when to come back', async () => {
+describe('while the disk is nearly full', () => {
+  it('nothing lasting is written, and each refusal says so with the time to retry', async () => {
     const { token, thread, comment } = await setUp();
     bytesLeft = -1;
     const words = { title: 'Judul', body: '<p>Isi</p>', category: 'umum', content: '<p>Isi</p>' };
@@ -41,7 +41,7 @@ describe('while the disk has hardly any room', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('people log in, read, delete what is theirs, change their passwords and leave', async () => {
+  it('users log in, read, delete what is theirs, change their passwords and delete their accounts', async () => {
     const { token, email, thread, comment } = await setUp();
     bytesLeft = -1;
     const login = await send(app, 'POST', '/login', { body: { email, password: PASSWORD } });

@@ -6,7 +6,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
 
-/** Everybody waits that long; a pattern or a parser gone astray takes many times as much. */
+/** All other requests wait this long. A slow pattern or parser takes many times as long. */
 const LONGEST_MS = 2_000;
 
 const filled = (piece: string) => piece.repeat(Math.floor(BODY_MAX / piece.length));
@@ -35,7 +35,7 @@ describe('a body made to be slow', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('is told what there is too much of', async () => {
+  it('is refused with the limit that it exceeds', async () => {
     const { token } = await createUser(db);
     const body = { title: 'Judul', body: '<i>'.repeat(TAGS_MAX + 1) };
     expect(await send(app, 'POST', '/threads', { token, body })).toMatchObject(
@@ -43,7 +43,7 @@ describe('a body made to be slow', () => {
     );
   });
 
-  it('is told when there is too much around its texts, and not of long texts', async () => {
+  it('is refused for too much structure outside of its texts, but not for long texts', async () => {
     const post = (payload: string) => app.inject({ method: 'POST', url: '/v1/login', payload });
     const many = `[${'0,'.repeat(40_000)}0]`;
     expect((await post(`{"email":${many},"password":"x"}`)).json()).toMatchObject({

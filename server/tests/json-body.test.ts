@@ -23,7 +23,7 @@ describe('a body', () => {
   );
 
   it.each(['gzip', 'br', 'deflate', 'x'])(
-    'is read as it comes, and answered, although it is said to be %s',
+    'is read uncompressed, and answered, although it claims to be %s',
     async (encoding) => {
       const { token } = await createUser(db);
       const answer = await fetch(`${address}/v1/threads`, {

@@ -25,14 +25,14 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true });
 });
 
-/** Six bytes of JSON each. */
+/** Takes six bytes in JSON. */
 const LONGEST = '\u0001';
 const REVISIONS = 20;
 
 let me: { id: string; token: string };
 const ids = { long: '', voted: '', comment: '', people: [] as string[] };
 
-/** A forum in which each list has entries that are as long, and as often voted on, as they may be. */
+/** A forum in which each list has entries of the maximum length and with the maximum number of votes. */
 beforeAll(async () => {
   await emptyTables();
   me = await createUser(db, { name: '"'.repeat(100) });
@@ -88,7 +88,7 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-/** A thousand for and a thousand against each, without what a vote changes elsewhere. */
+/** Inserts a thousand up-votes and a thousand down-votes on each, without the other effects of a vote. */
 async function voteOnAll(kind: 'thread' | 'comment', where: ReturnType<typeof sql>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -107,7 +107,7 @@ async function voteOnAll(kind: 'thread' | 'comment', where: ReturnType<typeof sq
 const pages = (path: string) =>
   ['', 'limit=20', 'limit=50', `limit=${PAGE_MAX}`].map((query) => `${path}?${query}`);
 
-/** What asks for the most; a new route needs a line here. */
+/** The largest requests of each route. A new route needs a line here. */
 const LARGEST: Record<string, () => string[]> = {
   '/v1/threads': () => [
     ...pages('/v1/threads'),
@@ -138,10 +138,10 @@ const LARGEST: Record<string, () => string[]> = {
   '/docs/yaml': () => ['/docs/yaml'],
 };
 
-/** The files of the build and of the API page are as large as they are, and go out piece by piece. */
+/** The files of the build and of the API page have fixed sizes, and are sent piece by piece. */
 const isFile = (path: string) => path.startsWith('/docs/static/') || path.startsWith('/assets/');
 
-it('is asked of every route', () => {
+it('is requested of every route', () => {
   const gets = routes
     .filter((route) => route.startsWith('GET /'))
     .map((route) => route.slice('GET '.length))
@@ -149,7 +149,7 @@ it('is asked of every route', () => {
   expect(Object.keys(LARGEST).toSorted()).toEqual([...new Set(gets)].toSorted());
 });
 
-/** On a busy machine these answers can take longer than the server lets them, and it says when to ask again. */
+/** On a busy machine these answers can exceed their deadline; the 503 has the time to retry. */
 const ASKED_MAX = 10;
 const LONGEST_MS = 120_000;
 
@@ -178,7 +178,7 @@ it.each([
   ['top', { sort: 'top' }],
   ['found', { q: 'kopi' }],
 ])(
-  'pages that were cut short join to the whole: %s',
+  'pages that were cut short are complete together: %s',
   async (name, query) => {
     const seen: string[] = [];
     let cursor: string | null = null;

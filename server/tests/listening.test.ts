@@ -13,14 +13,14 @@ import { startForum } from '#server/start-forum.ts';
 /** Two addresses that every Linux has, as most machines have 127.0.0.1 and ::1; macOS has no second IPv4 one. */
 const FIRST = '127.0.0.1';
 const SECOND = process.platform === 'linux' ? '127.0.0.2' : '::1';
-/** Kept for documentation (RFC 5737): no machine has it. */
+/** Reserved for documentation (RFC 5737): no machine has it. */
 const NOT_HERE = '192.0.2.1';
 
 const { db } = await useTestApp();
 const database = workerDatabaseUrl();
 const settings = { PORT: '0', HOST: 'localhost', DATABASE_URL: database, LOG_LEVEL: 'silent' };
 
-/** What `localhost` stands for in these tests. */
+/** Sets the addresses of `localhost` in these tests. */
 function resolveTo(...addresses: string[]): void {
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   vi.spyOn(dns, 'lookup').mockImplementation(() => Promise.resolve(found as never));
@@ -46,7 +46,7 @@ async function start(more: Record<string, string> = {}) {
 
 describe('a forum whose host has two addresses', () => {
   it.each(['silent', 'info'])(
-    'answers at both on one port, and lets go of both: log %s',
+    'answers at both on one port, and releases both: log %s',
     async (level) => {
       const { forum, port } = await start({ LOG_LEVEL: level });
       expect(forum.address).toBe(`http://localhost:${port}`);
@@ -60,7 +60,7 @@ describe('a forum whose host has two addresses', () => {
     },
   );
 
-  it('shows its metrics at both', async () => {
+  it('serves its metrics at both', async () => {
     const { forum } = await start({ METRICS_PORT: '0', METRICS_HOST: 'localhost' });
     for (const address of [FIRST, SECOND]) {
       expect((await fetch(at(address, String(forum.metricsPort), '/metrics'))).status).toBe(200);
@@ -98,33 +98,30 @@ describe('a forum whose host has two addresses', () => {
     await forum.stop();
   });
 
-  it.each([FIRST, SECOND])(
-    'does not start where its port is taken on %s alone',
-    async (address) => {
-      const other = createServer();
-      await new Promise<void>((resolve) => other.listen(0, address, resolve));
-      onTestFinished(() => void other.close());
-      const { port } = other.address() as { port: number };
-      await expect(start({ PORT: String(port) })).rejects.toThrow(
-        `Port ${port} on ${address} is taken by another program, or by a Rembuk that runs already; stop that, or set PORT to another port`,
-      );
-    },
-  );
+  it.each([FIRST, SECOND])('does not start when its port is taken on %s only', async (address) => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, address, resolve));
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as { port: number };
+    await expect(start({ PORT: String(port) })).rejects.toThrow(
+      `Port ${port} on ${address} is taken by another program, or by a Rembuk that runs already; stop that, or set PORT to another port`,
+    );
+  });
 
-  it('passes over one that the machine does not have, as ::1 without IPv6', async () => {
+  it('ignores one that the machine does not have, such as ::1 without IPv6', async () => {
     resolveTo(NOT_HERE, FIRST);
     const { forum, port } = await start();
     expect((await fetch(at(FIRST, port, '/health'))).status).toBe(200);
     await forum.stop();
   });
 
-  it('does not start where the machine has neither', async () => {
+  it('does not start when the machine has neither', async () => {
     resolveTo(NOT_HERE, '203.0.113.1');
     await expect(start()).rejects.toThrow('This machine has no address localhost; set HOST to one');
   });
 });
 
-it('localhost stands for the addresses that this machine gives it', async () => {
+it('localhost resolves to the addresses of this machine', async () => {
   vi.restoreAllMocks();
   const real = await dns.lookup('localhost', { all: true });
   const { addresses } = await findFreeAddress(forumAddress({ HOST: 'localhost', PORT: 0 }));

@@ -8,7 +8,7 @@ import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 const db = await openWorkerDatabase();
 afterAll(() => db.destroy());
 
-it('a process that serves says sentences to a person, and lines of JSON without secrets to the log', async () => {
+it('a serving process prints sentences to the terminal, and lines of JSON without secrets to the log', async () => {
   const database = await openScratchDatabase();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {

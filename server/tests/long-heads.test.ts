@@ -40,7 +40,7 @@ function begin(line: string, headers: readonly string[]): Socket {
 const someHeaders = (count: number) =>
   Array.from({ length: count }, (_, number) => `x-${number}: a`);
 
-it('more headers than anybody sends are answered 431, and the connection ends', async () => {
+it('more headers than clients send are answered 431, and the connection is closed', async () => {
   const answer = await text(begin('GET /v1/nothing', someHeaders(HEADERS_MAX)));
   expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   expect(answer).toContain('"status":"fail"');
@@ -50,7 +50,7 @@ it('more headers than anybody sends are answered 431, and the connection ends', 
   );
 });
 
-it('too many headers are no answer to the request before them, which gets its own', async () => {
+it('too many headers are not answered in place of an earlier request, which gets its own answer', async () => {
   const client = connect(port, '127.0.0.1');
   open.push(client);
   const requests = [
@@ -65,7 +65,7 @@ it('too many headers are no answer to the request before them, which gets its ow
   expect(answers).toContain('"email\\" is required');
 });
 
-it('nor is what cannot be read at all', async () => {
+it('nor is a request that cannot be parsed', async () => {
   const client = connect(port, '127.0.0.1');
   open.push(client);
   client.write('GET /v1/nothing HTTP/1.1\r\nhost: x\r\n\r\n\u0000\u0001nonsense\r\n\r\n');
@@ -74,7 +74,7 @@ it('nor is what cannot be read at all', async () => {
   expect(answers.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-it('trailers are dropped, and a client that sends many is hung up on', async () => {
+it('trailers are dropped, and a client that sends many is disconnected', async () => {
   const sendTrailers = async (...trailers: string[]) => {
     const client = begin('POST /v1/nothing', ['transfer-encoding: chunked']);
     const [answer] = (await once(client, 'data')) as [Buffer];
@@ -89,7 +89,7 @@ it('trailers are dropped, and a client that sends many is hung up on', async () 
   await once(await sendTrailers(LONG_HEADER), 'close');
 });
 
-it('headers without end are not kept while their request waits for its body', async () => {
+it('excess headers are not retained while their request waits for its body', async () => {
   const client = begin('DELETE /v1/session', ['content-length: 9', ...someHeaders(900)]);
   const [answer] = (await once(client, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 431 /);

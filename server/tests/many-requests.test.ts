@@ -9,7 +9,7 @@ const { port } = new URL(await app.listen({ port: 0, host: '0.0.0.0' }));
 const [EVIL, GOOD] = ['127.0.0.1', '127.0.0.2'];
 const REQUEST = 'GET /unknown HTTP/1.1\r\nhost: x\r\n\r\n';
 
-it('hundreds of requests in one packet do not keep others waiting', async () => {
+it('hundreds of requests in one packet do not delay others', async () => {
   // One is answered while the others wait.
   const requests = PIPELINED_MAX + 1;
   const evil = await open(EVIL);
@@ -22,7 +22,7 @@ it('hundreds of requests in one packet do not keep others waiting', async () => 
   await expect.poll(answered).toBe(requests);
 });
 
-it('hundreds of connections of one address do not keep others waiting', async () => {
+it('hundreds of connections of one address do not delay others', async () => {
   const good = await open(GOOD);
   const evil = await Promise.all(Array.from({ length: 400 }, () => open(EVIL)));
   // By then the server has accepted all of them.
@@ -39,7 +39,7 @@ it('hundreds of connections of one address do not keep others waiting', async ()
   await expect.poll(answered).toBe(evil.length);
 });
 
-it('thousands of requests in one packet are hung up on', async () => {
+it('a connection with thousands of requests in one packet is closed', async () => {
   const evil = await open(EVIL);
   const isClosed = new Promise((resolve) => void evil.once('close', resolve));
   evil.on('error', () => undefined);

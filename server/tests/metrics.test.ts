@@ -9,7 +9,7 @@ const { db } = await useTestApp();
 const database = workerDatabaseUrl();
 const settings = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database, LOG_LEVEL: 'silent' };
 
-/** A forum that counts, and what its metrics are at a moment, by name and labels. */
+/** Starts a forum with metrics, and returns a function that reads them by name and labels. */
 async function startCounting(more: Record<string, string> = {}) {
   const forum = await startForum(readConfig({ ...settings, METRICS_PORT: '0', ...more }));
   const address = `http://127.0.0.1:${forum.metricsPort}`;
@@ -32,7 +32,7 @@ async function startCounting(more: Record<string, string> = {}) {
 const COUNT = 'rembuk_http_request_duration_seconds_count';
 
 describe('GET /metrics', () => {
-  it('counts answers by route, method and status, those from memory too', async () => {
+  it('counts answers by route, method and status, including cached ones', async () => {
     const { id, token } = await createUser(db);
     await createThread(db, id);
     const { forum, read } = await startCounting();
@@ -57,7 +57,7 @@ describe('GET /metrics', () => {
     await forum.stop();
   });
 
-  it('tells of streams, connections, memory and the event loop', async () => {
+  it('includes streams, connections, memory and the event loop', async () => {
     const { token } = await createUser(db);
     const { forum, read } = await startCounting();
     const watcher = await watchEvents(forum.address, token);
@@ -75,7 +75,7 @@ describe('GET /metrics', () => {
     await watcher.ended;
   });
 
-  it('counts who is refused for sending too much', async () => {
+  it('counts requests refused by a rate limit', async () => {
     const { forum, read } = await startCounting();
     const login = () => fetch(`${forum.address}/v1/login`, { method: 'POST', body: '{}' });
     for (let n = 0; n < 310; n += 1) await (await login()).text();
@@ -83,7 +83,7 @@ describe('GET /metrics', () => {
     await forum.stop();
   });
 
-  it('answers nothing else, and ends with the forum', async () => {
+  it('answers nothing else, and stops with the forum', async () => {
     const { forum, address } = await startCounting();
     expect((await fetch(address)).status).toBe(404);
     expect((await fetch(`${address}/metrics`, { method: 'POST' })).status).toBe(404);
@@ -91,14 +91,14 @@ describe('GET /metrics', () => {
     await expect(fetch(`${address}/metrics`)).rejects.toThrow();
   });
 
-  it('is nowhere unless METRICS_PORT is set', async () => {
+  it('is not served unless METRICS_PORT is set', async () => {
     const forum = await startForum(readConfig(settings));
     expect(forum.metricsPort).toBeUndefined();
     expect((await fetch(`${forum.address}/metrics`)).status).toBe(404);
     await forum.stop();
   });
 
-  it('stops the start where its port is taken', async () => {
+  it('prevents the start when its port is taken', async () => {
     const { forum } = await startCounting();
     const again = startForum(readConfig({ ...settings, METRICS_PORT: String(forum.metricsPort) }));
     await expect(again).rejects.toThrow(

@@ -17,7 +17,7 @@ afterAll(async () => {
   await admin.destroy();
 });
 
-it('a forum of the first version is counted when it comes to the newest', async () => {
+it('a forum of the first version gets correct counters when it is upgraded to the newest', async () => {
   await migrate(db, { '001-forum': forum });
   for (const statement of asItWas) await sql.raw(statement).execute(db);
   await migrate(db, migrations);
@@ -52,7 +52,7 @@ it('a forum of the first version is counted when it comes to the newest', async 
     { category_key: 'general', name: 'general', thread_count: 2 },
     { category_key: 'musik', name: 'musik', thread_count: 3 },
   ]);
-  // Each thread keeps the spelling that it has.
+  // Each thread retains its own spelling.
   expect(await db.selectFrom('threads').select(['category']).orderBy('id').execute()).toEqual(
     ['musik', 'musik', 'film', '#Musik', ' musik', '#', 'general'].map((category) => ({
       category,
@@ -69,7 +69,7 @@ it('a forum of the first version is counted when it comes to the newest', async 
     'thread-e',
     'thread-d',
   ]);
-  // Nobody is logged out, and each can end their session.
+  // No session ends, and each can be ended by its owner.
   expect(await db.selectFrom('sessions').select(['id', 'user_id', 'user_agent']).execute()).toEqual(
     [
       { id: expect.stringMatching(/^session-.{16}$/), user_id: 'user-1', user_agent: '' },
@@ -78,7 +78,7 @@ it('a forum of the first version is counted when it comes to the newest', async 
   );
   const named = await db.selectFrom('user_search').select('document').distinct().execute();
   expect(named).toEqual([{ document: "'sari':1" }]);
-  // Nobody has a cursor from before.
+  // No cursors exist from before.
   expect(await db.selectFrom('thread_rank_changes').selectAll().execute()).toEqual([]);
 });
 

@@ -24,12 +24,12 @@ describe('a variable', () => {
     ['RATE_LIMIT', 'RATE_LIMITS'],
     ['METRIC_HOST', 'METRICS_HOST'],
     ['BACKUP_PASPHRASE', 'BACKUP_PASSPHRASE'],
-  ])('%s may be meant as %s', (given, meant) => {
+  ])('%s may mean %s', (given, meant) => {
     expect(findMisspelt({ [given]: 'x' })).toEqual([{ given, meant }]);
     expect(findMisspelt({ [given]: '' })).toEqual([]);
   });
 
-  it.each(OTHERS.trim().split(/\s+/))('%s is of another program', (name) => {
+  it.each(OTHERS.trim().split(/\s+/))('%s belongs to another program', (name) => {
     expect(findMisspelt({ [name]: 'x' })).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import { dropCaches, useTestApp } from '#server/testing/test-app.ts';
 const { app, db } = await useTestApp();
 const categories = ['kuliner', 'musik', 'film'] as const;
 
-/** Somebody who writes, and what of it is not there any more. */
+/** Starts writing with several users, and tracks what was deleted. */
 async function startWriting() {
   const people = [await createUser(db), await createUser(db), await createUser(db)];
   const [owner] = people;
@@ -32,18 +32,18 @@ async function startWriting() {
 
 type Writer = Awaited<ReturnType<typeof startWriting>>;
 
-/** A few dice for each write: what it does, to what, and who does it. */
+/** Random numbers for each write: its action, its target, and its user. */
 const dice = fc.record({ what: fc.nat(9), which: fc.nat(999), who: fc.nat(2) });
 type Dice = { what: number; which: number; who: number };
 const writes = fc.array(fc.array(dice, { maxLength: 4 }), { minLength: 1, maxLength: 12 });
 
-/** Writes the next batch, all at once, each time it is called. */
+/** Runs the next batch of writes, all at once, at each call. */
 function eachBatchOf(batches: Dice[][], write: (roll: Dice) => Promise<unknown>) {
   const left = [...batches];
   return () => Promise.all((left.shift() ?? []).map(write));
 }
 
-/** What was there at the first page and still is came once each, in the order that it had then. */
+/** Expects that everything that existed at the first page and still exists was read once, in the order of that time. */
 function expectJoined(seen: string[], before: string[], isGone: (id: string) => boolean): void {
   expect(new Set(seen).size).toBe(seen.length);
   const lasting = before.filter((id) => !isGone(id));
@@ -55,7 +55,7 @@ const threadLists = (['newest', 'active', 'top'] as const).flatMap((sort) => [
   { sort, category: 'musik' },
 ]);
 
-describe('pages join to the whole while others write, vote, comment and delete', () => {
+describe('pages are complete together while others write, vote, comment and delete', () => {
   it.each(threadLists)('in the threads by $sort, of category $category', async (list) => {
     const writer = await startWriting();
     for (let count = 0; count < 15; count += 1) await writer.openThread(categories[count % 3]!);
@@ -107,7 +107,7 @@ describe('pages join to the whole while others write, vote, comment and delete',
   });
 });
 
-describe('who reads the oldest comments first', () => {
+describe('reading the oldest comments first', () => {
   it('misses none that waited for another: it comes after that one', async () => {
     const writer = await startWriting();
     await writer.openThread('musik');
@@ -127,8 +127,8 @@ describe('who reads the oldest comments first', () => {
   });
 });
 
-describe('who pages on while a change is on its way', () => {
-  it('finds what it lifts from the next page to the first in the old place', async () => {
+describe('paging on while a change is in progress', () => {
+  it('finds what it lifts from the next page to the first in the earlier position', async () => {
     const writer = await startWriting();
     for (let count = 0; count < 4; count += 1) await writer.openThread('musik');
     const [fourth, third, second, first] = writer.threads;
@@ -141,7 +141,7 @@ describe('who pages on while a change is on its way', () => {
     });
   });
 
-  it('does not find what it drops from the first page again on the next', async () => {
+  it('does not repeat on the next page what it drops from the first', async () => {
     const writer = await startWriting();
     for (let count = 0; count < 4; count += 1) await writer.openThread('musik');
     const [fourth, third, second, first] = writer.threads;
@@ -154,7 +154,7 @@ describe('who pages on while a change is on its way', () => {
     });
   });
 
-  it('is told 503 when what changed since takes too long to read; who begins is not', async () => {
+  it('answers 503 when the changes since take too long to read, but not at the beginning of a list', async () => {
     const writer = await startWriting();
     for (const category of categories) await writer.openThread(category);
     const path = `/threads/${writer.threads[0]}`;
@@ -182,12 +182,12 @@ describe('who pages on while a change is on its way', () => {
     });
   });
 
-  it('goes on in the present order when more than 10,000 ranks changed since', async () => {
+  it('continues in the present order when more than 10,000 ranks changed since', async () => {
     const writer = await startWriting();
     for (const category of categories) await writer.openThread(category);
     const { data, ids } = await readPage(app, '/threads', { sort: 'top', limit: 1 }, writer.token);
     expect(ids).toEqual([writer.threads[2]]);
-    /** All that is left of the list, a thread a page. */
+    /** Reads the rest of the list, one thread per page. */
     const readOn = async () => {
       const read: unknown[] = [];
       let cursor = data['nextCursor'] as string | null;
@@ -204,7 +204,7 @@ describe('who pages on while a change is on its way', () => {
         select id, active_at, vote_score, created_at from threads, generate_series(1, ${times}::int)
         where id = ${writer.threads[2]}`.execute(db);
 
-    // The last thread of the list goes to its top, as the pager may no longer see after that.
+    // The last thread of the list moves to its top; a reader may no longer see it after that.
     await writer.post(`/threads/${writer.threads[0]}/up-vote`, 0);
     await changeRanks(CHANGES_MAX - 1);
     expect(await readOn()).toEqual([writer.threads[1], writer.threads[0]]);
@@ -222,7 +222,7 @@ describe('who pages on while a change is on its way', () => {
     let first: Awaited<ReturnType<typeof readPage>> | undefined;
     await db.transaction().execute(async (trx) => {
       await sql.raw(change).execute(trx);
-      // A younger transaction that ends before: the end of the snapshot alone decides nothing.
+      // A younger transaction that ends earlier: xmax of the snapshot alone is not decisive.
       await createUser(db);
       first = await readPage(app, '/threads', query, token);
     });

@@ -7,7 +7,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
 const PASSWORD = 'rahasia';
-/** One begins in each turn of the event loop, and meanwhile passwords are hashed. */
+/** One begins in each iteration of the event loop, and passwords are hashed meanwhile. */
 const TOO_MANY = 400;
 
 function login(email: string, password: string, from: string): Promise<LightMyRequestResponse> {
@@ -19,7 +19,7 @@ it.each([
   ['one address', () => '203.0.113.1'],
   ['an IPv6 /48', (attempt: number) => `2001:db8:1:${attempt.toString(16)}::1`],
 ])(
-  'many logins from %s keep nobody else waiting, and the last of them are refused at once',
+  'many logins from %s delay no other request, and the last of them are refused at once',
   async (_where, addressOf) => {
     const { email } = await createUser(db, { password: PASSWORD });
     let answered = 0;

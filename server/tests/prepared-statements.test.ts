@@ -8,7 +8,7 @@ import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 import { createThreadCache, readThreads } from '#server/threads/thread-cache.ts';
 import { listThreads } from '#server/threads/threads.repository.ts';
 
-// Plans depend on what a table has held before.
+// A database of its own, because plans depend on the earlier contents of tables.
 const database = await openScratchDatabase(undefined, afterAll);
 const db = openDatabase<Schema>(database.connection, (error) => {
   throw error;
@@ -22,7 +22,7 @@ async function preparedOn<Schema>(connection: Kysely<Schema>): Promise<string[]>
   return rows.map(({ statement }) => statement);
 }
 
-it('what is asked often is prepared, and answers each time with the values of that time', async () => {
+it('a frequent statement is prepared, and uses the values of each execution', async () => {
   await db.connection().execute(async (connection) => {
     for (let value = 0; value < 40; value += 1) {
       const { rows } = await sql<{ doubled: number }>`
@@ -44,7 +44,7 @@ it('what is asked often is prepared, and answers each time with the values of th
   });
 });
 
-it('PostgreSQL keeps its plans of lists and of a thread', async () => {
+it('PostgreSQL caches its plans of lists and of a thread', async () => {
   const { id: ownerId } = await createUser(db);
   const threads: string[] = [];
   while (threads.length < 400) threads.push(await createThread(db, ownerId));
@@ -63,7 +63,7 @@ it('PostgreSQL keeps its plans of lists and of a thread', async () => {
       connection,
     );
     expect(rows).toHaveLength(3);
-    // It tries five times whether a plan for those very values is worth its making.
+    // It tries five times whether a custom plan is worth its cost.
     for (const { kept, anew } of rows)
       expect({ kept: kept > 20, anew }).toEqual({ kept: true, anew: 5 });
   });

@@ -59,7 +59,7 @@ const sessionEnded = (token: string): Change => ({
   tokenHash: tokenHashOf(token),
 });
 
-/** What a person who owns the thread, the comment and the session writes, and what is published of it. */
+/** The writes of a user who owns the thread, the comment and the session, with the changes that each publishes. */
 const WRITES: Record<string, Write> = {
   'POST /register': {
     body: () => ({ name: 'Baru', email: 'baru@contoh.id', password }),
@@ -139,7 +139,7 @@ const WRITE_CALLS = CALLS.filter(({ method }) => method !== 'GET').map(
 );
 
 describe('a write publishes what it changed:', () => {
-  it('every one is here', () => {
+  it('every write is listed here', () => {
     expect(Object.keys(WRITES).sort()).toEqual(WRITE_CALLS.map((call) => call.join(' ')).sort());
   });
 
@@ -183,14 +183,14 @@ it('a login that ends the oldest sessions publishes their end', async () => {
   expect(published).toEqual([sessionEnded(owner.token)]);
 });
 
-it('the deletion of an account publishes what it voted on', async () => {
+it('the deletion of an account publishes changes to what it voted on', async () => {
   await castThreadVote(db, { threadId: ids.threadId, userId: owner.id, wanted: 1 });
   await castCommentVote(db, { ...ids, userId: owner.id, wanted: 1 });
   await send(app, 'DELETE', '/users/me', { token: owner.token, body: { password } });
   expect(published).toEqual(expect.arrayContaining([threadVoted(), commentVoted()]));
 });
 
-it('a comment leaves the order of threads by votes', () => {
+it('a comment does not change the order of threads by votes', () => {
   for (const type of ['comment-created', 'comment-deleted', 'comment-voted'] as const) {
     expect(tagsOf({ type, threadId: 'thread-1', commentId: 'comment-1' })).not.toContain(RANKS);
   }

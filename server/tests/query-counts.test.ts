@@ -6,7 +6,7 @@ import { dropCaches, useTestApp } from '#server/testing/test-app.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 
 const { app, db } = await useTestApp();
-/** What every connection sends, also those that were opened before. */
+/** The statements of every connection, including those opened before. */
 const queries = vi.spyOn(pg.Query.prototype, 'submit');
 
 let token = '';
@@ -57,13 +57,13 @@ describe('a page of ten takes as few queries as a page of one:', () => {
     const [one, ten] = counts;
     expect(one).toBeGreaterThan(0);
     expect(ten).toBe(one);
-    // For each of the two pages: the session, the thread, its comments; once the way to a comment, or a limit of
-    // time around the second page and a count of what changed since the first.
+    // For each of the two pages: the session, the thread, its comments; once the position of a comment, or a statement
+    // timeout around the second page and a count of the changes since the first.
     expect(one).toBeLessThanOrEqual(10);
   });
 });
 
-it('a login asks the database for the password, and opens the session in one statement', async () => {
+it('a login reads the password hash, and opens the session in one statement', async () => {
   const password = 'rahasia';
   await createUser(db, { email: 'sari@contoh.id', password });
   const payload = JSON.stringify({ email: 'sari@contoh.id', password });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Counted as any search is, and then refused without asking the database. */
+/** Counted like any search, and then refused without a database query. */
 const SEARCH = '/threads?q=soto&limit=0';
 
 interface Asked {
@@ -26,7 +26,7 @@ interface Asked {
   readonly payload?: string;
 }
 
-/** Sends it so often; gives the answers. */
+/** Sends the request so often; returns the answers. */
 async function ask(times: number, asked: Asked, server = app) {
   const { method = 'GET', token, from = '203.0.113.1', forwardedFor, payload } = asked;
   const answers = [];
@@ -50,7 +50,7 @@ async function statusOf(asked: Asked, server = app): Promise<number | undefined>
   return (await ask(1, asked, server))[0]?.statusCode;
 }
 
-/** All but the last were taken, and the last is told when to come again, in the envelope. */
+/** Expects that all but the last succeed, and that the last gets the time to retry, in the envelope. */
 async function expectLastRefused(times: number, asked: Asked): Promise<void> {
   const answers = await ask(times, asked);
   const last = answers.pop();
@@ -65,8 +65,8 @@ async function expectLastRefused(times: number, asked: Asked): Promise<void> {
   });
 }
 
-describe('too much of one account', () => {
-  it('is refused where it votes, on threads and comments together, and nowhere else', async () => {
+describe('too many requests of one account', () => {
+  it('are refused for votes, on threads and comments together, and nowhere else', async () => {
     const [sari, budi] = [await createUser(db), await createUser(db)];
     const half = LIMITS.voting.account.max / 2;
     const vote = { method: 'POST', url: '/threads/x/up-vote', token: sari.token } as const;
@@ -78,7 +78,7 @@ describe('too much of one account', () => {
     expect(await statusOf({ method: 'POST', url: '/threads', token: sari.token })).toBe(400);
   });
 
-  it('is refused where it writes, changes or deletes; it may still leave', async () => {
+  it('are refused for writing, changing or deleting; it may still be deleted', async () => {
     const { id, token } = await createUser(db);
     const url = `/threads/${await createThread(db, id)}`;
     const third = LIMITS.writing.account.max / 3;
@@ -90,7 +90,7 @@ describe('too much of one account', () => {
     expect(await statusOf({ method: 'DELETE', url: '/session', token })).toBe(200);
   });
 
-  it('is refused where it searches; it may still read', async () => {
+  it('are refused for searches; it may still read', async () => {
     const { token } = await createUser(db);
     await expectLastRefused(LIMITS.searching.account.max + 1, { url: SEARCH, token });
     expect(await statusOf({ url: '/categories?q=soto', token })).toBe(429);
@@ -142,27 +142,27 @@ it('too many requests of all kinds from the addresses of an IPv6 /56 are refused
   expect(await statusFrom('2001:db8:5:700::1')).toBe(200);
 });
 
-describe('too much from one address', () => {
-  it('is refused where people register, before anything is read', async () => {
+describe('too many requests from one address', () => {
+  it('are refused for registrations, before the body is read', async () => {
     const register = { method: 'POST', url: '/register', payload: '{}' } as const;
     await expectLastRefused(LIMITS.registration.address.max + 1, register);
     expect(await statusOf({ ...register, from: '203.0.113.2' })).toBe(400);
     expect(await statusOf({ ...register, url: '/login' })).toBe(400);
   });
 
-  it('is refused where people log in', async () => {
+  it('are refused for logins', async () => {
     const login = { method: 'POST', url: '/login', payload: '{}' } as const;
     await expectLastRefused(LIMITS.login.address.max + 1, login);
   });
 
-  it('is refused whoever votes from there, and whether or not their token is any', async () => {
+  it('are refused for votes of any account, with or without a valid token', async () => {
     const { token } = await createUser(db);
     const vote = { method: 'POST', url: '/threads/x/up-vote', token: 'basi' } as const;
     await expectLastRefused(LIMITS.voting.address.max + 1, vote);
     expect(await statusOf({ ...vote, token })).toBe(429);
   });
 
-  it('is refused where no route is as where one is, all counted together', async () => {
+  it('are refused without a route as with one, all counted together', async () => {
     const half = LIMITS.all.address.max / 2;
     await ask(half, { url: '/tidak-ada' });
     await ask(half / 2, { method: 'POST', url: '/threads/x' });
@@ -172,7 +172,7 @@ describe('too much from one address', () => {
     expect(await statusOf({ url: '/tidak-ada', from: '203.0.113.2' })).toBe(404);
   });
 
-  it('is counted by the first half of an IPv6 address', async () => {
+  it('are counted by the first half of an IPv6 address', async () => {
     const login = { method: 'POST', url: '/login', payload: '{}' } as const;
     const { max } = LIMITS.login.address;
     await ask(max / 2, { ...login, from: '2001:db8:1:2::1' });
@@ -180,7 +180,7 @@ describe('too much from one address', () => {
     expect(await statusOf({ ...login, from: '2001:db8:1:3::1' })).toBe(400);
   });
 
-  it('is counted by the IPv6 networks around it, too, where it is of a sort of requests', async () => {
+  it('are counted by the IPv6 networks around it, too, for limits of one kind', async () => {
     const login = { method: 'POST', url: '/login', payload: '{}' } as const;
     const { max } = LIMITS.login.address;
     for (let address = 1; address <= 4; address += 1) {
@@ -205,11 +205,11 @@ describe('too much from one address', () => {
   });
 });
 
-describe('an address that was forwarded', () => {
+describe('a forwarded address', () => {
   const login = { method: 'POST', url: '/login', payload: '{}', from: '10.0.0.1' } as const;
   const { max } = LIMITS.login.address;
 
-  it('is not believed without TRUST_PROXY', async () => {
+  it('is not trusted without TRUST_PROXY', async () => {
     for (let count = 0; count < max; count += 1) {
       await ask(1, { ...login, forwardedFor: `203.0.113.${count % 250}` });
     }
@@ -219,7 +219,7 @@ describe('an address that was forwarded', () => {
   it.each([
     ['one proxy', 1],
     ['this proxy', '10.0.0.0/8'],
-  ])('is believed as far as %s wrote it, and no further', async (_case, trusted) => {
+  ])('is trusted as far as %s wrote it, and no further', async (_case, trusted) => {
     const behind = await buildTestApp(db, { RATE_LIMITS: true, TRUST_PROXY: trusted });
     for (let count = 0; count < max; count += 1) {
       const forwardedFor = `198.51.100.${count % 250}, 203.0.113.7`;
@@ -232,7 +232,7 @@ describe('an address that was forwarded', () => {
   });
 });
 
-describe('no real person meets a limit', () => {
+describe('no real user exceeds a limit', () => {
   it('in a class of forty that votes and searches at once behind one address', async () => {
     const statuses = new Set<number>();
     for (let student = 0; student < 40; student += 1) {
@@ -254,7 +254,7 @@ describe('no real person meets a limit', () => {
     expect([...statuses]).toEqual([400]);
   });
 
-  it('and nobody does where limits are off', async () => {
+  it('and no one does when limits are off', async () => {
     const { token } = await createUser(db);
     const search = { url: SEARCH, token };
     const answers = await ask(LIMITS.searching.account.max + 1, search, unlimited);
@@ -263,7 +263,7 @@ describe('no real person meets a limit', () => {
 });
 
 describe('event streams', () => {
-  it('are refused to an address that has many open, whoever opens them', async () => {
+  it('are refused to an address that has many open, whichever account opens them', async () => {
     const open = await buildTestApp(db, { RATE_LIMITS: true, PUBLIC_READ: true });
     const { token } = await createUser(db);
     const port = Number(new URL(await open.listen({ port: 0, host: '127.0.0.1' })).port);

@@ -13,7 +13,7 @@ const app = await buildTestApp(db, PUBLIC);
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 
-describe('every answer that a log can tell of carries the id of its request', () => {
+describe('every answer to a logged request has its id', () => {
   it.each([
     ['of a call', '/v1/threads', 200],
     ['of a refusal', '/v1/users/me', 401],
@@ -27,7 +27,7 @@ describe('every answer that a log can tell of carries the id of its request', ()
     expect(answer.headers['access-control-expose-headers']).toContain('X-Request-Id');
   });
 
-  it('but not what is sent from memory, and nobody gets the id of another', async () => {
+  it('except cached answers, and none has the id of another request', async () => {
     const { id } = await createUser(db);
     await createThread(db, id);
     const ask = async (headers: Record<string, string> = {}) => {
@@ -42,7 +42,7 @@ describe('every answer that a log can tell of carries the id of its request', ()
     expect(again).not.toBe(first);
   });
 
-  it('of what is no HTTP', async () => {
+  it('for a message that is not HTTP', async () => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
     socket.write('HALO\r\n\r\n');
     const [answer] = await once(socket, 'data');
@@ -50,7 +50,7 @@ describe('every answer that a log can tell of carries the id of its request', ()
   });
 });
 
-describe('an id that is given with a request', () => {
+describe('an id that is sent with a request', () => {
   const given = 'a-proxys-own_42';
   const ask = async (TRUST_PROXY: TrustedProxies, id: string, remoteAddress = '10.1.2.3') => {
     const asked = await buildTestApp(db, { TRUST_PROXY });
@@ -65,19 +65,19 @@ describe('an id that is given with a request', () => {
     ['10.0.0.0/8', '10.1.2.3'],
     ['10.0.0.0/255.0.0.0', '::ffff:10.1.2.3'],
     ['127.0.0.1, fd00::/8', 'fd00::1'],
-  ])('is taken from a trusted proxy: TRUST_PROXY=%s, asked by %s', async (trusted, from) => {
+  ])('is accepted from a trusted proxy: TRUST_PROXY=%s, sent by %s', async (trusted, from) => {
     expect(await ask(trusted, given, from)).toBe(given);
   });
 
   it.each<[TrustedProxies, string]>([
     [false, '10.1.2.3'],
     ['10.0.0.1', '10.1.2.3'],
-  ])('is not taken from others: TRUST_PROXY=%s, asked by %s', async (trusted, from) => {
+  ])('is not accepted from others: TRUST_PROXY=%s, sent by %s', async (trusted, from) => {
     expect(await ask(trusted, given, from)).toMatch(ID);
   });
 
   it.each([['short'], ['x'.repeat(65)], ['with spaces in it'], ['"quoted"-id']])(
-    'is not taken where it is no id: %s',
+    'is not accepted when it is malformed: %s',
     async (id) => {
       expect(await ask(1, id)).toMatch(ID);
     },

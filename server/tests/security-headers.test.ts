@@ -54,7 +54,7 @@ const paths = routes
   .map((route) => route.split(' ') as ['GET', string])
   .map(([method, path]) => [method, path.replaceAll(/:\w+|\*/g, 'a.js')] as const);
 
-/** Where a server of its own listens, for what only a connection can do, while `use` asks it. */
+/** Runs `use` with the address of a listening server, for what needs a connection. */
 async function withServer(use: (address: string) => Promise<void>): Promise<void> {
   const server = await buildTestApp(db);
   try {
@@ -64,14 +64,14 @@ async function withServer(use: (address: string) => Promise<void>): Promise<void
   }
 }
 
-describe('every answer keeps script out', () => {
+describe('every answer prevents scripts', () => {
   it.each(paths)('%s %s, to a visitor', async (method, url) => {
     const answer = await app.inject({ method, url, headers: { accept: 'text/html' } });
     expectSafe(answer.headers);
   });
 
   it.each(paths.filter(([, url]) => url.startsWith('/v1') && url !== '/v1/events'))(
-    '%s %s, to a member, as to a page of another origin that may read it',
+    '%s %s, to a member, and to a page of another origin that may read it',
     async (method, url) => {
       const { id, token } = await createUser(db);
       const threadId = await createThread(db, id);
@@ -120,7 +120,7 @@ describe('every answer keeps script out', () => {
     expectSafe(answer.headers);
   });
 
-  it('what is kept in memory, and a stream of events', async () => {
+  it('an answer from memory, and an event stream', async () => {
     const { token } = await createUser(db);
     const headers = { authorization: `Bearer ${token}` };
     await withServer(async (address) => {
@@ -137,7 +137,7 @@ describe('every answer keeps script out', () => {
   it.each([
     [431, `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
     [400, 'no HTTP\r\n\r\n'],
-  ])('%s, before any route is looked for', async (status, request) => {
+  ])('%s, before any route is matched', async (status, request) => {
     let text = '';
     await withServer(async (address) => {
       const socket = connect(Number(new URL(address).port), '127.0.0.1');
@@ -154,7 +154,7 @@ describe('every answer keeps script out', () => {
     );
   });
 
-  it('a refusal of too many requests, and of all while there is no database', async () => {
+  it('a 429, and a 503 while the database is unavailable', async () => {
     const broken = await buildTestApp(
       openDatabase<Schema>({ host: '/nowhere', database: 'none' }, () => {}),
       { RATE_LIMITS: true, PUBLIC_READ: true },
@@ -173,7 +173,7 @@ describe('every answer keeps script out', () => {
 });
 
 describe('the policy', () => {
-  it('lets a page run, draw and ask only what is ours, and make HTML only of what is sanitised', async () => {
+  it('lets a page run, draw and request only what is ours, and create HTML only from sanitised text', async () => {
     const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
     expect(policyOf(headers)).toEqual({
       'default-src': "'none'",
@@ -191,7 +191,7 @@ describe('the policy', () => {
     });
   });
 
-  it('takes nothing from elsewhere on the API page', async () => {
+  it('allows nothing from elsewhere on the API page', async () => {
     const { payload } = await app.inject('/docs');
     const addresses = [...payload.matchAll(/(?:src|href)="([^"]+)"/g)].map(
       ([, address]) => address,
@@ -202,7 +202,7 @@ describe('the policy', () => {
     }
   });
 
-  it('lets the API page send no form, and write one style, which is known', async () => {
+  it('allows the API page no form, and one style element, by its hash', async () => {
     const { headers } = await app.inject('/docs');
     expect(policyOf(headers)).toMatchObject({
       'script-src': "'self'",
@@ -214,7 +214,7 @@ describe('the policy', () => {
 });
 
 describe('an answer of the API', () => {
-  it('is not for a page of an origin that the operator does not name', async () => {
+  it('is not readable for a page of an origin that the operator does not name', async () => {
     const answer = await app.inject({
       url: '/v1/users/me',
       headers: { origin: 'https://jahat.contoh' },

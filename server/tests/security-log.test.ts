@@ -22,7 +22,7 @@ interface Asked {
   readonly from?: string;
 }
 
-/** A server at LOG_LEVEL=warn, and what it writes. */
+/** A server at LOG_LEVEL=warn, and its log. */
 async function openApp({
   level = 'warn',
   limits = false,
@@ -47,7 +47,10 @@ async function openApp({
   };
 }
 
-/** The units of the forum and of a second process, which operators make of the first with a command of the page. */
+/**
+ * The units of the forum and of a second process, which operators derive from the first by a command in the operating
+ * page.
+ */
 function unitsOfForum(): string[] {
   const unit = read('deploy/systemd/rembuk.service');
   const [, edit = ''] =
@@ -55,7 +58,7 @@ function unitsOfForum(): string[] {
   return [unit, execFileSync('sed', [edit], { input: unit, encoding: 'utf8' })];
 }
 
-/** What the journal puts before the lines of a unit: the name that the unit gives, or else that of its program. */
+/** The prefix of a unit's lines in the journal: the unit's SyslogIdentifier, or else the name of its program. */
 function prefixOf(unit: string): string {
   const [, program = ''] = /^ExecStart=(\S+)/m.exec(unit) ?? [];
   const [, identifier = basename(program)] = /^SyslogIdentifier=(.+)$/m.exec(unit) ?? [];
@@ -65,7 +68,7 @@ function prefixOf(unit: string): string {
 const hashOf = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 16);
 
 describe('the security log', () => {
-  it('has one line for each thing that matters, with who and where, and without secrets', async () => {
+  it('has one line for each event, with its account and address, and without secrets', async () => {
     const { ask, lines, text } = await openApp();
     const sari = await createUser(db, { email: 'Sari@contoh.id', password });
     const { id: userId, token } = sari;
@@ -126,7 +129,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('tells when a suspended person tries to log in', async () => {
+  it('records a login of a suspended account', async () => {
     const { ask, lines, text } = await openApp();
     const { id: userId } = await createUser(db, { email: 'sari@contoh.id', password });
     await db.updateTable('users').set({ suspended_at: new Date() }).execute();
@@ -137,10 +140,10 @@ describe('the security log', () => {
     expect(text()).not.toMatch(/contoh\.id|rahasia/);
   });
 
-  it('is understood by the filter of fail2ban, that of a second process too', async () => {
+  it('matches the filter of fail2ban, including lines of a second process', async () => {
     const filter = read('deploy/fail2ban/filter.d/rembuk.conf');
     const [, daemon = ''] = /^_daemon = (.+)$/m.exec(filter) ?? [];
-    // As fail2ban's common.conf makes `__prefix_line` of it, for what comes from the journal.
+    // The pattern that fail2ban's common.conf makes of `__prefix_line`, for lines from the journal.
     const prefix = `\\s*(?:\\S+\\s+)?(?:${daemon}(?:\\[\\d+\\])?:?\\s+)?`;
     const patterns = [...filter.matchAll(/\^%\(__prefix_line\)s(.+)$/gm)].map(
       ([, pattern = '']) =>
@@ -175,7 +178,7 @@ describe('the security log', () => {
     }
   });
 
-  it('names the limit that refused a request, and who sent it', async () => {
+  it('names the limit that refused a request, and its sender', async () => {
     const { ask, lines } = await openApp({ limits: true });
     const { id: userId, token } = await createUser(db);
     for (let count = 0; count <= LIMITS.account.account.max; count += 1) {
@@ -186,7 +189,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('has no token that stands where an address should', async () => {
+  it('contains no token that is in place of an address', async () => {
     const { ask, lines, text } = await openApp();
     const { token } = await createUser(db);
     await ask('POST', '/login', { body: { email: 'a@contoh.id', password }, from: token });
@@ -194,7 +197,7 @@ describe('the security log', () => {
     expect(text()).not.toContain(token);
   });
 
-  it('is silent where the log is', async () => {
+  it('is silent when the log is', async () => {
     const { ask, text } = await openApp({ level: 'silent' });
     await ask('POST', '/login', { body: { email: 'a@contoh.id', password } });
     expect(text()).toBe('');

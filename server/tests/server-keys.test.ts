@@ -6,7 +6,7 @@ import { readServerKey } from '#server/platform/database/server-keys.ts';
 
 const { db } = await useTestApp();
 
-it('processes that start together have one key, and it stays', async () => {
+it('processes that start together have one key, which never changes', async () => {
   const keys = await Promise.all([1, 2, 3, 4].map(() => readServerKey(db, 'cursors')));
   const [key] = keys;
   expect(key).toHaveLength(32);
@@ -15,7 +15,7 @@ it('processes that start together have one key, and it stays', async () => {
 });
 
 it.each([{}, { sort: 'top' }, { q: 'sambal' }])(
-  'a cursor for %j is good at another process, and at none with another key',
+  'a cursor for %j is valid at another process, and at none with another key',
   async (query) => {
     const start = async (cursorKey: Buffer) => {
       const app = await buildTestApp(db, {}, undefined, { cursorKey });

@@ -24,7 +24,7 @@ import {
   type ScratchDatabase,
 } from '#server/testing/scratch-database.ts';
 
-/** Two servers with a database of the same name; which one takes writes, the tests say. */
+/** Two servers with a database of the same name. The tests choose which one is writable. */
 let left: ScratchDatabase;
 let right: EmbeddedPostgres;
 let dataDir: string;
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await letWrite('right');
 });
 
-it('a connection goes to the host that takes writes, wherever in the list it is', async () => {
+it('a connection goes to the writable host, wherever in the list it is', async () => {
   const hosts = [inject('postgresHost'), right.connection.host];
   for (const order of [hosts, hosts.toReversed()]) {
     expect(await whoServes(urlOf(order))).toBe(right.connection.host);
@@ -61,7 +61,7 @@ it('a connection goes to the host that takes writes, wherever in the list it is'
   }
 });
 
-it('a backup goes there too, on the stream that it can cut', async () => {
+it('a backup goes there too, on the stream that it can abort', async () => {
   const stop = new AbortController();
   await using session = await openSession(readDatabaseUrl(urlOf()), stop.signal);
   const { rows } = await sql<{ isReadOnly: boolean }>`
@@ -71,7 +71,7 @@ it('a backup goes there too, on the stream that it can cut', async () => {
   await expect(session.client.query('select 1')).rejects.toThrow();
 });
 
-it('a host that swallows what it is sent keeps nobody waiting', async () => {
+it('a host that drops packets delays nothing', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   onTestFinished(() => void silent.close());
@@ -83,7 +83,7 @@ it('a host that swallows what it is sent keeps nobody waiting', async () => {
   expect(performance.now() - begun).toBeLessThan(1_400);
 });
 
-it('what goes to a server that has stopped taking writes is refused with a time, and the next finds the other', async () => {
+it('a write to a server that has become read-only is answered 503, and the next finds the other', async () => {
   const { app } = await openForum();
   expect((await register(app, 'pertama')).statusCode).toBe(201);
 
@@ -97,7 +97,7 @@ it('what goes to a server that has stopped taking writes is refused with a time,
   expect(await left.query('select name from users')).toEqual([{ name: 'ketiga' }]);
 });
 
-it('while no host takes writes, as in an election, requests are refused with a time', async () => {
+it('while no host is writable, as in an election, requests are answered 503 with the time to retry', async () => {
   await letWrite('neither');
   const { app, db } = await openForum();
   const refused = await register(app, 'keempat');
@@ -110,7 +110,7 @@ it('while no host takes writes, as in an election, requests are refused with a t
   expect((await register(app, 'keempat')).statusCode).toBe(201);
 });
 
-it('hosts that nobody listens on are each named with the reason, and without the password', async () => {
+it('hosts without a listener are each reported with the reason, and without the password', async () => {
   const url = 'postgres://rembuk:rahasia@localhost:1,127.0.0.1:1/forum';
   const db = openDatabase(readDatabaseUrl(url), fail);
   const refused = await migrate(db, migrations).catch(String);
@@ -121,7 +121,7 @@ it('hosts that nobody listens on are each named with the reason, and without the
   expect(refused).not.toContain('rahasia');
 });
 
-it('notifications are received from the host that takes writes, and again from its successor', async () => {
+it('notifications are received from the writable host, and again from its successor', async () => {
   const heard: string[] = [];
   let turns = 0;
   const notifications = subscribeToNotifications({
@@ -145,7 +145,7 @@ it('notifications are received from the host that takes writes, and again from i
   await expect.poll(() => heard).toEqual(['kanan', 'kiri']);
 });
 
-/** Who may write; those who are connected to the right server are told at once. */
+/** Makes one host writable. Connected clients are notified at once. */
 async function letWrite(which: 'left' | 'right' | 'neither'): Promise<void> {
   const setting = (isWriter: boolean) =>
     `default_transaction_read_only = ${isWriter ? 'off' : 'on'}`;
@@ -172,7 +172,7 @@ function urlOf(hosts = [inject('postgresHost'), right.connection.host]): string 
   return `postgresql://${user}@/${left.name}?host=${host}&port=${port}`;
 }
 
-/** The folder of the server's socket. */
+/** Returns the socket folder of the server that a connection reaches. */
 async function whoServes(url: string): Promise<string> {
   const { Client, ...connection } = readDatabaseUrl(url);
   if (Client === undefined) throw new Error('The address names one host.');
@@ -182,7 +182,7 @@ async function whoServes(url: string): Promise<string> {
   return client.host;
 }
 
-/** The whole server on both hosts. */
+/** Builds the whole server on both hosts. */
 async function openForum() {
   const connection = readDatabaseUrl(urlOf());
   const db = openDatabase<Schema>({ ...connection, max: 1 }, () => undefined);

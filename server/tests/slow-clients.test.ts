@@ -19,7 +19,7 @@ describe('a slow client', () => {
       ['POST /v1/login HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n'],
       '1\r\n \r\n',
     ],
-  ])('that sends %s bit by bit is told 408 and hung up on', async (_case, [head = ''], bit) => {
+  ])('that sends %s bit by bit gets 408 and is disconnected', async (_case, [head = ''], bit) => {
     const slow = await buildTestApp(db, {}, undefined, { connectionTimeouts });
     const port = Number(new URL(await slow.listen({ port: 0, host: '127.0.0.1' })).port);
     const answer = await trickle(port, head, bit);
@@ -28,7 +28,7 @@ describe('a slow client', () => {
     await slow.close();
   });
 
-  it('that does not read its answer is hung up on', async () => {
+  it('that does not read its answer is disconnected', async () => {
     const slow = await buildTestApp(db, {}, undefined, {
       connectionTimeouts: { ...connectionTimeouts, silenceMs: 500 },
     });
@@ -45,7 +45,7 @@ describe('a slow client', () => {
     await slow.close();
   });
 
-  it('that sends more than it may is not read to the end, whether or not it says how much', async () => {
+  it('that sends more than it may is not read to the end, whether or not it declares the length', async () => {
     const server = await buildTestApp(db);
     const port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
     const said = `POST /v1/login HTTP/1.1\r\nhost: x\r\ncontent-length: ${REQUEST_MAX_BYTES + 1}\r\n\r\n`;
@@ -57,7 +57,7 @@ describe('a slow client', () => {
   });
 });
 
-/** Sends the head and then the bit, every 20 ms, until the server answers; gives its answer. */
+/** Sends the head and then the bit, every 20 ms, until the server answers; returns its answer. */
 function trickle(port: number, head: string, bit: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -76,7 +76,7 @@ function trickle(port: number, head: string, bit: string): Promise<string> {
       answer += chunk;
       if (answer.endsWith('}')) end();
     });
-    // What is written after the server hung up is refused; what it answered before counts.
+    // Writing after the server closed the connection fails; the answer before that counts.
     socket.on('error', end);
     socket.on('close', end);
   });

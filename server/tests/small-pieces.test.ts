@@ -7,7 +7,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const { app } = await useTestApp();
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 
-/** What is answered to a body of so many pieces, each of so many bytes, until the connection ends. */
+/** Returns the answer to a body of so many pieces, each of so many bytes, until the connection closes. */
 async function send(pieces: number, bytes: number): Promise<string> {
   const client = connect(port, '127.0.0.1');
   client.on('error', () => undefined);
@@ -19,11 +19,11 @@ async function send(pieces: number, bytes: number): Promise<string> {
   return text(client).catch(() => '');
 }
 
-it('a body in thousands of pieces of a byte is hung up on', async () => {
+it('a client that sends a body in thousands of one-byte pieces is disconnected', async () => {
   expect(await send(2_000, 1)).toBe('');
 });
 
-it('whoever goes on in pieces of a byte after the answer is hung up on', async () => {
+it('a client that continues in one-byte pieces after the answer is disconnected', async () => {
   const client = connect(port, '127.0.0.1');
   client.on('error', () => undefined);
   const isClosed = new Promise((resolve) => void client.once('close', resolve));
@@ -34,7 +34,7 @@ it('whoever goes on in pieces of a byte after the answer is hung up on', async (
   await isClosed;
 });
 
-it('whoever goes on for megabytes after the answer is hung up on', async () => {
+it('a client that continues for megabytes after the answer is disconnected', async () => {
   const client = connect(port, '127.0.0.1');
   client.on('error', () => undefined);
   const isClosed = new Promise((resolve) => void client.once('close', resolve));
@@ -46,7 +46,7 @@ it('whoever goes on for megabytes after the answer is hung up on', async () => {
   await isClosed;
 });
 
-it('a body in many pieces of some size is answered, and so is one in a few small pieces', async () => {
+it('a body in many larger pieces is answered, and so is one in a few small pieces', async () => {
   expect(await send(2_000, 300)).toMatch(/^HTTP\/1\.1 400/);
   expect(await send(90, 1)).toMatch(/^HTTP\/1\.1 400/);
 });

@@ -14,7 +14,7 @@ it.each<[string, string, (request: IncomingMessage) => Promise<unknown>]>([
   ['before its payload', '', isAwaited],
   ['in the middle of its payload', '{"con', isAwaited],
 ])(
-  'a client that goes %s holds up nothing',
+  'a client that disconnects %s delays nothing',
   async (_when, payload, isThere) => {
     const { id, token } = await createUser(db);
     const path = `/threads/${await createThread(db, id)}`;
@@ -27,7 +27,7 @@ it.each<[string, string, (request: IncomingMessage) => Promise<unknown>]>([
   4_000,
 );
 
-it('a client that sends no payload holds up what else it sends, but not for ever', async () => {
+it('a client that sends no payload delays its other requests, but not for ever', async () => {
   const { id, token } = await createUser(db);
   const path = `/threads/${await createThread(db, id)}`;
   const { socket, request } = await beginToSend(`${path}/comments`, token, '');
@@ -41,7 +41,7 @@ it('a client that sends no payload holds up what else it sends, but not for ever
     expect(isAnswered).toBe(false);
     await vi.advanceTimersByTimeAsync(200);
     expect(await vote).toMatchObject({ status: 201 });
-    // The line has forgotten it.
+    // Its position in the queue has expired.
     expect(await send(app, 'POST', `${path}/up-vote`, { token })).toMatchObject({ status: 201 });
   } finally {
     vi.useRealTimers();
@@ -56,7 +56,7 @@ it('clients without a token of their own do not wait for each other', async () =
   socket.destroy();
 }, 4_000);
 
-/** Sends the head of a request and as much of its payload; over the network, where one can hang up. */
+/** Sends the head of a request and a part of its payload; over the network, so that it can disconnect. */
 async function beginToSend(
   path: string,
   token: string,

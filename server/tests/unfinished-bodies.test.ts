@@ -30,7 +30,7 @@ it.each([
   ['content-length: 1048576', (text: string) => text],
   ['transfer-encoding: chunked', (text: string) => `${text.length.toString(16)}\r\n${text}`],
 ])(
-  'who sends most of a body and no more is hung up on above the limit: %s',
+  'a client that sends most of a body and no more is disconnected above the limit: %s',
   async (head, frame) => {
     const hungUp = new Set<Socket>();
     for (let number = 0; number < CLIENTS; number += 1) {
@@ -47,7 +47,7 @@ it.each([
   },
 );
 
-it('the body of an event stream, which nobody reads, counts as memory', async () => {
+it('the body of an event stream, which is not read, counts as memory', async () => {
   const { token } = await createUser(db);
   const hungUp = new Set<Socket>();
   for (let number = 0; number < 64; number += 1) {
@@ -62,7 +62,7 @@ it('the body of an event stream, which nobody reads, counts as memory', async ()
   await vi.waitUntil(() => hungUp.size >= 10, { timeout: 10_000 });
 });
 
-it('pieces of the bodies of requests that wait for the one before them count as memory', async () => {
+it('pieces of the bodies of pipelined requests count as memory', async () => {
   await app.close();
   app = await buildTestApp(db, {}, undefined, { unreadMaxBytes: 1_000_000 });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -81,7 +81,7 @@ it('pieces of the bodies of requests that wait for the one before them count as 
   await vi.waitUntil(() => hungUp.size >= CLIENTS - 1, { timeout: 10_000 });
 });
 
-it('a long text is read whole, and one that is refused leaves the connection in order', async () => {
+it('a long text is read whole, and a refused one leaves the connection usable', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   open.push(agent);
   const { token } = await createUser(db);

@@ -31,7 +31,7 @@ async function createLongThreads(): Promise<void> {
   }
 }
 
-it('a request waits until the answer before it on its connection has been taken', async () => {
+it('a request waits until the answer before it on its connection has been read', async () => {
   await createLongThreads();
   const { app, ask } = await listen({});
   const { id, token } = await createUser(db);
@@ -52,7 +52,7 @@ it('a request waits until the answer before it on its connection has been taken'
   expect(await countVotes(id)).toBe(1);
 });
 
-it('what was sent in one piece is answered in order', async () => {
+it('requests sent in one piece are answered in order', async () => {
   const { ask } = await listen({});
   const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
   const paths = numbers.map((number) => `/v1/nothing-${number}`);
@@ -61,7 +61,7 @@ it('what was sent in one piece is answered in order', async () => {
   expect(answer.match(/HTTP\/1\.1 404 /g)).toHaveLength(numbers.length);
 });
 
-it('who does not read is hung up on above the limit, and who reads slowly is not', async () => {
+it('a client that does not read is disconnected above the limit, and one that reads slowly is not', async () => {
   await createLongThreads();
   const { ask } = await listen({ unreadMaxBytes: 9 * MEBIBYTE });
   const slow = await ask((await createUser(db)).token, [`${LIST}&slow`]);
@@ -78,7 +78,7 @@ it('who does not read is hung up on above the limit, and who reads slowly is not
   expect(isWhole(await slow.read())).toBe(true);
 });
 
-it('a body counts once, however many read it, and is let go of with the last of them', () => {
+it('a body counts once, however many connections read it, and is released with the last of them', () => {
   const unread = new UnreadAnswers(6 * MEBIBYTE);
   const body = Buffer.alloc(4 * MEBIBYTE);
   const sockets = Array.from({ length: 5 }, () => new Socket());
@@ -95,7 +95,7 @@ it('a body counts once, however many read it, and is let go of with the last of 
 describe('above the limit', () => {
   const asker = { address: '203.0.113.1', userId: 'user-1' };
 
-  it('so much is freed that the next who come close nobody', () => {
+  it('enough is freed that the next answers close no connection', () => {
     const unread = new UnreadAnswers(1_600);
     const sockets: Socket[] = [];
     const countClosed = () => sockets.filter(({ destroyed }) => destroyed).length;
@@ -117,7 +117,7 @@ describe('above the limit', () => {
     expect(sockets.slice(0, 22).every(({ destroyed }) => destroyed)).toBe(true);
   });
 
-  it('whom to hang up on is found at one look, however many they are', () => {
+  it('the connections to close are found in one pass, however many there are', () => {
     const unread = new UnreadAnswers(1_600);
     const sockets = Array.from({ length: 160 }, () => new Socket());
     let looks = 0;
@@ -133,7 +133,7 @@ describe('above the limit', () => {
     looks = 0;
     unread.holdBytes(new Socket(), asker, 1_000);
     expect(sockets.filter(({ destroyed }) => destroyed)).toHaveLength(110);
-    // Once to compare them, and twice for each that is let go of.
+    // Once to compare them, and twice for each that is released.
     expect(looks).toBeLessThanOrEqual(3 * sockets.length);
   });
 });
@@ -151,7 +151,7 @@ it('a download counts', async () => {
   expect(answers.filter((answer) => answer.endsWith('\r\n0\r\n\r\n')).length).toBeLessThan(4);
 });
 
-it('who has much unread is refused more, until they read', async () => {
+it('an account with much unread is refused further answers, until it reads', async () => {
   await createLongThreads();
   const { app, ask } = await listen({});
   const unread = [];
@@ -169,7 +169,7 @@ it('who has much unread is refused more, until they read', async () => {
   await expect.poll(() => asked(evil.token)).toMatchObject({ status: 200 });
 });
 
-it('who has much unread is refused cached answers, too', async () => {
+it('an account with much unread is refused cached answers, too', async () => {
   await createLongThreads();
   const { app, ask } = await listen({});
   const { token } = await createUser(db);
@@ -182,7 +182,7 @@ it('who has much unread is refused cached answers, too', async () => {
   expect(await asked(token)).toMatchObject({ status: 200 });
 });
 
-it('requests that wait for their turn count', async () => {
+it('queued requests count', async () => {
   const { ask } = await listen({ unreadMaxBytes: MEBIBYTE });
   const client = await ask(evil.token, Array<string>(300).fill('/v1/threads?limit=1'));
   expect(await client.read()).toBe('');
@@ -198,8 +198,8 @@ async function listen(parts: { unreadMaxBytes?: number }) {
 }
 
 /**
- * A client that sends all at once and reads nothing until it is told to; then it reads until the server hangs up,
- * which it is asked to do after the last answer. `paths` are asked for by GET, unless they say `POST` before.
+ * A client that sends everything at once and reads nothing until it is asked to; then it reads until the server closes
+ * the connection, which the last request asks for. `paths` are requested by GET, unless they begin with `POST`.
  */
 async function ask(app: FastifyInstance, at: string, token: string, paths: readonly string[]) {
   const client = connect(at).pause();
@@ -212,7 +212,7 @@ async function ask(app: FastifyInstance, at: string, token: string, paths: reado
   });
   client.write(requests.join(''));
   return {
-    /** Waits until an answer waits for this client to read, or the server has hung up. */
+    /** Waits until an answer waits for this client to read, or the server has closed the connection. */
     untilStuck: () =>
       vi.waitUntil(() => accepted && (accepted.writableLength > 0 || accepted.destroyed), {
         timeout: TIMEOUT_MS,
@@ -228,7 +228,7 @@ function readAll(socket: Socket): Promise<string> {
     const chunks: Buffer[] = [];
     const end = () => resolve(Buffer.concat(chunks).toString());
     socket.on('data', (chunk) => chunks.push(chunk));
-    // The server may hang up without a farewell.
+    // The server may close the connection abruptly.
     socket.on('error', end);
     socket.on('close', end);
     if (socket.closed) end();

@@ -15,16 +15,19 @@ import type { Schema } from '#server/schema.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { type ScratchDatabase, openScratchDatabase } from '#server/testing/scratch-database.ts';
 
-/** What each kept forum is once it is upgraded: the columns there were when it was written down, and their rows. */
+/**
+ * The expected contents of each fixture after its upgrade: the columns that existed when it was recorded, and their
+ * rows.
+ */
 const expected: Record<string, TableSummary[]> = JSON.parse(
   await readFile(path.join(import.meta.dirname, '../testing/fixtures/upgraded.json'), 'utf8'),
 );
 
-/** Every migration but the newest has left forums that may be upgraded now. */
+/** Forums exist of every migration except the newest, and may be upgraded now. */
 const earlier = Object.keys(migrations).sort().slice(0, -1);
 const kept = [...new Set([...earlier, ...Object.keys(expected)])];
 
-describe('a forum of every earlier version is what it should be after the upgrade', () => {
+describe('a forum of every earlier version has the expected contents after the upgrade', () => {
   it.each(kept)('%s', async (version) => {
     const database = await openScratchDatabase();
     await restoreFile(fixture(version), database, { isUpgraded: false });
@@ -68,7 +71,7 @@ function collect(stream: NodeJS.ReadableStream): { text: string } {
   return output;
 }
 
-/** Of these columns, or, where nobody has written down yet what to expect, of all. */
+/** Summarises these columns, or all when no expectation is recorded yet. */
 async function summarize({ connection }: ScratchDatabase, of: TableSummary[] | undefined) {
   await using session = await openSession(connection);
   const { client } = session;

@@ -33,7 +33,7 @@ async function openEmpty(user?: string) {
 }
 
 describe('an upgrade', () => {
-  it('applies what is pending, in order, and does nothing the second time', async () => {
+  it('applies what is pending, in order, and nothing the second time', async () => {
     const { db, applied } = await openEmpty();
     await migrate(db, first);
     const begun: unknown[] = [];
@@ -44,7 +44,7 @@ describe('an upgrade', () => {
     expect(begun).toEqual([['002-second']]);
   });
 
-  it('begins where an earlier version was killed before its first', async () => {
+  it('begins where an earlier version was killed before its first migration', async () => {
     const { db, query, applied } = await openEmpty();
     for (const name of ['kysely_migration', 'kysely_migration_lock']) {
       await query(`create table ${name} (name text, timestamp text)`);
@@ -75,7 +75,7 @@ describe('an upgrade', () => {
     );
   });
 
-  it('that fails in the middle leaves what was before it, and the next start goes on', async () => {
+  it('that fails in the middle leaves what was before it, and the next start continues', async () => {
     const { db, tables, applied } = await openEmpty();
     const failing = {
       ...first,
@@ -93,7 +93,7 @@ describe('an upgrade', () => {
     expect(await tables()).toEqual(['first', 'second']);
   });
 
-  it('that is killed in the middle leaves what was before it, and the next start goes on', async () => {
+  it('that is killed in the middle leaves what was before it, and the next start continues', async () => {
     const { db, url, query, tables } = await openEmpty();
     const program = path.join(import.meta.dirname, '../testing/hanging-upgrade.ts');
     const child = spawn(process.execPath, [program, url], { stdio: 'ignore' });
@@ -111,7 +111,7 @@ describe('an upgrade', () => {
     expect(await tables()).toEqual(['first', 'second']);
   });
 
-  it('that what goes before refuses changes nothing', async () => {
+  it('changes nothing when `beforeUpgrade` throws', async () => {
     const { db, tables } = await openEmpty();
     await migrate(db, first);
     const beforeUpgrade = () => Promise.reject(new Error('no backup'));
@@ -119,7 +119,7 @@ describe('an upgrade', () => {
     expect(await tables()).toEqual(['first']);
   });
 
-  it('does not wait for ever for a table that somebody else holds', async () => {
+  it('does not wait for ever for a table that another transaction locks', async () => {
     const { db, connect, tables } = await openEmpty();
     await migrate(db, first);
     const altering = {
@@ -145,7 +145,7 @@ describe('an upgrade', () => {
   });
 });
 
-describe('an upgrade is refused in words', () => {
+describe('an upgrade is refused with a sentence', () => {
   it('without the right to create tables', async () => {
     await asAdmin(`create role visitor login`);
     onTestFinished(() => asAdmin('drop role visitor'));
@@ -156,7 +156,7 @@ describe('an upgrade is refused in words', () => {
     expect(await query(`select 1 from pg_tables where schemaname = 'public'`)).toEqual([]);
   });
 
-  it('of tables that belong to somebody else', async () => {
+  it('for tables of another owner', async () => {
     const owner = await openEmpty();
     await migrate(owner.db, first);
     await asAdmin(`create role tenant login`);
@@ -180,14 +180,14 @@ describe('an upgrade is refused in words', () => {
     await owner.query('drop owned by tenant');
   });
 
-  it('of a database that takes no changes', async () => {
+  it('for a read-only database', async () => {
     const { db, query } = await openEmpty();
     await query(`do $$ begin execute format(
       'alter database %I set default_transaction_read_only = on', current_database()); end $$`);
     await expect(migrate(db, first)).rejects.toThrow(/^The database takes no changes/);
   });
 
-  it('to a forum beside what somebody else keeps', async () => {
+  it('for a new forum beside other tables', async () => {
     const { db, query, tables } = await openEmpty();
     await query('create table users (name text)');
     await expect(migrate(db, first)).rejects.toThrow(
@@ -196,7 +196,7 @@ describe('an upgrade is refused in words', () => {
     expect(await tables()).toEqual(['users']);
   });
 
-  it('to a forum in another encoding, and a forum that is there goes on', async () => {
+  it('for a new forum in another encoding, but an existing forum continues', async () => {
     for (const encoding of ['LATIN1', 'SQL_ASCII']) {
       const { db, name, tables, query } = await openEmpty();
       await asAdmin(`drop database ${name}`);
@@ -213,7 +213,7 @@ describe('an upgrade is refused in words', () => {
     }
   });
 
-  it('of a newer version, or of one that nobody made', () => {
+  it('for a newer version, and for one that never existed', () => {
     expect(() => pendingAfter(['001-first', '003-third'], both)).toThrow(
       `The database was written by a newer version of Rembuk; ${THE_DATABASE.remedy}.`,
     );
