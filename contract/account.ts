@@ -7,7 +7,7 @@ import { newPassword, profile } from './users.ts';
 import { voteType } from './votes.ts';
 import { z } from './zod.ts';
 
-/* Ours, beside the public API: what people do with their own account. */
+/* Beside the public API: calls by which users manage their own account. */
 
 const currentPassword = (name: string) => requiredText(name, PASSWORD_MAX);
 const time = z.iso.datetime();
@@ -51,7 +51,7 @@ const session = z.object({
   expiresAt: time.describe('When it ends by itself'),
 });
 
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export const ownSession = session.extend({
   isCurrent: z.boolean().describe('Whether it is the one that asks'),
 });
@@ -117,7 +117,7 @@ export const deleteAccount = endpoint({
 const words = { createdAt: time, editedAt: time.nullable() };
 const vote = { voteType, votedAt: time };
 
-/** All that is somebody's; deleted threads and comments have no words left and are not in it. */
+/** All data of an account, without deleted threads and comments, whose words are erased. */
 export const ownData = z.object({
   exportedAt: time,
   profile: z.object({

@@ -5,7 +5,7 @@ import { lookedFor } from './fields.ts';
 import { noBody, noParams } from './nothing.ts';
 import { pageData, pageQuery } from './paging.ts';
 
-/** One category, named as most of its threads write it. */
+/** A category, named as most of its threads write it. */
 export const category = z.object({ name: z.string(), totalThreads: z.int() });
 export type Category = z.infer<typeof category>;
 

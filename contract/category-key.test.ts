@@ -20,7 +20,7 @@ describe('categoryKey', () => {
     ['é', 'É', 'E\u0301', 'e\u0301'],
     ['❤️', '❤'],
     ['c#', 'C#', '#C#'],
-  ])('%s is written in other ways, too', (category, ...others) => {
+  ])('%s has other spellings', (category, ...others) => {
     expect(new Set([category, ...others].map(categoryKey)).size).toBe(1);
   });
 
@@ -29,15 +29,15 @@ describe('categoryKey', () => {
     ['jalan-jalan', 'jalan jalan', 'jalanjalan'],
     ['e', 'é'],
     ['groß', 'gross'],
-  ])('%s and %s are two', (...categories) => {
+  ])('%s and %s are different', (...categories) => {
     expect(new Set(categories.map(categoryKey)).size).toBe(categories.length);
   });
 
-  test.each(['', ' ', '#', ' # # ', '\u200b', '＃'])('nothing is left of %j', (category) => {
+  test.each(['', ' ', '#', ' # # ', '\u200b', '＃'])('%j has an empty key', (category) => {
     expect(categoryKey(category)).toBe('');
   });
 
-  test('a key is its own key, and that of the name that is shown', () => {
+  test('a key is its own key, and that of the displayed name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (category) => {
         const key = categoryKey(category);
@@ -55,5 +55,5 @@ describe('categoryName', () => {
     ['  Jalan   Jalan ', 'Jalan Jalan'],
     ['C#', 'C#'],
     ['＃Ｈobi', 'Ｈobi'],
-  ])('%j is shown as %j', (category, name) => expect(categoryName(category)).toBe(name));
+  ])('%j is displayed as %j', (category, name) => expect(categoryName(category)).toBe(name));
 });

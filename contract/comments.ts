@@ -13,14 +13,14 @@ export const comment = z.object({
   createdAt: z.iso.datetime(),
   owner: user,
   ...votesBy,
-  /** When its text was last changed; null where it never was. */
+  /** When its text was last changed; null if it never was. */
   editedAt: z.iso.datetime().nullable(),
-  /** Its owner took it back: `content` is a word about that, for clients that know no better. */
+  /** Whether its owner deleted it. `content` is then a placeholder, for clients that do not know this field. */
   isDeleted: z.boolean(),
 });
 export type Comment = z.infer<typeof comment>;
 
-/** What a comment said from `writtenAt` on. */
+/** The text of a comment from `writtenAt` on. */
 export const commentRevision = z.object({ content: z.string(), writtenAt: z.iso.datetime() });
 export type CommentRevision = z.infer<typeof commentRevision>;
 
@@ -68,7 +68,7 @@ export const deleteComment = endpoint({
   data: noData,
 });
 
-/** Without `limit`, `REVISIONS_DEFAULT` of them. */
+/** Without `limit`, a page has `REVISIONS_DEFAULT` of them. */
 export const listCommentRevisions = endpoint({
   method: 'GET',
   path: '/threads/:threadId/comments/:commentId/revisions',

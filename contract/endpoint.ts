@@ -1,14 +1,14 @@
 import type { z } from './zod.ts';
 
 /**
- * Who may call: `anyone`; a `member` with a token; or a `reader`, who needs a token too unless
- * the operator opened reading to all (PUBLIC_READ).
+ * Who may call: `anyone`; a `member` with a token; or a `reader`, who needs a token too unless the operator has made
+ * reading public (PUBLIC_READ).
  */
 export type Access = 'anyone' | 'member' | 'reader';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The one description of a call: server routes, OpenAPI and the typed client all come from it. */
+/** The single description of a call, from which server routes, OpenAPI and the typed client are derived. */
 export interface Endpoint<
   A extends Access = Access,
   Params extends z.ZodObject = z.ZodObject,
@@ -27,7 +27,7 @@ export interface Endpoint<
   readonly message: string;
   /** One line for the API page. */
   readonly summary: string;
-  /** Failures the call may answer, beside those of its access and payload and those of every call. */
+  /** The failures that the call may answer, in addition to those of its access and payload and those of every call. */
   readonly failures: readonly (400 | 401 | 403 | 404)[];
   readonly params: Params;
   readonly query: Query;
@@ -35,7 +35,7 @@ export interface Endpoint<
   readonly data: Data;
 }
 
-/** Describes a call; gives back what it got, with its types kept exact. */
+/** Describes a call. Returns its argument with its exact types. */
 export function endpoint<
   const A extends Access,
   Params extends z.ZodObject,
@@ -49,23 +49,23 @@ export function endpoint<
   return description;
 }
 
-/** The one description of a GET that does not end: server-sent events, each with one `event` as JSON. */
+/** The single description of a GET without an end: server-sent events, each with one `event` as JSON. */
 export interface EventStream<Event extends z.ZodType = z.ZodType> {
   /** Below the versioned base. */
   readonly path: string;
   readonly access: Access;
-  /** One line for the API page, and what a client has to know beyond it. */
+  /** One line for the API page, and what else a client has to know. */
   readonly summary: string;
   readonly description: string;
   readonly event: Event;
 }
 
-/** The one description of a GET that answers with a JSON file to keep, in the place of the envelope. */
+/** The single description of a GET that answers with a JSON file to save, instead of the envelope. */
 export interface Download<File extends z.ZodType = z.ZodType> {
   /** Below the versioned base. */
   readonly path: string;
   readonly access: 'member';
-  /** One line for the API page, and what a client has to know beyond it. */
+  /** One line for the API page, and what else a client has to know. */
   readonly summary: string;
   readonly description: string;
   readonly fileName: string;

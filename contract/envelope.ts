@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** What every answer looks like: `data` is the endpoint's on success and `{}` otherwise. */
+/** The shape of every answer. `data` is the endpoint's on success and `{}` otherwise. */
 export const envelope = z.object({
   status: z.enum(['success', 'fail', 'error']),
   message: z.string(),
@@ -21,7 +21,9 @@ export function successEnvelope<Data extends z.ZodType>(message: string, data: D
   return z.object({ status: z.literal('success'), message: z.literal(message), data });
 }
 
-/** `fail` for what the caller can mend (4xx), `error` for what only the server can (5xx). */
+/**
+ * Creates a failure: `fail` for one that the caller can correct (4xx), `error` for one that only the server can (5xx).
+ */
 export function toFailure(statusCode: number, message: string): FailureEnvelope {
   return { status: statusCode >= 500 ? 'error' : 'fail', message, data: {} };
 }

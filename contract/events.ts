@@ -2,9 +2,9 @@ import type { EventStream } from './endpoint.ts';
 import { z } from './zod.ts';
 
 /*
- * GET /v1/events sends these, each as the JSON `data` of one server-sent event. Counts are what stands, not what was added, so that hearing of a change
- * twice does no harm. The first is always `ready`: from then on nothing is missed, and whoever was
- * away reads again what they show.
+ * GET /v1/events sends these, each as the JSON `data` of one server-sent event. Counts are current totals, not
+ * differences, so that receiving a change twice does no harm. The first event is always `ready`: no event is missed
+ * from then on, and a client that was disconnected reloads what it shows.
  */
 
 const threadCounts = {
@@ -23,7 +23,7 @@ export const forumEvent = z.discriminatedUnion('type', [
     ownerId: z.string(),
     category: z.string(),
   }),
-  /** Its comments, votes or words changed; `editedAt` tells whether it was the words. */
+  /** Its comments, votes or words changed. `editedAt` shows whether the words did. */
   z.object({
     type: z.literal('thread-changed'),
     threadId: z.string(),
@@ -50,7 +50,7 @@ export const forumEvent = z.discriminatedUnion('type', [
     commentId: z.string(),
   }),
   z.object({ type: z.literal('leaderboards-changed') }),
-  /** They have another name, or their account was deleted. With the name, so that no open page has to ask for it. */
+  /** The user was renamed, or their account was deleted. Contains the name, so that no open page has to request it. */
   z.object({
     type: z.literal('user-changed'),
     userId: z.string(),

@@ -3,8 +3,8 @@ import { hasVisibleText } from './visible-text.ts';
 import { z } from './zod.ts';
 
 /**
- * A text a person must fill in. Missing, empty and too long each have the message of the public
- * API (api-v1, "Failures"); length is in UTF-16 units, as browsers count `maxlength`.
+ * A required text. Missing, empty and too long each have the message of the public API (api-v1, "Failures"). The length
+ * is in UTF-16 units, as browsers count `maxlength`.
  */
 export function requiredText(name: string, maxLength: number) {
   return storableText(name)
@@ -12,7 +12,7 @@ export function requiredText(name: string, maxLength: number) {
     .max(maxLength, { error: tooLongMessage(name, maxLength), abort: true });
 }
 
-/** Like `requiredText`, with the white space around it taken away and something to see in it. */
+/** Like `requiredText`, but trimmed, and with at least one visible character. */
 export function requiredLine(name: string, maxLength: number) {
   return storableText(name)
     .trim()
@@ -20,7 +20,7 @@ export function requiredLine(name: string, maxLength: number) {
     .max(maxLength, { error: tooLongMessage(name, maxLength), abort: true });
 }
 
-/** An e-mail address; compared without case, kept as it was written. */
+/** An e-mail address: compared without case, stored as it was written. */
 export function emailField(name: string) {
   return requiredText(name, EMAIL_MAX).check(
     z.refine((value) => value === '' || z.email().safeParse(value).success, {
@@ -32,14 +32,14 @@ export function emailField(name: string) {
 /** An id in a path. */
 export const id = lookedFor('id');
 
-/** A text to look for. Nothing kept has a NUL character, which PostgreSQL refuses even to look for. */
+/** A text to look up. NUL is replaced: no stored text contains it, and PostgreSQL refuses it even in a query. */
 export function lookedFor(name: string) {
   return z
     .string(`"${name}" must be a string`)
     .transform((value) => value.replaceAll('\u0000', '\ufffd'));
 }
 
-/** A text PostgreSQL can keep: any but those with a NUL character. */
+/** A text that PostgreSQL can store: any without a NUL character. */
 export function storableText(name: string) {
   return z
     .string({
@@ -56,7 +56,7 @@ export function emptyMessage(name: string): string {
   return `"${name}" is not allowed to be empty`;
 }
 
-/** Of a text in which there is nothing but pictures. */
+/** The message for a text that consists only of images. */
 export function onlyImagesMessage(name: string): string {
   return `"${name}" must contain text, images are not supported`;
 }

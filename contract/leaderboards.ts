@@ -24,7 +24,7 @@ export const getLeaderboards = endpoint({
   data: z.object({ leaderboards: z.array(leaderboardEntry) }),
 });
 
-/** People with the same score have the same rank; it is 1 more than how many have a higher one. */
+/** Users with the same score have the same rank: 1 more than the number of users with a higher score. */
 export const ownRank = z.object({ rank: z.int(), score: z.int() });
 export type OwnRank = z.infer<typeof ownRank>;
 

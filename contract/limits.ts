@@ -1,4 +1,4 @@
-/** How much a person may send, in characters. The API names each in its refusal. */
+/** The limits of what a user may send, in characters. The API's refusal names each. */
 export const NAME_MAX = 100;
 /** RFC 5321, section 4.5.3.1.3. */
 export const EMAIL_MAX = 254;
@@ -8,21 +8,26 @@ export const TITLE_MAX = 300;
 export const CATEGORY_MAX = 50;
 export const BODY_MAX = 100_000;
 export const COMMENT_MAX = 20_000;
-/** Beginnings and ends of a text's elements: ten times what a long post has, sanitised in 0.1 s. */
+/** The opening and closing tags of a text: ten times as many as in a long post, sanitised in 0.1 s. */
 export const TAGS_MAX = 5_000;
-/** Of a body of JSON, around its texts: a hundred times what any call takes, parsed in some milliseconds. */
+/**
+ * The characters of a JSON body outside of its texts: a hundred times what any call needs, parsed in some milliseconds.
+ */
 export const STRUCTURE_MAX = 65_536;
 export const REQUEST_MAX_BYTES = 1_048_576;
 
-/** How much the API answers with at most. */
+/** The maximum number of entries in an answer, with a `limit`. */
 export const PAGE_MAX = 100;
-/** A list without `limit`. */
+/** The number of entries in a list without `limit`. */
 export const LIST_MAX = 1_000;
-/** The bytes that an answer may take, but for downloads and streams: a page ends where there is no room for more. */
+/** The maximum size of an answer, except downloads and streams, in bytes: a page ends when no more fits. */
 export const PAGE_MAX_BYTES = 4 * 1_048_576;
-/** The voters named in `upVotesBy`, and as many in `downVotesBy`. */
+/** The maximum number of voters in `upVotesBy`, and in `downVotesBy`. */
 export const VOTERS_MAX = 1_000;
-/** Revisions without `limit`: each may be as long as a thread. */
+/** The number of revisions without `limit`: each may be as long as a thread. */
 export const REVISIONS_DEFAULT = 20;
-/** The bytes of a page of revisions. No cache has them, so that each page is read and put into words anew. */
+/**
+ * The maximum size of a page of revisions, in bytes. Revisions are not cached, so each page is read and serialised
+ * anew.
+ */
 export const REVISIONS_MAX_BYTES = 1_048_576;

@@ -2,10 +2,9 @@ import { z } from './zod.ts';
 import { LIST_MAX, PAGE_MAX } from './limits.ts';
 
 /**
- * The query of a call that answers with a page of a list. `cursor` is opaque: what the call before
- * answered as `nextCursor`, good for the same list in the same order. Without `limit`, up to
- * `LIST_MAX` entries.
- * Of long texts there are fewer, as many as `PAGE_MAX_BYTES` have room for, with a `limit`, too.
+ * The query of a call that answers with a page of a list. `cursor` is opaque: the `nextCursor` of an earlier answer,
+ * valid for the same list in the same order. Without `limit`, a page has up to `LIST_MAX` entries. With long texts it
+ * has fewer, as many as fit into `PAGE_MAX_BYTES`, even with a `limit`.
  */
 export const pageQuery = {
   limit: z
@@ -21,28 +20,28 @@ export const pageQuery = {
     .describe('The nextCursor of the page before, in the same order'),
 };
 
-/** The parameters that say in another way than a cursor where a page begins, and are not sent with one. */
+/** The parameters other than a cursor that set where a page begins. They are not sent together with a cursor. */
 export const POSITION_PARAMETERS = ['comment'] as const;
 
-/** The page asked for, as repositories take it. */
+/** The requested page, as repositories receive it. */
 export interface PageRequest {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** How many entries a page has at most; `withoutLimit` of them where no limit is asked for. */
+/** The maximum number of entries in a page; `withoutLimit` when the request has no limit. */
 export function pageSize({ limit }: PageRequest, withoutLimit = LIST_MAX): number {
   return limit ?? withoutLimit;
 }
 
-/** What stands beside the entries of a page: where the list goes on; null at its end. */
+/** The field beside the entries of a page: the cursor of the next page; null at the end of the list. */
 export const pageData = { nextCursor: z.string().nullable() };
 
 function limitMessage(): string {
   return `"limit" must be a whole number from 1 to ${PAGE_MAX}`;
 }
 
-/** The refusal of an order that a list does not have. */
+/** The message for an order that a list does not have. */
 export function sortMessage(sorts: readonly string[]): string {
   return `"sort" must be one of ${sorts.join(', ')}`;
 }

@@ -21,7 +21,7 @@ export const login = endpoint({
   data: z.object({ token: z.string() }),
 });
 
-/** Ours, beside the public API: ends the session whose token it carries. */
+/** Beside the public API: ends the session of the token that it is sent with. */
 export const logout = endpoint({
   method: 'DELETE',
   path: '/session',

@@ -18,10 +18,10 @@ import { user } from './users.ts';
 import { hasVisibleText } from './visible-text.ts';
 import { threadVote, type VoteAction, votesBy } from './votes.ts';
 
-/** Where a thread goes whose category is missing or empty (api-v1, "Calls"). */
+/** The category of a thread whose category is missing or empty (api-v1, "Calls"). */
 export const DEFAULT_CATEGORY = 'general';
 
-/** Newest first; by the last comment, or the opening where there is none; most votes (up less down) first. */
+/** Newest first; by the last comment, or the creation if there is none; most votes (up minus down) first. */
 export const threadSorts = ['newest', 'active', 'top'] as const;
 export type ThreadSort = (typeof threadSorts)[number];
 
@@ -30,13 +30,13 @@ export const commentSorts = ['newest', 'oldest', 'top'] as const;
 export type CommentSort = (typeof commentSorts)[number];
 
 const categoryOf = {
-  /** As the thread was written. */
+  /** As written in this thread. */
   category: z.string(),
-  /** The same category as it is shown: as most of its threads write it. */
+  /** The displayed name of the category: as most of its threads write it. */
   categoryName: z.string(),
 };
 
-/** A thread as lists show it. */
+/** A thread in lists. */
 export const thread = z.object({
   id: z.string(),
   title: z.string(),
@@ -46,14 +46,14 @@ export const thread = z.object({
   ownerId: z.string(),
   totalComments: z.int(),
   ...votesBy,
-  /** When it was last changed; null where it never was. */
+  /** When it was last changed; null if it never was. */
   editedAt: z.iso.datetime().nullable(),
-  /** Where the words searched for stand; only in the answer to `q`. */
+  /** Where the searched words are. Only in the answer to `q`. */
   match: searchMatch.optional(),
 });
 export type Thread = z.infer<typeof thread>;
 
-/** A thread with a page of its comments, newest first unless `sort` says otherwise. */
+/** A thread with a page of its comments, newest first unless `sort` is given. */
 export const detailThread = z.object({
   id: z.string(),
   title: z.string(),
@@ -68,7 +68,7 @@ export const detailThread = z.object({
 });
 export type DetailThread = z.infer<typeof detailThread>;
 
-/** What a thread said from `writtenAt` on. */
+/** The words of a thread from `writtenAt` on. */
 export const threadRevision = z.object({
   title: z.string(),
   body: z.string(),
@@ -121,7 +121,10 @@ export const listThreads = endpoint({
       .transform(categoryKey)
       .optional()
       .describe('Only threads of this category, however it is written'),
-    /** Words to search for, or a name; without `sort`, what fits best comes first, and without `limit` `PAGE_MAX` of them. */
+    /**
+     * Words to search for, or a name. Without `sort`, the best matches come first; without `limit`, a page has
+     * `PAGE_MAX` of them.
+     */
     q: lookedFor('q').optional().describe('Words to search for, or the name of who wrote them'),
     sort: z
       .enum(threadSorts, sortMessage(threadSorts))
@@ -160,7 +163,7 @@ export const getThread = endpoint({
   data: z.object({
     detailThread,
     ...pageData,
-    /** Leads to the page that ends just before this one; null where the comments begin. */
+    /** The cursor of the page that ends just before this one; null at the beginning of the comments. */
     previousCursor: z.string().nullable(),
   }),
 });
@@ -193,7 +196,7 @@ export const deleteThread = endpoint({
   data: noData,
 });
 
-/** Without `limit`, `REVISIONS_DEFAULT` of them. */
+/** Without `limit`, a page has `REVISIONS_DEFAULT` of them. */
 export const listThreadRevisions = endpoint({
   method: 'GET',
   path: '/threads/:threadId/revisions',

@@ -4,15 +4,15 @@ import { emailField, lookedFor, requiredLine, requiredText } from './fields.ts';
 import { LIST_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { noBody, noParams, noQuery } from './nothing.ts';
 
-/** A person as others see them: never an e-mail address. */
+/** A user as shown to others, without an e-mail address. */
 export const user = z.object({ id: z.string(), name: z.string(), avatar: z.string() });
 export type User = z.infer<typeof user>;
 
-/** A person as they see themselves. */
+/** A user as shown to themselves. */
 export const profile = user.extend({ email: z.string() });
 export type Profile = z.infer<typeof profile>;
 
-/** A password that somebody chooses. */
+/** A new password. */
 export function newPassword(name: string) {
   return requiredText(name, PASSWORD_MAX).min(
     PASSWORD_MIN,

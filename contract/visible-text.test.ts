@@ -25,15 +25,18 @@ const UNSEEN = [
 ];
 
 describe('hasVisibleText', () => {
-  test.each(UNSEEN)('nobody sees anything of %j', (text) => {
+  test.each(UNSEEN)('%j is invisible', (text) => {
     expect(hasVisibleText(text)).toBe(false);
   });
 
-  test.each(['a', '.', '0', 'é', 'e\u0301', '한', '⠿', '❤️', '👍', '👩‍💻'])('%s is seen', (text) => {
-    expect(hasVisibleText(text)).toBe(true);
-  });
+  test.each(['a', '.', '0', 'é', 'e\u0301', '한', '⠿', '❤️', '👍', '👩‍💻'])(
+    '%s is visible',
+    (text) => {
+      expect(hasVisibleText(text)).toBe(true);
+    },
+  );
 
-  test('a letter is seen whatever nobody sees is around it', () => {
+  test('a letter is visible whatever invisible characters surround it', () => {
     const unseen = fc.string({ unit: fc.constantFrom(...UNSEEN) });
     fc.assert(
       fc.property(unseen, unseen, (before, after) => {
@@ -44,7 +47,7 @@ describe('hasVisibleText', () => {
   });
 });
 
-test('withoutDirections leaves nothing that turns a line around, and all else as it is', () => {
+test('withoutDirections removes all that reverses a line, and nothing else', () => {
   expect(withoutDirections('\u202egnadap\u202c \u2067\u2066x\u2069')).toBe('gnadap x');
   for (const text of ['שלום', 'العربية', '👩‍💻', 'na\u0308if', 'می\u200cخواهم']) {
     expect(withoutDirections(text)).toBe(text);

@@ -6,17 +6,17 @@ export type VoteAction = 'up-vote' | 'down-vote' | 'neutral-vote';
 export const voteType = z.union([z.literal(1), z.literal(0), z.literal(-1)]);
 export type VoteType = z.infer<typeof voteType>;
 
-/** The votes that stand on a thread or a comment. */
+/** The current votes on a thread or a comment. */
 export const votesBy = {
-  /** Ids in the order in which they voted: at most the `VOTERS_MAX` newest. */
+  /** User ids in order of their votes: at most the `VOTERS_MAX` newest. */
   upVotesBy: z.array(z.string()),
   downVotesBy: z.array(z.string()),
-  /** All of them. */
+  /** The totals, including votes that are not listed. */
   totalUpVotes: z.int(),
   totalDownVotes: z.int(),
   /**
-   * The caller's own, where the lists have not room for all votes (elsewhere they say it); 0 for a
-   * caller without a token.
+   * The caller's vote, when the lists do not contain all votes (otherwise they show it); 0 for a caller without a
+   * token.
    */
   ownVote: voteType.optional(),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Zod would try to compile its schemas, which the page's content security policy refuses and reports.
+// Zod would compile its schemas with eval, which the page's content security policy refuses and reports.
 z.config({ jitless: true });
 
 export { z };
