@@ -16,7 +16,7 @@ export const TAGS_MAX = 5_000;
 export const STRUCTURE_MAX = 65_536;
 export const REQUEST_MAX_BYTES = 1_048_576;
 
-/** The maximum number of entries in an answer, with a `limit`. */
+/** The maximum value of `limit`, in entries of a page. */
 export const PAGE_MAX = 100;
 /** The number of entries in a list without `limit`. */
 export const LIST_MAX = 1_000;

@@ -14,7 +14,7 @@ const ANSWERS_MAX_BYTES = 24 * MEBIBYTE;
 const PARTS_MAX_BYTES = 3 * MEBIBYTE;
 /**
  * Changes are published at once. A change whose process was killed between commit and publication becomes visible after
- * this time, in milliseconds.
+ * this time at the latest, in milliseconds.
  */
 const MAX_AGE_MS = 5_000;
 /** The share of `MAX_AGE_MS` that parts may have when an answer is made of them; the rest is for the answer. */

@@ -35,7 +35,7 @@ describe('the leaderboards', () => {
     return user;
   }
 
-  it("are cached while no score of a leader, or above the last one's, changes", async () => {
+  it('are cached while no leader scores and no other user enters', async () => {
     const { read, vote } = await openRace(LAST - SCORE_PER_VOTE - 1);
     const first = await read();
     // Changed without an invalidation: an answer that shows it is not from the cache.

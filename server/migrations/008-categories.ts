@@ -41,7 +41,7 @@ const after = [
   `create index threads_top_of_category
     on threads (category_key, vote_score desc, created_at desc, id desc) where deleted_at is null`,
 
-  // Cursors of lists of categories become invalid.
+  // A reader who is paging through the categories has to begin again.
   `drop table category_rank_changes`,
   `drop table categories`,
   `create table categories (

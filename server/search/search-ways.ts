@@ -18,8 +18,8 @@ export type Way = z.output<typeof wayShape>;
 export type Ways = Readonly<Record<TextKind, Way>>;
 
 /**
- * How many of the newest texts are sampled for how common the words are. A forum with fewer texts always uses the
- * index.
+ * How many of the newest texts are sampled for how common the words are. With fewer than `FEW_TEXTS`, the index is
+ * always used.
  */
 const PROBED = 500;
 /** With at least this many matches in the sample, being common among the newest is no coincidence. */

@@ -60,7 +60,7 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
       await sessions.deleteSession(db, caller.token);
       logSecurity('session-ended', { sessions: 1 });
       return { data: {}, changes: endOfSessions([sessions.hashToken(caller.token)]) };
-      // Logging out is never rate-limited.
+      // Logging out does not count as writing: an account above that limit can still log out.
     },
     { limit: 'none' },
   );

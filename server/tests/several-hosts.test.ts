@@ -83,7 +83,7 @@ it('a host that drops packets delays nothing', async () => {
   expect(performance.now() - begun).toBeLessThan(1_400);
 });
 
-it('a write to a server that has become read-only is answered 503, and the next finds the other', async () => {
+it('a write to a server that has become read-only is answered 503 with the time to retry, and the next finds the other', async () => {
   const { app } = await openForum();
   expect((await register(app, 'pertama')).statusCode).toBe(201);
 
@@ -145,7 +145,7 @@ it('notifications are received from the writable host, and again from its succes
   await expect.poll(() => heard).toEqual(['kanan', 'kiri']);
 });
 
-/** Makes one host writable. Connected clients are notified at once. */
+/** Makes one host writable, or neither. Connections to the right server change at once. */
 async function letWrite(which: 'left' | 'right' | 'neither'): Promise<void> {
   const setting = (isWriter: boolean) =>
     `default_transaction_read_only = ${isWriter ? 'off' : 'on'}`;
