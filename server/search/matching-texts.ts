@@ -26,7 +26,7 @@ const TOGETHER_ENOUGH = 200;
 const COMMENTS_MAX = 500;
 /** The maximum number of similar titles. */
 const ALIKE_MAX = 500;
-/** The titles whose likeness is computed, which takes some 50 µs of a long one. */
+/** The maximum number of titles whose similarity is computed, which takes some 50 µs for a long one. */
 const ALIKE_READ_MAX = 2_000;
 
 export interface Finding {

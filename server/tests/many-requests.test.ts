@@ -48,7 +48,7 @@ it('a connection with thousands of requests in one packet is closed', async () =
   await isClosed;
 });
 
-/** Short trailers: from then on, Node runs other work in the middle of the packet. */
+/** A short trailer: after it, Node runs other work in the middle of the packet. */
 const WITH_TRAILER =
   'POST /unknown HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n0\r\nx: y\r\n\r\n';
 
@@ -59,7 +59,7 @@ it.each([
     'too small pieces',
     WITH_TRAILER.replace('0\r\n', `${'1\r\nx\r\n'.repeat(150)}0\r\n`) + REQUEST.repeat(3),
   ],
-])('a packet with %s ends its own connection alone', async (_what, packet) => {
+])('a packet with %s closes its own connection only', async (_what, packet) => {
   const evil = await Promise.all([open(EVIL), open(EVIL), open(EVIL)]);
   const good = await open(GOOD);
   const closed = evil.map((socket) => {
@@ -68,7 +68,7 @@ it.each([
   });
   for (const socket of evil) socket.write(packet);
   await Promise.all(closed);
-  // Also on connections that were given the parsers of those that ended.
+  // Also on connections that got the parsers of closed ones.
   for (const socket of [good, await open(GOOD), await open(GOOD)]) {
     const answered = countAnswers(socket);
     socket.write(REQUEST);

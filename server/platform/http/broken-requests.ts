@@ -26,7 +26,10 @@ export function brokenRequestHandler(log: Log): (error: BrokenRequest, socket: S
   };
 }
 
-/** Answers with which their connections end: what comes after them could not be read, perhaps several times. */
+/**
+ * Answers after which their connections are closed: the data after their requests could not be parsed, perhaps several
+ * times.
+ */
 const lastAnswers = new WeakSet<ServerResponse>();
 
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown };

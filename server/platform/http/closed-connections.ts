@@ -3,20 +3,22 @@ import type { Socket } from 'node:net';
 const closed = new Set<Socket>();
 
 /**
- * Closes a connection, and frees its requests as soon as the packet that it sent has been read. Node itself frees them after
- * it has read all connections, which may be thousands of requests of each: by then they would fill the memory.
+ * Closes a connection, and frees its requests as soon as the current packet of it has been read. Node itself frees them
+ * only after it has read all connections, each of which may have thousands of requests: by then they would fill the
+ * memory.
  */
 export function closeNow(socket: Socket): void {
   socket.destroy();
-  // By then no connection is being read.
+  // No connection is being read then.
   if (closed.size === 0) setImmediate(freeClosedConnections);
   closed.add(socket);
 }
 
 /**
- * Frees the requests of closed connections, but for the one that is being read. Call it when a connection's data arrive: it is
- * then that no other one is being read. Node forgets a connection's requests and gives its parser to another connection
- * when it hears that this is closed; in the middle of a packet, also in `process.nextTick`, the parser would go on with the rest.
+ * Frees the requests of closed connections, except the one that is being read. Call it when data of a connection
+ * arrive: no other one is being read then. On a 'close' event, Node drops a connection's requests and gives its parser
+ * to another connection. In the middle of a packet, even in `process.nextTick`, that parser would continue with the
+ * rest of the packet.
  */
 export function freeClosedConnections(reading?: Socket): void {
   for (const socket of closed) {
