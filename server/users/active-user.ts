@@ -8,7 +8,10 @@ import type { Db } from '#server/schema.ts';
  * part. A shared lock would not suffice: counting the score upgrades it, which deadlocks with a waiting deletion.
  */
 
-/** Selects the id of a user whose account is neither deleted nor suspended, and locks the row until the transaction ends. */
+/**
+ * Selects the id of a user whose account is neither deleted nor suspended, and locks the row until the transaction
+ * ends.
+ */
 export function lockActiveUser(userId: string): RawBuilder<unknown> {
   return sql`
     select id from users
