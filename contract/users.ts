@@ -12,7 +12,7 @@ export type User = z.infer<typeof user>;
 export const profile = user.extend({ email: z.string() });
 export type Profile = z.infer<typeof profile>;
 
-/** A new password. */
+/** The field of a new password: `PASSWORD_MIN` to `PASSWORD_MAX` characters. */
 export function newPassword(name: string) {
   return requiredText(name, PASSWORD_MAX).min(
     PASSWORD_MIN,

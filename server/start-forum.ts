@@ -188,7 +188,6 @@ async function provideMetrics(
   return { ...metrics, port: server.port };
 }
 
-/** Makes the app listen at each address of the target. */
 function listen(app: FastifyInstance, target: FreeAddress): Promise<Listening> {
   return listenAtEach(app.server, {
     ...target,

@@ -18,13 +18,11 @@ declare module 'fastify' {
     hasUnread(request: FastifyRequest): boolean;
   }
   interface FastifyContextConfig {
-    /** Whether answers of the route are cached. */
     isCached?: boolean;
   }
   interface FastifyRequest {
     /** Set while the answer to this request is read from the database: identical requests wait for it. */
     cacheFill: CacheFill<StoredResponse> | undefined;
-    /** Whether the answer came from the cache. */
     isCacheHit: boolean;
   }
 }
@@ -132,7 +130,7 @@ async function waitForFill(
   return undefined;
 }
 
-/** A promise that resolves after `ms` milliseconds. */
+/** Returns a state whose `promise` resolves, and whose `isOver` is true, after `ms` milliseconds. */
 function within(ms: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const state = { promise, isOver: false };

@@ -14,7 +14,6 @@ export interface CachePolicy {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The cached answers. */
     responses: ResponseCache;
   }
   interface FastifyRequest {

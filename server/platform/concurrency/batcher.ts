@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The delay before a retry, in milliseconds. */
 const RETRY_MS = 1_000;
 
 export interface BatcherOptions<Item> {
@@ -10,7 +9,6 @@ export interface BatcherOptions<Item> {
   readonly delayMs: number;
   /** The pause after a batch, in which items are collected, in milliseconds. */
   readonly pauseMs: number;
-  /** The maximum number of items in a batch. */
   readonly maxItems?: number;
   /** Receives the first of several consecutive failures. */
   readonly onError: (error: unknown) => void;

@@ -181,7 +181,6 @@ export function httpServer({
         return this;
       }
 
-      /** Writes a piece of a stream. */
       override write(chunk: unknown, encoding?: unknown, callback?: unknown): boolean {
         const goesOn = super.write(chunk, encoding as BufferEncoding, callback as () => void);
         if (!goesOn && !this.#isStuck) {

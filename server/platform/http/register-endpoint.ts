@@ -57,7 +57,6 @@ export interface Call<E extends Endpoint> {
   readonly userAgent: string;
   /** Whether the answer may be made of cached parts. */
   readonly allowCached: boolean;
-  /** Writes a line to the security log. */
   logSecurity(event: SecurityEvent, fields?: SecurityFields): void;
   /** Caches the answer, where the route caches answers. */
   cache(policy: CachePolicy): void;
@@ -197,7 +196,6 @@ export function registerEndpoint<E extends Endpoint>(
     },
   });
 
-  /** Publishes the changes of a handler that writes. */
   function publish(result: DataOf<E> | Written<DataOf<E>>): DataOf<E> {
     if (endpoint.method === 'GET') return result as DataOf<E>;
     const { data, changes } = result as Written<DataOf<E>>;

@@ -3,7 +3,6 @@ import { Durations } from './durations.ts';
 /** All other method names of clients are counted as one. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** An answered request. */
 export interface Answered {
   readonly method: string;
   /** The route's pattern, such as `/v1/threads/:threadId`; undefined when no route matched. */
