@@ -4,7 +4,7 @@ import { format, type FormatConfig } from 'oxfmt';
 
 const CONFIG = join(import.meta.dirname, '../../.oxfmtrc.json');
 
-/** A page as the formatter writes all others of the repository. Throws where it is no Markdown. */
+/** Formats a page like all other pages of the repository. Throws when it is not Markdown. */
 export async function formatMarkdown(text: string): Promise<string> {
   const config = JSON.parse(await readFile(CONFIG, 'utf8')) as FormatConfig;
   const { code, errors } = await format('page.md', text, config);
