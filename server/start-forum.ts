@@ -19,7 +19,7 @@ import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import { type DiskSpace, watchDiskSpace } from '#server/platform/process/disk-space.ts';
 import type { DatabaseConnection } from '#server/platform/database/database-hosts.ts';
 import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
-import { listenAtEach, type Listening } from '#server/platform/http/listeners.ts';
+import { BACKLOG, listenAtEach, type Listening } from '#server/platform/http/listeners.ts';
 import { type Log, openLog } from '#server/platform/observability/log.ts';
 import { type Metrics, openMetrics } from '#server/platform/observability/metrics.ts';
 import { serveMetrics } from '#server/platform/observability/serve-metrics.ts';
@@ -191,7 +191,7 @@ async function provideMetrics(
 function listen(app: FastifyInstance, target: FreeAddress): Promise<Listening> {
   return listenAtEach(app.server, {
     ...target,
-    listenFirst: (host, port) => app.listen({ host, port }),
+    listenFirst: (host, port) => app.listen({ host, port, backlog: BACKLOG }),
   }).catch((error: unknown) => {
     throw explainListening(error, target);
   });

@@ -4,10 +4,16 @@ import { createLoopShare } from './loop-share.ts';
 
 /** Collects the names of the networks whose tasks begin, in order. */
 function setUp(perTurn: number) {
-  const share = createLoopShare(perTurn);
+  let time = 0;
+  const share = createLoopShare({ perTurn, now: () => time });
   const begun: string[] = [];
-  const ask = (network: string) => share(network, () => begun.push(network));
-  return { ask, takeBegun: () => begun.splice(0).join('') };
+  const ask = (network: string) => share.begin(network, () => begun.push(network));
+  return {
+    ask,
+    accept: share.connectionAccepted,
+    pass: (ms: number) => (time += ms),
+    takeBegun: () => begun.splice(0).join(''),
+  };
 }
 
 it('begins `perTurn` tasks of a network in an iteration, and the others in the next ones', async () => {
@@ -38,14 +44,43 @@ it('begins tasks of another network at once, and keeps the order of each', async
 });
 
 it('begins a task that was queued by a task in a later iteration', async () => {
-  const share = createLoopShare(1);
+  const share = createLoopShare({ perTurn: 1 });
   let depth = 0;
   const goOn = () => {
     depth += 1;
-    if (depth < 3) share('a', goOn);
+    if (depth < 3) share.begin('a', goOn);
   };
-  share('a', goOn);
+  share.begin('a', goOn);
   expect(depth).toBe(1);
   await nextTurn();
   expect(depth).toBe(2);
+});
+
+it('begins nothing in an iteration that accepted a connection', async () => {
+  const { ask, accept, takeBegun } = setUp(2);
+  accept();
+  ask('a');
+  await nextTurn();
+  expect(takeBegun()).toBe('');
+  await nextTurn();
+  expect(takeBegun()).toBe('a');
+});
+
+it('lets connections go first for 10 ms, and then tasks begin for as long', async () => {
+  const { ask, accept, pass, takeBegun } = setUp(1);
+  const acceptAndAsk = async () => {
+    accept();
+    ask('a');
+    await nextTurn();
+    return takeBegun();
+  };
+  expect(await acceptAndAsk()).toBe('');
+  pass(9);
+  expect(await acceptAndAsk()).toBe('');
+  pass(1);
+  expect(await acceptAndAsk()).toBe('a');
+  pass(9);
+  expect(await acceptAndAsk()).toBe('a');
+  pass(1);
+  expect(await acceptAndAsk()).toBe('');
 });

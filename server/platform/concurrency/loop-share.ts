@@ -5,20 +5,44 @@
 export const BEGUN_PER_TURN = 4;
 
 /**
- * Creates a function that begins tasks, at most `perTurn` of a network in one iteration of the event loop. The others
- * are queued for the next iterations, in order. Without this limit, all requests that have arrived begin in one
- * iteration: a thousand connections of one address blocked the event loop for seconds, even where each request was
- * refused. The function returns whether the task has begun.
+ * How long new connections may go first, in milliseconds, and then how long at least requests begin again. Node accepts
+ * one connection in an iteration of the event loop: without this, the requests of one network made each iteration so
+ * long that new connections of others waited for seconds.
  */
-export function createLoopShare(
-  perTurn: number = BEGUN_PER_TURN,
-): (network: string, begin: () => void) => boolean {
+const ACCEPT_MS = 10;
+
+/** Shares the iterations of the event loop among networks, and between new connections and requests. */
+export interface LoopShare {
+  /** Begins the task, now or in a later iteration. Returns whether it has begun. */
+  begin(network: string, task: () => void): boolean;
+  /** A connection has been accepted: there may be more, and tasks wait for them for a short time. */
+  connectionAccepted(): void;
+}
+
+/**
+ * Begins tasks, at most `perTurn` of a network in one iteration of the event loop. The others are queued for the next
+ * iterations, in order. Without this limit, all requests that have arrived begin in one iteration: a thousand
+ * connections of one address blocked the event loop for seconds, even where each request was refused.
+ */
+export function createLoopShare({
+  perTurn = BEGUN_PER_TURN,
+  now = () => performance.now(),
+}: { perTurn?: number; now?: () => number } = {}): LoopShare {
   let begun = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
   let isScheduled = false;
+  /** Whether a connection has been accepted since the last iteration. */
+  let isAccepting = false;
+  let acceptUntil = -Infinity;
 
   function beginTurn(): void {
     isScheduled = false;
+    const goOn = isAccepting && now() < acceptUntil;
+    isAccepting = false;
+    if (goOn) {
+      schedule();
+      return;
+    }
     begun = new Map();
     // A task that begins may queue another one, for the next iteration.
     const queues = [...waiting];
@@ -37,18 +61,25 @@ export function createLoopShare(
     setImmediate(beginTurn);
   }
 
-  return (network, begin) => {
-    const count = begun.get(network) ?? 0;
-    if (count < perTurn && !waiting.has(network)) {
-      begun.set(network, count + 1);
+  return {
+    begin(network, task) {
       schedule();
-      begin();
-      return true;
-    }
-    const queue = waiting.get(network);
-    if (queue) queue.push(begin);
-    else waiting.set(network, [begin]);
-    schedule();
-    return false;
+      const count = begun.get(network) ?? 0;
+      const mayBegin = !isAccepting || now() >= acceptUntil;
+      if (mayBegin && count < perTurn && !waiting.has(network)) {
+        begun.set(network, count + 1);
+        task();
+        return true;
+      }
+      const queue = waiting.get(network);
+      if (queue) queue.push(task);
+      else waiting.set(network, [task]);
+      return false;
+    },
+    connectionAccepted() {
+      isAccepting = true;
+      const time = now();
+      if (time >= acceptUntil + ACCEPT_MS) acceptUntil = time + ACCEPT_MS;
+    },
   };
 }

@@ -225,7 +225,7 @@ export function httpServer({
         if (!isPipelined) {
           connections.begin(socket);
           let isPaused = false;
-          const isBegun = share(network, () => {
+          const isBegun = share.begin(network, () => {
             if (isPaused) socket.resume();
             begin();
           });
@@ -248,7 +248,7 @@ export function httpServer({
         socket.pause();
         response.begin = () => {
           connections.begin(socket);
-          share(network, () => {
+          share.begin(network, () => {
             pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
             unread.releaseBytes(socket, REQUEST_BYTES);
             request.isPipelined = false;
@@ -260,6 +260,7 @@ export function httpServer({
     );
     // Node silently drops headers above this number: one more than the maximum shows that there are too many.
     server.maxHeadersCount = HEADERS_MAX + 1;
+    server.on('connection', share.connectionAccepted);
     connections.follow(server);
     return Object.assign(server, { timeout: connectionTimeout, keepAliveTimeout, requestTimeout });
   };

@@ -3,6 +3,11 @@ import type { Server } from 'node:http';
 import { type AddressInfo, createServer, type Server as Listener } from 'node:net';
 import { codeOf } from '#server/platform/process/error-code.ts';
 
+/**
+ * How many connections may wait to be accepted; Linux allows up to `net.core.somaxconn`, 4,096 since 5.4. With Node's
+ * default of 511, a burst of connections made the kernel drop those of others, which try again after a second.
+ */
+export const BACKLOG = 4_096;
 /** How often to look for a port that is free at each address. */
 const ATTEMPTS_MAX = 10;
 
@@ -51,7 +56,7 @@ async function listen(
     const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
       server.emit('connection', socket);
     });
-    listener.listen(chosen, address);
+    listener.listen(chosen, address, BACKLOG);
     await once(listener, 'listening');
     listeners.push(listener);
     chosen = portOf(listener);
