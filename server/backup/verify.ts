@@ -9,7 +9,7 @@ import { StartError } from '#server/platform/process/start-error.ts';
 import type { Manifest } from './archive-format.ts';
 import { openSession } from './database-session.ts';
 import { type Table, listTables } from './list-tables.ts';
-import { refuseLittleRoom } from './little-room.ts';
+import { requireDiskSpace } from './require-disk-space.ts';
 import { type Archive, type OpenOptions, openArchive } from './open-archive.ts';
 import { restore } from './restore.ts';
 import { selectColumns } from './selection.ts';
@@ -32,7 +32,7 @@ export async function verify(file: string, options: VerifyOptions): Promise<Mani
   const { migrations, onProgress = () => {}, signal } = options;
   await using archive = await openArchive(file, migrations, options);
   const remedy = 'name a folder on a larger disk in TMPDIR';
-  await refuseLittleRoom(tmpdir(), { lineBytes: archive.lineBytes, remedy });
+  await requireDiskSpace(tmpdir(), { lineBytes: archive.lineBytes, remedy });
   onProgress('The file is whole. Restoring it into a database for that alone …');
   await using held = new AsyncDisposableStack();
   const { dataDir, remove } = await makeThrowAwayFolder();

@@ -1,4 +1,4 @@
-import { refuseLittleRoom } from '#server/backup/little-room.ts';
+import { requireDiskSpace } from '#server/backup/require-disk-space.ts';
 import { openArchive } from '#server/backup/open-archive.ts';
 import { restore } from '#server/backup/restore.ts';
 import { withDatabase } from '#server/backup/with-database.ts';
@@ -22,7 +22,7 @@ await runCommand({
     });
     if (config.DATABASE_URL === undefined) {
       const remedy = 'make room on it, or name a folder on a larger disk in DATA_DIR';
-      await refuseLittleRoom(config.DATA_DIR, { lineBytes: archive.lineBytes, remedy });
+      await requireDiskSpace(config.DATA_DIR, { lineBytes: archive.lineBytes, remedy });
     }
     console.log(`The file is whole (${archive.manifest.createdAt}). Restoring …`);
     await withDatabase(config, { mayCreate: true, onProgress }, (connection) =>
