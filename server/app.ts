@@ -145,7 +145,7 @@ export async function buildApp({
   webRoot,
 }: AppParts): Promise<FastifyInstance> {
   const sessions = createSessionFinder(db, (err) =>
-    log.warn({ err }, 'when sessions were used could not be noted'),
+    log.warn({ err }, 'the last use of sessions could not be stored'),
   );
   const caches = openCaches(sessions.find, bus, {
     isPublicRead: config.PUBLIC_READ,
@@ -281,7 +281,7 @@ export async function buildApp({
       registerCategoryRoutes(v1, db);
       registerLeaderboardRoutes(v1, db);
       const countStreams = registerEventRoutes(v1, live, limits.streams);
-      metrics?.show('rembuk_event_streams', 'Event streams that are open.', countStreams);
+      metrics?.show('rembuk_event_streams', 'Open event streams.', countStreams);
       return Promise.resolve();
     },
     { prefix: '/v1' },
@@ -300,18 +300,24 @@ function showParts(
   metrics: Metrics,
   { db, caches, bus, unread }: { db: Db; caches: Caches; bus: Bus; unread: UnreadAnswers },
 ): void {
-  metrics.show('rembuk_unread_bytes', 'Of answers that wait for slow clients.', () => unread.bytes);
-  metrics.show('rembuk_cache_bytes', 'What answers and their parts take in memory.', () =>
-    caches.bytes(),
+  metrics.show(
+    'rembuk_unread_bytes',
+    'Bytes of answers that slow clients have not read yet.',
+    () => unread.bytes,
+  );
+  metrics.show(
+    'rembuk_cache_bytes',
+    'Bytes of cached answers and of cached parts of answers.',
+    () => caches.bytes(),
   );
   metrics.show(
     'rembuk_database_connections',
-    'Of the pool: used, idle; and requests that wait for one.',
+    'Connections of the pool, used and idle, and requests that wait for one.',
     () => connectionsOf(db),
   );
   metrics.show(
     'rembuk_listening',
-    '1 while the process receives the changes of others; else it caches no answers.',
+    '1 while the process receives changes of other processes; at 0 it caches no answers.',
     () => Number(bus.isConnected()),
   );
 }
