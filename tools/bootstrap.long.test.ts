@@ -302,9 +302,9 @@ describe('what npm start runs', needs('Linux or macOS', process.platform !== 'wi
   it('closes an inspector that a signal opened before it began', async () => {
     const openEarly = `
       import { url } from 'node:inspector';
-      import { setImmediate as nextTurn } from 'node:timers/promises';
+      import { setImmediate as nextIteration } from 'node:timers/promises';
       process.kill(process.pid, 'SIGUSR1');
-      while (url() === undefined) await nextTurn();
+      while (url() === undefined) await nextIteration();
       process.on('exit', () => console.log('open at the end:', url()));
     `;
     const preload = `data:text/javascript,${encodeURIComponent(openEarly)}`;

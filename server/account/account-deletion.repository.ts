@@ -117,15 +117,15 @@ async function deleteVotesOn<Row>(
 ): Promise<Row[]> {
   const table = `${kind}s`;
   const { rows } = await sql<Row>`
-    with gone as (
+    with deleted as (
       delete from ${sql.table(`${kind}_votes`)}
       where user_id = ${userId} and ${sql.ref(`${kind}_id`)} = any(${ids}) returning *
     )
     update ${sql.table(table)} set
       up_votes = up_votes - (vote_type = 1)::int,
       down_votes = down_votes - (vote_type = -1)::int
-    from gone
-    where ${sql.ref(`${table}.id`)} = ${sql.ref(`gone.${kind}_id`)} and vote_type <> 0
+    from deleted
+    where ${sql.ref(`${table}.id`)} = ${sql.ref(`deleted.${kind}_id`)} and vote_type <> 0
     returning ${columns}`.execute(trx);
   return rows;
 }

@@ -70,7 +70,7 @@ export function registerAccountRoutes(
       call.logSecurity('password-changed', { sessions: ended.length });
       return { data: {}, changes: endOfSessions(ended) };
     },
-    { limit: 'account', takesTurns: () => true },
+    { limit: 'account', queuesItself: () => true },
   );
 
   registerEndpoint(
@@ -96,7 +96,7 @@ export function registerAccountRoutes(
         };
       }
     },
-    { limit: 'account', answerMs: DELETION_MS, takesTurns: () => true },
+    { limit: 'account', answerMs: DELETION_MS, queuesItself: () => true },
   );
 
   async function proveOwner(

@@ -43,13 +43,13 @@ export async function giveBackAttempt(db: Db, allowances: readonly Allowance[]):
   const periods = allowances.map(({ everyS }) => everyS);
   // Locks the rows in the order in which attempts are taken, to avoid a deadlock.
   await sql`
-    with held as materialized (
+    with locked as materialized (
       select key from attempts where key = any(${keys}::bytea[]) order by key for update
     )
-    update attempts set settled_at = settled_at - make_interval(secs => wanted.period)
-    from held join unnest(${keys}::bytea[], ${periods}::float8[]) as wanted (key, period)
+    update attempts set settled_at = settled_at - make_interval(secs => requested.period)
+    from locked join unnest(${keys}::bytea[], ${periods}::float8[]) as requested (key, period)
       using (key)
-    where attempts.key = held.key
+    where attempts.key = locked.key
   `.execute(db);
 }
 
@@ -91,11 +91,11 @@ async function secondsOver(db: Db, allowances: readonly Taken[]): Promise<number
   const spans = sorted.map(({ burst, everyS }) => burst * everyS);
   const { rows } = await sql<{ waitS: number }>`
     with spent as (
-      insert into attempts as held (key, settled_at)
+      insert into attempts as current (key, settled_at)
       select key, now() + make_interval(secs => period)
-      from unnest(${keys}::bytea[], ${periods}::float8[]) as wanted (key, period) order by key
+      from unnest(${keys}::bytea[], ${periods}::float8[]) as requested (key, period) order by key
       on conflict (key) do update
-        set settled_at = greatest(held.settled_at, now()) + (excluded.settled_at - now())
+        set settled_at = greatest(current.settled_at, now()) + (excluded.settled_at - now())
       returning key, extract(epoch from settled_at - now())::float8 as used
     )
     select greatest(max(used - span), 0) as "waitS"

@@ -1,24 +1,24 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createLoopShare } from './loop-share.ts';
 
 /** Collects the names of the networks whose tasks begin, in order. */
-function setUp(perTurn: number) {
-  const share = createLoopShare(perTurn);
+function setUp(perIteration: number) {
+  const share = createLoopShare(perIteration);
   const begun: string[] = [];
   const ask = (network: string) => share(network, () => begun.push(network));
   return { ask, takeBegun: () => begun.splice(0).join('') };
 }
 
-it('begins `perTurn` tasks of a network in an iteration, and the others in the next ones', async () => {
+it('begins `perIteration` tasks of a network in an iteration, and the others in the next ones', async () => {
   const { ask, takeBegun } = setUp(2);
   for (let count = 0; count < 5; count += 1) ask('a');
   expect(takeBegun()).toBe('aa');
-  await nextTurn();
+  await nextIteration();
   expect(takeBegun()).toBe('aa');
-  await nextTurn();
+  await nextIteration();
   expect(takeBegun()).toBe('a');
-  await nextTurn();
+  await nextIteration();
   ask('a');
   ask('a');
   expect(takeBegun()).toBe('aa');
@@ -29,11 +29,11 @@ it('begins tasks of another network at once, and keeps the order of each', async
   for (let count = 0; count < 3; count += 1) ask('a');
   ask('b');
   expect(takeBegun()).toBe('ab');
-  await nextTurn();
+  await nextIteration();
   ask('b');
   ask('a');
   expect(takeBegun()).toBe('ab');
-  await nextTurn();
+  await nextIteration();
   expect(takeBegun()).toBe('a');
 });
 
@@ -46,6 +46,6 @@ it('begins a task that was queued by a task in a later iteration', async () => {
   };
   share('a', goOn);
   expect(depth).toBe(1);
-  await nextTurn();
+  await nextIteration();
   expect(depth).toBe(2);
 });

@@ -2,28 +2,28 @@
  * How many requests of one network begin in one iteration of the event loop. Each takes up to 0.2 ms before its first
  * await.
  */
-export const BEGUN_PER_TURN = 4;
+export const BEGUN_PER_ITERATION = 4;
 
 /**
- * Creates a function that begins tasks, at most `perTurn` of a network in one iteration of the event loop. The others
- * are queued for the next iterations, in order. Without this limit, all requests that have arrived begin in one
+ * Creates a function that begins tasks, at most `perIteration` of a network in one iteration of the event loop. The
+ * others are queued for the next iterations, in order. Without this limit, all requests that have arrived begin in one
  * iteration: a thousand connections of one address blocked the event loop for seconds, even where each request was
  * refused. The function returns whether the task has begun.
  */
 export function createLoopShare(
-  perTurn: number = BEGUN_PER_TURN,
+  perIteration: number = BEGUN_PER_ITERATION,
 ): (network: string, begin: () => void) => boolean {
   let begun = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
   let isScheduled = false;
 
-  function beginTurn(): void {
+  function beginIteration(): void {
     isScheduled = false;
     begun = new Map();
     // A task that begins may queue another one, for the next iteration.
     const queues = [...waiting];
     for (const [network, queue] of queues) {
-      const next = queue.splice(0, perTurn);
+      const next = queue.splice(0, perIteration);
       if (queue.length === 0) waiting.delete(network);
       begun.set(network, next.length);
       for (const begin of next) begin();
@@ -34,12 +34,12 @@ export function createLoopShare(
   function schedule(): void {
     if (isScheduled) return;
     isScheduled = true;
-    setImmediate(beginTurn);
+    setImmediate(beginIteration);
   }
 
   return (network, begin) => {
     const count = begun.get(network) ?? 0;
-    if (count < perTurn && !waiting.has(network)) {
+    if (count < perIteration && !waiting.has(network)) {
       begun.set(network, count + 1);
       schedule();
       begin();

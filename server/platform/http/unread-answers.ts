@@ -74,7 +74,7 @@ export class UnreadAnswers {
   holdBody(socket: Socket, asker: Asker, body: Buffer): void {
     const waiting = this.#waitingAt(socket, asker);
     if (!waiting) return;
-    this.#letGoOfBody(waiting);
+    this.#dropBody(waiting);
     waiting.body = body;
     this.#countFor(waiting, body.length);
     const readers = this.#readersOf.get(body) ?? 0;
@@ -97,7 +97,7 @@ export class UnreadAnswers {
   releaseBody(socket: Socket): void {
     const waiting = this.#waiting.get(socket);
     if (!waiting) return;
-    this.#letGoOfBody(waiting);
+    this.#dropBody(waiting);
     this.#removeIfDone(waiting);
   }
 
@@ -147,7 +147,7 @@ export class UnreadAnswers {
     return waiting;
   }
 
-  #letGoOfBody(waiting: Waiting): void {
+  #dropBody(waiting: Waiting): void {
     const { body } = waiting;
     if (!body) return;
     waiting.body = undefined;
@@ -176,7 +176,7 @@ export class UnreadAnswers {
   #remove(socket: Socket): void {
     const waiting = this.#waiting.get(socket);
     if (!waiting) return;
-    this.#letGoOfBody(waiting);
+    this.#dropBody(waiting);
     this.#bytes -= waiting.ownBytes;
     this.#countFor(waiting, -waiting.ownBytes);
     this.#waiting.delete(socket);

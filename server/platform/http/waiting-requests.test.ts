@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { countWaitingRequests } from './waiting-requests.ts';
 
@@ -29,6 +29,6 @@ it('a request that is closed counts until the next iteration of the event loop',
   one.hold(80);
   one.releaseLater();
   expect(requestOf('evil').hold(80)).toBe(false);
-  await nextTurn();
+  await nextIteration();
   expect(requestOf('evil').hold(80)).toBe(true);
 });
