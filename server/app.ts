@@ -162,7 +162,7 @@ export async function buildApp({
         : undefined,
   });
   const ipOf = clientAddress(config.TRUST_PROXY);
-  const askerOf = (request: IncomingMessage) => ({
+  const requesterOf = (request: IncomingMessage) => ({
     address: addressOf({ ip: ipOf(request) }),
     userId: caches.cachedUserId(request.headers.authorization) ?? '',
   });
@@ -185,7 +185,7 @@ export async function buildApp({
       connectionsCheckingInterval: connectionTimeouts.checkingEveryMs,
     },
     trustProxy: trustProxies(config.TRUST_PROXY),
-    serverFactory: httpServer({ unread, connections, askerOf, networkOf }),
+    serverFactory: httpServer({ unread, connections, requesterOf, networkOf }),
     // Requests that arrive during the stop are answered as usual, and their connections are closed afterwards:
     // Fastify's own refusal has neither envelope nor CORS.
     return503OnClosing: false,
@@ -226,15 +226,15 @@ export async function buildApp({
     'hasUnread',
     ({ raw, caller }) =>
       unread.hasFull &&
-      unread.isFull({ ...askerOf(raw), ...(caller && { userId: caller.userId }) }),
+      unread.isFull({ ...requesterOf(raw), ...(caller && { userId: caller.userId }) }),
   );
   app.decorate('holdBytes', ({ raw }, bytes) => {
     const { socket } = raw;
-    unread.holdBytes(socket, askerOf(raw), bytes);
+    unread.holdBytes(socket, requesterOf(raw), bytes);
     return () => unread.releaseBytes(socket, bytes);
   });
   app.decorate('holdUntilClosed', ({ raw }, reply, bytes) => {
-    unread.holdUntilClosed(reply.raw, askerOf(raw), bytes);
+    unread.holdUntilClosed(reply.raw, requesterOf(raw), bytes);
   });
   decorateWithAuthentication(app, {
     identify: caches.sessions.identify,

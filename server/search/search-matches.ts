@@ -92,7 +92,7 @@ export async function findMatches(
           const hit = hits.get(lexeme);
           if (hit?.of === index) return hit.term;
         }
-        return likest(word, title.words) ?? word;
+        return mostSimilar(word, title.words) ?? word;
       })
       .join(' ');
   }
@@ -100,7 +100,7 @@ export async function findMatches(
   /** Marks, in a title that is merely similar, the words closest to the misspelt ones. */
   function likeMisspelt(title: ReadText): HitOf {
     const alike = new Map(
-      misspelt?.map((index) => [likest(words[index] ?? '', title.words), index]),
+      misspelt?.map((index) => [mostSimilar(words[index] ?? '', title.words), index]),
     );
     return ({ lexeme }) => alike.get(lexeme);
   }
@@ -133,7 +133,7 @@ function readText(text: string): ReadText {
 }
 
 /** The word with the most in common with `word`; undefined when none has anything in common. */
-function likest(word: string, among: readonly WordSpan[]): string | undefined {
+function mostSimilar(word: string, among: readonly WordSpan[]): string | undefined {
   let best = { lexeme: undefined as string | undefined, likeness: 0 };
   for (const { lexeme } of among) {
     const each = likeness(word, lexeme);

@@ -13,7 +13,7 @@ export interface Allowance {
 }
 
 /** An allowance, and how many attempts to take from it; one by default. */
-export interface Taken extends Allowance {
+export interface Charge extends Allowance {
   readonly attempts?: number;
 }
 
@@ -29,9 +29,9 @@ export function attemptsKey(...parts: readonly string[]): Buffer {
  * Takes the attempts from all of the allowances and returns 0. When one is used up, takes none and returns the seconds
  * until enough are refilled. All processes share the allowances.
  */
-export async function spendAttempt(db: Db, allowances: readonly Taken[]): Promise<number> {
+export async function spendAttempt(db: Db, allowances: readonly Charge[]): Promise<number> {
   const [waitS] = await Promise.all([
-    spendOrNothing(db, allowances),
+    spendAllOrNone(db, allowances),
     deleteSettled(db, sql.lit(DELETED_AT_ONCE)),
   ]);
   return waitS;
@@ -64,12 +64,12 @@ export async function deleteSettledAttempts(db: Db): Promise<void> {
 }
 
 /** Rolls back its transaction: a refused attempt costs nothing. */
-class UsedUp extends Error {
+class AllowanceExceeded extends Error {
   waitS = 0;
 }
 
-async function spendOrNothing(db: Db, allowances: readonly Taken[]): Promise<number> {
-  const refusal = new UsedUp();
+async function spendAllOrNone(db: Db, allowances: readonly Charge[]): Promise<number> {
+  const refusal = new AllowanceExceeded();
   try {
     await db.transaction().execute(async (transaction) => {
       refusal.waitS = await secondsOver(transaction, allowances);
@@ -83,7 +83,7 @@ async function spendOrNothing(db: Db, allowances: readonly Taken[]): Promise<num
 }
 
 /** Takes the attempts, and returns by how many seconds the most exceeded allowance is exceeded. */
-async function secondsOver(db: Db, allowances: readonly Taken[]): Promise<number> {
+async function secondsOver(db: Db, allowances: readonly Charge[]): Promise<number> {
   // Sorted, because two statements that lock rows in different orders would deadlock.
   const sorted = allowances.toSorted((a, b) => a.key.compare(b.key));
   const keys = sorted.map(({ key }) => key);

@@ -20,7 +20,7 @@ interface Words {
 }
 
 /** The category in which a thread is counted. */
-interface Filed {
+interface CategoryOfThread {
   category: string;
   category_key: string;
 }
@@ -103,7 +103,7 @@ export async function eraseThread(
 async function lockThread(
   trx: Db,
   { threadId, userId }: OwnThread,
-): Promise<Filed | 'no-thread' | 'not-owner'> {
+): Promise<CategoryOfThread | 'no-thread' | 'not-owner'> {
   const thread = await trx
     .selectFrom('threads')
     .select(['category', 'category_key', 'owner_id'])
@@ -119,10 +119,14 @@ async function lockThread(
  * Moves a thread's count from its earlier category to its present one, and deletes a spelling that no thread has any
  * more. Every transaction locks categories before spellings, each in the order of their keys, so that no two deadlock.
  */
-async function moveInCategories(trx: Db, was: Filed, is?: Filed): Promise<void> {
+async function moveInCategories(
+  trx: Db,
+  was: CategoryOfThread,
+  is?: CategoryOfThread,
+): Promise<void> {
   const moved = is ? [was, is] : [was];
-  const keys = moved.map((filed) => filed.category_key);
-  const names = moved.map((filed) => categoryName(filed.category));
+  const keys = moved.map((category) => category.category_key);
+  const names = moved.map((category) => categoryName(category.category));
   const differences = moved.map((_, index) => (index === 0 ? -1 : 1));
   await sql`
     insert into categories (key, thread_count)

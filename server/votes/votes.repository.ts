@@ -30,7 +30,7 @@ export async function castThreadVote(
       insert into thread_votes (id, thread_id, user_id, vote_type)
       select ${newId('thread_vote')}, threads.id, member.id, ${voteType}::smallint
       from member, threads where threads.id = ${threadId} and threads.deleted_at is null
-      on conflict (thread_id, user_id) do update set ${takeBackOrReplace('thread_votes')}
+      on conflict (thread_id, user_id) do update set ${retractOrReplace('thread_votes')}
       returning *
     ), counted as (${countOn('thread')}), scored as (${addToScore})
     select id, thread_id as "threadId", user_id as "userId", vote_type as "voteType", ${scoreOf}
@@ -53,7 +53,7 @@ export async function castCommentVote(
       from member, comments join threads on threads.id = comments.thread_id
       where comments.id = ${commentId} and comments.deleted_at is null
         and threads.id = ${threadId} and threads.deleted_at is null
-      on conflict (comment_id, user_id) do update set ${takeBackOrReplace('comment_votes')}
+      on conflict (comment_id, user_id) do update set ${retractOrReplace('comment_votes')}
       returning *
     ), counted as (${countOn('comment')}), scored as (${addToScore})
     select id, ${threadId} as "threadId", comment_id as "commentId", user_id as "userId",
@@ -70,7 +70,7 @@ export async function castCommentVote(
   return thread ? 'no-comment' : 'no-thread';
 }
 
-function takeBackOrReplace(table: 'thread_votes' | 'comment_votes') {
+function retractOrReplace(table: 'thread_votes' | 'comment_votes') {
   const current = sql.ref(`${table}.vote_type`);
   return sql`
     previous_vote_type = ${current},
