@@ -68,7 +68,7 @@ export async function startForum(
   };
   const reportLost = (err: Error) => log.warn({ err }, 'a database connection was lost');
   const connection = await provideDatabase(config, report, cleanup);
-  await bringUpToDate(config, connection, { onProgress, reportLost });
+  await runMigrations(config, connection, { onProgress, reportLost });
   const db = openDatabase<Schema>({ ...connection, query_timeout: SILENCE_MS }, reportLost);
   cleanup.defer(() => db.destroy());
   const stopRetentionJobs = startRetentionJobs(db, (err) => {
@@ -109,7 +109,7 @@ export async function startForum(
 }
 
 /** Uses connections of its own, without a query timeout: migrations may take long. */
-async function bringUpToDate(
+async function runMigrations(
   config: Config,
   connection: DatabaseConnection,
   { onProgress, reportLost }: UpgradeCallbacks,

@@ -223,7 +223,9 @@ describe('an install', () => {
         for (const time of ['first', 'second']) {
           const { stdout, stderr, status } = await install(path);
           expect(stdout, time).toMatch(/^Installing what the project needs/);
-          expect(stderr).toMatch(/^The disk that holds \S+ is full, .*: make room on it .*\n$/);
+          expect(stderr).toMatch(
+            /^The disk that holds \S+ is full, .*: free some space on it .*\n$/,
+          );
           expect(status).toBe(1);
         }
         spawnSync('mount', ['-o', 'remount,size=256m', root]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '#server/platform/process/start-error.ts';
-import { type ServerAccount, dataDirArgument, handOver, runningAs } from './account.ts';
+import { type ServerAccount, dataDirArgument, secureFolder, runningAs } from './account.ts';
 import { type Binaries } from './binaries.ts';
 import { CONNECTION } from './connection.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -36,7 +36,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   try {
     if (!(await isClusterThere(clusterDir))) await createOnce(options);
     await refuseOtherMajor(clusterDir, binaries.major);
-    await handOver(account, clusterDir);
+    await secureFolder(account, clusterDir);
   } catch (error) {
     throw await folderError(error, dataDir);
   }

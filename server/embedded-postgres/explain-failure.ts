@@ -37,7 +37,7 @@ export async function explainFailure(
   const said = lastComplaint(output);
   const more = logFile === undefined ? '' : `; ${logFile} has the details`;
   return new StartError(
-    `PostgreSQL does not start on ${clusterDir} (${said})${more}: mend the cause and start again, nothing was changed.`,
+    `PostgreSQL does not start on ${clusterDir} (${said})${more}: fix the cause and start again, nothing was changed.`,
     { cause: output },
   );
 }

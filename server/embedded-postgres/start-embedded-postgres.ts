@@ -88,7 +88,7 @@ async function superviseServer(server: ServerOptions) {
       presence = undefined;
       if (leaving.signal.aborted) return;
       try {
-        server.onProgress('The database went away; starting it again …');
+        server.onProgress('The connection to the database was lost; starting it again …');
         presence = (await joinServer(server, leaving.signal)).presence;
         pauseMs = 100;
       } catch (error) {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { clientOf, type DatabaseConnection, type DatabaseHost } from './database-hosts.ts';
 
 /** libpq's values of target_session_attrs for a writable server. */
-const WRITERS = ['read-write', 'primary'];
+const WRITABLE_ATTRIBUTES = ['read-write', 'primary'];
 
 /**
  * The idle time, in milliseconds, after which TCP probes a silent peer. The connection is lost after eleven seconds of
@@ -47,7 +47,7 @@ function splitHosts(url: string): DatabaseHost[] {
     ? pairUp(others['host'], others['port'])
     : authority.split(',').map((hostPort) => ({ hostPort }));
   if (hosts.length === 1) return [{ name: authority, url }];
-  if (!WRITERS.includes(sessionAttributes)) {
+  if (!WRITABLE_ATTRIBUTES.includes(sessionAttributes)) {
     throw new DatabaseUrlError(
       'names several hosts and must ask them for target_session_attrs=read-write, or for nothing: the forum writes',
     );
