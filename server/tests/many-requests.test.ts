@@ -76,6 +76,24 @@ it.each([
   }
 });
 
+it('requests before a CONNECT do not count when their connection has ended', async () => {
+  const longHead = REQUEST.replace('\r\n\r\n', `\r\nx: ${'a'.repeat(6_000)}\r\n\r\n`);
+  const requests = REQUEST + longHead.repeat(20);
+  const packet = `${requests}CONNECT x:1 HTTP/1.1\r\nhost: x\r\n\r\n`;
+  // Each holds some 300 kB of the 8 MiB of its address.
+  for (let connection = 0; connection < 40; connection += 1) {
+    const evil = await open(EVIL);
+    const closed = new Promise((resolve) => void evil.once('close', resolve));
+    evil.on('error', () => undefined).resume();
+    evil.write(packet);
+    await closed;
+  }
+  const next = await open(EVIL);
+  const answered = countAnswers(next);
+  next.write(requests);
+  await expect.poll(answered).toBe(21);
+});
+
 async function open(localAddress: string): Promise<Socket> {
   const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress });
   onTestFinished(() => void socket.destroy());

@@ -216,8 +216,7 @@ export function httpServer({
         shortenForwardedFor(request);
         const network = networkOf(request);
         if (isPipelined || hasBody(request)) {
-          request.waiting = countWaiting(network);
-          request.once('close', request.waiting.releaseLater);
+          request.waiting = countWaiting(network, socket);
         }
         const begin = () => {
           request.waiting?.release();
