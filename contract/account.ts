@@ -18,7 +18,7 @@ export const updateOwnProfile = endpoint({
   access: 'member',
   status: 200,
   message: 'user updated',
-  summary: "Change one's name, wherever it stands",
+  summary: "Change one's name, everywhere it is shown",
   failures: [],
   params: noParams,
   query: noQuery,
@@ -44,7 +44,7 @@ export const changePassword = endpoint({
 });
 
 const session = z.object({
-  id: z.string().describe('Names the session; nothing of its token can be told from it'),
+  id: z.string().describe('Names the session; its token cannot be derived from it'),
   userAgent: z.string().describe('What the client called itself when it logged in'),
   createdAt: time.describe('When it logged in'),
   lastUsedAt: time.describe('When it last called, to about ten minutes'),

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { categoryKey } from './category-key.ts';
 import { endpoint } from './endpoint.ts';
-import { lookedFor } from './fields.ts';
+import { lookupText } from './fields.ts';
 import { noBody, noParams } from './nothing.ts';
 import { pageData, pageQuery } from './paging.ts';
 
@@ -20,7 +20,7 @@ export const listCategories = endpoint({
   params: noParams,
   query: z.object({
     ...pageQuery,
-    q: lookedFor('q')
+    q: lookupText('q')
       .transform(categoryKey)
       .optional()
       .describe('Only those with this in their name, in any case'),

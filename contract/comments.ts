@@ -97,7 +97,7 @@ function commentVoteEndpoint(action: VoteAction, message: string) {
     access: 'member',
     status: 201,
     message,
-    summary: `Cast a comment ${action}; the answer says what now stands`,
+    summary: `Cast a comment ${action}; the answer has the resulting vote`,
     failures: [404],
     params: commentParams,
     query: noQuery,

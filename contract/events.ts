@@ -67,7 +67,7 @@ export const streamEvents = {
   description: `A stream of server-sent events that goes on until the client hangs up, its token ends, or
 the server stops; come back then. Each event has one JSON object as its \`data\`: ids, counts and
 names, never what somebody wrote. The first is \`ready\`: from then on nothing is missed. It comes again after a gap, and
-whoever was away reads again what they show. Counts are what stands, so hearing of a change twice does no
+whoever was away reads again what they show. Counts are current values, so hearing of a change twice does no
 harm. A comment line comes every 25 seconds; a client that does not read is dropped. Use fetch, with the
 token in the Authorization header: EventSource would need it in the address. What
 waits for the whole of an answer, as "Execute" on this page does, waits for ever: try \`curl -N\` instead.`,

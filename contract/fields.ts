@@ -30,10 +30,10 @@ export function emailField(name: string) {
 }
 
 /** An id in a path. */
-export const id = lookedFor('id');
+export const id = lookupText('id');
 
 /** A text to look up. NUL is replaced: no stored text contains it, and PostgreSQL refuses it even in a query. */
-export function lookedFor(name: string) {
+export function lookupText(name: string) {
   return z
     .string(`"${name}" must be a string`)
     .transform((value) => value.replaceAll('\u0000', '\ufffd'));

@@ -4,7 +4,7 @@ import { comment } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import {
   id,
-  lookedFor,
+  lookupText,
   requiredLine,
   requiredText,
   storableText,
@@ -117,7 +117,7 @@ export const listThreads = endpoint({
   params: noParams,
   query: z.object({
     ...pageQuery,
-    category: lookedFor('category')
+    category: lookupText('category')
       .transform(categoryKey)
       .optional()
       .describe('Only threads of this category, however it is written'),
@@ -125,7 +125,7 @@ export const listThreads = endpoint({
      * Words to search for, or a name. Without `sort`, the best matches come first; without `limit`, a page has
      * `PAGE_MAX` of them.
      */
-    q: lookedFor('q').optional().describe('Words to search for, or the name of who wrote them'),
+    q: lookupText('q').optional().describe('Words to search for, or the name of who wrote them'),
     sort: z
       .enum(threadSorts, sortMessage(threadSorts))
       .optional()
@@ -188,7 +188,7 @@ export const deleteThread = endpoint({
   access: 'member',
   status: 200,
   message: 'thread deleted',
-  summary: "Delete one's own thread, with its revisions; its comments are gone with it",
+  summary: "Delete one's own thread, with its revisions; its comments are deleted with it",
   failures: [403, 404],
   params: threadParams,
   query: noQuery,
@@ -222,7 +222,7 @@ function threadVoteEndpoint(action: VoteAction, message: string) {
     access: 'member',
     status: 201,
     message,
-    summary: `Cast a thread ${action}; the answer says what now stands`,
+    summary: `Cast a thread ${action}; the answer has the resulting vote`,
     failures: [404],
     params: threadParams,
     query: noQuery,

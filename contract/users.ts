@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { endpoint } from './endpoint.ts';
-import { emailField, lookedFor, requiredLine, requiredText } from './fields.ts';
+import { emailField, lookupText, requiredLine, requiredText } from './fields.ts';
 import { LIST_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { noBody, noParams, noQuery } from './nothing.ts';
 
@@ -48,7 +48,7 @@ export const listUsers = endpoint({
   failures: [],
   params: noParams,
   query: z.object({
-    ids: lookedFor('ids')
+    ids: lookupText('ids')
       .transform((ids) => [...new Set(ids.split(',').filter((one) => one !== ''))])
       .refine((ids) => ids.length <= LIST_MAX, `"ids" must be at most ${LIST_MAX} ids`)
       .optional()

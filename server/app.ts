@@ -145,7 +145,7 @@ export async function buildApp({
   webRoot,
 }: AppParts): Promise<FastifyInstance> {
   const sessions = createSessionFinder(db, (err) =>
-    log.warn({ err }, 'when sessions were used could not be noted'),
+    log.warn({ err }, 'the last use of sessions could not be stored'),
   );
   const caches = openCaches(sessions.find, bus, {
     isPublicRead: config.PUBLIC_READ,
@@ -162,7 +162,7 @@ export async function buildApp({
         : undefined,
   });
   const ipOf = clientAddress(config.TRUST_PROXY);
-  const askerOf = (request: IncomingMessage) => ({
+  const requesterOf = (request: IncomingMessage) => ({
     address: addressOf({ ip: ipOf(request) }),
     userId: caches.cachedUserId(request.headers.authorization) ?? '',
   });
@@ -185,7 +185,7 @@ export async function buildApp({
       connectionsCheckingInterval: connectionTimeouts.checkingEveryMs,
     },
     trustProxy: trustProxies(config.TRUST_PROXY),
-    serverFactory: httpServer({ unread, connections, askerOf, networkOf }),
+    serverFactory: httpServer({ unread, connections, requesterOf, networkOf }),
     // Requests that arrive during the stop are answered as usual, and their connections are closed afterwards:
     // Fastify's own refusal has neither envelope nor CORS.
     return503OnClosing: false,
@@ -226,15 +226,15 @@ export async function buildApp({
     'hasUnread',
     ({ raw, caller }) =>
       unread.hasFull &&
-      unread.isFull({ ...askerOf(raw), ...(caller && { userId: caller.userId }) }),
+      unread.isFull({ ...requesterOf(raw), ...(caller && { userId: caller.userId }) }),
   );
   app.decorate('holdBytes', ({ raw }, bytes) => {
     const { socket } = raw;
-    unread.holdBytes(socket, askerOf(raw), bytes);
+    unread.holdBytes(socket, requesterOf(raw), bytes);
     return () => unread.releaseBytes(socket, bytes);
   });
   app.decorate('holdUntilClosed', ({ raw }, reply, bytes) => {
-    unread.holdUntilClosed(reply.raw, askerOf(raw), bytes);
+    unread.holdUntilClosed(reply.raw, requesterOf(raw), bytes);
   });
   decorateWithAuthentication(app, {
     identify: caches.sessions.identify,
@@ -281,7 +281,7 @@ export async function buildApp({
       registerCategoryRoutes(v1, db);
       registerLeaderboardRoutes(v1, db);
       const countStreams = registerEventRoutes(v1, live, limits.streams);
-      metrics?.show('rembuk_event_streams', 'Event streams that are open.', countStreams);
+      metrics?.show('rembuk_event_streams', 'Open event streams.', countStreams);
       return Promise.resolve();
     },
     { prefix: '/v1' },
@@ -300,18 +300,24 @@ function showParts(
   metrics: Metrics,
   { db, caches, bus, unread }: { db: Db; caches: Caches; bus: Bus; unread: UnreadAnswers },
 ): void {
-  metrics.show('rembuk_unread_bytes', 'Of answers that wait for slow clients.', () => unread.bytes);
-  metrics.show('rembuk_cache_bytes', 'What answers and their parts take in memory.', () =>
-    caches.bytes(),
+  metrics.show(
+    'rembuk_unread_bytes',
+    'Bytes of answers that slow clients have not read yet.',
+    () => unread.bytes,
+  );
+  metrics.show(
+    'rembuk_cache_bytes',
+    'Bytes of cached answers and of cached parts of answers.',
+    () => caches.bytes(),
   );
   metrics.show(
     'rembuk_database_connections',
-    'Of the pool: used, idle; and requests that wait for one.',
+    'Connections of the pool, used and idle, and requests that wait for one.',
     () => connectionsOf(db),
   );
   metrics.show(
     'rembuk_listening',
-    '1 while the process receives the changes of others; else it caches no answers.',
+    '1 while the process receives changes of other processes; at 0 it caches no answers.',
     () => Number(bus.isConnected()),
   );
 }

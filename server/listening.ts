@@ -37,7 +37,7 @@ export function listensEverywhere(host: string): boolean {
 }
 
 /** The error codes of a machine without IPv6 for an address such as ::1. */
-const ABSENT = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
+const ADDRESS_UNAVAILABLE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
 /**
  * Resolves the addresses of the host, such as 127.0.0.1 and ::1 for `localhost`, in the resolver's order. Throws a
@@ -60,7 +60,7 @@ export function canListenAt(address: string, target: ListeningAddress): Promise<
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => {
-      if (ABSENT.includes(codeOf(error) ?? '')) resolve(false);
+      if (ADDRESS_UNAVAILABLE.includes(codeOf(error) ?? '')) resolve(false);
       else reject(explainListening(error, target, address));
     });
     probe.listen(target.port, address, () => probe.close(() => resolve(true)));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { keepBeforeUpgrade } from './backup/keep-before-upgrade.ts';
+import { backUpBeforeUpgrade } from './backup/back-up-before-upgrade.ts';
 import { openBus } from './changes/bus.ts';
 import type { Config } from './config.ts';
 import { startRetentionJobs } from './retention/retention-jobs.ts';
@@ -57,33 +57,33 @@ export async function startForum(
   log: Log = openLog(config.LOG_LEVEL),
 ): Promise<RunningForum> {
   // Everything it holds is released in reverse order, after a failure here or at the stop.
-  await using held = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const forumAt = await findFreeAddress(forumAddress(config));
   const wantedMetrics = metricsAddress(config);
   const metricsAt = wantedMetrics && (await findFreeAddress(wantedMetrics));
   let isRunning = false;
-  const tell = (message: string) => {
+  const report = (message: string) => {
     if (isRunning) log.warn(message);
     else onProgress(message);
   };
   const reportLost = (err: Error) => log.warn({ err }, 'a database connection was lost');
-  const connection = await provideDatabase(config, tell, held);
-  await bringUpToDate(config, connection, { onProgress, reportLost });
+  const connection = await provideDatabase(config, report, cleanup);
+  await runMigrations(config, connection, { onProgress, reportLost });
   const db = openDatabase<Schema>({ ...connection, query_timeout: SILENCE_MS }, reportLost);
-  held.defer(() => db.destroy());
+  cleanup.defer(() => db.destroy());
   const stopRetentionJobs = startRetentionJobs(db, (err) => {
-    log.error({ err }, 'what is kept for a while only could not be forgotten');
+    log.error({ err }, 'a retention job failed');
   });
-  held.defer(stopRetentionJobs);
+  cleanup.defer(stopRetentionJobs);
   const bus = openBus({
     db,
     connection,
     onError: (err) => log.warn({ err }, 'changes between processes are interrupted'),
   });
-  held.defer(() => bus.close());
+  cleanup.defer(() => bus.close());
   const webRoot = existsSync(WEB_ROOT) && { webRoot: WEB_ROOT };
-  const metrics = metricsAt && (await provideMetrics(metricsAt, log, held));
-  const disk = config.DATABASE_URL === undefined && held.use(await watchDisk(config, log));
+  const metrics = metricsAt && (await provideMetrics(metricsAt, log, cleanup));
+  const disk = config.DATABASE_URL === undefined && cleanup.use(await watchDisk(config, log));
   const cursorKey = await readServerKey(db, 'cursors');
   const app = await buildApp({
     db,
@@ -95,11 +95,11 @@ export async function startForum(
     ...webRoot,
     ...(disk && { disk }),
   });
-  held.defer(() => closeWithinGrace(app));
+  cleanup.defer(() => closeWithinGrace(app));
   const listening = await listen(app, forumAt);
-  held.defer(() => listening.close());
+  cleanup.defer(() => listening.close());
   isRunning = true;
-  const running = held.move();
+  const running = cleanup.move();
   return {
     address: addressOf(config.HOST, listening.port),
     db,
@@ -109,10 +109,10 @@ export async function startForum(
 }
 
 /** Uses connections of its own, without a query timeout: migrations may take long. */
-async function bringUpToDate(
+async function runMigrations(
   config: Config,
   connection: DatabaseConnection,
-  { onProgress, reportLost }: Told,
+  { onProgress, reportLost }: UpgradeCallbacks,
 ): Promise<void> {
   const db = openDatabase<Schema>(connection, reportLost);
   try {
@@ -120,7 +120,7 @@ async function bringUpToDate(
       onProgress,
       ...(config.DATABASE_URL === undefined && {
         beforeUpgrade: ([next = '']) =>
-          keepBeforeUpgrade({
+          backUpBeforeUpgrade({
             connection,
             dataDir: config.DATA_DIR,
             migrations,
@@ -138,19 +138,19 @@ async function bringUpToDate(
 /** Watches the disk of the embedded database. That of a database in DATABASE_URL cannot be queried from here. */
 function watchDisk({ DATA_DIR }: Config, log: Log): Promise<DiskSpace> {
   return watchDiskSpace(DATA_DIR, {
-    onChange(hasRoom, space) {
-      if (hasRoom) log.warn(space, 'the disk has room again: people can write');
+    onChange(hasSpace, space) {
+      if (hasSpace) log.warn(space, 'the disk has space again: writes are accepted');
       else
         log.error(
           space,
-          'the disk is nearly full: people can only read and delete until it has room',
+          'the disk is nearly full: only reads and deletions are accepted until it has space',
         );
     },
-    onError: (err) => log.error({ err }, 'how much is free on the disk could not be read'),
+    onError: (err) => log.error({ err }, 'the free disk space could not be read'),
   });
 }
 
-interface Told {
+interface UpgradeCallbacks {
   readonly onProgress: (message: string) => void;
   readonly reportLost: (error: Error) => void;
 }
@@ -165,11 +165,11 @@ function closeWithinGrace(app: FastifyInstance): Promise<void> {
 async function provideDatabase(
   config: Config,
   onProgress: (message: string) => void,
-  held: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
 ): Promise<DatabaseConnection> {
   if (config.DATABASE_URL !== undefined) return readDatabaseUrl(config.DATABASE_URL);
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, onProgress });
-  held.defer(() => postgres.stop());
+  cleanup.defer(() => postgres.stop());
   return connectionOfForum(postgres.connection);
 }
 
@@ -177,14 +177,14 @@ async function provideDatabase(
 async function provideMetrics(
   target: FreeAddress,
   log: Log,
-  held: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
 ): Promise<Metrics & { readonly port: number }> {
   const metrics = await openMetrics();
-  const onError = (err: unknown) => log.error({ err }, 'metrics could not be shown');
+  const onError = (err: unknown) => log.error({ err }, 'metrics could not be served');
   const server = await serveMetrics(metrics, { ...target, onError }).catch((error: unknown) => {
     throw explainListening(error, target);
   });
-  held.defer(() => server.close());
+  cleanup.defer(() => server.close());
   return { ...metrics, port: server.port };
 }
 

@@ -223,7 +223,9 @@ describe('an install', () => {
         for (const time of ['first', 'second']) {
           const { stdout, stderr, status } = await install(path);
           expect(stdout, time).toMatch(/^Installing what the project needs/);
-          expect(stderr).toMatch(/^The disk that holds \S+ is full, .*: make room on it .*\n$/);
+          expect(stderr).toMatch(
+            /^The disk that holds \S+ is full, .*: free some space on it .*\n$/,
+          );
           expect(status).toBe(1);
         }
         spawnSync('mount', ['-o', 'remount,size=256m', root]);
@@ -302,9 +304,9 @@ describe('what npm start runs', needs('Linux or macOS', process.platform !== 'wi
   it('closes an inspector that a signal opened before it began', async () => {
     const openEarly = `
       import { url } from 'node:inspector';
-      import { setImmediate as nextTurn } from 'node:timers/promises';
+      import { setImmediate as nextIteration } from 'node:timers/promises';
       process.kill(process.pid, 'SIGUSR1');
-      while (url() === undefined) await nextTurn();
+      while (url() === undefined) await nextIteration();
       process.on('exit', () => console.log('open at the end:', url()));
     `;
     const preload = `data:text/javascript,${encodeURIComponent(openEarly)}`;

@@ -47,7 +47,7 @@ if (process.env.npm_lifecycle_event) stopWithParent();
 refuseOldNode();
 await installWhatIsMissing();
 linkNode();
-handOver(usableNodes());
+secureFolder(usableNodes());
 
 /**
  * With a Node that the bundler and the linter are not for, npm leaves out their programs and says
@@ -94,7 +94,7 @@ async function installWhatIsMissing() {
     // Without npm's note, the next run installs again.
     rmSync(NPM_NOTE, { force: true });
     console.error(
-      `The disk that holds ${root} is full, so the install may not be complete: make room on it (600 MB with a new forum), then run the same command again.`,
+      `The disk that holds ${root} is full, so the install may not be complete: free some space on it (600 MB with a new forum), then run the same command again.`,
     );
   } else if (error) {
     console.error(
@@ -181,7 +181,7 @@ function readNote() {
 }
 
 /** Runs the tool with the first of these that runs here. */
-function handOver([node, ...others]) {
+function secureFolder([node, ...others]) {
   if (node === undefined) {
     console.error(
       `No Node 24 that runs here comes with the install for ${process.platform}-${process.arch}; install Node 24 or newer from nodejs.org, then run the same command again.`,
@@ -201,9 +201,9 @@ function handOver([node, ...others]) {
       ...process.env,
     },
   });
-  running.once('error', () => handOver(others));
+  running.once('error', () => secureFolder(others));
   running.once('exit', (code, signal) => {
-    if (code === CANNOT_BE_LINKED) handOver(others);
+    if (code === CANNOT_BE_LINKED) secureFolder(others);
     else process.exit(signal ? 1 : (code ?? 1));
   });
 }
@@ -214,7 +214,7 @@ function handOver([node, ...others]) {
  */
 function signalChildren(signal) {
   if (isInstalling && !isStopped) {
-    console.log('Stopping the install (up to half a minute; told again, it ends at once)…');
+    console.log('Stopping the install (up to half a minute; a second signal ends it at once)…');
   }
   isStopped = true;
   if (process.platform !== 'win32') running?.kill(signal);

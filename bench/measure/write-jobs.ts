@@ -8,12 +8,12 @@ import { postOf } from './hot-reads.ts';
 /** Something that a person writes, by HTTP or straight into the database. */
 export type WriteJob =
   | { readonly kind: 'comment'; readonly threadId: string; readonly content: string }
-  | { readonly kind: 'thread vote'; readonly threadId: string; readonly wanted: 1 | 0 }
+  | { readonly kind: 'thread vote'; readonly threadId: string; readonly voteType: 1 | 0 }
   | {
       readonly kind: 'comment vote';
       readonly threadId: string;
       readonly commentId: string;
-      readonly wanted: 1 | 0;
+      readonly voteType: 1 | 0;
     }
   | {
       readonly kind: 'new thread';
@@ -47,13 +47,13 @@ export function jobsOf(kind: WriteKind, person: number, count: number): WriteJob
       return numbers.map((number, at) => ({
         kind,
         threadId: pick(NEWEST_THREADS, number - (at % 2)),
-        wanted: at % 2 === 0 ? 1 : 0,
+        voteType: at % 2 === 0 ? 1 : 0,
       }));
     case 'comment vote':
       return numbers.map((number, at) => ({
         kind,
         ...pick(NEWEST_COMMENTS, number - (at % 2)),
-        wanted: at % 2 === 0 ? 1 : 0,
+        voteType: at % 2 === 0 ? 1 : 0,
       }));
     case 'new thread':
       return numbers.map((number) => ({
@@ -71,10 +71,10 @@ export function requestOf(job: WriteJob, { token }: Visitor): LoadRequest {
     case 'comment':
       return postOf(`/v1/threads/${job.threadId}/comments`, token, { content: job.content });
     case 'thread vote':
-      return postOf(`/v1/threads/${job.threadId}/${voteOf(job.wanted)}`, token);
+      return postOf(`/v1/threads/${job.threadId}/${voteOf(job.voteType)}`, token);
     case 'comment vote':
       return postOf(
-        `/v1/threads/${job.threadId}/comments/${job.commentId}/${voteOf(job.wanted)}`,
+        `/v1/threads/${job.threadId}/comments/${job.commentId}/${voteOf(job.voteType)}`,
         token,
       );
     case 'new thread': {
@@ -84,8 +84,8 @@ export function requestOf(job: WriteJob, { token }: Visitor): LoadRequest {
   }
 }
 
-function voteOf(wanted: 1 | 0): string {
-  return wanted === 1 ? 'up-vote' : 'neutral-vote';
+function voteOf(voteType: 1 | 0): string {
+  return voteType === 1 ? 'up-vote' : 'neutral-vote';
 }
 
 function pick<T>(list: readonly T[], number: number): T {

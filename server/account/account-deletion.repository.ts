@@ -2,8 +2,8 @@ import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteSettledAttemptsOf } from '#server/session/login-limits.ts';
-import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
-import { holdOwner, type ProvenOwner } from './account.repository.ts';
+import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
+import { lockOwner, type ProvenOwner } from './account.repository.ts';
 
 /** How many votes of a kind one step takes back. Others who vote on the same rows wait for this many. */
 export const VOTES_AT_ONCE = 250;
@@ -27,15 +27,15 @@ export interface DeletionStep {
 export function takeDeletionStep(db: Db, owner: ProvenOwner): Promise<DeletionStep | undefined> {
   const { userId } = owner;
   return db.transaction().execute(async (trx) => {
-    if (!(await holdOwner(trx, owner))) return undefined;
-    const { threads, comments, isLast } = await takeVotesBack(trx, userId);
+    if (!(await lockOwner(trx, owner))) return undefined;
+    const { threads, comments, isLast } = await retractVotes(trx, userId);
     if (!isLast) return { threads, comments, tokenHashes: undefined };
     // Deleted while their e-mail address is still stored.
     await deleteAttemptsOn(trx, userId);
     // The remaining score is that of the comments, and is shown nowhere.
     await trx.updateTable('users').set(withoutName).where('id', '=', userId).execute();
     await trx.deleteFrom('login_addresses').where('user_id', '=', userId).execute();
-    return { threads, comments, tokenHashes: await deleteSessionsHeld(trx, { userId }) };
+    return { threads, comments, tokenHashes: await deleteSessionsLocked(trx, { userId }) };
   });
 }
 
@@ -46,7 +46,7 @@ export type VotesStep = Pick<DeletionStep, 'threads' | 'comments'> & { readonly 
  * Deletes the user's first votes, `VOTES_AT_ONCE` on threads and as many on comments, and subtracts them from the
  * counts of their threads and comments and from the user's score. The user's row must be locked.
  */
-export async function takeVotesBack(trx: Db, userId: string): Promise<VotesStep> {
+export async function retractVotes(trx: Db, userId: string): Promise<VotesStep> {
   const threadIds = await lockVotedOn(trx, 'thread', userId);
   const commentIds = await lockVotedOn(trx, 'comment', userId);
   const threads = await deleteVotesOn<{ threadId: string }>(trx, {
@@ -117,15 +117,15 @@ async function deleteVotesOn<Row>(
 ): Promise<Row[]> {
   const table = `${kind}s`;
   const { rows } = await sql<Row>`
-    with gone as (
+    with deleted as (
       delete from ${sql.table(`${kind}_votes`)}
       where user_id = ${userId} and ${sql.ref(`${kind}_id`)} = any(${ids}) returning *
     )
     update ${sql.table(table)} set
       up_votes = up_votes - (vote_type = 1)::int,
       down_votes = down_votes - (vote_type = -1)::int
-    from gone
-    where ${sql.ref(`${table}.id`)} = ${sql.ref(`gone.${kind}_id`)} and vote_type <> 0
+    from deleted
+    where ${sql.ref(`${table}.id`)} = ${sql.ref(`deleted.${kind}_id`)} and vote_type <> 0
     returning ${columns}`.execute(trx);
   return rows;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { attemptsKey } from '#server/session/attempts.repository.ts';
-import { keepLoginAddress } from '#server/session/login-addresses.repository.ts';
+import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
 import { beginLogin, beginProof } from '#server/session/login-limits.ts';
 import { hashToken, insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
@@ -24,13 +24,13 @@ const ended = failure(401, 'Token maximum age exceeded');
 async function createTalk() {
   const sari = await createUser(db, { name: 'Sari', password });
   const budi = await createUser(db, { name: 'Budi' });
-  await keepLoginAddress(db, { userId: sari.id, email: sari.email, address: '203.0.113.1' });
+  await storeLoginAddress(db, { userId: sari.id, email: sari.email, address: '203.0.113.1' });
   const threadId = await createThread(db, sari.id);
   const own = await createComment(db, { threadId, ownerId: sari.id });
   const other = await createComment(db, { threadId, ownerId: budi.id });
-  await castThreadVote(db, { threadId, userId: sari.id, wanted: 1 });
-  await castThreadVote(db, { threadId, userId: budi.id, wanted: 1 });
-  await castCommentVote(db, { threadId, commentId: other, userId: sari.id, wanted: -1 });
+  await castThreadVote(db, { threadId, userId: sari.id, voteType: 1 });
+  await castThreadVote(db, { threadId, userId: budi.id, voteType: 1 });
+  await castCommentVote(db, { threadId, commentId: other, userId: sari.id, voteType: -1 });
   return { sari, budi, threadId, own, other };
 }
 
@@ -241,7 +241,7 @@ describe('at the same time as a deletion', () => {
     const login = { userId: sari.id, email: sari.email, address: '203.0.113.2' };
     await queueAtPerson(db, sari.id, [
       () => deleteAs(sari.token),
-      () => keepLoginAddress(db, login).then(() => undefined),
+      () => storeLoginAddress(db, login).then(() => undefined),
     ]);
     expect((await findTraces(sari)).map(({ table }) => table)).not.toContain('login_addresses');
   });

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
-import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
+import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
 import { userGone } from '#server/users/active-user.ts';
 
 /** A user who changes their account, in the session with this token hash, after proving their password. */
@@ -37,13 +37,13 @@ export function updatePassword(
 ): Promise<Buffer[] | undefined> {
   const { userId, tokenHash } = owner;
   return db.transaction().execute(async (trx) => {
-    if (!(await holdOwner(trx, owner))) return undefined;
+    if (!(await lockOwner(trx, owner))) return undefined;
     await trx
       .updateTable('users')
       .set({ password_hash: newHash })
       .where('id', '=', userId)
       .execute();
-    return deleteSessionsHeld(trx, { userId, spare: tokenHash });
+    return deleteSessionsLocked(trx, { userId, spare: tokenHash });
   });
 }
 
@@ -51,7 +51,7 @@ export function updatePassword(
  * Locks the user's row until the transaction ends, so that nobody writes in their name. Returns false when the password
  * has been changed meanwhile. Throws 401 when the session has ended or the account has been deleted.
  */
-export async function holdOwner(
+export async function lockOwner(
   trx: Db,
   { userId, tokenHash, passwordHash }: ProvenOwner,
 ): Promise<boolean> {

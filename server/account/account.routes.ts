@@ -15,7 +15,7 @@ import { userGone } from '#server/users/active-user.ts';
 import { presentProfile } from '#server/users/users.presenter.ts';
 import { findPasswordHash, findUserById } from '#server/users/users.repository.ts';
 import { takeDeletionStep } from './account-deletion.repository.ts';
-import { votesTakenBack } from './votes-taken-back.ts';
+import { retractedVoteChanges } from './retracted-votes.ts';
 import { type ProvenOwner, updateName, updatePassword } from './account.repository.ts';
 
 /**
@@ -70,7 +70,7 @@ export function registerAccountRoutes(
       call.logSecurity('password-changed', { sessions: ended.length });
       return { data: {}, changes: endOfSessions(ended) };
     },
-    { limit: 'account', takesTurns: () => true },
+    { limit: 'account', queuesItself: () => true },
   );
 
   registerEndpoint(
@@ -84,7 +84,7 @@ export function registerAccountRoutes(
         );
         if (!step) throw wrongPassword();
         // Published at each step, because it is committed and the next steps may take long.
-        app.publish(votesTakenBack(step, { isFirst }));
+        app.publish(retractedVoteChanges(step, { isFirst }));
         if (!step.tokenHashes) continue;
         call.logSecurity('account-deleted');
         return {
@@ -96,7 +96,7 @@ export function registerAccountRoutes(
         };
       }
     },
-    { limit: 'account', answerMs: DELETION_MS, takesTurns: () => true },
+    { limit: 'account', answerMs: DELETION_MS, queuesItself: () => true },
   );
 
   async function proveOwner(

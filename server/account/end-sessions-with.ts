@@ -1,6 +1,6 @@
 import type { Publish } from '#server/changes/change.ts';
 import type { Db } from '#server/schema.ts';
-import { deleteSessionsHeld } from '#server/session/own-sessions.repository.ts';
+import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
 import { endOfSessions } from '#server/session/end-of-sessions.ts';
 
 /** An update of the row of a user whose account is not deleted. The caller adds the values. */
@@ -20,7 +20,7 @@ export async function endSessionsWith(
     const updated = await update(updateUser(trx, userId)).executeTakeFirst();
     if (!updated) return undefined;
     await work?.(trx);
-    return deleteSessionsHeld(trx, { userId });
+    return deleteSessionsLocked(trx, { userId });
   });
   if (!ended) return false;
   publish(endOfSessions(ended));

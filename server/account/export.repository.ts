@@ -91,7 +91,7 @@ export function findExportedProfile(db: Db, userId: string) {
 }
 
 function isAfter(table: 'threads' | 'comments', id: unknown): RawBuilder<unknown> {
-  return sql`(${placeIn(table)}) > (select created_at, id from ${sql.table(table)} where id = ${id})`;
+  return sql`(${sortKey(table)}) > (select created_at, id from ${sql.table(table)} where id = ${id})`;
 }
 
 function isRevisionAfter(
@@ -100,10 +100,10 @@ function isRevisionAfter(
   { '#id': revisionId }: Record<string, unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    (${placeIn(table)}) >= (select created_at, id from ${sql.table(table)} where id = ${id})
+    (${sortKey(table)}) >= (select created_at, id from ${sql.table(table)} where id = ${id})
     and (${sql.ref(`${table}.id`)} <> ${id} or revision.id > ${revisionId}::bigint)`;
 }
 
-function placeIn(table: 'threads' | 'comments'): RawBuilder<unknown> {
+function sortKey(table: 'threads' | 'comments'): RawBuilder<unknown> {
   return sql`${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}`;
 }

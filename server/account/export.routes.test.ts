@@ -6,7 +6,7 @@ import { ownData } from '#contract/account.ts';
 import { DOWNLOADS } from '#server/platform/http/register-download.ts';
 import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
 import { attemptsKey } from '#server/session/attempts.repository.ts';
-import { keepLoginAddress } from '#server/session/login-addresses.repository.ts';
+import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
 import { hashToken, insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
@@ -46,12 +46,12 @@ describe('GET /v1/users/me/export', () => {
     await send(app, 'PUT', own, { token, body: { content: 'Baru' } });
     const words = { title: 'Judul', body: 'Isi', category: 'musik' };
     await send(app, 'PUT', `/threads/${threadId}`, { token, body: words });
-    await castThreadVote(db, { threadId, userId: sari.id, wanted: 1 });
-    await castThreadVote(db, { threadId, userId: budi.id, wanted: 1 });
-    await castCommentVote(db, { threadId: budis, commentId, userId: sari.id, wanted: -1 });
+    await castThreadVote(db, { threadId, userId: sari.id, voteType: 1 });
+    await castThreadVote(db, { threadId, userId: budi.id, voteType: 1 });
+    await castCommentVote(db, { threadId: budis, commentId, userId: sari.id, voteType: -1 });
 
-    await keepLoginAddress(db, { userId: sari.id, email: sari.email, address: '203.0.113.7' });
-    await keepLoginAddress(db, { userId: budi.id, email: budi.email, address: '203.0.113.8' });
+    await storeLoginAddress(db, { userId: sari.id, email: sari.email, address: '203.0.113.7' });
+    await storeLoginAddress(db, { userId: budi.id, email: budi.email, address: '203.0.113.8' });
 
     const { answer, data } = await download(token);
     expect(answer.headers).toMatchObject({

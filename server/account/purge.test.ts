@@ -31,8 +31,8 @@ async function createSpam() {
   await send(app, 'PUT', `/threads/${own}`, { token, body: { ...spam, body: 'Iklan baru' } });
   const path = `/threads/${budis}/comments/${advert}`;
   await send(app, 'PUT', path, { token, body: { content: 'Iklan baru' } });
-  await castThreadVote(db, { threadId: budis, userId: sari.id, wanted: -1 });
-  await castCommentVote(db, { threadId: budis, commentId: reply, userId: sari.id, wanted: -1 });
+  await castThreadVote(db, { threadId: budis, userId: sari.id, voteType: -1 });
+  await castCommentVote(db, { threadId: budis, commentId: reply, userId: sari.id, voteType: -1 });
   // The texts in a deleted thread still exist.
   const gone = await createThread(db, budi.id, spam);
   await createComment(db, { threadId: gone, ownerId: sari.id }, 'Iklan tersembunyi');

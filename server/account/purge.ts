@@ -3,9 +3,9 @@ import { eraseComment } from '#server/comments/comment-edits.repository.ts';
 import type { Publish } from '#server/changes/change.ts';
 import type { Db } from '#server/schema.ts';
 import { eraseThread } from '#server/threads/thread-edits.repository.ts';
-import { takeVotesBack } from './account-deletion.repository.ts';
+import { retractVotes } from './account-deletion.repository.ts';
 import { suspend } from './suspend.ts';
-import { votesTakenBack } from './votes-taken-back.ts';
+import { retractedVoteChanges } from './retracted-votes.ts';
 
 /** The name of a purged account: its own name may be an advertisement, too. */
 export const PURGED_NAME = 'Akun ditangguhkan';
@@ -42,7 +42,7 @@ export async function purge(db: Db, publish: Publish, userId: string): Promise<v
   await suspend(db, publish, userId);
   await eraseThreads(db, publish, userId);
   await eraseComments(db, publish, userId);
-  await takeAllVotesBack(db, publish, userId);
+  await retractAllVotes(db, publish, userId);
   await db
     .updateTable('users')
     .set({ name: PURGED_NAME })
@@ -63,7 +63,7 @@ async function eraseThreads(db: Db, publish: Publish, userId: string): Promise<v
       .execute();
     if (threads.length === 0) return;
     for (const { id: threadId } of threads) {
-      await holding(db, userId, (trx) => eraseThread(trx, { threadId, userId }));
+      await lockingUser(db, userId, (trx) => eraseThread(trx, { threadId, userId }));
       publish([{ type: 'thread-deleted', threadId }]);
     }
   }
@@ -81,7 +81,7 @@ async function eraseComments(db: Db, publish: Publish, userId: string): Promise<
     if (comments.length === 0) return;
     for (const comment of comments) {
       const { threadId } = comment;
-      await holding(db, userId, async (trx) => {
+      await lockingUser(db, userId, async (trx) => {
         // The thread may be deleted: its comments still have their texts.
         const thread = trx.selectFrom('threads').select('id').where('id', '=', threadId);
         await thread.forNoKeyUpdate().execute();
@@ -93,16 +93,16 @@ async function eraseComments(db: Db, publish: Publish, userId: string): Promise<
   }
 }
 
-async function takeAllVotesBack(db: Db, publish: Publish, userId: string): Promise<void> {
+async function retractAllVotes(db: Db, publish: Publish, userId: string): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
-    const step = await holding(db, userId, (trx) => takeVotesBack(trx, userId));
-    publish(votesTakenBack(step, { isFirst }));
+    const step = await lockingUser(db, userId, (trx) => retractVotes(trx, userId));
+    publish(retractedVoteChanges(step, { isFirst }));
     if (step.isLast) return;
   }
 }
 
 /** Runs the work in a transaction that locks the user's row first, as every write of the user does. */
-function holding<Result>(
+function lockingUser<Result>(
   db: Db,
   userId: string,
   work: (trx: Db) => Promise<Result>,

@@ -50,7 +50,7 @@ export type NoKey = 'foreign' | 'wrong passphrase';
 export async function makeHeader(passphrase: string): Promise<{ header: Buffer; fileKey: Buffer }> {
   const fileKey = randomBytes(FILE_KEY_BYTES);
   const salt = randomBytes(SALT_BYTES);
-  const cipher = createCipheriv(CIPHER, await stretch(passphrase, salt, WORK_FACTOR), NONCE, {
+  const cipher = createCipheriv(CIPHER, await deriveKey(passphrase, salt, WORK_FACTOR), NONCE, {
     authTagLength: TAG_BYTES,
   });
   const locked = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
@@ -65,7 +65,7 @@ export async function readHeader(begin: Buffer, passphrase: string): Promise<Age
   const [whole, lines = '', salt = '', factor = '', locked = '', mac = ''] = match;
   const [saltBytes, lockedBytes, macBytes] = [salt, locked, mac].map(fromBase64);
   if (!saltBytes || !lockedBytes || !macBytes || Number(factor) > WORK_FACTOR_MAX) return 'foreign';
-  const key = await stretch(passphrase, saltBytes, Number(factor));
+  const key = await deriveKey(passphrase, saltBytes, Number(factor));
   const fileKey = unlock(lockedBytes, key);
   if (fileKey === undefined || !timingSafeEqual(macOf(lines, fileKey), macBytes)) {
     return 'wrong passphrase';
@@ -81,7 +81,7 @@ export function payloadKey(fileKey: Buffer, nonce: Buffer): Buffer {
 /** The memory of scrypt beside that of its cost, in blocks: a header may demand a tiny cost. */
 const SCRYPT_SPARE = 16;
 
-function stretch(passphrase: string, salt: Buffer, factor: number): Promise<Buffer> {
+function deriveKey(passphrase: string, salt: Buffer, factor: number): Promise<Buffer> {
   const cost = 2 ** factor;
   const options = {
     N: cost,

@@ -69,10 +69,11 @@ async function refuseUnknownForum(db: Kysely<unknown>, migrations: Migrations): 
 }
 
 /** The driver's messages when the server shuts down, is terminated, or is unreachable. */
-const LOSSES = /Connection terminated|connection is closed|terminating connection|ECONNRESET|EPIPE/;
+const CONNECTION_LOST =
+  /Connection terminated|connection is closed|terminating connection|ECONNRESET|EPIPE/;
 
 function explainLoss(error: unknown): never {
-  if (!(error instanceof Error && LOSSES.test(error.message))) throw error;
+  if (!(error instanceof Error && CONNECTION_LOST.test(error.message))) throw error;
   throw new StartError(
     'The connection to the database was lost in the middle, so no backup was written: start it again.',
     { cause: error },

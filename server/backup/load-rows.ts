@@ -77,7 +77,7 @@ async function copyTables(
     const part: Part = next.value;
     const table = 'table' in part && tables.find(({ name }) => name === part.table.name);
     if ('table' in part && !table) {
-      onProgress(`The table ${part.table.name} is none of Rembuk's and is left out.`);
+      onProgress(`The table ${part.table.name} is not one of Rembuk's and is skipped.`);
     }
     if (!('table' in part) || !table || leftEmpty.includes(table.name)) {
       next = await parts.next();

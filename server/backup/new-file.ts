@@ -17,7 +17,8 @@ const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 
 /** Throws a StartError when the name is taken. */
 export async function refuseExistingFile(file: string): Promise<void> {
-  if ((await statIfThere(file).catch(explainWriting(file))) !== undefined) throw alreadyThere(file);
+  if ((await statIfThere(file).catch(explainWriting(file))) !== undefined)
+    throw fileExistsError(file);
 }
 
 /**
@@ -39,7 +40,7 @@ export async function writeNewFile(
     const packed = (gzip: AsyncIterable<Buffer>) =>
       passphrase === undefined ? gzip : encrypt(gzip, passphrase);
     await pipeline(Readable.from(content), createGzip(), packed, target);
-    await giveName(unfinished, file);
+    await linkToName(unfinished, file);
     await syncFolder(path.dirname(file));
   } catch (error) {
     explainWriting(file)(error);
@@ -49,18 +50,18 @@ export async function writeNewFile(
 }
 
 /** Links the file to its name: a rename would replace a file that was created meanwhile. */
-async function giveName(unfinished: string, file: string): Promise<void> {
+async function linkToName(unfinished: string, file: string): Promise<void> {
   try {
     await link(unfinished, file);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw alreadyThere(file);
+    if (codeOf(error) === 'EEXIST') throw fileExistsError(file);
     if (!NO_LINKS.includes(codeOf(error) ?? '')) throw error;
     await refuseExistingFile(file);
     await rename(unfinished, file);
   }
 }
 
-function alreadyThere(file: string): StartError {
+function fileExistsError(file: string): StartError {
   return new StartError(`${file} is there already and was left as it is: choose another name.`);
 }
 

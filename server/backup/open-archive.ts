@@ -8,7 +8,7 @@ import { codeOf } from '#server/platform/process/error-code.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import type { Manifest } from './archive-format.ts';
 import { DamagedFile } from './damaged-file.ts';
-import { type PackedContent, type Trust, openContent } from './packed-content.ts';
+import { type PackedContent, type DecryptionOptions, openContent } from './packed-content.ts';
 import { type Part, readArchive } from './read-archive.ts';
 
 const THE_BACKUP: Migrated = {
@@ -24,7 +24,7 @@ export interface Archive extends AsyncDisposable {
   read(): AsyncGenerator<Part>;
 }
 
-export interface OpenOptions extends Trust {
+export interface OpenOptions extends DecryptionOptions {
   /** The signal ends the reading. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -15,7 +15,7 @@ export interface PackedContent {
   size(): Promise<number>;
 }
 
-export interface Trust {
+export interface DecryptionOptions {
   /** Decrypts an encrypted archive. With one, an archive that is not encrypted is refused. */
   readonly passphrase?: string | undefined;
   /** Accepts an archive that is not encrypted in spite of a passphrase. */
@@ -26,7 +26,7 @@ export interface Trust {
 export async function openContent(
   handle: FileHandle,
   file: string,
-  { passphrase, allowUnencrypted = false }: Trust,
+  { passphrase, allowUnencrypted = false }: DecryptionOptions,
 ): Promise<PackedContent> {
   const begin = await readSome(handle, 0, HEADER_MAX_BYTES);
   const beginning = begin.toString('latin1');
@@ -51,7 +51,7 @@ export async function openContent(
   const header = await readHeader(begin, passphrase);
   if (header === 'foreign') {
     throw new StartError(
-      `${file} is encrypted as no backup of Rembuk is, or its beginning is damaged; nothing was restored from it.`,
+      `${file} is not encrypted like a backup of Rembuk, or its beginning is damaged; nothing was restored from it.`,
     );
   }
   if (header === 'wrong passphrase') {

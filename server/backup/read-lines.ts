@@ -44,7 +44,7 @@ async function* unzip(content: PackedContent): AsyncGenerator<Buffer> {
     for await (const chunk of gunzip) yield chunk;
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      throw new DamagedFile(`it does not unpack: ${error.message}`, { cause: error });
+      throw new DamagedFile(`it cannot be decompressed: ${error.message}`, { cause: error });
     }
     throw error;
   } finally {

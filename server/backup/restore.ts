@@ -74,7 +74,7 @@ function explainRestoring(error: unknown): unknown {
   const code = String(error.code);
   const reasons: Record<string, string> = {
     '53100':
-      'The disk of the database is full, so nothing was restored: make room on it and start again.',
+      'The disk of the database is full, so nothing was restored: free some space on it and start again.',
     '42501': `The user in DATABASE_URL may not do what a restore takes (${error.message}), so nothing was restored: make it the owner of the database.`,
   };
   // The classes of errors caused by a row: data exceptions and constraint violations.

@@ -9,7 +9,7 @@ import { StartError } from '#server/platform/process/start-error.ts';
 import type { Manifest } from './archive-format.ts';
 import { openSession } from './database-session.ts';
 import { type Table, listTables } from './list-tables.ts';
-import { refuseLittleRoom } from './little-room.ts';
+import { requireDiskSpace } from './require-disk-space.ts';
 import { type Archive, type OpenOptions, openArchive } from './open-archive.ts';
 import { restore } from './restore.ts';
 import { selectColumns } from './selection.ts';
@@ -17,7 +17,7 @@ import { makeThrowAwayFolder } from './throw-away-folder.ts';
 import { summarizeTable } from './write-archive.ts';
 
 /** Settings of a temporary database, which need not survive a crash. */
-const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const NON_DURABLE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export interface VerifyOptions extends OpenOptions {
   readonly migrations: Migrations;
@@ -32,12 +32,12 @@ export async function verify(file: string, options: VerifyOptions): Promise<Mani
   const { migrations, onProgress = () => {}, signal } = options;
   await using archive = await openArchive(file, migrations, options);
   const remedy = 'name a folder on a larger disk in TMPDIR';
-  await refuseLittleRoom(tmpdir(), { lineBytes: archive.lineBytes, remedy });
-  onProgress('The file is whole. Restoring it into a database for that alone …');
+  await requireDiskSpace(tmpdir(), { lineBytes: archive.lineBytes, remedy });
+  onProgress('The file is intact. Restoring it into a temporary database …');
   await using held = new AsyncDisposableStack();
   const { dataDir, remove } = await makeThrowAwayFolder();
   held.defer(remove);
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: THROW_AWAY });
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: NON_DURABLE_SETTINGS });
   held.defer(() => postgres.stop());
   const connection = await connectionOfForum(postgres.connection);
   await restore({
@@ -78,7 +78,7 @@ async function refuseDifferences(
     const found = await summarizeTable(client, selectColumns(table, expected.columns));
     if (isDeepStrictEqual(found, expected)) continue;
     throw new StartError(
-      `What came back of ${expected.name} is not what the backup holds (rows: ${found.rows}, in the backup ${expected.rows}): do not rely on this backup, take another.`,
+      `The restored ${expected.name} differ from those in the backup (rows: ${found.rows}, in the backup ${expected.rows}): do not rely on this backup, take another.`,
     );
   }
   await client.query('commit');

@@ -25,7 +25,7 @@ export function updateComment(
   { threadId, commentId, userId, content }: OwnComment & { content: string },
 ): Promise<{ isChanged: boolean; comment: CommentRow } | Refusal> {
   return db.transaction().execute(async (trx) => {
-    const stands = async (isChanged: boolean) => {
+    const readResult = async (isChanged: boolean) => {
       const comment = await findCommentById(trx, { threadId, commentId }, userId);
       return comment ? { isChanged, comment } : 'no-comment';
     };
@@ -36,18 +36,18 @@ export function updateComment(
     if (!thread) return 'no-thread';
     const refusal = await lockComment(trx, { threadId, commentId, userId });
     if (refusal) return refusal;
-    const { rows: kept } = await sql`
+    const { rows: stored } = await sql`
       insert into comment_revisions (comment_id, content, written_at)
       select id, content, coalesce(edited_at, created_at) from comments
       where id = ${commentId} and content <> ${content}
       returning id`.execute(trx);
-    if (kept.length === 0) return stands(false);
+    if (stored.length === 0) return readResult(false);
     await trx
       .updateTable('comments')
       .set({ content, edited_at: sql<Date>`clock_timestamp()` })
       .where('id', '=', commentId)
       .execute();
-    return stands(true);
+    return readResult(true);
   });
 }
 
@@ -106,7 +106,7 @@ export async function listCommentRevisions(
 ) {
   const comment = {
     id: commentId,
-    standing: sql`comments where id = ${commentId} and thread_id = ${threadId}
+    source: sql`comments where id = ${commentId} and thread_id = ${threadId}
       and deleted_at is null and exists (${existingThread(db, threadId)})`,
     revisions: 'comment_revisions',
     key: 'comment_id',

@@ -36,12 +36,12 @@ export function registerCommentRoutes(app: FastifyInstance, db: Db): void {
   registerVote(downVoteComment, -1);
   registerVote(neutralVoteComment, 0);
 
-  function registerVote(endpoint: typeof upVoteComment, wanted: VoteType): void {
+  function registerVote(endpoint: typeof upVoteComment, voteType: VoteType): void {
     registerEndpoint(
       app,
       endpoint,
       async ({ params, caller }) => {
-        const cast = await castCommentVote(db, { ...params, userId: caller.userId, wanted });
+        const cast = await castCommentVote(db, { ...params, userId: caller.userId, voteType });
         if (cast === 'no-thread') throw new AppError('not-found', 'thread is not exist');
         if (cast === 'no-comment') throw new AppError('not-found', 'comment is not found');
         return {

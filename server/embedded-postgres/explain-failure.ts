@@ -3,19 +3,19 @@ import { StartError } from '#server/platform/process/start-error.ts';
 import { diskFull } from './folders.ts';
 
 /** With less than one WAL segment left, PostgreSQL can neither write nor log it. */
-const ROOM_TO_START = 16 * 1024 * 1024;
+const FREE_TO_START_BYTES = 16 * 1024 * 1024;
 
 /**
  * Returns a StartError that explains in one sentence why PostgreSQL ended with this output, and what to do about it.
  */
 export async function explainFailure(
   output: string,
-  place: { readonly dataDir: string; readonly clusterDir: string; readonly logFile?: string },
+  folders: { readonly dataDir: string; readonly clusterDir: string; readonly logFile?: string },
 ): Promise<StartError> {
-  const { dataDir, clusterDir, logFile } = place;
+  const { dataDir, clusterDir, logFile } = folders;
   const disk = await statfs(dataDir);
   if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(dataDir, output);
-  if (disk.bavail * disk.bsize < ROOM_TO_START) return diskFull(dataDir, output);
+  if (disk.bavail * disk.bsize < FREE_TO_START_BYTES) return diskFull(dataDir, output);
   if (/has wrong ownership|Permission denied|Operation not permitted/.test(output)) {
     return new StartError(
       `The database in ${clusterDir} belongs to another user than the one who runs Rembuk: run Rembuk as that user, or give the folder and all that is in it to this one with chown -R.`,
@@ -37,7 +37,7 @@ export async function explainFailure(
   const said = lastComplaint(output);
   const more = logFile === undefined ? '' : `; ${logFile} has the details`;
   return new StartError(
-    `PostgreSQL does not start on ${clusterDir} (${said})${more}: mend the cause and start again, nothing was changed.`,
+    `PostgreSQL does not start on ${clusterDir} (${said})${more}: fix the cause and start again, nothing was changed.`,
     { cause: output },
   );
 }

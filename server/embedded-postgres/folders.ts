@@ -25,11 +25,11 @@ export async function syncFolder(dir: string): Promise<void> {
 }
 
 /** The names of Rembuk's own files in its data folder. */
-const OWN_NAMES = /^(postgres(\.log(\.1)?|\.unfinished-.+)?|backups)$/;
+const REMBUK_ENTRIES = /^(postgres(\.log(\.1)?|\.unfinished-.+)?|backups)$/;
 
 /** Whether this is the name of one of Rembuk's own files in its data folder. */
 export function isOwnName(name: string): boolean {
-  return OWN_NAMES.test(name);
+  return REMBUK_ENTRIES.test(name);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
     await makeFolders(path.resolve(dataDir), 0o700);
     const real = await realpath(dataDir);
     await access(real, constants.R_OK | constants.W_OK | constants.X_OK);
-    await closeToOthers(real);
+    await removeOtherAccess(real);
     return real;
   } catch (error) {
     throw await folderError(error, dataDir);
@@ -52,7 +52,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
 async function makeFolders(dir: string, mode?: number): Promise<void> {
   const there = await statIfThere(dir);
   if (there?.isDirectory()) return;
-  if (there) throw notAFolder(dir);
+  if (there) throw notAFolderError(dir);
   await makeFolders(path.dirname(dir));
   await mkdir(dir, { mode }).catch((error: unknown) => {
     // Another start may have created it meanwhile.
@@ -69,7 +69,7 @@ export function isOpenToOthers({ mode }: Pick<Stats, 'mode'>): boolean {
  * Sets a data folder that is open to others to 0700, because earlier versions created it so. It must contain a database
  * and no files of others. Access of a group only was granted deliberately, and is unchanged.
  */
-async function closeToOthers(dir: string): Promise<void> {
+async function removeOtherAccess(dir: string): Promise<void> {
   const found = await stat(dir);
   if (!isOpenToOthers(found) || found.uid !== process.getuid?.()) return;
   const names = await readdir(dir);
@@ -98,7 +98,7 @@ export async function folderError(error: unknown, dataDir: string): Promise<unkn
       );
     case 'ENOTDIR':
     case 'EEXIST':
-      return notAFolder(dataDir, error);
+      return notAFolderError(dataDir, error);
     default:
       return error;
   }
@@ -137,7 +137,7 @@ async function findForeign(error: unknown, dataDir: string): Promise<Foreign | u
   return undefined;
 }
 
-function notAFolder(dir: string, cause?: unknown): StartError {
+function notAFolderError(dir: string, cause?: unknown): StartError {
   return new StartError(`The data folder ${dir} is not a folder: name another one in DATA_DIR.`, {
     cause,
   });
@@ -146,7 +146,7 @@ function notAFolder(dir: string, cause?: unknown): StartError {
 /** The StartError for a full disk. */
 export function diskFull(dataDir: string, cause?: unknown): StartError {
   return new StartError(
-    `The disk that holds ${dataDir} is full: make room on it and start again; nothing that was stored is lost.`,
+    `The disk that holds ${dataDir} is full: free some space on it and start again; nothing that was stored is lost.`,
     { cause },
   );
 }

@@ -46,7 +46,7 @@ function openIfFree(target: string, flags: number): KernelLock | undefined {
     return descriptorOf(openSync(target, flags));
   } catch (error) {
     if (codeOf(error) === 'EAGAIN') return undefined;
-    if (codeOf(error) === 'ENOTSUP') throw cannotBeLocked(target, 'operation not supported');
+    if (codeOf(error) === 'ENOTSUP') throw lockError(target, 'operation not supported');
     throw error;
   }
 }
@@ -74,10 +74,10 @@ async function flock(descriptor: number, target: string): Promise<boolean> {
   );
   if (status === 0) return true;
   if (status === CONFLICT) return false;
-  throw cannotBeLocked(target, complaint.trim());
+  throw lockError(target, complaint.trim());
 }
 
-function cannotBeLocked(target: string, reason: string): StartError {
+function lockError(target: string, reason: string): StartError {
   return new StartError(
     `${target} cannot be locked (${reason}): name a folder on a local disk in DATA_DIR, or in TMPDIR if it is a temporary one.`,
   );

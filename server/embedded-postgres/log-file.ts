@@ -46,7 +46,7 @@ export async function boundLog(file: string): Promise<void> {
 }
 
 /** Limits the size of the log while the server runs. Returns a function that ends that. */
-export function keepLogBounded(file: string): () => void {
+export function watchLogSize(file: string): () => void {
   const timer = setInterval(() => {
     boundLog(file).catch(() => undefined); // a full disk: retried in a minute
   }, CHECK_EVERY_MS);

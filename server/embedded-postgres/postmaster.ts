@@ -52,7 +52,7 @@ export async function joinServer(
     if (child === undefined && presence === 'absent') child = await tryToStart(options);
     const waited = Date.now() - startedAt;
     if (waited > (presence === 'not-ready' ? RECOVERY_MS : silenceMs)) {
-      throw await silent(clusterDir);
+      throw await notAnsweringError(clusterDir);
     }
     if (waited > 1_000 && !isWaitAnnounced) {
       onProgress('Waiting for the database …');
@@ -134,7 +134,7 @@ async function startServer(options: ServerOptions, lock: KernelLock): Promise<St
   };
 }
 
-async function silent(clusterDir: string): Promise<StartError> {
+async function notAnsweringError(clusterDir: string): Promise<StartError> {
   const pid = await findPostmaster(clusterDir);
   const reason =
     pid === undefined

@@ -5,7 +5,7 @@ import { findPackage, usableBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { CONNECTION, reachSocketFolder } from './connection.ts';
 import { folderError, openDataFolder } from './folders.ts';
-import { keepLogBounded } from './log-file.ts';
+import { watchLogSize } from './log-file.ts';
 import { type ServerOptions, joinServer, stopServer } from './postmaster.ts';
 import { type Connection, type Presence } from './presence.ts';
 
@@ -59,12 +59,12 @@ export async function startEmbeddedPostgres(
     onProgress,
   };
   try {
-    const kept = await keepServer(server);
+    const supervised = await superviseServer(server);
     return {
       connection: server.connection,
-      adopted: kept.adopted,
+      adopted: supervised.adopted,
       stop: onceOnly(async () => {
-        await kept.leave();
+        await supervised.leave();
         socketFolder.release();
       }),
     };
@@ -75,20 +75,20 @@ export async function startEmbeddedPostgres(
 }
 
 /** Connects to the server, and reconnects to (or restarts) it whenever the connection is lost. */
-async function keepServer(server: ServerOptions) {
+async function superviseServer(server: ServerOptions) {
   const leaving = new AbortController();
   const first = await joinServer(server, leaving.signal);
-  const endLogCare = keepLogBounded(server.logFile);
+  const stopWatchingLog = watchLogSize(server.logFile);
   let presence: Presence | undefined = first.presence;
 
-  async function keep(): Promise<void> {
+  async function supervise(): Promise<void> {
     let pauseMs = 100;
     while (!leaving.signal.aborted) {
       await presence?.lost;
       presence = undefined;
       if (leaving.signal.aborted) return;
       try {
-        server.onProgress('The database went away; starting it again …');
+        server.onProgress('The connection to the database was lost; starting it again …');
         presence = (await joinServer(server, leaving.signal)).presence;
         pauseMs = 100;
       } catch (error) {
@@ -102,13 +102,13 @@ async function keepServer(server: ServerOptions) {
     }
   }
 
-  const keeping = keep();
+  const supervising = supervise();
   return {
     adopted: first.adopted,
     leave: async () => {
       leaving.abort();
-      if (presence === undefined) await keeping; // it may be about to start a server
-      endLogCare();
+      if (presence === undefined) await supervising; // it may be about to start a server
+      stopWatchingLog();
       // Without a connection other users are unknown; if there are any, they will restart the server.
       const isLast = (await presence?.leave().catch(() => true)) ?? true;
       if (isLast) await stopServer(server.clusterDir);

@@ -10,7 +10,7 @@ import type { Db } from '#server/schema.ts';
 const description: FastifySchema = {
   summary: 'Whether this process should be sent requests',
   description:
-    'For what stands before several processes: 503 while this one stops, or its database does not answer. `/health` tells of the database alone.',
+    'For load balancers and orchestrators: 503 while this process stops, or its database does not answer. `/health` tells of the database alone.',
   tags: ['health'],
   response: {
     200: successEnvelope('ready', z.object({ ready: z.literal(true) })),

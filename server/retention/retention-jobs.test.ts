@@ -4,7 +4,7 @@ import { createThread, createUser } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startRetentionJobs } from './retention-jobs.ts';
 import { attemptsKey } from '#server/session/attempts.repository.ts';
-import { keepLoginAddress } from '#server/session/login-addresses.repository.ts';
+import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
 
 const { db } = await useTestApp();
 const EMAIL = 'sari@contoh.id';
@@ -18,7 +18,7 @@ async function leaveOld(): Promise<void> {
   const threadId = await createThread(db, id);
   await db.updateTable('threads').set({ title: 'Diubah' }).where('id', '=', threadId).execute();
   await sql`update thread_search set replaced_at = replaced_at - interval '2 days'`.execute(db);
-  await keepLoginAddress(db, { userId: id, email: EMAIL, address: '203.0.113.1' });
+  await storeLoginAddress(db, { userId: id, email: EMAIL, address: '203.0.113.1' });
   await sql`update login_addresses set last_login_at = now() - interval '181 days'`.execute(db);
   const attempts = Array.from({ length: 30 }, (_, hour) => ({
     key: attemptsKey(String(hour)),

@@ -10,7 +10,7 @@ import type { Db } from '#server/schema.ts';
 interface Subject {
   readonly id: string;
   /** Its row, if it exists: a table and a condition. */
-  readonly standing: RawBuilder<unknown>;
+  readonly source: RawBuilder<unknown>;
   readonly revisions: 'thread_revisions' | 'comment_revisions';
   readonly key: 'thread_id' | 'comment_id';
 }
@@ -26,7 +26,7 @@ export type Revision<Word extends string> = Omit<Row<Word>, 'id' | 'writtenAt' |
  */
 export async function listRevisions<Word extends string>(
   db: Db,
-  { id, standing, revisions, key }: Subject,
+  { id, source, revisions, key }: Subject,
   words: readonly Word[],
   { limit = REVISIONS_DEFAULT, cursor }: PageRequest,
 ): Promise<{ revisions: Revision<Word>[]; nextCursor: string | null } | undefined> {
@@ -40,7 +40,7 @@ export async function listRevisions<Word extends string>(
   const { rows } = await sql<Row<Word>>`
     with present as (
       select null::bigint as id, ${said}, coalesce(edited_at, created_at) as "writtenAt"
-      from ${standing}
+      from ${source}
     ), past as (
       select id, ${said}, written_at from ${sql.table(revisions)}
       where ${sql.ref(key)} = ${id} and exists (select from present)

@@ -3,7 +3,7 @@ import type { Db } from '#server/schema.ts';
 import { inCategory } from './in-category.ts';
 import type { Finding } from './matching-texts.ts';
 import { eachOf, type SearchTerms } from './search-terms.ts';
-import { standing } from './standing.ts';
+import { isVisible } from './visible-rows.ts';
 
 /**
  * The maximum number of authors whose texts are found by their name; of more, those with the shortest names, then the
@@ -52,7 +52,7 @@ export function authoredTexts({ authors, category, seen }: Finding): RawBuilder<
           order by created_at desc, id desc limit ${AUTHORED_MAX.thread}
         ) as own order by own.created_at desc limit ${AUTHORED_MAX.thread}
       ) as own join thread_search as texts on texts.thread_id = own.id
-      where ${standing(seen)}`,
+      where ${isVisible(seen)}`,
     sql`(select distinct on (texts.thread_id) texts.thread_id, texts.comment_id, ${RANK.comment}::real
       from (
         select own.id from unnest(${ids}::text[]) as author cross join lateral (
@@ -61,7 +61,7 @@ export function authoredTexts({ authors, category, seen }: Finding): RawBuilder<
           order by created_at desc, id desc limit ${AUTHORED_MAX.comment}
         ) as own order by own.created_at desc limit ${AUTHORED_MAX.comment}
       ) as own join comment_search as texts on texts.comment_id = own.id
-      where ${standing(seen)}
+      where ${isVisible(seen)}
       order by texts.thread_id, texts.created_at desc)`,
   ];
 }

@@ -5,7 +5,7 @@ import { BASE_WORDS } from './base-words.ts';
 import { candidateFinder } from './candidate-words.ts';
 import { formsOf } from './indonesian-words.ts';
 import { findStems } from './stems.ts';
-import { placedWords } from './words.ts';
+import { wordSpans } from './words.ts';
 
 const { db } = await useTestApp();
 
@@ -59,8 +59,8 @@ it('finds the same hits in a text as all of its words do, at the same positions'
   });
   let found = 0;
   for (const [sample, searched] of samples) {
-    const all = placedWords(sample);
-    const asked = [...placedWords(searched.join(' ')), ...all.slice(0, 2)].map(
+    const all = wordSpans(sample);
+    const asked = [...wordSpans(searched.join(' ')), ...all.slice(0, 2)].map(
       ({ lexeme }) => lexeme,
     );
     const stems = await findStems(db, [...asked, ...all.map(({ lexeme }) => lexeme)]);

@@ -1,4 +1,4 @@
-import { isWordUnit, type PlacedWord, placedWords } from './words.ts';
+import { isWordUnit, type WordSpan, wordSpans } from './words.ts';
 
 /**
  * Characters whose words a search in lower case misses: an apostrophe within a word is not part of its lexeme, and 'İ'
@@ -7,7 +7,7 @@ import { isWordUnit, type PlacedWord, placedWords } from './words.ts';
 const UNLIKE_LEXEME = ["'", '`', '\u2018', '\u2019', '\u02bc', '\u0130'];
 
 /** Finds the words of a text that may be hits. */
-export type CandidateFinder = (text: string) => PlacedWord[];
+export type CandidateFinder = (text: string) => WordSpan[];
 
 /**
  * Creates a function that finds those words of a text that may be one of the terms, or that the stemmer may reduce to
@@ -20,13 +20,13 @@ export function candidateFinder(terms: Iterable<string>): CandidateFinder {
   const parts = withoutLonger([...terms].map(unchangedPart));
   return (text) => {
     const lowerCase = text.replaceAll('\u0130', 'i').toLowerCase();
-    const places = [
-      ...parts.flatMap((part) => placesOf(part, lowerCase)),
-      ...UNLIKE_LEXEME.flatMap((character) => placesOf(character, text)),
+    const positions = [
+      ...parts.flatMap((part) => positionsOf(part, lowerCase)),
+      ...UNLIKE_LEXEME.flatMap((character) => positionsOf(character, text)),
     ];
     return wordsAt(
       text,
-      places.sort((one, other) => one - other),
+      positions.sort((one, other) => one - other),
     );
   };
 }
@@ -45,27 +45,27 @@ function withoutLonger(parts: readonly string[]): string[] {
   return chosen;
 }
 
-function placesOf(part: string, text: string): number[] {
-  const places: number[] = [];
+function positionsOf(part: string, text: string): number[] {
+  const positions: number[] = [];
   let at = text.indexOf(part);
   while (at >= 0) {
-    places.push(at);
+    positions.push(at);
     at = text.indexOf(part, at + part.length);
   }
-  return places;
+  return positions;
 }
 
 /** The whole words at these positions, which are in ascending order. */
-function wordsAt(text: string, places: readonly number[]): PlacedWord[] {
-  const words: PlacedWord[] = [];
+function wordsAt(text: string, positions: readonly number[]): WordSpan[] {
+  const words: WordSpan[] = [];
   let end = 0;
-  for (const place of places) {
-    if (place < end) continue;
-    let start = place;
+  for (const position of positions) {
+    if (position < end) continue;
+    let start = position;
     while (start > end && isWordUnit(text, start - 1)) start -= 1;
-    end = place + 1;
+    end = position + 1;
     while (end < text.length && isWordUnit(text, end)) end += 1;
-    for (const word of placedWords(text.slice(start, end))) {
+    for (const word of wordSpans(text.slice(start, end))) {
       words.push({ ...word, start: start + word.start, end: start + word.end });
     }
   }

@@ -1,10 +1,10 @@
 import type { MarkedText } from '#contract/search.ts';
-import { type PlacedWord, placedWords } from './words.ts';
+import { type WordSpan, wordSpans } from './words.ts';
 
 /** Returns the index of the query word that a word of a text matches; undefined for none. */
-export type HitOf = (word: PlacedWord) => number | undefined;
+export type HitOf = (word: WordSpan) => number | undefined;
 
-interface Hit extends PlacedWord {
+interface Hit extends WordSpan {
   readonly of: number;
 }
 
@@ -23,7 +23,7 @@ const LEAD = 40;
 export function markText(
   text: string,
   hitOf: HitOf,
-  words: readonly PlacedWord[] = placedWords(text),
+  words: readonly WordSpan[] = wordSpans(text),
 ): MarkedText {
   return pieces(text, 0, text.length, hitsIn(words, hitOf));
 }
@@ -32,7 +32,7 @@ export function markText(
 export function excerptOf(
   text: string,
   hitOf: HitOf,
-  words: readonly PlacedWord[] = placedWords(text),
+  words: readonly WordSpan[] = wordSpans(text),
 ): Excerpt {
   const hits = hitsIn(words, hitOf);
   const dense = densest(hits);
@@ -53,15 +53,15 @@ export function excerptOf(
 }
 
 /** Moves a position to before the dots that precede it: an ellipsis is appended there. */
-function beforeDots(text: string, place: number): number {
-  if (place === text.length) return place;
-  let end = place;
+function beforeDots(text: string, index: number): number {
+  if (index === text.length) return index;
+  let end = index;
   // Searched character by character: a pattern anchored to the end would be retried at each of many dots before it.
   while (end > 0 && /[\s.…]/.test(text.charAt(end - 1))) end -= 1;
   return end;
 }
 
-function hitsIn(words: readonly PlacedWord[], hitOf: HitOf): Hit[] {
+function hitsIn(words: readonly WordSpan[], hitOf: HitOf): Hit[] {
   const hits: Hit[] = [];
   for (const word of words) {
     const of = hitOf(word);
@@ -115,17 +115,17 @@ function pieces(text: string, from: number, to: number, hits: readonly Hit[]): M
   return marked;
 }
 
-function startOfWord(text: string, wanted: number): number {
-  if (wanted <= 0) return 0;
-  const space = text.indexOf(' ', wanted - 1);
+function startOfWord(text: string, index: number): number {
+  if (index <= 0) return 0;
+  const space = text.indexOf(' ', index - 1);
   // A text without spaces is cut anywhere, but not within a character.
-  return space >= 0 && space < wanted + LEAD ? space + 1 : wholeCharacter(text, wanted);
+  return space >= 0 && space < index + LEAD ? space + 1 : wholeCharacter(text, index);
 }
 
-function endOfWord(text: string, wanted: number): number {
-  if (wanted >= text.length) return text.length;
-  const space = text.lastIndexOf(' ', wanted);
-  return space > wanted - LEAD ? space : wholeCharacter(text, wanted);
+function endOfWord(text: string, index: number): number {
+  if (index >= text.length) return text.length;
+  const space = text.lastIndexOf(' ', index);
+  return space > index - LEAD ? space : wholeCharacter(text, index);
 }
 
 function wholeCharacter(text: string, at: number): number {

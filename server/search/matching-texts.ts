@@ -7,8 +7,8 @@ import { RARE_MAX, rarestFirst } from './term-counts.ts';
 import type { Statistics } from './text-statistics.ts';
 import { readNewest } from './newest-texts.ts';
 import type { Ways } from './search-ways.ts';
-import { standing } from './standing.ts';
-import { rankOf, READ_MAX, type TextKind, wantedOf } from './text-ranks.ts';
+import { isVisible } from './visible-rows.ts';
+import { rankOf, READ_MAX, type TextKind, candidateLimit } from './text-ranks.ts';
 
 /*
  * A search costs about as much in ten million comments as in ten thousand, because the number of texts it reads is
@@ -70,10 +70,10 @@ export function matchingTexts(finding: Finding): RawBuilder<unknown>[] {
     matches.push(
       sql`select texts.thread_id, null, ${rank('thread')}
         from spread join thread_search as texts using (thread_id)
-        where ${standing(seen)} and ${reads(any)}`,
+        where ${isVisible(seen)} and ${reads(any)}`,
       sql`select texts.thread_id, texts.comment_id, ${rank('comment')}
         from spread cross join lateral (${commentsOf('spread')}) as texts
-        where ${standing(seen)} and ${reads(any)}`,
+        where ${isVisible(seen)} and ${reads(any)}`,
     );
   }
   if (authors.length > 0) matches.push(...authoredTexts(finding));
@@ -91,7 +91,7 @@ function foundTexts(
 ): RawBuilder<unknown>[] {
   const { category, seen } = finding;
   const way = finding.ways[kind];
-  const wanted = wantedOf(kind, finding.sort);
+  const limit = candidateLimit(kind, finding.sort);
   // Looked up for each match, because a join might read the whole category.
   const ofCategory =
     category === undefined
@@ -101,7 +101,7 @@ function foundTexts(
   const columns = columnsOf(kind);
   const [recent, named] = [sql.table(`recent_${kind}s`), sql.table(`named_${kind}s`)];
   const found = sql.table(`found_${kind}s`);
-  const best = sql`order by created_at desc, ${sql.ref(`${kind}_id`)} desc limit ${wanted}`;
+  const best = sql`order by created_at desc, ${sql.ref(`${kind}_id`)} desc limit ${limit}`;
   // One condition for each word, the rarest first: the index is many times as fast as with all words in one query.
   const isNamed = sql.join(
     rarestFirst(finding.statistics, finding.terms).map(
@@ -111,13 +111,13 @@ function foundTexts(
   );
   const name = (where: RawBuilder<unknown>) => sql`
     select ${columns} from ${sql.table(`${kind}_search`)} as texts
-    where ${where} and ${isNamed} and ${standing(seen)} and ${ofCategory}
+    where ${where} and ${isNamed} and ${isVisible(seen)} and ${ofCategory}
     limit ${FOUND_MAX + 1}`;
   const read = (where: RawBuilder<unknown>) => sql`
     select ${columns} from (${newestTexts(kind, finding)}) as texts
     where ${where} and ${reads(query)} and ${kind === 'comment' ? ofCategory : sql`true`}
-    order by created_at desc limit ${wanted}`;
-  const [isTooMany, areEnough] = [FOUND_MAX, wanted / 4].map(
+    order by created_at desc limit ${limit}`;
+  const [isTooMany, areEnough] = [FOUND_MAX, limit / 4].map(
     (count, at) => sql`(select count(*) > ${count} from ${at === 0 ? named : recent})`,
   );
   switch (way) {
@@ -163,7 +163,7 @@ function newestTexts(kind: TextKind, { category, seen }: Finding): RawBuilder<un
       where deleted_at is null and ${inCategory(category)}
       order by created_at desc, id desc limit ${READ_MAX.thread}) as threads
     join lateral (select thread_id, document from thread_search as texts
-      where thread_id = threads.id and ${standing(seen)}) as texts on true`;
+      where thread_id = threads.id and ${isVisible(seen)}) as texts on true`;
 }
 
 /**
@@ -184,13 +184,13 @@ function spreadThreads(
   const rareTexts = (table: string) => sql`
     select texts.thread_id, texts.created_at from ${sql.table(table)} as texts
     where (select count(*) from found_threads) + (select count(*) from found_comments) < ${TOGETHER_ENOUGH}
-      and texts.document @@ ${rare} and ${standing(seen)} limit ${RARE_MAX + 1}`;
+      and texts.document @@ ${rare} and ${isVisible(seen)} limit ${RARE_MAX + 1}`;
   const newest = (named: string) => sql`
     (select thread_id from ${sql.table(named)}
       where (select count(*) from ${sql.table(named)}) <= ${RARE_MAX}
       order by created_at desc, thread_id desc limit ${SPREAD_MAX})`;
   const has = (texts: RawBuilder<unknown>) => sql`exists (select from ${texts} as texts
-    where texts.thread_id = rare.thread_id and ${reads(sql`other`)} and ${standing(seen)})`;
+    where texts.thread_id = rare.thread_id and ${reads(sql`other`)} and ${isVisible(seen)})`;
   return [
     sql`rare_threads as materialized (${rareTexts('thread_search')})`,
     sql`rare_comments as materialized (${rareTexts('comment_search')})`,
@@ -232,7 +232,7 @@ function alikeTitles(
       ) as threads
       order by likeness desc, id desc limit ${ALIKE_MAX}
     ) as alike join thread_search as texts using (thread_id)
-    where ${standing(seen)}
+    where ${isVisible(seen)}
       and ${others.length > 0 ? sql`texts.document @@ ${eachOf(others)}::tsquery` : sql`true`}`;
 }
 

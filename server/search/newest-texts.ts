@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { standing } from './standing.ts';
+import { isVisible } from './visible-rows.ts';
 import type { TextKind } from './text-ranks.ts';
 
 /** Selects the newest texts of a kind, as of the snapshot `seen`, or the current ones. */
@@ -11,6 +11,6 @@ export function readNewest(
     seen,
   }: { size: number; columns: RawBuilder<unknown>; seen?: string | undefined },
 ): RawBuilder<unknown> {
-  return sql`select ${columns} from ${sql.table(`${kind}_search`)} as texts where ${standing(seen)}
+  return sql`select ${columns} from ${sql.table(`${kind}_search`)} as texts where ${isVisible(seen)}
     order by created_at desc, ${sql.ref(`${kind}_id`)} desc limit ${size}`;
 }

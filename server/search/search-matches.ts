@@ -9,7 +9,7 @@ import { likeness } from './near-words.ts';
 import { plainText } from './plain-text.ts';
 import type { SearchTerms } from './search-terms.ts';
 import { findStems } from './stems.ts';
-import { type PlacedWord, placedWords } from './words.ts';
+import { type WordSpan, wordSpans } from './words.ts';
 
 /**
  * The maximum number of distinct words of a page that are stemmed. Other words are hits only when they equal a term.
@@ -51,7 +51,7 @@ export async function findMatches(
     }
   }
   const hits = await findHits(db, lexemes, terms);
-  const hitOf = ({ lexeme }: PlacedWord) => hits.get(lexeme)?.of;
+  const hitOf = ({ lexeme }: WordSpan) => hits.get(lexeme)?.of;
 
   return mapInSlices(texts, ({ id, title, body, comment }) => {
     const inBody = excerptOf(body.text, hitOf, body.words);
@@ -84,15 +84,15 @@ export async function findMatches(
 
   /** The query, with the misspelt words replaced by those that the texts have. */
   function meantIn(title: ReadText, others: readonly (ReadText | null | undefined)[]): string {
-    const placed = [title, ...others].flatMap((each) => each?.words ?? []);
+    const spans = [title, ...others].flatMap((each) => each?.words ?? []);
     return words
       .map((word, index) => {
         if (!misspelt?.includes(index)) return word;
-        for (const { lexeme } of placed) {
+        for (const { lexeme } of spans) {
           const hit = hits.get(lexeme);
           if (hit?.of === index) return hit.term;
         }
-        return likest(word, title.words) ?? word;
+        return mostSimilar(word, title.words) ?? word;
       })
       .join(' ');
   }
@@ -100,7 +100,7 @@ export async function findMatches(
   /** Marks, in a title that is merely similar, the words closest to the misspelt ones. */
   function likeMisspelt(title: ReadText): HitOf {
     const alike = new Map(
-      misspelt?.map((index) => [likest(words[index] ?? '', title.words), index]),
+      misspelt?.map((index) => [mostSimilar(words[index] ?? '', title.words), index]),
     );
     return ({ lexeme }) => alike.get(lexeme);
   }
@@ -125,15 +125,15 @@ async function findHits(
 
 interface ReadText {
   readonly text: string;
-  readonly words: readonly PlacedWord[];
+  readonly words: readonly WordSpan[];
 }
 
 function readText(text: string): ReadText {
-  return { text, words: placedWords(text) };
+  return { text, words: wordSpans(text) };
 }
 
 /** The word with the most in common with `word`; undefined when none has anything in common. */
-function likest(word: string, among: readonly PlacedWord[]): string | undefined {
+function mostSimilar(word: string, among: readonly WordSpan[]): string | undefined {
   let best = { lexeme: undefined as string | undefined, likeness: 0 };
   for (const { lexeme } of among) {
     const each = likeness(word, lexeme);

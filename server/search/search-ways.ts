@@ -6,7 +6,7 @@ import { readNewest } from './newest-texts.ts';
 import type { SearchSession } from './search-session.ts';
 import { anyOf, eachOf, type SearchTerms } from './search-terms.ts';
 import { RARE_MAX } from './term-counts.ts';
-import { READ_MAX, type TextKind, wantedOf } from './text-ranks.ts';
+import { READ_MAX, type TextKind, candidateLimit } from './text-ranks.ts';
 import type { TextStatistics } from './text-statistics.ts';
 
 /**
@@ -59,7 +59,7 @@ export async function chooseWays(
     rarest === null || terms.length === 1
       ? undefined
       : await countNewest(session, anyOf(terms[rarest] ?? []));
-  const arePlenty = (all.thread / PROBED) * thread.rows > 2 * wantedOf('thread', sort);
+  const arePlenty = (all.thread / PROBED) * thread.rows > 2 * candidateLimit('thread', sort);
   const isRare =
     rare === undefined ||
     Math.max(rare.thread * thread.rows, rare.comment * comment.rows) / PROBED < 2 * RARE_MAX;
@@ -108,18 +108,18 @@ function chooseWay(
   const shares = terms.map((alternatives) => largestShare(statistics, alternatives));
   const isCommon = count >= COMMON_FROM;
   const share = isCommon ? count / PROBED : shares.reduce((product, each) => product * each, 1);
-  const wanted = wantedOf(kind, sort);
+  const limit = candidateLimit(kind, sort);
   // Twice as many, because the frequency of words varies.
-  const read = (2 * wanted) / share;
+  const read = (2 * limit) / share;
   const moment = momentBefore(read, statistics);
   const entries = shares.reduce((sum, each) => sum + each * rows, 0);
   const ways: { way: Way; cost: number }[] = [
     { way: 'index', cost: entries * COST.entry + share * rows * COST.lookUp },
   ];
   if (isCommon || isEnough)
-    ways.push({ way: 'newest', cost: Math.min(wanted / share, READ_MAX[kind]) });
+    ways.push({ way: 'newest', cost: Math.min(limit / share, READ_MAX[kind]) });
   if (moment !== undefined) {
-    const cost = (entries + read) * COST.entry + 2 * wanted * COST.lookUp;
+    const cost = (entries + read) * COST.entry + 2 * limit * COST.lookUp;
     ways.push({ way: moment, cost });
   }
   return ways.reduce((best, each) => (each.cost < best.cost ? each : best)).way;

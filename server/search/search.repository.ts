@@ -129,13 +129,16 @@ async function findExactThenNear(
   }
   const finding = await findingNear(session, exact, position, own);
   if (!finding) return { parts: [fitting], next: null };
-  const room = size - own.length;
-  const more = await findThreads(db, finding, { key: isNear ? key : undefined, size: room + 1 });
-  const near = { threads: more.slice(0, room), finding };
+  const remaining = size - own.length;
+  const more = await findThreads(db, finding, {
+    key: isNear ? key : undefined,
+    size: remaining + 1,
+  });
+  const near = { threads: more.slice(0, remaining), finding };
   const last = near.threads.at(-1);
   return {
     parts: [fitting, near],
-    next: more.length > room ? { misspelt: finding.misspelt, key: last?.key ?? null } : null,
+    next: more.length > remaining ? { misspelt: finding.misspelt, key: last?.key ?? null } : null,
   };
 }
 

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
 
 /** The capacity of the cache of stems, some megabytes. People use the same words over and over. */
-const KEPT_MAX = 20_000;
+const CACHED_MAX = 20_000;
 /** Longer words seldom recur. */
-const KEPT_LENGTH_MAX = 30;
+const CACHED_LENGTH_MAX = 30;
 
 /**
  * A cache for all databases, since every PostgreSQL has the same stemmer. It has two generations: the older half is
  * dropped at once, because evicting entries one by one costs more with each deleted entry.
  */
-let lately = new Map<string, string>();
-let before = new Map<string, string>();
+let newer = new Map<string, string>();
+let older = new Map<string, string>();
 
 /** Returns PostgreSQL's stem of each word. The stems of common words are cached. */
 export async function findStems(
@@ -21,7 +21,7 @@ export async function findStems(
   const stems = new Map<string, string>();
   const unknown = new Set<string>();
   for (const word of words) {
-    const stem = recall(word);
+    const stem = lookUp(word);
     if (stem === undefined) unknown.add(word);
     else stems.set(word, stem);
   }
@@ -31,25 +31,25 @@ export async function findStems(
     from unnest(${[...unknown]}::text[]) as word`.execute(db);
   for (const { word, stem } of rows) {
     stems.set(word, stem);
-    keep(word, stem);
+    store(word, stem);
   }
   return stems;
 }
 
-function recall(word: string): string | undefined {
-  const stem = lately.get(word);
+function lookUp(word: string): string | undefined {
+  const stem = newer.get(word);
   if (stem !== undefined) return stem;
-  const earlier = before.get(word);
+  const earlier = older.get(word);
   // A used entry moves to the newer generation.
-  if (earlier !== undefined) keep(word, earlier);
+  if (earlier !== undefined) store(word, earlier);
   return earlier;
 }
 
-function keep(word: string, stem: string): void {
-  if (word.length > KEPT_LENGTH_MAX) return;
-  if (lately.size >= KEPT_MAX / 2) {
-    before = lately;
-    lately = new Map();
+function store(word: string, stem: string): void {
+  if (word.length > CACHED_LENGTH_MAX) return;
+  if (newer.size >= CACHED_MAX / 2) {
+    older = newer;
+    newer = new Map();
   }
-  lately.set(word, stem);
+  newer.set(word, stem);
 }

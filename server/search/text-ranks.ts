@@ -12,8 +12,8 @@ const SORTED_MAX: Record<TextKind, number> = { thread: 2_000, comment: 200 };
 /** How many of the newest texts are read for common words. */
 export const READ_MAX: Record<TextKind, number> = { thread: 20_000, comment: 5_000 };
 
-/** How many matching texts are wanted, newest first. */
-export function wantedOf(kind: TextKind, sort: ThreadSort | undefined): number {
+/** How many matching texts are read, newest first. */
+export function candidateLimit(kind: TextKind, sort: ThreadSort | undefined): number {
   return (sort === undefined ? RANKED_MAX : SORTED_MAX)[kind];
 }
 

@@ -20,16 +20,16 @@ export type Statistics = Record<TextKind, TextStatistics>;
  * The maximum age of cached statistics, in milliseconds. Reading them takes some milliseconds, and they change when a
  * tenth of the texts has changed.
  */
-const KEPT_MS = 60_000;
+const CACHED_MS = 60_000;
 
-const keptOf = new WeakMap<Db, { readonly statistics: Statistics; readonly until: number }>();
+const cache = new WeakMap<Db, { readonly statistics: Statistics; readonly until: number }>();
 
 /** Reads the statistics of the database `root` through `db`; up to a minute old. */
 export async function readStatistics(db: Db, root: Db): Promise<Statistics> {
-  const kept = keptOf.get(root);
-  if (kept && performance.now() < kept.until) return kept.statistics;
+  const cached = cache.get(root);
+  if (cached && performance.now() < cached.until) return cached.statistics;
   const statistics = await select(db);
-  keptOf.set(root, { statistics, until: performance.now() + KEPT_MS });
+  cache.set(root, { statistics, until: performance.now() + CACHED_MS });
   return statistics;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { plainText } from './plain-text.ts';
-import { placedWords, searchedWords } from './words.ts';
+import { wordSpans, searchedWords } from './words.ts';
 
 const { db } = await useTestApp();
 
@@ -18,7 +18,7 @@ it('returns the first distinct words, however they are written', () => {
 });
 
 it('reports the position of a word', () => {
-  const [, word] = placedWords("Hari Jum'at.");
+  const [, word] = wordSpans("Hari Jum'at.");
   expect(word).toEqual({ lexeme: 'jumat', start: 5, end: 11 });
 });
 
@@ -55,7 +55,7 @@ it('finds the words that the index has', async () => {
       const { rows } = await sql<{ lexemes: string[] }>`
         select array(select lexeme from unnest(to_tsvector('simple', search_text(${html})))
           where lexeme !~ '-' order by lexeme collate "C") as lexemes`.execute(db);
-      const words = placedWords(plainText(html)).map(({ lexeme }) => lexeme);
+      const words = wordSpans(plainText(html)).map(({ lexeme }) => lexeme);
       expect(rows[0]?.lexemes).toEqual([...new Set(words)].sort());
     }),
     { numRuns: 300 },

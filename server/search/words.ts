@@ -25,7 +25,7 @@ export function isWordUnit(text: string, at: number): boolean {
 const WORD_MAX = 100;
 
 /** A word with its position in a text. */
-export interface PlacedWord {
+export interface WordSpan {
   /** The word as in the index: in lower case, without apostrophes. */
   readonly lexeme: string;
   readonly start: number;
@@ -33,8 +33,8 @@ export interface PlacedWord {
 }
 
 /** Every word of a plain text, in order. */
-export function placedWords(text: string): PlacedWord[] {
-  const words: PlacedWord[] = [];
+export function wordSpans(text: string): WordSpan[] {
+  const words: WordSpan[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const lexeme = word.replace(APOSTROPHES, '').toLowerCase();
     words.push({ lexeme, start: index, end: index + word.length });
@@ -44,7 +44,7 @@ export function placedWords(text: string): PlacedWord[] {
 
 /** Returns the first `max` distinct words of a query, in order. Accepts any text. */
 export function searchedWords(q: string, max: number): string[] {
-  const words = placedWords(q)
+  const words = wordSpans(q)
     .map(({ lexeme }) => lexeme)
     .filter((lexeme) => lexeme.length <= WORD_MAX);
   return [...new Set(words)].slice(0, max);

@@ -13,7 +13,7 @@ export interface Allowance {
 }
 
 /** An allowance, and how many attempts to take from it; one by default. */
-export interface Taken extends Allowance {
+export interface Charge extends Allowance {
   readonly attempts?: number;
 }
 
@@ -29,9 +29,9 @@ export function attemptsKey(...parts: readonly string[]): Buffer {
  * Takes the attempts from all of the allowances and returns 0. When one is used up, takes none and returns the seconds
  * until enough are refilled. All processes share the allowances.
  */
-export async function spendAttempt(db: Db, allowances: readonly Taken[]): Promise<number> {
+export async function spendAttempt(db: Db, allowances: readonly Charge[]): Promise<number> {
   const [waitS] = await Promise.all([
-    spendOrNothing(db, allowances),
+    spendAllOrNone(db, allowances),
     deleteSettled(db, sql.lit(DELETED_AT_ONCE)),
   ]);
   return waitS;
@@ -43,13 +43,13 @@ export async function giveBackAttempt(db: Db, allowances: readonly Allowance[]):
   const periods = allowances.map(({ everyS }) => everyS);
   // Locks the rows in the order in which attempts are taken, to avoid a deadlock.
   await sql`
-    with held as materialized (
+    with locked as materialized (
       select key from attempts where key = any(${keys}::bytea[]) order by key for update
     )
-    update attempts set settled_at = settled_at - make_interval(secs => wanted.period)
-    from held join unnest(${keys}::bytea[], ${periods}::float8[]) as wanted (key, period)
+    update attempts set settled_at = settled_at - make_interval(secs => requested.period)
+    from locked join unnest(${keys}::bytea[], ${periods}::float8[]) as requested (key, period)
       using (key)
-    where attempts.key = held.key
+    where attempts.key = locked.key
   `.execute(db);
 }
 
@@ -64,12 +64,12 @@ export async function deleteSettledAttempts(db: Db): Promise<void> {
 }
 
 /** Rolls back its transaction: a refused attempt costs nothing. */
-class UsedUp extends Error {
+class AllowanceExceeded extends Error {
   waitS = 0;
 }
 
-async function spendOrNothing(db: Db, allowances: readonly Taken[]): Promise<number> {
-  const refusal = new UsedUp();
+async function spendAllOrNone(db: Db, allowances: readonly Charge[]): Promise<number> {
+  const refusal = new AllowanceExceeded();
   try {
     await db.transaction().execute(async (transaction) => {
       refusal.waitS = await secondsOver(transaction, allowances);
@@ -83,7 +83,7 @@ async function spendOrNothing(db: Db, allowances: readonly Taken[]): Promise<num
 }
 
 /** Takes the attempts, and returns by how many seconds the most exceeded allowance is exceeded. */
-async function secondsOver(db: Db, allowances: readonly Taken[]): Promise<number> {
+async function secondsOver(db: Db, allowances: readonly Charge[]): Promise<number> {
   // Sorted, because two statements that lock rows in different orders would deadlock.
   const sorted = allowances.toSorted((a, b) => a.key.compare(b.key));
   const keys = sorted.map(({ key }) => key);
@@ -91,11 +91,11 @@ async function secondsOver(db: Db, allowances: readonly Taken[]): Promise<number
   const spans = sorted.map(({ burst, everyS }) => burst * everyS);
   const { rows } = await sql<{ waitS: number }>`
     with spent as (
-      insert into attempts as held (key, settled_at)
+      insert into attempts as current (key, settled_at)
       select key, now() + make_interval(secs => period)
-      from unnest(${keys}::bytea[], ${periods}::float8[]) as wanted (key, period) order by key
+      from unnest(${keys}::bytea[], ${periods}::float8[]) as requested (key, period) order by key
       on conflict (key) do update
-        set settled_at = greatest(held.settled_at, now()) + (excluded.settled_at - now())
+        set settled_at = greatest(current.settled_at, now()) + (excluded.settled_at - now())
       returning key, extract(epoch from settled_at - now())::float8 as used
     )
     select greatest(max(used - span), 0) as "waitS"

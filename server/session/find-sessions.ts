@@ -3,7 +3,7 @@ import { createBatcher } from '#server/platform/concurrency/batcher.ts';
 import type { Db } from '#server/schema.ts';
 
 /** The precision of a session's last use: a higher one would cost a write with each request. */
-const USE_NOTED_EVERY = '10 minutes';
+const LAST_USE_INTERVAL = '10 minutes';
 const USES_DELAY_MS = 1_000;
 const USES_MAX = 1_000;
 
@@ -38,7 +38,7 @@ interface Lookup {
 
 interface Row extends FoundSession {
   readonly tokenHash: Buffer;
-  readonly isUseNoted: boolean;
+  readonly isLastUseRecent: boolean;
 }
 
 /** Looks up the sessions of many readers in one statement. */
@@ -46,7 +46,7 @@ export function createSessionFinder(db: Db, onError: (error: unknown) => void): 
   let waiting: Lookup[] = [];
   let running = 0;
   const uses = createBatcher<string>({
-    send: (hashes) => noteUses(db, hashes),
+    send: (hashes) => updateLastUse(db, hashes),
     delayMs: USES_DELAY_MS,
     pauseMs: 0,
     maxItems: USES_MAX,
@@ -80,7 +80,9 @@ export function createSessionFinder(db: Db, onError: (error: unknown) => void): 
       const rowOf = new Map(rows.map((row) => [row.tokenHash.toString('base64'), row]));
       for (const { tokenHash, resolve } of lookups)
         resolve(rowOf.get(tokenHash.toString('base64')));
-      uses.add([...rowOf].flatMap(([hash, { isUseNoted }]) => (isUseNoted ? [] : [hash])));
+      uses.add(
+        [...rowOf].flatMap(([hash, { isLastUseRecent }]) => (isLastUseRecent ? [] : [hash])),
+      );
     } catch (error) {
       for (const { reject } of lookups) reject(error);
     }
@@ -104,7 +106,7 @@ async function findSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<rea
   const hashes = tokenHashes.map((hash) => `"\\\\x${hash.toString('hex')}"`).join();
   const { rows } = await sql<Row>`
     select token_hash as "tokenHash", user_id as "userId", expires_at as "expiresAt",
-      last_used_at > clock_timestamp() - ${sql.lit(USE_NOTED_EVERY)}::interval as "isUseNoted"
+      last_used_at > clock_timestamp() - ${sql.lit(LAST_USE_INTERVAL)}::interval as "isLastUseRecent"
     from sessions
     where token_hash = any(${sql.lit(`{${hashes}}`)}::bytea[])
       and expires_at > ${sql.lit(new Date().toISOString())}::timestamptz`.execute(db);
@@ -112,7 +114,7 @@ async function findSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<rea
 }
 
 /** Skips sessions that another transaction has locked: their use is recorded with a later request. */
-async function noteUses(db: Db, hashes: readonly string[]): Promise<void> {
+async function updateLastUse(db: Db, hashes: readonly string[]): Promise<void> {
   await sql`
     update sessions set last_used_at = clock_timestamp()
     where id = any(array(

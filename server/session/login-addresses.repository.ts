@@ -36,7 +36,7 @@ export async function isUsualAddress(
  * Stores the address of a login, unless the account has been deleted, and deletes those beyond the last
  * `ADDRESSES_MAX`.
  */
-export async function keepLoginAddress(
+export async function storeLoginAddress(
   db: Db,
   { userId, email, address }: { userId: string; email: string; address: string },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function keepLoginAddress(
     with member as (${lockActiveUser(userId)}), others as (
       select user_id, address_key, last_login_at from login_addresses
       where user_id = ${userId} and address_key <> ${key}
-    ), forgotten as (
+    ), excess as (
       delete from login_addresses where (user_id, address_key) in (
         select user_id, address_key from others
         order by last_login_at desc, address_key offset ${sql.lit(ADDRESSES_MAX - 1)})

@@ -11,7 +11,7 @@ import {
   giveBackAttempt,
   spendAttempt,
 } from './attempts.repository.ts';
-import { isUsualAddress, keepLoginAddress } from './login-addresses.repository.ts';
+import { isUsualAddress, storeLoginAddress } from './login-addresses.repository.ts';
 
 /**
  * The limits of attempts without a right password: `burst` at once, then one every `everyS` seconds, in all processes
@@ -114,7 +114,7 @@ async function countLogin(db: Db, login: Login): Promise<Attempt> {
       await Promise.all([
         deleteAttempts(db, [here.key]),
         giveBackAttempt(db, counted),
-        keepLoginAddress(db, { userId, ...login }),
+        storeLoginAddress(db, { userId, ...login }),
       ]);
     },
     withdraw: () => giveBackAttempt(db, [here, ...counted]),

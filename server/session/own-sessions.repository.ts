@@ -70,12 +70,12 @@ export async function deleteOwnSession(
 export function deleteOwnSessions(db: Db, userId: string): Promise<Buffer[]> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-    return deleteSessionsHeld(trx, { userId });
+    return deleteSessionsLocked(trx, { userId });
   });
 }
 
 /** Deletes the user's sessions, except the one with the token hash `spare`. The user's row must be locked. */
-export async function deleteSessionsHeld(
+export async function deleteSessionsLocked(
   trx: Db,
   { userId, spare }: { userId: string; spare?: Buffer },
 ): Promise<Buffer[]> {

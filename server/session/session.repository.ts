@@ -49,7 +49,7 @@ export async function openSession(
       select id from users
       where id = ${userId} and password_hash = ${passwordHash} and suspended_at is null
       for no key update
-    ), forgotten as (
+    ), expired as (
       delete from sessions using member
       where sessions.user_id = member.id and sessions.expires_at <= ${new Date()}
     ), ended as (

@@ -27,7 +27,7 @@ import {
   OTHERS_BURST_MS,
   RATE_BYTES,
 } from '#server/platform/http/answer-pace.ts';
-import { BEGINNINGS_WAITING_MAX } from '#server/platform/http/first-turns.ts';
+import { LOGINS_WAITING_MAX } from '#server/platform/http/login-pacing.ts';
 import { HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX } from '#server/platform/security/passwords.ts';
 import {
   HANDLERS_AT_ONCE,
@@ -43,7 +43,7 @@ import {
   SMALL_PIECES_MAX,
 } from '#server/platform/http/http-server.ts';
 import { WAITING_REQUESTS_MAX } from '#server/platform/http/waiting-requests.ts';
-import { BEGUN_PER_TURN } from '#server/platform/concurrency/loop-share.ts';
+import { BEGUN_PER_ITERATION } from '#server/platform/concurrency/loop-share.ts';
 import { LEAST_SHARE } from '#server/platform/process/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/http/deadline.ts';
 import { SESSIONS_MAX } from '#server/session/session.repository.ts';
@@ -208,7 +208,7 @@ requests of one, or of its many accounts, keep nobody else waiting. All visitors
 
 ${markdownTable([
   ['what', 'at once', 'of one account', 'from one address or /48', 'waiting'],
-  ['logins and registrations that begin', '1', '', '', number(BEGINNINGS_WAITING_MAX)],
+  ['logins and registrations that begin', '1', '', '', number(LOGINS_WAITING_MAX)],
   [
     'logins being counted (none with `RATE_LIMITS=off`)',
     String(COUNTED_AT_ONCE),
@@ -255,7 +255,7 @@ ${markdownTable([
 
 On one connection, ${PIPELINED_MAX} requests may wait for the one before them; above that the server hangs up.
 A request has ${HEADERS_MAX} headers at most, of 16 KiB together with its first line: above that it is answered 431.
-In one turn of the event loop, ${BEGUN_PER_TURN} requests from one address or IPv6 /48 begin; the others begin in the next ones. Until then
+In one turn of the event loop, ${BEGUN_PER_ITERATION} requests from one address or IPv6 /48 begin; the others begin in the next ones. Until then
 their bodies, and requests that wait on their connections, take ${WAITING_REQUESTS_MAX / 2 ** 20} MiB of memory at most: the server hangs up on those for which there is no room.
 
 ## Addresses

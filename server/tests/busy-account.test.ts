@@ -191,7 +191,7 @@ function sqlOf(query: unknown): string {
   return (query as { text?: string }).text ?? '';
 }
 
-interface Asker {
+interface Requester {
   readonly token?: string | undefined;
   readonly from: string;
 }
@@ -203,10 +203,10 @@ async function countAnsweredBefore(
     crowd,
     one,
     atOnce = HANDLERS_PER_NETWORK,
-  }: { crowd: readonly Asker[]; one: Asker; atOnce?: number },
+  }: { crowd: readonly Requester[]; one: Requester; atOnce?: number },
 ): Promise<number> {
   let count = 0;
-  const listUsers = async ({ token, from }: Asker) => {
+  const listUsers = async ({ token, from }: Requester) => {
     const answer = await asked.inject({
       url: `/v1/users?limit=${(number += 1)}`,
       remoteAddress: from,

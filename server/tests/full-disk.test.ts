@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { NO_ROOM_MESSAGE } from '#server/platform/process/disk-space.ts';
+import { DISK_FULL_MESSAGE } from '#server/platform/process/disk-space.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
@@ -33,7 +33,7 @@ describe('while the disk is nearly full', () => {
       ['POST', '/register'],
     ] as const) {
       const answer = await send(app, method, path, { token, body: words });
-      expect(answer).toMatchObject(failure(503, NO_ROOM_MESSAGE));
+      expect(answer).toMatchObject(failure(503, DISK_FULL_MESSAGE));
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
     bytesLeft = 0;

@@ -184,8 +184,8 @@ it('a login that ends the oldest sessions publishes their end', async () => {
 });
 
 it('the deletion of an account publishes changes to what it voted on', async () => {
-  await castThreadVote(db, { threadId: ids.threadId, userId: owner.id, wanted: 1 });
-  await castCommentVote(db, { ...ids, userId: owner.id, wanted: 1 });
+  await castThreadVote(db, { threadId: ids.threadId, userId: owner.id, voteType: 1 });
+  await castCommentVote(db, { ...ids, userId: owner.id, voteType: 1 });
   await send(app, 'DELETE', '/users/me', { token: owner.token, body: { password } });
   expect(published).toEqual(expect.arrayContaining([threadVoted(), commentVoted()]));
 });

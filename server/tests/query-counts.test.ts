@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (let count = 0; count < 25; count += 1) {
     const { id } = others[count % 3]!;
     const threadId = await createThread(db, id, { category: `kategori ${count % 12}` });
-    await castThreadVote(db, { threadId, userId: id, wanted: 1 });
+    await castThreadVote(db, { threadId, userId: id, voteType: 1 });
     path = `/threads/${threadId}`;
   }
   const threadId = path.slice('/threads/'.length);

@@ -136,7 +136,7 @@ describe('an upgrade', () => {
       .execute(async (other) => {
         await sql`select * from first`.execute(other);
         await expect(migrate(db, altering, { tableWaitMs: 100 })).rejects.toThrow(
-          /^The upgrade 002-alter waited in vain for a table that another program uses .*as it was before 002-alter\.$/,
+          /^The upgrade 002-alter timed out waiting for a table that another program uses .*as it was before 002-alter\.$/,
         );
       });
     expect(await tables()).toEqual(['first']);

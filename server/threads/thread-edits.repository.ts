@@ -20,7 +20,7 @@ interface Words {
 }
 
 /** The category in which a thread is counted. */
-interface Filed {
+interface CategoryOfThread {
   category: string;
   category_key: string;
 }
@@ -39,7 +39,7 @@ export function updateThread(
   { threadId, userId, title, body, category }: OwnThread & Words,
 ): Promise<{ isChanged: boolean; thread: ThreadRow } | 'no-thread' | 'not-owner'> {
   return db.transaction().execute(async (trx) => {
-    const stands = async (isChanged: boolean) => {
+    const readResult = async (isChanged: boolean) => {
       const thread = await findThreadById(trx, threadId, userId);
       return thread ? { isChanged, thread } : 'no-thread';
     };
@@ -47,13 +47,13 @@ export function updateThread(
     const was = await lockThread(trx, { threadId, userId });
     if (typeof was === 'string') return was;
     // Compared by the database, which stores U+FFFD for half a character.
-    const { rows: kept } = await sql`
+    const { rows: stored } = await sql`
       insert into thread_revisions (thread_id, title, body, category, written_at)
       select id, title, body, category, coalesce(edited_at, created_at) from threads
       where id = ${threadId}
         and (title, body, category) is distinct from (${title}, ${body}, ${category})
       returning id`.execute(trx);
-    if (kept.length === 0) return stands(false);
+    if (stored.length === 0) return readResult(false);
     const is = await trx
       .updateTable('threads')
       .set({
@@ -67,7 +67,7 @@ export function updateThread(
       .returning(['category', 'category_key'])
       .executeTakeFirstOrThrow();
     if (was.category !== is.category) await moveInCategories(trx, was, is);
-    return stands(true);
+    return readResult(true);
   });
 }
 
@@ -103,7 +103,7 @@ export async function eraseThread(
 async function lockThread(
   trx: Db,
   { threadId, userId }: OwnThread,
-): Promise<Filed | 'no-thread' | 'not-owner'> {
+): Promise<CategoryOfThread | 'no-thread' | 'not-owner'> {
   const thread = await trx
     .selectFrom('threads')
     .select(['category', 'category_key', 'owner_id'])
@@ -119,10 +119,14 @@ async function lockThread(
  * Moves a thread's count from its earlier category to its present one, and deletes a spelling that no thread has any
  * more. Every transaction locks categories before spellings, each in the order of their keys, so that no two deadlock.
  */
-async function moveInCategories(trx: Db, was: Filed, is?: Filed): Promise<void> {
+async function moveInCategories(
+  trx: Db,
+  was: CategoryOfThread,
+  is?: CategoryOfThread,
+): Promise<void> {
   const moved = is ? [was, is] : [was];
-  const keys = moved.map((filed) => filed.category_key);
-  const names = moved.map((filed) => categoryName(filed.category));
+  const keys = moved.map((category) => category.category_key);
+  const names = moved.map((category) => categoryName(category.category));
   const differences = moved.map((_, index) => (index === 0 ? -1 : 1));
   await sql`
     insert into categories (key, thread_count)
@@ -149,7 +153,7 @@ async function moveInCategories(trx: Db, was: Filed, is?: Filed): Promise<void> 
 export function listThreadRevisions(db: Db, threadId: string, page: PageRequest) {
   const thread = {
     id: threadId,
-    standing: sql`threads where id = ${threadId} and deleted_at is null`,
+    source: sql`threads where id = ${threadId} and deleted_at is null`,
     revisions: 'thread_revisions',
     key: 'thread_id',
   } as const;

@@ -87,7 +87,7 @@ export async function findThreadById(
 }
 
 /** Returns how many of the threads, from the first on, fit into an answer: at least one. */
-export async function countThreadsInRoom(db: Db, ids: readonly string[]): Promise<number> {
+export async function countFittingThreads(db: Db, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select sum(${bytesOf}) over (order by number) as bytes

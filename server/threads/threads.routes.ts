@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { BODY_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import {
@@ -75,7 +75,7 @@ export function registerThreadRoutes(
       });
       return { threads: rows.map(presentThread), nextCursor };
     },
-    { isCached: true, takesTurns: isSearch },
+    { isCached: true, queuesItself: isSearch },
   );
 
   registerEndpoint(
@@ -109,12 +109,12 @@ export function registerThreadRoutes(
   registerVote(downVoteThread, -1);
   registerVote(neutralVoteThread, 0);
 
-  function registerVote(endpoint: typeof upVoteThread, wanted: VoteType): void {
+  function registerVote(endpoint: typeof upVoteThread, voteType: VoteType): void {
     registerEndpoint(
       app,
       endpoint,
       async ({ params: { threadId }, caller }) => {
-        const cast = await castThreadVote(db, { threadId, userId: caller.userId, wanted });
+        const cast = await castThreadVote(db, { threadId, userId: caller.userId, voteType });
         if (!cast) throw new AppError('not-found', 'thread is not exist');
         return {
           data: { vote: cast.vote },
@@ -133,18 +133,18 @@ export function registerThreadRoutes(
 async function listFound(db: Db, caches: ThreadCache, search: SearchRequest, reader: ReadContext) {
   const { hits, cursorAfter } = await searchThreads(db, search);
   const ids = hits.map(({ threadId }) => threadId);
-  const room = await threads.countThreadsInRoom(db, ids);
-  const rows = await readThreads(db, caches, ids.slice(0, room), reader);
+  const fitting = await threads.countFittingThreads(db, ids);
+  const rows = await readThreads(db, caches, ids.slice(0, fitting), reader);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const found = hits.slice(0, room).flatMap(({ threadId, match }) => {
+  const found = hits.slice(0, fitting).flatMap(({ threadId, match }) => {
     const row = rowOf.get(threadId);
     return row ? [{ row, match }] : [];
   });
   const bytesOf = ({ row, match }: (typeof found)[number]) => jsonBytes(row) + jsonBytes(match);
   const shown = found.slice(0, countFitting(found, PAGE_MAX_BYTES, bytesOf));
   // Serialising megabytes of JSON blocks the event loop for some 20 ms, in addition to the search itself.
-  await nextTurn();
-  const last = shown.length < found.length ? ids.indexOf(shown.at(-1)?.row.id ?? '') + 1 : room;
+  await nextIteration();
+  const last = shown.length < found.length ? ids.indexOf(shown.at(-1)?.row.id ?? '') + 1 : fitting;
   return {
     threads: shown.map(({ row, match }) => ({ ...presentThread(row), match })),
     nextCursor: cursorAfter(last),

@@ -2,11 +2,11 @@ import type { Profile, User } from '#contract/users.ts';
 import { avatarOf } from './avatar.ts';
 
 /** The author shown for what is left of a deleted account. */
-const GONE = { name: 'Akun dihapus', avatar: '' };
+const DELETED_USER = { name: 'Akun dihapus', avatar: '' };
 
 /** Presents a user to others. Without a name, it is a deleted account. */
 export function presentUser({ id, name }: { id: string; name: string | null }): User {
-  return name === null ? { id, ...GONE } : { id, name, avatar: avatarOf({ id, name }) };
+  return name === null ? { id, ...DELETED_USER } : { id, name, avatar: avatarOf({ id, name }) };
 }
 
 /** Presents a user to themselves: the only place where an e-mail address is sent. */

@@ -23,14 +23,14 @@ export interface Cast<Vote> {
 /** Casts a vote on a thread; undefined when the thread does not exist. */
 export async function castThreadVote(
   db: Db,
-  { threadId, userId, wanted }: { threadId: string; userId: string; wanted: VoteType },
+  { threadId, userId, voteType }: { threadId: string; userId: string; voteType: VoteType },
 ): Promise<Cast<ThreadVote> | undefined> {
   const { rows } = await sql<ThreadVote & Score>`
     with member as (${lockActiveUser(userId)}), cast_vote as (
       insert into thread_votes (id, thread_id, user_id, vote_type)
-      select ${newId('thread_vote')}, threads.id, member.id, ${wanted}::smallint
+      select ${newId('thread_vote')}, threads.id, member.id, ${voteType}::smallint
       from member, threads where threads.id = ${threadId} and threads.deleted_at is null
-      on conflict (thread_id, user_id) do update set ${takeBackOrReplace('thread_votes')}
+      on conflict (thread_id, user_id) do update set ${retractOrReplace('thread_votes')}
       returning *
     ), counted as (${countOn('thread')}), scored as (${addToScore})
     select id, thread_id as "threadId", user_id as "userId", vote_type as "voteType", ${scoreOf}
@@ -43,17 +43,17 @@ export async function castThreadVote(
 /** Casts a vote on a comment, or returns which of the two does not exist. */
 export async function castCommentVote(
   db: Db,
-  vote: { threadId: string; commentId: string; userId: string; wanted: VoteType },
+  vote: { threadId: string; commentId: string; userId: string; voteType: VoteType },
 ): Promise<Cast<CommentVote> | 'no-thread' | 'no-comment'> {
-  const { threadId, commentId, userId, wanted } = vote;
+  const { threadId, commentId, userId, voteType } = vote;
   const { rows } = await sql<CommentVote & Score>`
     with member as (${lockActiveUser(userId)}), cast_vote as (
       insert into comment_votes (id, comment_id, user_id, vote_type)
-      select ${newId('comment_vote')}, comments.id, member.id, ${wanted}::smallint
+      select ${newId('comment_vote')}, comments.id, member.id, ${voteType}::smallint
       from member, comments join threads on threads.id = comments.thread_id
       where comments.id = ${commentId} and comments.deleted_at is null
         and threads.id = ${threadId} and threads.deleted_at is null
-      on conflict (comment_id, user_id) do update set ${takeBackOrReplace('comment_votes')}
+      on conflict (comment_id, user_id) do update set ${retractOrReplace('comment_votes')}
       returning *
     ), counted as (${countOn('comment')}), scored as (${addToScore})
     select id, ${threadId} as "threadId", comment_id as "commentId", user_id as "userId",
@@ -70,11 +70,11 @@ export async function castCommentVote(
   return thread ? 'no-comment' : 'no-thread';
 }
 
-function takeBackOrReplace(table: 'thread_votes' | 'comment_votes') {
-  const standing = sql.ref(`${table}.vote_type`);
+function retractOrReplace(table: 'thread_votes' | 'comment_votes') {
+  const current = sql.ref(`${table}.vote_type`);
   return sql`
-    previous_vote_type = ${standing},
-    vote_type = case when ${standing} = excluded.vote_type then 0 else excluded.vote_type end,
+    previous_vote_type = ${current},
+    vote_type = case when ${current} = excluded.vote_type then 0 else excluded.vote_type end,
     voted_at = clock_timestamp()`;
 }
 

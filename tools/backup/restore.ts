@@ -1,4 +1,4 @@
-import { refuseLittleRoom } from '#server/backup/little-room.ts';
+import { requireDiskSpace } from '#server/backup/require-disk-space.ts';
 import { openArchive } from '#server/backup/open-archive.ts';
 import { restore } from '#server/backup/restore.ts';
 import { withDatabase } from '#server/backup/with-database.ts';
@@ -21,10 +21,10 @@ await runCommand({
       signal,
     });
     if (config.DATABASE_URL === undefined) {
-      const remedy = 'make room on it, or name a folder on a larger disk in DATA_DIR';
-      await refuseLittleRoom(config.DATA_DIR, { lineBytes: archive.lineBytes, remedy });
+      const remedy = 'free some space on it, or name a folder on a larger disk in DATA_DIR';
+      await requireDiskSpace(config.DATA_DIR, { lineBytes: archive.lineBytes, remedy });
     }
-    console.log(`The file is whole (${archive.manifest.createdAt}). Restoring …`);
+    console.log(`The file is intact (${archive.manifest.createdAt}). Restoring …`);
     await withDatabase(config, { mayCreate: true, onProgress }, (connection) =>
       restore({ connection, archive, migrations, keepSessions, onProgress, signal }),
     );

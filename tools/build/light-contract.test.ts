@@ -13,7 +13,7 @@ test('the page keeps of an endpoint what it calls and reads by', () => {
     summary: 'List the things, newest first',
     failures: [403, 404],
     params: z.object({ thingId: id }),
-    query: z.object({ ...pageQuery, q: lookedFor('q').optional() }),
+    query: z.object({ ...pageQuery, q: lookupText('q').optional() }),
     body: noBody,
     data: z.object({ things: z.array(thing) }),
   });`;

@@ -58,7 +58,7 @@ async function nearestFolder(dir: string): Promise<string> {
 /** Of a disk with so many bytes free; below `least` the forum refuses writes. */
 export function judgeDisk(free: number, dir: string, least = DISK_NEEDED): Finding {
   const says = `${(free / MEBIBYTE / 1024).toFixed(1)} GB free for ${dir}`;
-  const remedy = 'make room there, or name a folder on another disk in DATA_DIR';
+  const remedy = 'free some space there, or name a folder on another disk in DATA_DIR';
   if (free < Math.max(DISK_NEEDED, least))
     return bad('Disk', `${says}: too little to write`, remedy);
   return free < DISK_GOOD ? warn('Disk', says, remedy) : ok('Disk', says);

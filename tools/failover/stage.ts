@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepRunning } from '../../bench/actors/running.ts';
-import { chooseAccount, handOver } from '#server/embedded-postgres/account.ts';
+import { chooseAccount, secureFolder } from '#server/embedded-postgres/account.ts';
 import type { Stage } from './daemon.ts';
 
 /** A folder of its own that goes when all that runs in it has ended. For root, it is nobody's. */
@@ -10,6 +10,6 @@ export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'rembuk-failover-'));
   keepRunning(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const account = await chooseAccount(folder);
-  await handOver(account, folder);
+  await secureFolder(account, folder);
   return { folder, account };
 }

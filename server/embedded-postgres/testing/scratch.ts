@@ -26,12 +26,12 @@ export async function scratchFolder(parent?: string): Promise<string> {
 
 /** Like `scratchFolder`, but the caller deletes the folder. */
 export async function makeScratch(parent?: string): Promise<string> {
-  const place = parent ?? ((await hasRoom('/dev/shm')) ? '/dev/shm' : os.tmpdir());
+  const place = parent ?? ((await hasSpace('/dev/shm')) ? '/dev/shm' : os.tmpdir());
   return mkdtemp(path.join(place, 'rembuk-launcher-'));
 }
 
 /** In memory these tests do not wait for the disk, and a killed process loses nothing there either. */
-async function hasRoom(folder: string): Promise<boolean> {
+async function hasSpace(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => undefined);
   return disk !== undefined && disk.bavail * disk.bsize > 2 * 1024 * 1024 * 1024;
 }

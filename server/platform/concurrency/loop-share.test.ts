@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createLoopShare } from './loop-share.ts';
 
 /** Collects the names of the networks whose tasks begin, in order. */
-function setUp(perTurn: number) {
+function setUp(perIteration: number) {
   let time = 0;
-  const share = createLoopShare({ perTurn, now: () => time });
+  const share = createLoopShare({ perIteration, now: () => time });
   const begun: string[] = [];
   const ask = (network: string) => share.begin(network, () => begun.push(network));
   return {
@@ -16,15 +16,15 @@ function setUp(perTurn: number) {
   };
 }
 
-it('begins `perTurn` tasks of a network in an iteration, and the others in the next ones', async () => {
+it('begins `perIteration` tasks of a network in an iteration, and the others in the next ones', async () => {
   const { ask, takeBegun } = setUp(2);
   for (let count = 0; count < 5; count += 1) ask('a');
   expect(takeBegun()).toBe('aa');
-  await nextTurn();
+  await nextIteration();
   expect(takeBegun()).toBe('aa');
-  await nextTurn();
+  await nextIteration();
   expect(takeBegun()).toBe('a');
-  await nextTurn();
+  await nextIteration();
   ask('a');
   ask('a');
   expect(takeBegun()).toBe('aa');
@@ -35,16 +35,16 @@ it('begins tasks of another network at once, and keeps the order of each', async
   for (let count = 0; count < 3; count += 1) ask('a');
   ask('b');
   expect(takeBegun()).toBe('ab');
-  await nextTurn();
+  await nextIteration();
   ask('b');
   ask('a');
   expect(takeBegun()).toBe('ab');
-  await nextTurn();
+  await nextIteration();
   expect(takeBegun()).toBe('a');
 });
 
 it('begins a task that was queued by a task in a later iteration', async () => {
-  const share = createLoopShare({ perTurn: 1 });
+  const share = createLoopShare({ perIteration: 1 });
   let depth = 0;
   const goOn = () => {
     depth += 1;
@@ -52,7 +52,7 @@ it('begins a task that was queued by a task in a later iteration', async () => {
   };
   share.begin('a', goOn);
   expect(depth).toBe(1);
-  await nextTurn();
+  await nextIteration();
   expect(depth).toBe(2);
 });
 
@@ -60,9 +60,9 @@ it('begins nothing in an iteration that accepted a connection', async () => {
   const { ask, accept, takeBegun } = setUp(2);
   accept();
   ask('a');
-  await nextTurn();
+  await nextIteration();
   expect(takeBegun()).toBe('');
-  await nextTurn();
+  await nextIteration();
   expect(takeBegun()).toBe('a');
 });
 
@@ -71,7 +71,7 @@ it('lets connections go first for 10 ms, and then tasks begin for as long', asyn
   const acceptAndAsk = async () => {
     accept();
     ask('a');
-    await nextTurn();
+    await nextIteration();
     return takeBegun();
   };
   expect(await acceptAndAsk()).toBe('');

@@ -2,7 +2,7 @@
  * How many requests of one network begin in one iteration of the event loop. Each takes up to 0.2 ms before its first
  * await.
  */
-export const BEGUN_PER_TURN = 4;
+export const BEGUN_PER_ITERATION = 4;
 
 /**
  * How long new connections may go first, in milliseconds, and then how long at least requests begin again. Node accepts
@@ -20,14 +20,14 @@ export interface LoopShare {
 }
 
 /**
- * Begins tasks, at most `perTurn` of a network in one iteration of the event loop. The others are queued for the next
+ * Begins tasks, at most `perIteration` of a network in one iteration of the event loop. The others are queued for the next
  * iterations, in order. Without this limit, all requests that have arrived begin in one iteration: a thousand
  * connections of one address blocked the event loop for seconds, even where each request was refused.
  */
 export function createLoopShare({
-  perTurn = BEGUN_PER_TURN,
+  perIteration = BEGUN_PER_ITERATION,
   now = () => performance.now(),
-}: { perTurn?: number; now?: () => number } = {}): LoopShare {
+}: { perIteration?: number; now?: () => number } = {}): LoopShare {
   let begun = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
   let isScheduled = false;
@@ -35,7 +35,7 @@ export function createLoopShare({
   let isAccepting = false;
   let acceptUntil = -Infinity;
 
-  function beginTurn(): void {
+  function beginIteration(): void {
     isScheduled = false;
     const goOn = isAccepting && now() < acceptUntil;
     isAccepting = false;
@@ -47,7 +47,7 @@ export function createLoopShare({
     // A task that begins may queue another one, for the next iteration.
     const queues = [...waiting];
     for (const [network, queue] of queues) {
-      const next = queue.splice(0, perTurn);
+      const next = queue.splice(0, perIteration);
       if (queue.length === 0) waiting.delete(network);
       begun.set(network, next.length);
       for (const begin of next) begin();
@@ -58,7 +58,7 @@ export function createLoopShare({
   function schedule(): void {
     if (isScheduled) return;
     isScheduled = true;
-    setImmediate(beginTurn);
+    setImmediate(beginIteration);
   }
 
   return {
@@ -66,7 +66,7 @@ export function createLoopShare({
       schedule();
       const count = begun.get(network) ?? 0;
       const mayBegin = !isAccepting || now() >= acceptUntil;
-      if (mayBegin && count < perTurn && !waiting.has(network)) {
+      if (mayBegin && count < perIteration && !waiting.has(network)) {
         begun.set(network, count + 1);
         task();
         return true;

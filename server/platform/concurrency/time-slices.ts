@@ -1,4 +1,4 @@
-import { setImmediate as letOthersGoOn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 
 /** How long one request may block the event loop, in milliseconds. Twenty short texts of a page take about as long. */
 const SLICE_MS = 4;
@@ -16,7 +16,7 @@ export async function mapInSlices<Item, Result>(
   let begun = performance.now();
   for (const item of items) {
     if (performance.now() - begun >= SLICE_MS) {
-      await letOthersGoOn();
+      await nextIteration();
       begun = performance.now();
     }
     results.push(make(item));

@@ -81,7 +81,7 @@ async function findWriter(
   hosts: readonly DatabaseHost[],
   config: pg.ClientConfig,
 ): Promise<pg.Client> {
-  const asked = hosts.map(({ url }) => askWhetherItWrites(url, config));
+  const asked = hosts.map(({ url }) => probeWritable(url, config));
   const answers = Promise.allSettled(asked);
   try {
     return await Promise.any(asked);
@@ -101,7 +101,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Connects to one host. Throws when it is unreachable or not writable. */
-async function askWhetherItWrites(url: string, config: pg.ClientConfig): Promise<pg.Client> {
+async function probeWritable(url: string, config: pg.ClientConfig): Promise<pg.Client> {
   // The given stream belongs to the connection that this search is for.
   const { stream: _stream, ...settings } = config;
   const client = new pg.Client({

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { clientOf, type DatabaseConnection, type DatabaseHost } from './database-hosts.ts';
 
 /** libpq's values of target_session_attrs for a writable server. */
-const WRITERS = ['read-write', 'primary'];
+const WRITABLE_ATTRIBUTES = ['read-write', 'primary'];
 
 /**
  * The idle time, in milliseconds, after which TCP probes a silent peer. The connection is lost after eleven seconds of
@@ -40,26 +40,26 @@ function splitHosts(url: string): DatabaseHost[] {
   const [, scheme, login = '', authority = '', path = '', query = ''] =
     /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)([^?]*)\??(.*)$/s.exec(url) ?? [];
   if (scheme === undefined) throw new DatabaseUrlError('must start with postgres://');
-  const { target_session_attrs: wanted = 'read-write', ...others } = Object.fromEntries(
+  const { target_session_attrs: sessionAttributes = 'read-write', ...others } = Object.fromEntries(
     new URLSearchParams(query),
   );
-  const places = others['host']?.includes(',')
+  const hosts = others['host']?.includes(',')
     ? pairUp(others['host'], others['port'])
-    : authority.split(',').map((place) => ({ place }));
-  if (places.length === 1) return [{ name: authority, url }];
-  if (!WRITERS.includes(wanted)) {
+    : authority.split(',').map((hostPort) => ({ hostPort }));
+  if (hosts.length === 1) return [{ name: authority, url }];
+  if (!WRITABLE_ATTRIBUTES.includes(sessionAttributes)) {
     throw new DatabaseUrlError(
       'names several hosts and must ask them for target_session_attrs=read-write, or for nothing: the forum writes',
     );
   }
-  return places.map(({ place, ...parameters }) => {
-    if (place === '' || place.startsWith(':')) {
+  return hosts.map(({ hostPort, ...parameters }) => {
+    if (hostPort === '' || hostPort.startsWith(':')) {
       throw new DatabaseUrlError('must name a host before and after each comma');
     }
     const search = new URLSearchParams({ ...others, ...parameters }).toString();
-    const where = 'host' in parameters ? '' : place;
+    const where = 'host' in parameters ? '' : hostPort;
     return {
-      name: place,
+      name: hostPort,
       url: `${scheme}${login}${where}${path}${search === '' ? '' : `?${search}`}`,
     };
   });
@@ -74,7 +74,7 @@ function pairUp(hosts: string, ports = '') {
   }
   return names.map((host, at) => {
     const port = numbers[at] ?? numbers[0] ?? '';
-    return { place: host, host, ...(port !== '' && { port }) };
+    return { hostPort: host, host, ...(port !== '' && { port }) };
   });
 }
 

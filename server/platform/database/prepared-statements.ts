@@ -3,8 +3,8 @@ import type pg from 'pg';
 /** A statement is prepared at its twentieth use: one that has been sent so often will be sent again. */
 const PREPARED_FROM = 20;
 /** Limits the prepared statements of a process, since each connection holds them in memory. */
-const MOST_PREPARED = 200;
-const MOST_COUNTED = 2_000;
+const PREPARED_MAX = 200;
+const COUNTED_MAX = 2_000;
 
 /**
  * Makes the connections of the pool prepare the statements that the process sends often: PostgreSQL parses and plans
@@ -30,10 +30,10 @@ function countStatements(): (text: string) => string | undefined {
   const counts = new Map<string, number>();
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_PREPARED) return known;
+    if (known !== undefined || names.size >= PREPARED_MAX) return known;
     const count = (counts.get(text) ?? 0) + 1;
     if (count < PREPARED_FROM) {
-      if (counts.size >= MOST_COUNTED) counts.clear();
+      if (counts.size >= COUNTED_MAX) counts.clear();
       counts.set(text, count);
       return undefined;
     }

@@ -19,6 +19,6 @@ export async function readServerKey<Schema>(db: Kysely<Schema>, name: string): P
     on conflict do nothing`.execute(db);
   // Another process may have inserted its key first.
   const key = await read();
-  if (!key) throw new Error(`the database keeps no key of ${name}`);
+  if (!key) throw new Error(`the database has no key named ${name}`);
   return key;
 }

@@ -74,8 +74,8 @@ const NO_RIGHTS =
 /** Turns the error of a migration into a StartError with a remedy, where an operator can fix it. */
 function explainMigration(error: unknown, name: string): unknown {
   const reasons: Record<string, string> = {
-    '55P03': `The upgrade ${name} waited in vain for a table that another program uses (another Rembuk, a psql, a backup): end that and start again; the database is as it was before ${name}.`,
-    '53100': `The disk of the database is full, so the upgrade ${name} was taken back: make room on it and start again; nothing that was stored is lost.`,
+    '55P03': `The upgrade ${name} timed out waiting for a table that another program uses (another Rembuk, a psql, a backup): end that and start again; the database is as it was before ${name}.`,
+    '53100': `The disk of the database is full, so the upgrade ${name} was rolled back: free some space on it and start again; nothing that was stored is lost.`,
     '42501': NO_RIGHTS,
     '25006': READ_ONLY,
   };

@@ -4,17 +4,17 @@ const STATUS = {
   forbidden: 403,
   'not-found': 404,
   'too-many': 429,
-  'hung-up': 499,
+  'client-closed': 499,
   'too-slow': 503,
-  'no-room': 503,
+  'disk-full': 503,
 } as const;
 
 /** The message of a 503 for lack of time or capacity. */
 export const BUSY_MESSAGE = 'Server sedang sibuk, coba lagi sebentar lagi.';
 
 /**
- * `no-room` means that the disk is too full for this write; other requests still succeed. `hung-up` reaches no client:
- * its status is nginx's 499, 'client closed request'.
+ * `disk-full` means that the disk is too full for this write; other requests still succeed. `client-closed` reaches no
+ * client: its status is nginx's 499, 'client closed request'.
  */
 export type AppErrorKind = keyof typeof STATUS;
 

@@ -23,8 +23,9 @@ export function compressOnce(app: FastifyInstance, paths: readonly string[]): vo
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const [path = ''] = request.url.split('?', 1);
-    const isKept = request.method === 'GET' && reply.statusCode === 200 && paths.includes(path);
-    if (!isKept) return payload;
+    const isCacheable =
+      request.method === 'GET' && reply.statusCode === 200 && paths.includes(path);
+    if (!isCacheable) return payload;
     const known = formsOf.get(path);
     if (known && payload instanceof Readable) payload.destroy();
     const forms = known ?? { plain: readWhole(payload), compressed: new Map() };

@@ -30,7 +30,7 @@ function handleError(
   if (error instanceof AppError && error.retryAfterS !== undefined) {
     void reply.header('retry-after', error.retryAfterS);
   }
-  if (error instanceof AppError && error.kind === 'no-room') {
+  if (error instanceof AppError && error.kind === 'disk-full') {
     // Not logged here: the disk watcher logs it once, and the log may be on the same disk.
     void reply.header('retry-after', RETRY_AFTER_S);
   } else if (statusCode === 503) {

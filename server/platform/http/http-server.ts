@@ -7,7 +7,7 @@ import { answerUnderway } from './broken-requests.ts';
 import { closeNow, freeClosedConnections } from './closed-connections.ts';
 import type { Connections } from './connection-limits.ts';
 import { createLoopShare } from '#server/platform/concurrency/loop-share.ts';
-import type { Asker, UnreadAnswers } from './unread-answers.ts';
+import type { Requester, UnreadAnswers } from './unread-answers.ts';
 import { countWaitingRequests, type WaitingRequest } from './waiting-requests.ts';
 
 /** In characters, of the headers after a body (trailers), which no route reads. */
@@ -120,7 +120,7 @@ export interface HttpServerOptions {
   readonly unread: UnreadAnswers;
   readonly connections: Connections;
   /** Identifies the sender of a request without a database query. */
-  askerOf(request: IncomingMessage): Asker;
+  requesterOf(request: IncomingMessage): Requester;
   /** Returns the address or network by which a request is counted in each iteration of the event loop. */
   networkOf(request: IncomingMessage): string;
 }
@@ -141,7 +141,7 @@ interface Timeouts {
 export function httpServer({
   unread,
   connections,
-  askerOf,
+  requesterOf,
   networkOf,
 }: HttpServerOptions): FastifyServerFactory {
   return (handle, options) => {
@@ -175,7 +175,7 @@ export function httpServer({
         super.end(body, encoding as BufferEncoding, callback as () => void);
         if (body instanceof Buffer && this.writableLength > 0 && this.socket) {
           const { socket } = this;
-          unread.holdBody(socket, askerOf(this.req), body);
+          unread.holdBody(socket, requesterOf(this.req), body);
           this.once('close', () => unread.releaseBody(socket));
         }
         return this;
@@ -185,7 +185,7 @@ export function httpServer({
         const goesOn = super.write(chunk, encoding as BufferEncoding, callback as () => void);
         if (!goesOn && !this.#isStuck) {
           this.#isStuck = true;
-          unread.holdUntilClosed(this, askerOf(this.req), this.writableLength);
+          unread.holdUntilClosed(this, requesterOf(this.req), this.writableLength);
         }
         return goesOn;
       }
@@ -207,7 +207,7 @@ export function httpServer({
         }
         let holdMore: ((bytes: number) => void) | undefined;
         request.hold = (bytes) => {
-          holdMore ??= unread.holdGrowing(response, askerOf(request));
+          holdMore ??= unread.holdGrowing(response, requesterOf(request));
           holdMore(bytes);
         };
         const isPipelined = response.socket === null;
@@ -243,7 +243,7 @@ export function httpServer({
         }
         pipelined.set(socket, ahead + 1);
         request.isPipelined = true;
-        unread.holdBytes(socket, askerOf(request), REQUEST_BYTES);
+        unread.holdBytes(socket, requesterOf(request), REQUEST_BYTES);
         // Reads no further requests before this one is answered.
         socket.pause();
         response.begin = () => {

@@ -70,7 +70,7 @@ export function registerDownload(
       app.logSecurity('data-exported', request);
       const hold = () => app.holdUntilClosed(request, reply, DOWNLOAD_BYTES);
       const file = Readable.from(
-        whileAllowed(whenLong(inTurns(pieces, ownerOf(request)), hold), authenticate),
+        whileAllowed(whenLong(withPermits(pieces, ownerOf(request)), hold), authenticate),
         {
           objectMode: false,
           highWaterMark: AHEAD_BYTES,
@@ -101,7 +101,7 @@ async function beginDownload(owner: Owner, response: ServerResponse): Promise<vo
  * Makes each piece with a permit of its owner, as handlers run: an account with many downloads blocks neither the
  * database nor the processor for others.
  */
-async function* inTurns(pieces: AsyncIterable<string>, owner: Owner) {
+async function* withPermits(pieces: AsyncIterable<string>, owner: Owner) {
   const iterator = pieces[Symbol.asyncIterator]();
   try {
     for (;;) {

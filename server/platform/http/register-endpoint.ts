@@ -7,13 +7,13 @@ import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { cacheAnswer, type CachePolicy } from '#server/platform/cache/cached-responses.ts';
 import { compressAnswer } from './compression.ts';
-import { NO_ROOM_MESSAGE } from '#server/platform/process/disk-space.ts';
+import { DISK_FULL_MESSAGE } from '#server/platform/process/disk-space.ts';
 import { describeEndpoint } from './describe-routes.ts';
 import { beginHandler } from './handlers.ts';
 import { nextPage } from '#server/platform/paging/next-page.ts';
 import { signCursors, verifyCursor } from '#server/platform/paging/signed-cursors.ts';
 import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
-import { firstTurn } from './first-turns.ts';
+import { paceLogin } from './login-pacing.ts';
 import { allowsCached, answerFromCache, beginFill } from '#server/platform/cache/cache-hook.ts';
 import { ownerOf } from './owners.ts';
 import type { LimitName } from './rate-limits.ts';
@@ -76,7 +76,7 @@ export interface EndpointOptions {
   /** The deadline of the handler, in milliseconds; a 503 after it. */
   readonly answerMs?: number;
   /** Whether the handler queues itself, with a semaphore other than `handlers`. */
-  readonly takesTurns?: (query: object) => boolean;
+  readonly queuesItself?: (query: object) => boolean;
 }
 
 /** The result of a handler that writes, returned once its transaction is committed. */
@@ -113,7 +113,12 @@ export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<DataOf<E> | Written<DataOf<E>>>,
-  { limit, isCached = false, answerMs = ANSWER_MS, takesTurns = () => false }: EndpointOptions = {},
+  {
+    limit,
+    isCached = false,
+    answerMs = ANSWER_MS,
+    queuesItself = () => false,
+  }: EndpointOptions = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -132,7 +137,7 @@ export function registerEndpoint<E extends Endpoint>(
       async (request) => {
         const name = limitOf(request);
         if (name) await app.limits.countAddress(name, request);
-        if (name === 'login' || name === 'registration') await firstTurn(addressOf(request));
+        if (name === 'login' || name === 'registration') await paceLogin(addressOf(request));
       },
     ],
     compress: false,
@@ -142,8 +147,8 @@ export function registerEndpoint<E extends Endpoint>(
       request.caller = await app.authenticate(request, endpoint.access);
       const name = limitOf(request);
       if (name) await app.limits.countAccount(name, request);
-      if (endpoint.method !== 'DELETE' && takesRoom(name) && app.bytesLeft() < 0) {
-        throw new AppError('no-room', NO_ROOM_MESSAGE);
+      if (endpoint.method !== 'DELETE' && addsData(name) && app.bytesLeft() < 0) {
+        throw new AppError('disk-full', DISK_FULL_MESSAGE);
       }
       if (isCached) await answerFromCache(app.responses, request, reply);
     },
@@ -169,7 +174,7 @@ export function registerEndpoint<E extends Endpoint>(
       // Runs when the request has its permit: identical requests may have been answered meanwhile.
       const handle = async () => {
         if (endpoint.method === 'GET' && request.raw.socket.destroyed) {
-          throw new AppError('hung-up', 'the client has hung up');
+          throw new AppError('client-closed', 'the client closed the connection');
         }
         if (app.hasUnread(request)) {
           throw new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: UNREAD_RETRY_S });
@@ -183,7 +188,7 @@ export function registerEndpoint<E extends Endpoint>(
         Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
       if (request.queuedWrite) await app.waitForAtStop(request.queuedWrite.ready());
       const work =
-        endpoint.access !== 'anyone' && !takesTurns(call.query)
+        endpoint.access !== 'anyone' && !queuesItself(call.query)
           ? await beginHandler(app, call.owner, handle, msLeft(ANSWER_MS))
           : { result: app.waitForAtStop(handle()) };
       const data = signCursors(app.cursors, await withDeadline(work.result, msLeft(answerMs)));
@@ -214,7 +219,7 @@ export function registerEndpoint<E extends Endpoint>(
  * Whether the writes of a limit add data to the disk. Logins and changes of password are accepted however full the disk
  * is.
  */
-function takesRoom(limit: LimitName | undefined): boolean {
+function addsData(limit: LimitName | undefined): boolean {
   return limit === 'writing' || limit === 'voting' || limit === 'registration';
 }
 

@@ -16,7 +16,7 @@ export const UNREAD_PER_ACCOUNT_BYTES = 16 * 2 ** 20;
 const ENOUGH_FREED = 15 / 16;
 
 /** The account or visitor that requested an answer. */
-export interface Asker {
+export interface Requester {
   /** As `addressOf` returns it. */
   readonly address: string;
   /** '' for a visitor. */
@@ -24,7 +24,7 @@ export interface Asker {
 }
 
 /** A connection whose client has yet to read or send something. */
-interface Waiting extends Asker {
+interface Waiting extends Requester {
   readonly socket: Socket;
   /** The account, the address and the network that it counts for. */
   readonly owners: readonly string[];
@@ -66,15 +66,15 @@ export class UnreadAnswers {
   }
 
   /** Whether this account is at its limit, and should read first. */
-  isFull(asker: Asker): boolean {
-    return this.#full.has(accountOf(asker));
+  isFull(requester: Requester): boolean {
+    return this.#full.has(accountOf(requester));
   }
 
   /** Counts a body that its client has not read yet. A connection has one at a time. */
-  holdBody(socket: Socket, asker: Asker, body: Buffer): void {
-    const waiting = this.#waitingAt(socket, asker);
+  holdBody(socket: Socket, requester: Requester, body: Buffer): void {
+    const waiting = this.#waitingAt(socket, requester);
     if (!waiting) return;
-    this.#letGoOfBody(waiting);
+    this.#dropBody(waiting);
     waiting.body = body;
     this.#countFor(waiting, body.length);
     const readers = this.#readersOf.get(body) ?? 0;
@@ -84,8 +84,8 @@ export class UnreadAnswers {
   }
 
   /** Counts other memory that is held for a client. */
-  holdBytes(socket: Socket, asker: Asker, bytes: number): void {
-    const waiting = this.#waitingAt(socket, asker);
+  holdBytes(socket: Socket, requester: Requester, bytes: number): void {
+    const waiting = this.#waitingAt(socket, requester);
     if (!waiting) return;
     waiting.ownBytes += bytes;
     this.#bytes += bytes;
@@ -97,17 +97,17 @@ export class UnreadAnswers {
   releaseBody(socket: Socket): void {
     const waiting = this.#waiting.get(socket);
     if (!waiting) return;
-    this.#letGoOfBody(waiting);
+    this.#dropBody(waiting);
     this.#removeIfDone(waiting);
   }
 
   /** Counts memory that is held for an answer until it is closed. */
-  holdUntilClosed(response: ServerResponse, asker: Asker, bytes: number): void {
-    this.holdGrowing(response, asker)(bytes);
+  holdUntilClosed(response: ServerResponse, requester: Requester, bytes: number): void {
+    this.holdGrowing(response, requester)(bytes);
   }
 
   /** Returns a function that counts additional bytes, all of which are released when the answer is closed. */
-  holdGrowing(response: ServerResponse, asker: Asker): (bytes: number) => void {
+  holdGrowing(response: ServerResponse, requester: Requester): (bytes: number) => void {
     const { socket } = response.req;
     let held = 0;
     let isOver = response.closed;
@@ -118,7 +118,7 @@ export class UnreadAnswers {
     return (bytes) => {
       if (isOver) return;
       held += bytes;
-      this.holdBytes(socket, asker, bytes);
+      this.holdBytes(socket, requester, bytes);
     };
   }
 
@@ -132,7 +132,7 @@ export class UnreadAnswers {
     this.#removeIfDone(waiting);
   }
 
-  #waitingAt(socket: Socket, asker: Asker): Waiting | undefined {
+  #waitingAt(socket: Socket, requester: Requester): Waiting | undefined {
     if (socket.destroyed) return undefined;
     const known = this.#waiting.get(socket);
     if (known) return known;
@@ -140,14 +140,14 @@ export class UnreadAnswers {
       this.#followed.add(socket);
       socket.once('close', () => this.#remove(socket));
     }
-    const { address } = asker;
-    const owners = [...new Set([accountOf(asker), address, widestNetwork(address)])];
-    const waiting = { ...asker, owners, socket, ownBytes: 0, body: undefined };
+    const { address } = requester;
+    const owners = [...new Set([accountOf(requester), address, widestNetwork(address)])];
+    const waiting = { ...requester, owners, socket, ownBytes: 0, body: undefined };
     this.#waiting.set(socket, waiting);
     return waiting;
   }
 
-  #letGoOfBody(waiting: Waiting): void {
+  #dropBody(waiting: Waiting): void {
     const { body } = waiting;
     if (!body) return;
     waiting.body = undefined;
@@ -176,7 +176,7 @@ export class UnreadAnswers {
   #remove(socket: Socket): void {
     const waiting = this.#waiting.get(socket);
     if (!waiting) return;
-    this.#letGoOfBody(waiting);
+    this.#dropBody(waiting);
     this.#bytes -= waiting.ownBytes;
     this.#countFor(waiting, -waiting.ownBytes);
     this.#waiting.delete(socket);
@@ -218,6 +218,6 @@ export class UnreadAnswers {
 }
 
 /** All visitors at an address share one account. */
-function accountOf({ userId, address }: Asker): string {
+function accountOf({ userId, address }: Requester): string {
   return userId === '' ? address : `account ${userId}`;
 }

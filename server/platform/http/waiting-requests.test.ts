@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { countWaitingRequests } from './waiting-requests.ts';
 
@@ -37,6 +37,6 @@ it('the requests of a closed connection count until the next iteration of the ev
   expect(connection.listenerCount('close')).toBe(1);
   connection.emit('close');
   expect(requestOf('evil').hold(80)).toBe(false);
-  await nextTurn();
+  await nextIteration();
   expect(requestOf('evil').hold(80)).toBe(true);
 });

@@ -32,7 +32,7 @@ export function joinWriteQueue(request: FastifyRequest): void {
   const key = request.headers.authorization;
   if (key === undefined) return;
   const before = lastOf.get(key);
-  const isFree = before === undefined ? Promise.resolve() : leftOrLate(before);
+  const isFree = before === undefined ? Promise.resolve() : leftOrTimeout(before);
   const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>();
   const mine = isFree.then(() => hasLeft);
   lastOf.set(key, mine);
@@ -58,7 +58,7 @@ export function leaveWriteQueueOnSend(app: FastifyInstance): void {
   app.addHook('onSend', async (request) => request.queuedWrite?.leave());
 }
 
-function leftOrLate(left: Promise<void>): Promise<void> {
+function leftOrTimeout(left: Promise<void>): Promise<void> {
   const { promise: isLate, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, WAIT_MAX_MS);
   return Promise.race([left, isLate]).finally(() => clearTimeout(timer));

@@ -33,12 +33,12 @@ export async function openMetrics(): Promise<Metrics> {
   collectDefaultMetrics({ register: registry });
   const durations = new Durations(
     'rembuk_http_request_duration_seconds',
-    'From a request to the end of its answer; event streams are not in it.',
+    'Seconds from a request to the end of its answer, without event streams.',
   );
   const counts = { hit: 0, miss: 0, refused: 0 };
   const answers = new Counter({
     name: 'rembuk_cache_answers_total',
-    help: 'Answers of routes that keep them: sent from memory (hit), or made anew (miss).',
+    help: 'Answers of cached routes: sent from the cache (hit), or computed (miss).',
     labelNames: ['result'],
     registers: [],
     collect() {

@@ -7,15 +7,15 @@ import { describeAddress, type Log } from './log.ts';
 /** The events, each with the message of its line. The names are stable: operators filter by them. */
 const EVENTS = {
   'login-failed': 'a login failed',
-  'login-refused': 'a suspended person tried to log in',
-  'password-wrong': 'somebody who is logged in did not know the password',
-  'limit-exceeded': 'a limit refused a request',
+  'login-refused': 'a suspended user tried to log in',
+  'password-wrong': 'a logged-in user gave a wrong password',
+  'limit-exceeded': 'a request exceeded a limit',
   'account-created': 'an account was created',
   'password-changed': 'a password was changed',
   'session-ended': 'sessions were ended',
-  'data-exported': 'an account was exported',
+  'data-exported': 'the data of an account was exported',
   'account-deleted': 'an account was deleted',
-  'lines-suppressed': 'lines were left out',
+  'lines-suppressed': 'log lines were suppressed',
 } as const;
 
 export type SecurityEvent = Exclude<keyof typeof EVENTS, 'lines-suppressed'>;

@@ -11,7 +11,7 @@ export const LEAST_SHARE = 0.05;
 const EVERY_MS = 2_000;
 
 /** The message of a 503 for a write that would need space on a nearly full disk. */
-export const NO_ROOM_MESSAGE =
+export const DISK_FULL_MESSAGE =
   'Ruang penyimpanan server hampir habis: untuk sementara tidak ada yang bisa ditulis, tetapi membaca dan menghapus tetap bisa.';
 
 declare module 'fastify' {
@@ -30,7 +30,7 @@ export interface DiskSpace extends AsyncDisposable {
 
 export interface WatchedDisk {
   /** Called when the disk becomes full or free again; `free` and `least` in bytes. */
-  onChange(hasRoom: boolean, space: { free: number; least: number }): void;
+  onChange(hasSpace: boolean, space: { free: number; least: number }): void;
   /** Called when the disk can no longer be queried, once for each outage. The last known value remains in use. */
   onError(error: unknown): void;
   readonly everyMs?: number;
@@ -53,11 +53,11 @@ export async function watchDiskSpace(
   const look = async () => {
     const { bavail, blocks, bsize } = await statfs(folder);
     const [free, least] = [bavail * bsize, leastFree(blocks * bsize)];
-    const hadRoom = bytesLeft >= 0;
+    const hadSpace = bytesLeft >= 0;
     bytesLeft = free - least;
-    if (bytesLeft >= 0 !== hadRoom) onChange(!hadRoom, { free, least });
+    if (bytesLeft >= 0 !== hadSpace) onChange(!hadSpace, { free, least });
   };
-  const lookOrTell = async () => {
+  const checkOrReport = async () => {
     try {
       await look();
       isFailing = false;
@@ -69,12 +69,12 @@ export async function watchDiskSpace(
   const ending = new AbortController();
   const watch = async () => {
     while (!ending.signal.aborted) {
-      await lookOrTell();
+      await checkOrReport();
       // Rejects on disposal, which ends the loop.
       await sleep(everyMs, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
     }
   };
-  await lookOrTell();
+  await checkOrReport();
   const watching = watch();
   return {
     bytesLeft: () => bytesLeft,

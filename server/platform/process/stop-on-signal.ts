@@ -42,7 +42,7 @@ export function stopOnSignal(
   onFirstSignal(() => {
     isSignalled = true;
     if (isStarting) {
-      console.log('Stopping once the start has finished (told again, it ends at once)…');
+      console.log('Stopping once the start has finished (a second signal ends it at once)…');
     }
     void starting.then(
       (running) => stopAndExit(running, listeners),

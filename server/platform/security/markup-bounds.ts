@@ -31,8 +31,8 @@ export function checkMarkup(name: string, html: string, maxLength: number): void
  * sanitising in any case, and tens of thousands take as long as tags.
  */
 export function withFewAttributes(html: string, max = ATTRIBUTES_MAX): string {
-  const kept: string[] = [];
-  let keptTo = 0;
+  const parts: string[] = [];
+  let copiedTo = 0;
   let found = 0;
   TAG.lastIndex = 0;
   while (TAG.test(html)) {
@@ -40,12 +40,12 @@ export function withFewAttributes(html: string, max = ATTRIBUTES_MAX): string {
     for (ATTRIBUTE.lastIndex = at; ATTRIBUTE.test(html); at = ATTRIBUTE.lastIndex) {
       found += 1;
       if (found <= max) continue;
-      kept.push(html.slice(keptTo, at));
-      keptTo = ATTRIBUTE.lastIndex;
+      parts.push(html.slice(copiedTo, at));
+      copiedTo = ATTRIBUTE.lastIndex;
     }
     TAG.lastIndex = at;
   }
-  return kept.length === 0 ? html : kept.join('') + html.slice(keptTo);
+  return parts.length === 0 ? html : parts.join('') + html.slice(copiedTo);
 }
 
 function count(text: string, character: string): number {

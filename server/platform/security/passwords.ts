@@ -45,7 +45,7 @@ export function areHashesUnderway(): boolean {
  * because its customer has thousands. Throws 503 when too many wait, as does `isPasswordRight`.
  */
 export function hashPassword(password: string, address = OWN_HASHES): Promise<string> {
-  return inTurn(address, () => hash(password, COST));
+  return withPermit(address, () => hash(password, COST));
 }
 
 /**
@@ -60,11 +60,11 @@ export async function isPasswordRight(
   const known =
     passwordHash !== undefined && OWN_HASH.test(passwordHash) ? passwordHash : undefined;
   const compared = known ?? (await decoyHash);
-  const isRight = await inTurn(address, () => verify(compared, password));
+  const isRight = await withPermit(address, () => verify(compared, password));
   return isRight && known !== undefined;
 }
 
-async function inTurn<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
+async function withPermit<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
   underway += 1;
   try {
     return await hashing.run(widestNetwork(address), work);

@@ -51,12 +51,12 @@ const MARKING_OPTIONS: sanitize.IOptions = {
 /** Images are not stored. */
 const PICTURE = /<(?:img|picture|svg|video|canvas)\b/i;
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+let lastIteration: Promise<unknown> = Promise.resolve();
 
 /** Resolves once in each iteration of the event loop, for one caller after the other. */
-function nextTurn(): Promise<unknown> {
-  lastTurn = lastTurn.then(() => setImmediate());
-  return lastTurn;
+function nextIteration(): Promise<unknown> {
+  lastIteration = lastIteration.then(() => setImmediate());
+  return lastIteration;
 }
 
 /** The second pass removes only tags: a text that is longer by more than this factor stays too long. */
@@ -103,7 +103,7 @@ export async function sanitizeField(
   maxLength: number,
 ): Promise<string> {
   checkMarkup(name, html, maxLength);
-  await nextTurn();
+  await nextIteration();
   const sanitized = sanitizeHtml(withFewAttributes(html), maxLength);
   if (sanitized === undefined) throw new AppError('invalid', tooLongMessage(name, maxLength));
   const text = sanitized.replace(/<[^>]*>/g, '');

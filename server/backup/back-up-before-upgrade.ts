@@ -9,12 +9,12 @@ import { listTables } from './list-tables.ts';
 import { UNFINISHED } from './new-file.ts';
 
 /** For how many versions backups are retained: that many upgrades can be undone. */
-const KEPT = 3;
+const VERSIONS_RETAINED = 3;
 /** What an upgrade writes beside the largest table: the write-ahead log, and small tables. */
-const ROOM_BYTES = 64 * 1024 * 1024;
+const EXTRA_BYTES = 64 * 1024 * 1024;
 const NAME = /^before-(.+)-\d{8}T\d{6}Z\.jsonl\.gz(\.age)?$/;
 
-export interface UpgradeAhead {
+export interface PendingUpgrade {
   readonly connection: pg.PoolConfig;
   readonly dataDir: string;
   readonly migrations: Migrations;
@@ -30,8 +30,8 @@ export interface UpgradeAhead {
  * The newest backups of the last three versions are retained. The caller must hold the migration lock. Throws a
  * StartError when the disk is too full, and then nothing was upgraded.
  */
-export async function keepBeforeUpgrade(ahead: UpgradeAhead): Promise<void> {
-  const { connection, dataDir, migrations, next, passphrase, onProgress } = ahead;
+export async function backUpBeforeUpgrade(pending: PendingUpgrade): Promise<void> {
+  const { connection, dataDir, migrations, next, passphrase, onProgress } = pending;
   await using session = await openSession(connection);
   if (!(await hasRows(session))) return;
   const folder = path.join(dataDir, 'backups');
@@ -40,16 +40,16 @@ export async function keepBeforeUpgrade(ahead: UpgradeAhead): Promise<void> {
   const file = path.join(folder, name);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    onProgress(`Keeping a backup in ${file} before the upgrade …`);
+    onProgress(`Writing a backup to ${file} before the upgrade …`);
     await backUpUnlocked(session, { file, migrations, passphrase });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `The database has to be upgraded, and the backup that goes before could not be written to ${folder}, so nothing was changed: ${reason}`,
+      `The database has to be upgraded, and the backup before the upgrade could not be written to ${folder}, so nothing was changed: ${reason}`,
       { cause: error },
     );
   }
-  await forgetOlder(folder, name);
+  await deleteOldBackups(folder, name);
   await refuseFullDisk(session, dataDir);
 }
 
@@ -62,8 +62,8 @@ async function hasRows({ client }: DatabaseSession): Promise<boolean> {
 }
 
 /** Deletes older backups. An upgrade that fails repeatedly leaves one backup, not one of each attempt. */
-async function forgetOlder(folder: string, newest: string): Promise<void> {
-  const kept = new Set<string>();
+async function deleteOldBackups(folder: string, newest: string): Promise<void> {
+  const retained = new Set<string>();
   const files = await Promise.all(
     (await readdir(folder)).map(async (name) => {
       const { mtimeMs } = await stat(path.join(folder, name));
@@ -74,7 +74,8 @@ async function forgetOlder(folder: string, newest: string): Promise<void> {
     const isUnfinished = name.startsWith('before-') && name.includes(UNFINISHED);
     const version = NAME.exec(name)?.[1];
     if (version === undefined && !isUnfinished) continue; // not one of our files
-    if (version !== undefined && !kept.has(version) && kept.size < KEPT) kept.add(version);
+    if (version !== undefined && !retained.has(version) && retained.size < VERSIONS_RETAINED)
+      retained.add(version);
     else await rm(path.join(folder, name), { force: true });
   }
 }
@@ -85,12 +86,12 @@ async function refuseFullDisk({ client }: DatabaseSession, dataDir: string): Pro
     `select coalesce(max(pg_total_relation_size(oid)), 0) as bytes from pg_class
       where relnamespace = current_schema()::regnamespace and relkind = 'r'`,
   );
-  const needed = Number(rows[0]?.bytes ?? 0) + ROOM_BYTES;
+  const needed = Number(rows[0]?.bytes ?? 0) + EXTRA_BYTES;
   const disk = await statfs(dataDir);
   const free = disk.bavail * disk.bsize;
   if (free >= needed) return;
   throw new StartError(
-    `The database has to be upgraded, which may take ${inMegabytes(needed)} MB of disk, and ${inMegabytes(free)} MB are free in ${dataDir}: make room and start again; nothing was changed.`,
+    `The database has to be upgraded, which may take ${inMegabytes(needed)} MB of disk, and ${inMegabytes(free)} MB are free in ${dataDir}: free some space and start again; nothing was changed.`,
   );
 }
 

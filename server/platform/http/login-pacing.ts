@@ -1,14 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { widestNetwork } from './addresses.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 
 /** The maximum number of requests that wait to begin. Each takes some kilobytes, and a millisecond or less to begin. */
-export const BEGINNINGS_WAITING_MAX = 2_000;
+export const LOGINS_WAITING_MAX = 2_000;
 
-const beginnings = createFairSemaphore({
+const logins = createFairSemaphore({
   permits: 1,
-  waitingMax: BEGINNINGS_WAITING_MAX,
+  waitingMax: LOGINS_WAITING_MAX,
   refuse: () => new AppError('too-slow', BUSY_MESSAGE),
 });
 
@@ -17,6 +17,6 @@ const beginnings = createFairSemaphore({
  * round-robin among addresses. A thousand at once would all be parsed and checked in one iteration of a third of a
  * second, in which nobody else is answered, not even from memory. Throws 503 when too many wait.
  */
-export function firstTurn(address: string): Promise<void> {
-  return beginnings.run(widestNetwork(address), () => nextTurn());
+export function paceLogin(address: string): Promise<void> {
+  return logins.run(widestNetwork(address), () => nextIteration());
 }

@@ -6,7 +6,7 @@ import { migrations } from '#server/migrations/migrations.ts';
 import { makeScratch, query, removeScratch } from '#server/embedded-postgres/testing/scratch.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
 import { startForum } from '#server/start-forum.ts';
-import { keepBeforeUpgrade } from './keep-before-upgrade.ts';
+import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts';
 import { openArchive } from './open-archive.ts';
 import { fixture, restoreFile } from './testing/scratch-archive.ts';
 
@@ -35,7 +35,7 @@ describe('a start that has to upgrade the embedded database', () => {
   it('refuses when it cannot write a backup first, and reports it', async () => {
     await writeFile(backups, 'in the way');
     await expect(start()).rejects.toThrow(
-      /^The database has to be upgraded, and the backup that goes before could not be written to .*backups, so nothing was changed: /,
+      /^The database has to be upgraded, and the backup before the upgrade could not be written to .*backups, so nothing was changed: /,
     );
     await rm(backups);
     const postgres = await startEmbeddedPostgres({ dataDir });
@@ -84,7 +84,7 @@ it('the newest backups of the last three versions are retained, and files that a
   const postgres = await startEmbeddedPostgres({ dataDir });
   const { connection } = postgres;
   const said: string[] = [];
-  await keepBeforeUpgrade({
+  await backUpBeforeUpgrade({
     connection,
     dataDir,
     migrations,
@@ -98,7 +98,7 @@ it('the newest backups of the last three versions are retained, and files that a
     expect.stringMatching(/^before-999-next-.*Z\.jsonl\.gz$/),
     'mine.jsonl.gz',
   ]);
-  expect(said).toEqual([expect.stringMatching(/^Keeping a backup in .*before the upgrade …$/)]);
+  expect(said).toEqual([expect.stringMatching(/^Writing a backup to .*before the upgrade …$/)]);
 });
 
 it('an empty database is not backed up', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
 import { needs } from '#server/platform/testing/needs.ts';
-import { refuseLittleRoom } from './little-room.ts';
+import { requireDiskSpace } from './require-disk-space.ts';
 import { FORUM, forgeLines, linesOf, scratchFolder } from './testing/scratch-archive.ts';
 import { verify } from './verify.ts';
 
@@ -13,9 +13,9 @@ const remedy = 'make room';
 
 it('rows that do not fit on the disk are refused, even when the folder does not exist yet', async () => {
   const folder = path.join(await scratchFolder(), 'data/of/a/forum');
-  await refuseLittleRoom(folder, { lineBytes: 1, remedy });
+  await requireDiskSpace(folder, { lineBytes: 1, remedy });
   await expect(
-    refuseLittleRoom(folder, { lineBytes: Number.MAX_SAFE_INTEGER, remedy }),
+    requireDiskSpace(folder, { lineBytes: Number.MAX_SAFE_INTEGER, remedy }),
   ).rejects.toThrow(
     /^The backup holds [\d,]+ MB of rows, and the disk of \S+ has room for [\d,]+ MB until it is nearly full, so nothing was restored: make room\.$/,
   );

@@ -1,6 +1,6 @@
 import type { Change } from '#server/changes/change.ts';
 
-interface TakenBack {
+interface RetractedVotes {
   readonly threads: readonly { readonly threadId: string }[];
   readonly comments: readonly { readonly threadId: string; readonly commentId: string }[];
 }
@@ -10,8 +10,8 @@ interface TakenBack {
  * votes a day, which would send 8 MB of counts to every open page. Only the first step sends events; pages show the
  * other counts when they next reload.
  */
-export function votesTakenBack(
-  { threads, comments }: TakenBack,
+export function retractedVoteChanges(
+  { threads, comments }: RetractedVotes,
   { isFirst }: { readonly isFirst: boolean },
 ): readonly Change[] {
   const quiet = isFirst ? {} : { isQuiet: true };

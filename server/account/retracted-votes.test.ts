@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventsOf } from '#server/changes/events.ts';
 import { tagsOf } from '#server/changes/tags.ts';
-import { votesTakenBack } from './votes-taken-back.ts';
+import { retractedVoteChanges } from './retracted-votes.ts';
 
 const VOTES = {
   threads: [{ threadId: 'thread-1' }],
@@ -9,7 +9,7 @@ const VOTES = {
 };
 
 it('the first deleted votes are sent to open pages, later ones only invalidate caches', () => {
-  const [first, later] = [true, false].map((isFirst) => votesTakenBack(VOTES, { isFirst }));
+  const [first, later] = [true, false].map((isFirst) => retractedVoteChanges(VOTES, { isFirst }));
   expect(first?.flatMap(eventsOf).map(({ type }) => type)).toEqual([
     'thread-changed',
     'comment-changed',

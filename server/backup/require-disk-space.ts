@@ -12,15 +12,15 @@ const MEGABYTE = 1_000_000;
  * on that disk, such as the running forum, could no longer write. Rows take at least as much as their lines, with their
  * indexes.
  */
-export async function refuseLittleRoom(
+export async function requireDiskSpace(
   folder: string,
   { lineBytes, remedy }: { lineBytes: number; remedy: string },
 ): Promise<void> {
   const { bavail, blocks, bsize } = await statfsOfParent(path.resolve(folder));
-  const room = Math.max(0, bavail * bsize - leastFree(blocks * bsize));
-  if (lineBytes <= room) return;
+  const free = Math.max(0, bavail * bsize - leastFree(blocks * bsize));
+  if (lineBytes <= free) return;
   throw new StartError(
-    `The backup holds ${megabytes(lineBytes)} of rows, and the disk of ${folder} has room for ${megabytes(room)} until it is nearly full, so nothing was restored: ${remedy}.`,
+    `The backup holds ${megabytes(lineBytes)} of rows, and the disk of ${folder} has room for ${megabytes(free)} until it is nearly full, so nothing was restored: ${remedy}.`,
   );
 }
 

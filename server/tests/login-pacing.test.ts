@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { countTurns } from '#server/platform/testing/count-turns.ts';
+import { countIterations } from '#server/platform/testing/count-iterations.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { firstTurn } from '#server/platform/http/first-turns.ts';
+import { paceLogin } from '#server/platform/http/login-pacing.ts';
 
 const { app } = await useTestApp();
 
@@ -11,7 +11,7 @@ const times = Array.from({ length: TIMES }, (_, number) => number);
 it.each(['/v1/login', '/v1/register'])(
   'POST %s begins once in an iteration of the event loop',
   async (url) => {
-    const stop = countTurns();
+    const stop = countIterations();
     const answers = await Promise.all(
       times.map(() => app.inject({ method: 'POST', url, payload: {} })),
     );
@@ -23,7 +23,7 @@ it.each(['/v1/login', '/v1/register'])(
 it('addresses are served round-robin, and an IPv6 /48 counts as one', async () => {
   const begun: string[] = [];
   const begin = async (address: string) => {
-    await firstTurn(address);
+    await paceLogin(address);
     begun.push(address);
   };
   const many = times.map((number) => begin(`2001:db8:1:${number.toString(16)}::`));

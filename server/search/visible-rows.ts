@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Whether a row of `texts` is valid: now, or in the snapshot of the first page. */
-export function standing(seen: string | undefined): RawBuilder<unknown> {
+export function isVisible(seen: string | undefined): RawBuilder<unknown> {
   if (seen === undefined) return sql`texts.replaced_in is null`;
   return sql`${wasSeen(seen, 'texts.written_in')}
     and (texts.replaced_in is null or not ${wasSeen(seen, 'texts.replaced_in')})`;
