@@ -3,7 +3,7 @@ import { expect, test as base } from '../testing/forum.ts';
 import { expectNothingToJump } from '../testing/layout-shifts.ts';
 import { slowDownFonts } from '../testing/network.ts';
 
-/** What devices have, as Debian packages it (tools/test/debian.ts installs them), and below which name web/ui/fonts.css stretches it. */
+/** What devices have, as Debian packages it (tools/test/debian.ts installs them), and below which name web/ui/styles/fonts.css stretches it. */
 const FAMILIES = [
   ['Roboto', 'Like Roboto'],
   ['Liberation Sans', 'Like Arial'],

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { expect, openNewThread, test } from '../testing/forum.ts';
 import { commentEditor, sendButton, toast } from '../testing/screens.ts';
 
-const FIXTURES = join(import.meta.dirname, '../../web/ui/paste/fixtures');
+const FIXTURES = join(import.meta.dirname, '../../web/ui/rich-text/paste/fixtures');
 
 /** As a browser does it when Ctrl+V is pressed. */
 async function paste(editor: Locator, html: string): Promise<void> {

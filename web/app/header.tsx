@@ -12,8 +12,8 @@ import {
   brandNameClass,
   navLinkClass,
   SiteHeader,
-} from '#web/ui/header.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+} from '#web/ui/frame/header.tsx';
+import { Logo } from '#web/ui/frame/logo.tsx';
 import { HeaderSearch } from './lazy-parts.ts';
 
 /** The product's name, and for members the ways around, to what they look for, and out. */

@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType } from 'react';
 import { loadPart } from '#web/lib/api/load-part.ts';
 import { PartFailed } from '#web/components/part-failed.tsx';
-import { PageColumn } from '#web/ui/page-column.tsx';
+import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 
 /**

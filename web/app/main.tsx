@@ -1,6 +1,6 @@
-import '#web/ui/fonts.css';
-import '#web/ui/tokens.css';
-import '#web/ui/base.css';
+import '#web/ui/styles/fonts.css';
+import '#web/ui/styles/tokens.css';
+import '#web/ui/styles/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

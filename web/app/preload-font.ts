@@ -1,4 +1,4 @@
-import fontUrl from '#web/ui/fonts/plus-jakarta-sans-basic.woff2?url';
+import fontUrl from '#web/ui/styles/fonts/plus-jakarta-sans-basic.woff2?url';
 
 /**
  * Asks for the face of nearly all text before there is any: by `font-display: optional`, a font that comes

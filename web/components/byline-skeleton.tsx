@@ -1,4 +1,4 @@
-import { SkeletonBlock, SkeletonCircle } from '#web/ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonCircle } from '#web/ui/feedback/skeleton.tsx';
 import styles from './byline.module.css';
 
 /** Who wrote it, to come. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { text } from '#web/i18n/id.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 
 type CancelEditProps = { isChanged: boolean; isSending: boolean; onCancel: () => void };
 

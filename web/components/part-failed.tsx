@@ -1,6 +1,6 @@
 import { frameText } from '#web/i18n/frame-id.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 
 /** Stands where a part of the app should be whose code did not come, and offers to try again. */
 export function PartFailed() {

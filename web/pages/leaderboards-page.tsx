@@ -7,9 +7,9 @@ import { leaderboardsText } from '#web/i18n/leaderboards-id.ts';
 import { failureCode } from '#web/lib/api/api-error.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PageColumn } from '#web/ui/page-column.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PageColumn } from '#web/ui/frame/page-column.tsx';
+import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import styles from './leaderboards-page.module.css';
 

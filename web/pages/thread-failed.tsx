@@ -7,7 +7,7 @@ import { failureCode, hasStatus } from '#web/lib/api/api-error.ts';
 import { editedIn } from '#web/lib/drafts/has-draft.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 type ThreadFailedProps = { query: UseInfiniteQueryResult; threadId: string; userId: string };

@@ -14,7 +14,7 @@ import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { stayInPlace } from '#web/lib/navigation/scroll-places.ts';
 import { threads } from '#web/store/threads.ts';
-import { PageColumn } from '#web/ui/page-column.tsx';
+import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import { ThreadComments } from './thread-comments.tsx';
 import { ThreadFailed } from './thread-failed.tsx';

@@ -1,4 +1,4 @@
-import type { RichTextEditorLabels } from '#web/ui/rich-text-editor-props.ts';
+import type { RichTextEditorLabels } from '#web/ui/rich-text/rich-text-editor-props.ts';
 
 /** Words for an editor that stands alone. */
 export const editorLabels: RichTextEditorLabels = {

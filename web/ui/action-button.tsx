@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './action-button.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from './styles/class-names.ts';
 
 type ActionButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './avatar.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from './styles/class-names.ts';
 import { whenNear } from './near-screen.ts';
 import { readOwnAvatar } from './own-avatar.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { accountText } from '#web/i18n/account-id.ts';
 import { text } from '#web/i18n/id.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { useEndSessions } from './use-sessions.ts';
 
 /** Ends all sessions, once asked again. */

@@ -3,7 +3,7 @@ import type { OwnSession } from '#contract/account.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SkeletonBlock, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import styles from './device-list.module.css';
 import { deviceName } from './device-name.ts';
 

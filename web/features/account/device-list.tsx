@@ -5,7 +5,7 @@ import { frameText } from '#web/i18n/frame-id.ts';
 import { failureCode } from '#web/lib/api/api-error.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AllDevices } from './all-devices.tsx';
 import styles from './device-list.module.css';

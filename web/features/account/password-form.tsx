@@ -4,7 +4,7 @@ import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './account-section.module.css';
 import { changePasswordKey, useChangePassword } from './use-change-password.ts';

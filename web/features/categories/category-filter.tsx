@@ -5,7 +5,7 @@ import { showFailure } from '#web/lib/api/failures.ts';
 import { loadPart } from '#web/lib/api/load-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { SkeletonBlock } from '#web/ui/skeleton.tsx';
+import { SkeletonBlock } from '#web/ui/feedback/skeleton.tsx';
 import styles from './category-filter.module.css';
 import type { CategoryFinder } from './category-finder.tsx';
 import { usePopularCategories } from './use-categories.ts';

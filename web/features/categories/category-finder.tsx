@@ -4,10 +4,10 @@ import { text } from '#web/i18n/id.ts';
 import { useCategoriesNamed } from '#web/lib/hooks/use-categories-named.ts';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { OptionText, optionRowClass } from '#web/ui/option-row.tsx';
-import { SkeletonLine } from '#web/ui/skeleton.tsx';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { OptionText, optionRowClass } from '#web/ui/form/option-row.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import styles from './category-finder.module.css';
 
 const TYPING_MS = 250;

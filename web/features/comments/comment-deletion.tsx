@@ -1,7 +1,7 @@
 import { text } from '#web/i18n/id.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { deleteCommentKey, useDeleteComment } from './use-delete-comment.ts';
 
 type CommentDeletionProps = {

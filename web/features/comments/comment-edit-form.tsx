@@ -13,7 +13,7 @@ import { useIsThreadRemoved } from '#web/store/threads.ts';
 import { useEditDraft } from '#web/lib/drafts/use-edit-draft.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
+import { LazyRichTextEditor } from '#web/ui/rich-text/lazy-rich-text-editor.tsx';
 import styles from './comment-form.module.css';
 import { editCommentKey, useEditComment } from './use-edit-comment.ts';
 

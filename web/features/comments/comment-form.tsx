@@ -8,7 +8,7 @@ import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PartFailed } from '#web/components/part-failed.tsx';
 import { watchFocus } from '#web/ui/focus.ts';
-import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
+import { LazyRichTextEditor } from '#web/ui/rich-text/lazy-rich-text-editor.tsx';
 import { commentDraftName } from './comment-draft.ts';
 import styles from './comment-form.module.css';
 import { createCommentKey, useCreateComment } from './use-create-comment.ts';

@@ -3,7 +3,7 @@ import { listCommentRevisions } from '#contract/comments.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { HistoryDialog } from '#web/components/history-dialog.tsx';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { RichText } from '#web/ui/rich-text.tsx';
+import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 
 const REVISIONS_PER_PAGE = 10;
 

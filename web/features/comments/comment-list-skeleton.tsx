@@ -1,4 +1,4 @@
-import { SkeletonBlock, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import styles from './comment-item.module.css';
 
 /** The comments to come. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { scrollToPage } from '#web/ui/windowed-pages.tsx';
+import { scrollToPage } from '#web/ui/list/windowed-pages.tsx';
 import type { ShownPage } from './comment-pages.ts';
 import { focusComment } from './focus-comment.ts';
 

@@ -1,6 +1,6 @@
 import { leaderboardsText } from '#web/i18n/leaderboards-id.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/styles/class-names.ts';
 import { numberCellClass } from '#web/ui/table.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { User } from '#contract/users.ts';

@@ -1,7 +1,7 @@
 import { LEADERBOARD_SIZE, type LeaderboardEntry, type OwnRank } from '#contract/leaderboards.ts';
 import type { User } from '#contract/users.ts';
 import { leaderboardsText } from '#web/i18n/leaderboards-id.ts';
-import { SkeletonBlock, SkeletonCircle } from '#web/ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonCircle } from '#web/ui/feedback/skeleton.tsx';
 import { numberCellClass, Table } from '#web/ui/table.tsx';
 import { LeaderboardRow } from './leaderboard-row.tsx';
 import styles from './leaderboard-table.module.css';

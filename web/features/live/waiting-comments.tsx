@@ -8,7 +8,7 @@ import { comments } from '#web/store/comments.ts';
 import { hasNewWords } from '#web/store/has-new-words.ts';
 import { type CommentPage, idsOf } from '#web/store/lists.ts';
 import { threads, useIsThreadRemoved } from '#web/store/threads.ts';
-import { NewItemsPill } from '#web/ui/new-items-pill.tsx';
+import { NewItemsPill } from '#web/ui/list/new-items-pill.tsx';
 import { focusWhenDrawn } from './focus-when-drawn.ts';
 import { useShownList } from './use-shown-list.ts';
 

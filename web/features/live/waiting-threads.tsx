@@ -4,7 +4,7 @@ import { text } from '#web/i18n/id.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 import type { ThreadPage } from '#web/store/lists.ts';
 import { threads } from '#web/store/threads.ts';
-import { NewItemsPill } from '#web/ui/new-items-pill.tsx';
+import { NewItemsPill } from '#web/ui/list/new-items-pill.tsx';
 import { focusWhenDrawn } from './focus-when-drawn.ts';
 import { useShownList } from './use-shown-list.ts';
 

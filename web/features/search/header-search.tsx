@@ -5,8 +5,8 @@ import { useLocation, useNavigate, useSearchParams } from '#web/lib/router/route
 import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { focusHeading } from '#web/ui/focus.ts';
-import { searchFieldClass, searchToggleClass } from '#web/ui/header.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { searchFieldClass, searchToggleClass } from '#web/ui/frame/header.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
 
 /** As much as a person types; the server takes more. */
 const MAX_LENGTH = 200;

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Link } from '#web/lib/router/link.tsx';
 import { text } from '#web/i18n/id.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import styles from './search-heading.module.css';
 
 type SearchHeadingProps = {

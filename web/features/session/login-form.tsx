@@ -1,10 +1,10 @@
 import { useState, type SyntheticEvent } from 'react';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
-import { formClass } from '#web/ui/auth-layout.tsx';
+import { formClass } from '#web/ui/frame/auth-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { GlobalSpinner } from '#web/ui/spinner.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { GlobalSpinner } from '#web/ui/feedback/spinner.tsx';
 import { loginKey, useLogin, warmUpLogin } from './use-login.ts';
 
 type LoginFormProps = { initialEmail: string };

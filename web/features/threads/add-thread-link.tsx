@@ -4,7 +4,7 @@ import { hasDraft } from '#web/lib/drafts/has-draft.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { Link } from '#web/lib/router/link.tsx';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
-import { floatingActionClass, floatingNoteClass } from '#web/ui/floating-link.ts';
+import { floatingActionClass, floatingNoteClass } from '#web/ui/frame/floating-link.ts';
 import { createThreadKey } from './create-thread-key.ts';
 import { threadDraftName } from './thread-draft-name.ts';
 

@@ -4,7 +4,7 @@ import { text } from '#web/i18n/id.ts';
 import { threadFormText } from '#web/i18n/thread-form-id.ts';
 import { useCategoriesNamed } from '#web/lib/hooks/use-categories-named.ts';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
+import { Combobox } from '#web/ui/form/combobox.tsx';
 
 const TYPING_MS = 200;
 /** As many as one looks through; typing on finds the others. */

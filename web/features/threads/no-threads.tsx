@@ -3,7 +3,7 @@ import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './no-threads.module.css';
 import { formatView } from './thread-list-view.ts';
 

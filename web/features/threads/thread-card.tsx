@@ -10,7 +10,7 @@ import { paths } from '#web/lib/navigation/paths.ts';
 import { type ThreadRow, threads } from '#web/store/threads.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
-import { Removable } from '#web/ui/removable.tsx';
+import { Removable } from '#web/ui/list/removable.tsx';
 import { CategoryLink } from './category-link.tsx';
 import { FoundIn } from './found-in.tsx';
 import styles from './thread-card.module.css';

@@ -2,7 +2,7 @@ import { text } from '#web/i18n/id.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { deleteThreadKey, useDeleteThread } from './use-delete-thread.ts';
 
 type ThreadDeletionProps = { threadId: string; onClose: () => void; onDeleted: () => void };

@@ -11,7 +11,7 @@ import { type ThreadRow, threads } from '#web/store/threads.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { useThreadEditDraft } from './thread-edit-draft.ts';
 import { ThreadFields } from './thread-fields.tsx';
 import styles from './thread-form.module.css';

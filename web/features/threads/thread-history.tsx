@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { HistoryDialog } from '#web/components/history-dialog.tsx';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { CategoryTag } from '#web/ui/chip.tsx';
-import { RichText } from '#web/ui/rich-text.tsx';
+import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import styles from './thread-history.module.css';
 
 const REVISIONS_PER_PAGE = 10;

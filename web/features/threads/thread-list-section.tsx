@@ -4,7 +4,7 @@ import { text } from '#web/i18n/id.ts';
 import { failureCode } from '#web/lib/api/api-error.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { THREAD_LIST_ID } from './bring-list-into-sight.ts';
 import { NoThreads } from './no-threads.tsx';

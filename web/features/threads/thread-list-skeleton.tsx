@@ -1,4 +1,4 @@
-import { SkeletonBlock, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { BylineSkeleton } from '#web/components/byline-skeleton.tsx';
 import styles from './thread-list.module.css';
 

@@ -3,8 +3,13 @@ import { text } from '#web/i18n/id.ts';
 import { keepSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 import type { ThreadPage } from '#web/store/lists.ts';
-import { LoadMore, type LoadMoreState } from '#web/ui/load-more.tsx';
-import { focusRow, WindowedPages, WindowedRow, type Spacers } from '#web/ui/windowed-pages.tsx';
+import { LoadMore, type LoadMoreState } from '#web/ui/list/load-more.tsx';
+import {
+  focusRow,
+  WindowedPages,
+  WindowedRow,
+  type Spacers,
+} from '#web/ui/list/windowed-pages.tsx';
 import { DidYouMean } from './did-you-mean.tsx';
 import { ThreadCard } from './thread-card.tsx';
 

@@ -1,6 +1,6 @@
 import { BylineSkeleton } from '#web/components/byline-skeleton.tsx';
-import { SkeletonBlock, SkeletonLine } from '#web/ui/skeleton.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { SkeletonBlock, SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import styles from './thread-skeleton.module.css';
 
 /** The thread to come, as tall as a screen. */

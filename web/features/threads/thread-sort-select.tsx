@@ -1,7 +1,7 @@
 import { threadSorts, type ThreadSort } from '#contract/threads.ts';
 import { text } from '#web/i18n/id.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 
 const BEST_MATCH = 'best';
 

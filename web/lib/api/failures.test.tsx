@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { ApiError } from './api-error.ts';
 import { showFailure } from './failures.ts';
 

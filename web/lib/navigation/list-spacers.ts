@@ -1,4 +1,4 @@
-import type { Spacers } from '#web/ui/windowed-pages.tsx';
+import type { Spacers } from '#web/ui/list/windowed-pages.tsx';
 
 const spacersOfVisits = new Map<string, Spacers>();
 

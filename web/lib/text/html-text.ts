@@ -1,4 +1,4 @@
-import { parseHtml } from '#web/ui/parse-html.ts';
+import { parseHtml } from '#web/ui/rich-text/parse-html.ts';
 
 const UNSEEN = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'TITLE']);
 const INLINE = new Set(

@@ -1,4 +1,4 @@
-import { Ornament } from './ornament.tsx';
+import { Ornament } from '#web/ui/ornament.tsx';
 import styles from './spinner.module.css';
 
 /** Covers the screen while something that concerns all of it runs; the loading bar runs along its panel meanwhile. */

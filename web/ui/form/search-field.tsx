@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useId, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './search-field.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 type SearchFieldProps = {
   label: string;

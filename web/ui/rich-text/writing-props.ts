@@ -1,5 +1,5 @@
 import type { CompositionEvent, KeyboardEvent } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/styles/class-names.ts';
 import type { RichTextEditorProps } from './rich-text-editor-props.ts';
 import styles from './rich-text-editor.module.css';
 import { isSendKey } from './send-key.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/styles/class-names.ts';
 import { closingProps, useModal } from './dialog.tsx';
 import styles from './dialog.module.css';
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { Link as LinkIcon } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/styles/class-names.ts';
 import {
   FORMAT_COMMANDS,
   HISTORY_COMMANDS,

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/styles/class-names.ts';
 import styles from './floating-link.module.css';
 
 /** The look of the round action at the bottom right; while one is on screen, toasts and the footer keep clear of it. */

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/styles/class-names.ts';
 import { paragraphsOf, plainTextOf } from './plain-paragraphs.ts';
 import { editorMinHeight, type RichTextEditorProps, TOOL_COUNT } from './rich-text-editor-props.ts';
 import styles from './rich-text-editor.module.css';

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/styles/class-names.ts';
 import styles from './logo.module.css';
 
 const PETAL_ANGLES = [45, 135, 225, 315];

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from './button.tsx';
-import { isFocusFree, watchFocus } from './focus.ts';
+import { Button } from '#web/ui/button.tsx';
+import { isFocusFree, watchFocus } from '#web/ui/focus.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './load-more.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** How far below the screen the end of the list already asks for more. */
 const MARGIN_PX = 1_500;

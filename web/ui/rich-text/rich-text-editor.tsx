@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { tellOfImages } from './paste/pictures.ts';
 import { afterPaint } from './after-paint.ts';
 import styles from './rich-text-editor.module.css';
@@ -14,7 +15,6 @@ import { RichTextLinkRow } from './rich-text-link-row.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { isSendKey } from './send-key.ts';
 import textStyles from './rich-text.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 // In the file that brings the editor: one request for all.
 export { createEditor } from './create-editor.ts';

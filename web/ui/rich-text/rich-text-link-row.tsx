@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import styles from './rich-text-editor.module.css';
 import type { RichTextEditorLabels } from './rich-text-editor-props.ts';
 import { applyLink, normalizeLinkUrl } from './rich-text-link.ts';

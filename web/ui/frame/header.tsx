@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/styles/class-names.ts';
 import styles from './header.module.css';
 import { hideWhileReading } from './hide-while-reading.ts';
 

@@ -1,5 +1,5 @@
-import { parseHtml } from '#web/ui/parse-html.ts';
-import { isUnseen, RICH_TEXT_TAGS } from '#web/ui/sanitize-rich-text.ts';
+import { parseHtml } from '#web/ui/rich-text/parse-html.ts';
+import { isUnseen, RICH_TEXT_TAGS } from '#web/ui/rich-text/sanitize-rich-text.ts';
 import { BlockWriter, type ListTag } from './block-writer.ts';
 import { addItem, isList } from './list-items.ts';
 import { type Format, formatWithin, PLAIN, styleOf } from './pasted-format.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/styles/class-names.ts';
+import { Ornament } from '#web/ui/ornament.tsx';
 import styles from './notice.module.css';
-import { Ornament } from './ornament.tsx';
 
 type NoticeProps = {
   tone: 'info' | 'error' | 'empty';

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import styles from './new-items-pill.module.css';
 
 type NewItemsPillProps = {

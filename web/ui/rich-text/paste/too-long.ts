@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import type { RichTextEditorLabels } from '#web/ui/rich-text-editor-props.ts';
+import type { RichTextEditorLabels } from '#web/ui/rich-text/rich-text-editor-props.ts';
 
 /**
  * In UTF-16 units, of text or cleaned HTML: as many as the longest post has. A megabyte would hold up

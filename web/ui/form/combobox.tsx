@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './combobox.module.css';
 import { Field } from './field.tsx';
 import { OptionText, optionRowClass } from './option-row.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type ComboboxOption = { value: string; label: string; detail: string };
 

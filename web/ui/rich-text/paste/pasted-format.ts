@@ -1,4 +1,4 @@
-import { isSafeAddress } from '#web/ui/rich-text-link.ts';
+import { isSafeAddress } from '#web/ui/rich-text/rich-text-link.ts';
 
 /** How a piece of text is to look. */
 export type Format = Readonly<{

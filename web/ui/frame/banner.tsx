@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/styles/class-names.ts';
 import styles from './banner.module.css';
-import { classNames } from './class-names.ts';
 
 type BannerProps = {
   title: ReactNode;

@@ -9,9 +9,9 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Editor } from '@tiptap/core';
+import { FieldError } from '#web/ui/form/field-error.tsx';
 import { afterPaint } from './after-paint.ts';
 import type * as editorCode from './rich-text-editor.tsx';
-import { FieldError } from './field-error.tsx';
 import { plainTextOf } from './plain-paragraphs.ts';
 import { isOnlyPicture, tellOfImages } from './paste/pictures.ts';
 import type { RichTextEditorProps } from './rich-text-editor-props.ts';

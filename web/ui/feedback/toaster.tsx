@@ -2,7 +2,7 @@ import { Check, CircleAlert, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, toast as hotToast, useToaster, type Toast } from 'react-hot-toast/headless';
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/styles/class-names.ts';
 import { keepClearOfSubmit } from './keep-clear-of-submit.ts';
 import styles from './toaster.module.css';
 import { useTopDialog } from './top-dialog.ts';
