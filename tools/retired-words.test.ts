@@ -30,6 +30,14 @@ const RETIRED: Record<string, string> = {
   readAgain: 'refetchVisible',
   askEarly: 'preload',
   takeEarly: 'consumePreload',
+  ThreadVisit: 'ThreadView',
+  ListVisitsKeeper: 'useStoreListsOnPageHide',
+  storeVisits: 'storeThreadLists',
+  restoreVisit: 'restoreThreadList',
+  forgetListVisits: 'clearStoredLists',
+  scrollPlaceOf: 'scrollPositionOf',
+  keepScrollPlace: 'setScrollPosition',
+  stayInPlace: 'preserveScroll',
 };
 
 const ROOMS = ['contract', 'server', 'web', 'tools', 'bench', 'e2e', 'docs'];

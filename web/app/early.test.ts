@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeAccessToken } from '#web/lib/api/access-token.ts';
-import { writeListVisits } from '#web/lib/navigation/list-visits-storage.ts';
+import { writeStoredLists } from '#web/lib/navigation/list-storage.ts';
 
 vi.mock('./member-parts.tsx', () => ({}));
 vi.mock('#web/pages/home-page.tsx', () => ({}));
@@ -30,7 +30,7 @@ beforeEach(() => {
   storeAccessToken('kunci');
 });
 
-afterEach(() => writeListVisits('[]'));
+afterEach(() => writeStoredLists('[]'));
 
 const ALWAYS = ['/v1/events', '/v1/users/me'];
 const CATEGORIES = '/v1/categories?limit=50';
@@ -45,7 +45,7 @@ test('home: the list, its people once each, and the categories', async () => {
 });
 
 test('a list that this tab has stored is not asked for', async () => {
-  writeListVisits('[{"visit":"kunjungan"}]');
+  writeStoredLists('[{"historyKey":"kunjungan"}]');
   expect(await askedAt('/', { key: 'kunjungan' })).toEqual([...ALWAYS, CATEGORIES]);
 });
 

@@ -1,7 +1,7 @@
 import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { preload, preloadNext } from '#web/lib/api/preloads.ts';
 import { firstCalls } from '#web/lib/api/first-calls.ts';
-import { isVisitStored } from '#web/lib/navigation/list-visits-storage.ts';
+import { isListStored } from '#web/lib/navigation/list-storage.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { preloadFont } from './preload-font.ts';
 
@@ -15,7 +15,7 @@ if (readAccessToken() !== '') {
   preload('/v1/users/me');
   for (const address of firstCalls(window.location)) {
     const isList = address.startsWith('/v1/threads?');
-    if (isList && isListStored()) continue;
+    if (isList && isShownListStored()) continue;
     preload(address);
     if (isList) void preloadNext(address, addressOfOwners);
   }
@@ -28,10 +28,10 @@ if (readAccessToken() !== '') {
   preloadFont();
 }
 
-/** Who comes back finds the list as it was. */
-function isListStored(): boolean {
-  const visit: unknown = window.history.state?.key;
-  return typeof visit === 'string' && isVisitStored(visit);
+/** Whether the list of this history entry will be restored from storage. */
+function isShownListStored(): boolean {
+  const historyKey: unknown = window.history.state?.key;
+  return typeof historyKey === 'string' && isListStored(historyKey);
 }
 
 /** The code of the screens that people open by a link, on its way at once. */

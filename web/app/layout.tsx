@@ -3,7 +3,7 @@ import { Outlet } from '#web/lib/router/routes.tsx';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useIsActive } from '#web/lib/api/activity.ts';
-import { forgetListVisits } from '#web/lib/navigation/list-visits-storage.ts';
+import { clearStoredLists } from '#web/lib/navigation/list-storage.ts';
 import { productName } from '#web/lib/text/product-name.ts';
 import { SiteFooter } from '#web/ui/frame/footer.tsx';
 import { LoadingBar } from '#web/ui/feedback/loading-bar.tsx';
@@ -24,7 +24,7 @@ export function Layout() {
   const main = useRouteFocus();
   const userId = useAuthUser()?.id;
   useEffect(() => {
-    if (userId === undefined) forgetListVisits();
+    if (userId === undefined) clearStoredLists();
   }, [userId]);
   return (
     <div className={styles.layout}>

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from '#web/lib/router/router.tsx';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { focusHeading, watchFocus } from '#web/ui/focus.ts';
 
-/** The link by which each visit was left. */
-const linksOfVisits = new Map<string, string>();
+/** The link by which each history entry was left. */
+const linksByEntry = new Map<string, string>();
 
 /**
  * Moves focus to the heading of each new screen, so that it is read out and Tab starts there; Back
@@ -25,7 +25,7 @@ export function useRouteFocus() {
     lastShown.current = shown;
     // Who empties the search field goes on writing in it.
     if (!main.current || document.activeElement?.closest('[role="search"]')) return;
-    if (isBack && tryLink(main.current, linksOfVisits.get(key))) return;
+    if (isBack && tryLink(main.current, linksByEntry.get(key))) return;
     return awaitHeading(main.current);
   }, [shown, isBack, key]);
 
@@ -34,7 +34,7 @@ export function useRouteFocus() {
   useEffect(() => {
     const remember = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link) linksOfVisits.set(key, link.getAttribute('href') ?? '');
+      if (link) linksByEntry.set(key, link.getAttribute('href') ?? '');
     };
     const screen = main.current;
     screen?.addEventListener('click', remember, true);

@@ -16,11 +16,11 @@ const SOON_MS = 50;
  * name: the list, and what goes with it as far as that comes at nearly the same time.
  */
 export async function prefetchHome(queryClient: QueryClient, userId: string): Promise<void> {
-  const { key: visit } = window.history.state as { key: string };
+  const { key: historyKey } = window.history.state as { key: string };
   const view = readView(new URLSearchParams(window.location.search));
   const categories = prefetchPopularCategories(queryClient);
-  await prefetchThreadList(queryClient, { view, visit, userId });
-  const list = queryClient.getQueryData<Pages<ThreadPage>>(queryKeys.threadList(view, visit));
+  await prefetchThreadList(queryClient, { view, historyKey, userId });
+  const list = queryClient.getQueryData<Pages<ThreadPage>>(queryKeys.threadList(view, historyKey));
   const users = usersOfPages(list).map((ids) => prefetchUsersOfPage(queryClient, ids));
   await Promise.race([Promise.all([categories, ...users]), pause(SOON_MS)]);
 }

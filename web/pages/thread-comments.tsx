@@ -10,7 +10,7 @@ import { text } from '#web/i18n/id.ts';
 import { COMMENTS_ID } from '#web/lib/navigation/paths.ts';
 import type { CommentPage, Pages } from '#web/store/lists.ts';
 import { threads, useIsThreadRemoved } from '#web/store/threads.ts';
-import { stayInPlace } from '#web/lib/navigation/scroll-places.ts';
+import { preserveScroll } from '#web/lib/navigation/scroll-positions.ts';
 import { failureCode } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { watchFocus } from '#web/ui/focus.ts';
@@ -18,32 +18,35 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import styles from './thread-comments.module.css';
 import { useEditsOutOfSight } from './use-edits-out-of-sight.ts';
-import { SHOWS_NEWEST, type ThreadVisit } from './use-thread-visit.ts';
+import { SHOWS_NEWEST, type ThreadView } from './use-thread-view.ts';
 
 type ThreadCommentsProps = {
   threadId: string;
   userId: string;
-  visit: ThreadVisit;
+  view: ThreadView;
   query: UseInfiniteQueryResult<Pages<CommentPage>>;
 };
 
 const sortOptions = commentSorts.map((value) => ({ value, label: text.commentSorts[value] }));
 
 /** What people say about a thread, in the order that the address asks for. */
-export function ThreadComments({ threadId, userId, visit, query }: ThreadCommentsProps) {
+export function ThreadComments({ threadId, userId, view, query }: ThreadCommentsProps) {
   const isThreadRemoved = useIsThreadRemoved(threadId);
   const totalComments = threads.useRow(threadId, (row) => row?.totalComments ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
-  const { sort, named, entry, isReturn } = visit;
+  const { sort, named, entry, isRestored } = view;
   const search = formatSort(sort);
   const { state, hash } = useLocation();
   const newest = query.data?.pages[0]?.ids[0];
   const commentId = named ?? (state === SHOWS_NEWEST ? newest : undefined);
-  const opened = commentId === undefined || isReturn ? null : { commentId, entry };
+  const opened = commentId === undefined || isRestored ? null : { commentId, entry };
 
-  const outOfSight = useEditsOutOfSight({ threadId, userId, visit: visit.visit }, query.data);
-  const isNamed = hash === `#${COMMENTS_ID}` && !isReturn;
+  const outOfSight = useEditsOutOfSight(
+    { threadId, userId, historyKey: view.historyKey },
+    query.data,
+  );
+  const isNamed = hash === `#${COMMENTS_ID}` && !isRestored;
   useEffect(() => (isNamed ? goTo(heading.current) : undefined), [isNamed]);
 
   // The button that sent it is disabled now; focus goes where the comment is.
@@ -52,7 +55,7 @@ export function ThreadComments({ threadId, userId, visit, query }: ThreadComment
   }
 
   function handleSort(next: CommentSort) {
-    stayInPlace();
+    preserveScroll();
     navigate({ search: formatSort(next) });
   }
 
@@ -75,12 +78,12 @@ export function ThreadComments({ threadId, userId, visit, query }: ThreadComment
     }
     return (
       <CommentList
-        key={visit.visit}
+        key={view.historyKey}
         thread={query}
         data={query.data}
         threadId={threadId}
         userId={userId}
-        visit={`${threadId} ${visit.visit}`}
+        historyKey={`${threadId} ${view.historyKey}`}
         search={search}
         opened={opened}
         heading={heading}

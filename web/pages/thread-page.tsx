@@ -12,7 +12,7 @@ import { lazyOpened } from '#web/components/lazy-opened.tsx';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
-import { stayInPlace } from '#web/lib/navigation/scroll-places.ts';
+import { preserveScroll } from '#web/lib/navigation/scroll-positions.ts';
 import { threads } from '#web/store/threads.ts';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
@@ -21,7 +21,7 @@ import { ThreadFailed } from './thread-failed.tsx';
 import styles from './thread-page.module.css';
 import { useAppLinks } from './use-app-links.ts';
 import { useIsCommentGone } from './use-is-comment-gone.ts';
-import { SHOWS_NEWEST, useThreadVisit } from './use-thread-visit.ts';
+import { SHOWS_NEWEST, useThreadView } from './use-thread-view.ts';
 
 // In the file that brings the page: one request for both.
 export { prefetchThread } from './prefetch-thread.ts';
@@ -42,9 +42,9 @@ export function ThreadPage() {
 
 function ThreadOfId({ threadId }: { threadId: string }) {
   const { id: userId } = useSignedInUser();
-  const visit = useThreadVisit(threadId);
-  const view = { sort: visit.sort, comment: visit.comment };
-  const query = useDetailThread(threadId, userId, visit);
+  const view = useThreadView(threadId);
+  const { sort, comment, historyKey } = view;
+  const query = useDetailThread(threadId, userId, view);
   // While other comments of it are on their way, the thread itself stays.
   const isThere = threads.useRow(threadId, (row) => !!row?.isDetailed);
   const title = threads.useRow(threadId, (row) => row?.title);
@@ -55,11 +55,11 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   const [isDeleting, setIsDeleting] = useState(false);
   const navigate = useNavigate();
   const handleLinks = useAppLinks();
-  const isGone = useIsCommentGone(visit, query.data);
+  const isGone = useIsCommentGone(view, query.data);
   useDocumentTitle((isThere && title) || text.threadTitle);
 
   function showNewest() {
-    stayInPlace();
+    preserveScroll();
     navigate({ search: '' }, { state: SHOWS_NEWEST });
   }
 
@@ -97,11 +97,11 @@ function ThreadOfId({ threadId }: { threadId: string }) {
       {query.data && (
         <WaitingComments
           threadId={threadId}
-          queryKey={queryKeys.detailThreadView(threadId, view, visit.visit)}
-          view={view}
+          queryKey={queryKeys.detailThreadView(threadId, { sort, comment }, historyKey)}
+          view={{ sort, comment }}
           pages={query.data.pages}
           loadPage={(cursor, isQuiet) =>
-            loadCommentPage({ threadId, userId, ...view }, cursor, { isQuiet })
+            loadCommentPage({ threadId, userId, sort, comment }, cursor, { isQuiet })
           }
           onShowNewest={showNewest}
         />
@@ -119,7 +119,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
         ) : (
           article
         )}
-        <ThreadComments threadId={threadId} userId={userId} visit={visit} query={query} />
+        <ThreadComments threadId={threadId} userId={userId} view={view} query={query} />
       </div>
       {isDeleting && (
         <ThreadDeletion

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { type CommentPage, idsOf, type Pages } from '#web/store/lists.ts';
-import type { ThreadVisit } from './use-thread-visit.ts';
+import type { ThreadView } from './use-thread-view.ts';
 
 /** Whether the comment that the address names was not there on arrival; that it goes later is another matter. */
 export function useIsCommentGone(
-  { named, entry, isReturn }: ThreadVisit,
+  { named, entry, isRestored }: ThreadView,
   data: Pages<CommentPage> | undefined,
 ): boolean {
   const [arrival, setArrival] = useState({ entry: '', isGone: false });
   if (data && arrival.entry !== entry) {
     const isThere = named === null || idsOf(data).includes(named);
-    setArrival({ entry, isGone: !isReturn && !isThere });
+    setArrival({ entry, isGone: !isRestored && !isThere });
   }
   return arrival.entry === entry && arrival.isGone;
 }

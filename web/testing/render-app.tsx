@@ -23,7 +23,7 @@ import { createMemoryHistory } from './memory-history.ts';
 
 type RenderOptions = {
   isSignedIn?: boolean;
-  /** Where Back leads to; the first of all visits has the same name in every app. */
+  /** Where Back leads to; the first entry has the same key in every app. */
   earlier?: readonly string[];
 };
 
@@ -57,7 +57,7 @@ class TestRouter {
   state = { location: { pathname: '', search: '', hash: '' } };
   #go: ReturnType<typeof useNavigate> = () => undefined;
 
-  /** To an address, or so many visits back and forth. */
+  /** To an address, or that many history entries back or forth. */
   async navigate(to: To | number): Promise<void> {
     await act(async () => this.#go(to));
   }

@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { text } from '#web/i18n/id.ts';
-import { keepSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
+import { setSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
 import { useLocation } from '#web/lib/router/router.tsx';
-import { scrollPlaceOf } from '#web/lib/navigation/scroll-places.ts';
+import { scrollPositionOf } from '#web/lib/navigation/scroll-positions.ts';
 import type { CommentPage, Pages } from '#web/store/lists.ts';
 import { watchFocus } from '#web/ui/focus.ts';
 import { KeepPlace } from '#web/ui/list/keep-place.tsx';
@@ -26,7 +26,7 @@ type CommentListProps = {
   data: Pages<CommentPage>;
   threadId: string;
   userId: string;
-  visit: string;
+  historyKey: string;
   /** The part of the address that chooses the order. */
   search: string;
   opened: OpenedComment | null;
@@ -40,7 +40,7 @@ export function CommentList({
   data,
   threadId,
   userId,
-  visit,
+  historyKey,
   search,
   opened,
   heading,
@@ -52,11 +52,15 @@ export function CommentList({
   const list = useRef<HTMLDivElement>(null);
   const openedId = useOpenedComment(list, opened, pages);
   const { fetchNextPage, fetchPreviousPage } = thread;
-  // Others come while one reads or goes back to a place: they have their height at once.
+  // Only the first page is drawn in steps. Later pages, and a list whose scroll position is restored, need their
+  // full height at once.
   const { key } = useLocation();
-  const [isFirstVisit] = useState(() => scrollPlaceOf(key) === undefined);
-  const steps = isFirstVisit && pages.length === 1 ? STEPS : null;
-  const handleSpacers = useCallback((spacers: Spacers) => keepSpacers(visit, spacers), [visit]);
+  const [hasPosition] = useState(() => scrollPositionOf(key) !== undefined);
+  const steps = !hasPosition && pages.length === 1 ? STEPS : null;
+  const handleSpacers = useCallback(
+    (spacers: Spacers) => setSpacers(historyKey, spacers),
+    [historyKey],
+  );
   const handleLoadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   async function handleLoadEarlier() {
@@ -94,7 +98,7 @@ export function CommentList({
           pages={pages}
           keyOf={({ key }) => key}
           steps={steps}
-          spacers={spacersOf(visit)}
+          spacers={spacersOf(historyKey)}
           onSpacers={handleSpacers}
           renderPage={(page) =>
             page.ids.map((id, indexInPage) => (

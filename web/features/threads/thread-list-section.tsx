@@ -19,19 +19,19 @@ type ThreadListSectionProps = {
   view: ThreadListView;
   /** The category of the view, as it is shown. */
   categoryName: string | null;
-  visit: string;
+  historyKey: string;
   userId: string;
   onSort: (sort: ThreadSort | null) => void;
-  /** Where new threads wait to be shown. */
+  /** The button that shows new threads. */
   waiting: ReactNode;
 };
 
-/** 'Kumpulan Thread': the threads of a view, or what stands where there are none. */
+/** 'Kumpulan Thread': the threads of a view, or a notice where there are none. */
 export function ThreadListSection({
   list,
   view,
   categoryName,
-  visit,
+  historyKey,
   userId,
   onSort,
   waiting,
@@ -54,7 +54,7 @@ export function ThreadListSection({
             </Button>
           }
         >
-          {/* Without a search a toast has said it. */}
+          {/* Without a search, a toast has said it. */}
           {view.q !== null && <p>{error?.message}</p>}
           {failureCode(error)}
         </Notice>
@@ -65,11 +65,11 @@ export function ThreadListSection({
     }
     return (
       <ThreadList
-        // Each visit has heights of its own.
-        key={visit}
+        // Each history entry has its own page heights.
+        key={historyKey}
         pages={data.pages}
         view={view}
-        visit={visit}
+        historyKey={historyKey}
         userId={userId}
         more={readMore()}
         onLoadMore={loadMore}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { text } from '#web/i18n/id.ts';
-import { keepSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
+import { setSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 import type { ThreadPage } from '#web/store/lists.ts';
 import { LoadMore, type LoadMoreState } from '#web/ui/list/load-more.tsx';
@@ -22,7 +22,7 @@ const STEPS = { first: 3, step: 2, rowPx: 210 };
 type ThreadListProps = {
   pages: readonly ThreadPage[];
   view: ThreadListView;
-  visit: string;
+  historyKey: string;
   userId: string;
   more: LoadMoreState;
   onLoadMore: () => void;
@@ -30,14 +30,17 @@ type ThreadListProps = {
 
 /** The threads as they come, each with its owner; more come with scrolling, or when asked for. */
 export function ThreadList(props: ThreadListProps) {
-  const { pages, view, visit, userId, more, onLoadMore } = props;
+  const { pages, view, historyKey, userId, more, onLoadMore } = props;
   const list = useRef<HTMLDivElement>(null);
   const shownPages = useMemo(() => withoutRepeats(pages), [pages]);
   const counts = shownPages.map(({ ids }) => ids.length);
   const count = sum(counts);
   const firstNear = shownPages.flatMap((page) => page.ids.filter((id) => isNear(page, id)))[0];
-  const spacers = spacersOf(visit);
-  const handleSpacers = useCallback((spacers: Spacers) => keepSpacers(visit, spacers), [visit]);
+  const spacers = spacersOf(historyKey);
+  const handleSpacers = useCallback(
+    (spacers: Spacers) => setSpacers(historyKey, spacers),
+    [historyKey],
+  );
   const handleFocusLoaded = useCallback((before: number) => focusRow(list.current, before), []);
   return (
     <>

@@ -2,15 +2,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Thread } from '#contract/threads.ts';
-import { forgetListVisits } from '#web/lib/navigation/list-visits-storage.ts';
+import { clearStoredLists } from '#web/lib/navigation/list-storage.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import type { Pages, ThreadPage } from '#web/store/lists.ts';
 import { emptyStore } from '#web/store/sweep.ts';
 import { putThreads, threads } from '#web/store/threads.ts';
 import { putUsers, shownUsers, users } from '#web/store/users.ts';
-import { restoreVisit, storeVisits } from './list-visits.ts';
+import { restoreThreadList, storeThreadLists } from './stored-lists.ts';
 
-const THREAD_PAGE = { visit: 'thread page', isAtTop: false };
+const THREAD_PAGE = { historyKey: 'thread page', isAtTop: false };
 const VIEW = { category: null, q: null, sort: null };
 const OWNER = { id: 'user-1', name: 'Siti', avatar: '' };
 
@@ -35,13 +35,14 @@ const threadOf = (id: string, change: Partial<Thread> = {}): Thread => ({
 function clientWith(lists: Record<string, Thread[]>): QueryClient {
   const queryClient = new QueryClient();
   putUsers([OWNER], 1);
-  for (const [visit, found] of Object.entries(lists)) putList(queryClient, visit, found, 'lanjut');
+  for (const [historyKey, found] of Object.entries(lists))
+    putList(queryClient, historyKey, found, 'lanjut');
   return queryClient;
 }
 
 function putList(
   queryClient: QueryClient,
-  visit: string,
+  historyKey: string,
   found: Thread[],
   nextCursor: string | null,
   updatedAt = Date.now(),
@@ -49,14 +50,14 @@ function putList(
   putThreads(found, { userId: 'me', readAt: 1 });
   const page = { ids: found.map(({ id }) => id), matches: {}, nextCursor, readAt: 1 };
   const data: Pages<ThreadPage> = { pages: [page], pageParams: [null] };
-  queryClient.setQueryData(queryKeys.threadList(VIEW, visit), data, { updatedAt });
+  queryClient.setQueryData(queryKeys.threadList(VIEW, historyKey), data, { updatedAt });
 }
 
-const restore = (visit: string, userId = 'me') => restoreVisit({ visit, userId });
+const restore = (historyKey: string, userId = 'me') => restoreThreadList({ historyKey, userId });
 
-describe('the lists of earlier visits', () => {
+describe('the lists of other history entries', () => {
   test('come back with where they go on, and with their owners', () => {
-    storeVisits(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', THREAD_PAGE);
+    storeThreadLists(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', THREAD_PAGE);
     emptyStore();
     const { list } = restore('a') ?? {};
     expect(list?.pages).toMatchObject([{ ids: ['1'], nextCursor: 'lanjut' }]);
@@ -69,7 +70,7 @@ describe('the lists of earlier visits', () => {
     const queryClient = clientWith({});
     putList(queryClient, 'a', [threadOf('1'), threadOf('2', { ownerId: 'user-2' })], null, 1_000);
     putUsers([{ ...OWNER, id: 'user-2' }], 1);
-    storeVisits(queryClient, 'me', THREAD_PAGE);
+    storeThreadLists(queryClient, 'me', THREAD_PAGE);
     emptyStore();
     putUsers([{ ...OWNER, id: 'user-2', name: 'Dewi' }], 1);
     restore('a');
@@ -84,8 +85,8 @@ describe('the lists of earlier visits', () => {
     const queryClient = clientWith({ a: [thread] });
     const row = threads.get('1');
     threads.change('1', { isDetailed: true, pendingVotes: ['down'], writtenAt: 1 });
-    storeVisits(queryClient, 'me', THREAD_PAGE);
-    const stored = sessionStorage.getItem('list visits');
+    storeThreadLists(queryClient, 'me', THREAD_PAGE);
+    const stored = sessionStorage.getItem('stored lists');
     expect(stored).not.toMatch(/user-999|isDetailed|pendingVotes|writtenAt/);
     emptyStore();
     restore('a');
@@ -97,7 +98,7 @@ describe('the lists of earlier visits', () => {
 
   test('bring their previews over no body that was loaded whole, and give way to one', () => {
     const thread = threadOf('1');
-    storeVisits(clientWith({ a: [thread] }), 'me', THREAD_PAGE);
+    storeThreadLists(clientWith({ a: [thread] }), 'me', THREAD_PAGE);
     restore('a');
     expect(threads.get('1')?.body).toBe(thread.body);
     emptyStore();
@@ -107,8 +108,8 @@ describe('the lists of earlier visits', () => {
   });
 
   test('outlive the next reload, but not a list at whose top one reloads', () => {
-    storeVisits(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', THREAD_PAGE);
-    storeVisits(clientWith({ b: [threadOf('3')] }), 'me', { visit: 'b', isAtTop: true });
+    storeThreadLists(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', THREAD_PAGE);
+    storeThreadLists(clientWith({ b: [threadOf('3')] }), 'me', { historyKey: 'b', isAtTop: true });
     expect(restore('a')?.list.pages[0]?.ids).toEqual(['1']);
     expect(restore('b')).toBeUndefined();
   });
@@ -116,26 +117,26 @@ describe('the lists of earlier visits', () => {
   test('come first in the room there is where one is in the middle of them, or tell of it', () => {
     const long = (length: number) =>
       Array.from({ length }, (_, index) => threadOf(String(index), { title: 'a'.repeat(10_000) }));
-    const shown = { visit: 'shown', isAtTop: false };
+    const shown = { historyKey: 'shown', isAtTop: false };
     const queryClient = clientWith({ shown: long(100) });
     putList(queryClient, 'newer', long(100), null, Date.now() + 1_000);
-    expect(storeVisits(queryClient, 'me', shown)).toBe(true);
+    expect(storeThreadLists(queryClient, 'me', shown)).toBe(true);
     expect(restore('shown')?.list.pages[0]?.ids).toHaveLength(100);
     expect(restore('newer')).toBeUndefined();
-    expect(storeVisits(clientWith({ shown: long(200) }), 'me', shown)).toBe(false);
+    expect(storeThreadLists(clientWith({ shown: long(200) }), 'me', shown)).toBe(false);
     expect(restore('shown')).toBeUndefined();
   });
 
   test('are for nobody else', () => {
-    storeVisits(clientWith({ a: [threadOf('1')] }), 'me', THREAD_PAGE);
+    storeThreadLists(clientWith({ a: [threadOf('1')] }), 'me', THREAD_PAGE);
     expect(restore('a', 'you')).toBeUndefined();
-    storeVisits(clientWith({}), 'you', THREAD_PAGE);
+    storeThreadLists(clientWith({}), 'you', THREAD_PAGE);
     expect(restore('a')).toBeUndefined();
   });
 
   test('are gone when they are forgotten', () => {
-    storeVisits(clientWith({ a: [threadOf('1')] }), 'me', THREAD_PAGE);
-    forgetListVisits();
+    storeThreadLists(clientWith({ a: [threadOf('1')] }), 'me', THREAD_PAGE);
+    clearStoredLists();
     expect(restore('a')).toBeUndefined();
     expect(sessionStorage).toHaveLength(0);
   });
@@ -145,15 +146,15 @@ describe('the lists of earlier visits', () => {
     const long = Array.from({ length: 100 }, (_, index) => threadOf(String(index), { title }));
     const queryClient = clientWith({ old: long });
     putList(queryClient, 'new', long, null, Date.now() + 1_000);
-    storeVisits(queryClient, 'me', THREAD_PAGE);
+    storeThreadLists(queryClient, 'me', THREAD_PAGE);
     expect(restore('new')?.list.pages[0]?.ids).toHaveLength(100);
     expect(restore('old')).toBeUndefined();
   });
 
-  test.each(['', 'bukan JSON', '[{"visit":"a","userId":"me","loadedAt":1,"pages":[{}]}]'])(
+  test.each(['', 'bukan JSON', '[{"historyKey":"a","userId":"me","loadedAt":1,"pages":[{}]}]'])(
     'are as if never stored where they cannot be read: %s',
     (stored) => {
-      sessionStorage.setItem('list visits', stored);
+      sessionStorage.setItem('stored lists', stored);
       expect(restore('a')).toBeUndefined();
     },
   );

@@ -4,24 +4,28 @@ import { thread, type Thread } from '#contract/threads.ts';
 import { user } from '#contract/users.ts';
 import { z } from '#contract/zod.ts';
 import { htmlPreview } from '#web/lib/text/html-preview.ts';
-import { keepSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
+import { setSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
 import {
-  isVisitStored,
-  readListVisits,
-  writeListVisits,
-} from '#web/lib/navigation/list-visits-storage.ts';
+  isListStored,
+  readStoredLists,
+  writeStoredLists,
+} from '#web/lib/navigation/list-storage.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { idsOf, type Pages, type ThreadPage } from '#web/store/lists.ts';
 import { putThreads, type ThreadRow, threads } from '#web/store/threads.ts';
-import { type ShownVisit, storeVisitsBy } from '#web/lib/navigation/visit-keeping.ts';
+import { type ShownEntry, registerStoreLists } from '#web/lib/navigation/store-lists.ts';
 import { putUsers, users } from '#web/store/users.ts';
 import { withPending } from '#web/store/votes.ts';
 
-/** Of the five million characters that a tab may store, the most are left to others. */
-const ROOM_CHARACTERS = 1_500_000;
+/** A tab may store five million characters; drafts and scroll positions need the rest. */
+const STORED_CHARACTERS_MAX = 1_500_000;
 
-const visited = z.looseObject({ visit: z.string(), userId: z.string(), loadedAt: z.number() });
-const visitedList = visited.extend({
+const storedEntry = z.looseObject({
+  historyKey: z.string(),
+  userId: z.string(),
+  loadedAt: z.number(),
+});
+const storedList = storedEntry.extend({
   pages: z.array(
     z.object({
       ids: z.array(z.string()),
@@ -37,71 +41,71 @@ const visitedList = visited.extend({
 });
 
 /**
- * Stores the user's lists for after a reload, each as far as it was scrolled and with no more than it
- * shows; false where the one on the screen should be among them and has no room.
+ * Stores the user's lists for after a reload: the loaded pages, with the fields that a list shows. Returns
+ * false where the list on the screen should be restored and is too large.
  */
-export function storeVisits(
+export function storeThreadLists(
   queryClient: QueryClient,
   userId: string,
-  { visit: shown, isAtTop }: ShownVisit,
+  { historyKey: shownKey, isAtTop }: ShownEntry,
 ): boolean {
   const queries = queryClient.getQueryCache().findAll({ queryKey: queryKeys.threads });
   const cached = queries.filter(({ state }) => state.data).map((query) => summarize(query, userId));
-  const present = new Set([shown, ...cached.map(({ visit }) => visit)]);
-  const earlier = readAll().filter((one) => one.userId === userId && !present.has(one.visit));
-  const onScreen = isAtTop ? undefined : cached.find(({ visit }) => visit === shown);
-  const others = [...cached.filter(({ visit }) => visit !== shown), ...earlier];
+  const present = new Set([shownKey, ...cached.map(({ historyKey }) => historyKey)]);
+  const earlier = readAll().filter((one) => one.userId === userId && !present.has(one.historyKey));
+  const onScreen = isAtTop ? undefined : cached.find(({ historyKey }) => historyKey === shownKey);
+  const others = [...cached.filter(({ historyKey }) => historyKey !== shownKey), ...earlier];
   others.sort((a, b) => b.loadedAt - a.loadedAt);
-  let room = ROOM_CHARACTERS;
+  let room = STORED_CHARACTERS_MAX;
   const [first = '', ...later] = [onScreen, ...others]
     .map((one) => (one ? JSON.stringify(one) : ''))
     .map((one) => ((room -= one.length) >= 0 ? one : ''));
-  const isWritten = writeListVisits(`[${[first, ...later].filter(Boolean).join(',')}]`);
+  const isWritten = writeStoredLists(`[${[first, ...later].filter(Boolean).join(',')}]`);
   return !onScreen || (isWritten && first !== '');
 }
 
-/** The list of a visit and when it was loaded, if this user's was stored; its threads and their owners are in the store then. */
-export function restoreVisit({
-  visit,
+/** Restores the stored list of a history entry and puts its threads and owners into the store; undefined for another user's. */
+export function restoreThreadList({
+  historyKey,
   userId,
 }: {
-  visit: string;
+  historyKey: string;
   userId: string;
 }): { list: Pages<ThreadPage>; loadedAt: number } | undefined {
-  // Asked for often, and there is much to parse.
-  if (!isVisitStored(visit)) return undefined;
-  const stored = readAll().find((one) => one.visit === visit && one.userId === userId);
-  const list = visitedList.safeParse(stored);
+  // This runs at every render of a list, and parsing is slow.
+  if (!isListStored(historyKey)) return undefined;
+  const stored = readAll().find((one) => one.historyKey === historyKey && one.userId === userId);
+  const list = storedList.safeParse(stored);
   if (!list.success) return undefined;
   const { pages, pageParams, spacers, loadedAt } = list.data;
-  // As old as can be: what is there already was loaded later.
+  // 0 is before every request of this page, so that rows already in the store win.
   putUsers(list.data.users, 0, 0);
   putThreads(list.data.threads, { userId, readAt: 0 });
-  if (spacers) keepSpacers(visit, spacers);
+  if (spacers) setSpacers(historyKey, spacers);
   return { list: { pages, pageParams }, loadedAt };
 }
 
 function summarize({ queryKey, state }: Query, userId: string) {
-  const [, , visit] = queryKey as [string, ThreadListView, string];
+  const [, , historyKey] = queryKey as [string, ThreadListView, string];
   const data = state.data as Pages<ThreadPage>;
   const rows = idsOf(data)
     .map((id) => threads.get(id))
     .filter((row) => row !== undefined);
   const owners = [...new Set(rows.map(({ ownerId }) => ownerId))].map((id) => users.get(id));
   return {
-    visit,
+    historyKey,
     userId,
     loadedAt: state.dataUpdatedAt,
-    // The next page of the app has a clock of its own.
+    // The logical clock starts anew after a reload.
     pages: data.pages.map((page) => ({ ...page, readAt: 0 })),
     pageParams: data.pageParams,
     threads: rows.map((row) => summarizeThread(row, userId)),
     users: owners.filter((one) => one?.name != null),
-    spacers: spacersOf(visit),
+    spacers: spacersOf(historyKey),
   };
 }
 
-/** As an answer has it: what else the row knows is of this page of the app alone. */
+/** Formats a row as the API does, without the fields of this page alone, and with a preview for its body. */
 function summarizeThread(row: ThreadRow, userId: string): Thread {
   const { id, title, category, categoryName, createdAt, ownerId, editedAt } = row;
   const { totalUpVotes, totalDownVotes, isUpVoted, isDownVoted } = withPending(row);
@@ -126,12 +130,12 @@ function toHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-function readAll(): z.infer<typeof visited>[] {
+function readAll(): z.infer<typeof storedEntry>[] {
   try {
-    return z.array(visited).parse(JSON.parse(readListVisits()));
+    return z.array(storedEntry).parse(JSON.parse(readStoredLists()));
   } catch {
     return [];
   }
 }
 
-storeVisitsBy(storeVisits);
+registerStoreLists(storeThreadLists);
