@@ -38,6 +38,22 @@ const RETIRED: Record<string, string> = {
   scrollPlaceOf: 'scrollPositionOf',
   keepScrollPlace: 'setScrollPosition',
   stayInPlace: 'preserveScroll',
+  KeepPlace: 'ScrollAnchor',
+  PagePlace: 'PagePlaceholder',
+  DraftPlace: 'DraftScope',
+  forgetDrafts: 'deleteDrafts',
+  noteWritten: 'addPending',
+  forgetWaiting: 'removePending',
+  WaitingComments: 'PendingComments',
+  WaitingThreads: 'PendingThreads',
+  keepStoreSwept: 'startSweeping',
+  keepChangesMadeMeanwhile: 'mergeFetchedPage',
+  useIsCommentGone: 'useIsCommentMissing',
+  readVotesAgain: 'refetchVotes',
+  tellTooLong: 'notifyTooLong',
+  tellOfImages: 'notifyImagesUnsupported',
+  bringCardIntoSight: 'scrollCardIntoView',
+  bringListIntoSight: 'scrollListIntoView',
 };
 
 const ROOMS = ['contract', 'server', 'web', 'tools', 'bench', 'e2e', 'docs'];

@@ -78,7 +78,7 @@ async function expectWritable(page: Page): Promise<void> {
 function readPlaces(roomBelow: number) {
   const toolbar = document.querySelector('[role=toolbar]');
   const tools = [...(toolbar?.querySelectorAll('button') ?? [])];
-  const isInSight = (tool: Element) => {
+  const isInViewport = (tool: Element) => {
     const { x, y, width, height } = tool.getBoundingClientRect();
     return tool.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   };
@@ -89,7 +89,7 @@ function readPlaces(roomBelow: number) {
   const navigation = document.querySelector('header nav')?.getBoundingClientRect();
   const isAtEdge = navigation?.bottom === innerHeight;
   return {
-    hiddenTools: tools.filter((tool) => !isInSight(tool)).map((tool) => tool.ariaLabel),
+    hiddenTools: tools.filter((tool) => !isInViewport(tool)).map((tool) => tool.ariaLabel),
     isBelowTools: line.top >= (toolbar?.getBoundingClientRect().bottom ?? Infinity),
     isAboveEdge: line.bottom + roomBelow <= (isAtEdge ? navigation.top : innerHeight),
   };

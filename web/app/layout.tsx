@@ -12,7 +12,7 @@ import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { MemberParts } from './lazy-parts.ts';
-import { PagePlace } from './page-place.tsx';
+import { PagePlaceholder } from './page-placeholder.tsx';
 import { ScrollRestoration } from './scroll-restoration.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
@@ -32,7 +32,7 @@ export function Layout() {
       <ActivityBar />
       <Header />
       <main className={styles.main} id={MAIN_ID} ref={main} tabIndex={-1}>
-        <Suspense fallback={<PagePlace />}>
+        <Suspense fallback={<PagePlaceholder />}>
           <Outlet />
           <ScrollRestoration />
         </Suspense>

@@ -10,13 +10,13 @@ type Preloads = { preload: () => Promise<unknown> };
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> & Preloads {
-  let brought: ComponentType<Props> | undefined;
-  const bring = async () => ({ default: (brought = await load()) });
-  const Later = lazy(bring);
+  let loaded: ComponentType<Props> | undefined;
+  const loadComponent = async () => ({ default: (loaded = await load()) });
+  const Later = lazy(loadComponent);
   function LazyComponent(props: Props) {
     // The same as long as it is shown, or it would begin anew.
-    const [Shown] = useState(() => brought ?? Later);
+    const [Shown] = useState(() => loaded ?? Later);
     return <Shown {...props} />;
   }
-  return Object.assign(LazyComponent, { preload: bring });
+  return Object.assign(LazyComponent, { preload: loadComponent });
 }

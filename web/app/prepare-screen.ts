@@ -15,10 +15,10 @@ const AWAITED_MS = 500;
  */
 export async function prepareScreen(queryClient: QueryClient, pathname: string): Promise<void> {
   if (readAccessToken() === '') return;
-  await Promise.race([bringAll(queryClient, pathname), pause(AWAITED_MS)]);
+  await Promise.race([loadAll(queryClient, pathname), pause(AWAITED_MS)]);
 }
 
-async function bringAll(queryClient: QueryClient, pathname: string): Promise<void> {
+async function loadAll(queryClient: QueryClient, pathname: string): Promise<void> {
   const { branch = [], params = {} } = matchRoutes(routes, pathname) ?? {};
   const page = branch.at(-1)?.handle as Preparation | undefined;
   const user = checkSession(queryClient);

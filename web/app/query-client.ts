@@ -3,7 +3,7 @@ import { endSession, isSignedIn } from '#web/features/session/end-session.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { ApiError, hasStatus, NO_ANSWER } from '#web/lib/api/api-error.ts';
-import { keepStoreSwept } from '#web/store/sweep.ts';
+import { startSweeping } from '#web/store/sweep.ts';
 import { showFailure, type FailureDisplay } from '#web/lib/api/failures.ts';
 
 const RETRY_AFTER_MS = 1_000;
@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
     },
   });
 
-  keepStoreSwept(queryClient);
+  startSweeping(queryClient);
 
   function handleFailure(error: Error, display: FailureDisplay = 'toast'): void {
     if (!(error instanceof ApiError && error.status === 401)) {

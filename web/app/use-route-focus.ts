@@ -25,20 +25,20 @@ export function useRouteFocus() {
     lastShown.current = shown;
     // Who empties the search field goes on writing in it.
     if (!main.current || document.activeElement?.closest('[role="search"]')) return;
-    if (isBack && tryLink(main.current, linksByEntry.get(key))) return;
+    if (isBack && focusLink(main.current, linksByEntry.get(key))) return;
     return awaitHeading(main.current);
   }, [shown, isBack, key]);
 
-  useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
+  useEffect(() => (main.current ? restoreLostFocus(main.current) : undefined), []);
 
   useEffect(() => {
-    const remember = ({ target }: MouseEvent) => {
+    const handleClick = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link) linksByEntry.set(key, link.getAttribute('href') ?? '');
     };
     const screen = main.current;
-    screen?.addEventListener('click', remember, true);
-    return () => screen?.removeEventListener('click', remember, true);
+    screen?.addEventListener('click', handleClick, true);
+    return () => screen?.removeEventListener('click', handleClick, true);
   }, [key]);
 
   return main;
@@ -56,7 +56,7 @@ function awaitHeading(screen: HTMLElement): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-function tryLink(screen: HTMLElement, href: string | undefined): boolean {
+function focusLink(screen: HTMLElement, href: string | undefined): boolean {
   if (href === undefined) return false;
   const link = screen.querySelector<HTMLElement>(`a[href=${JSON.stringify(href)}]`);
   link?.focus({ preventScroll: true });
@@ -64,9 +64,9 @@ function tryLink(screen: HTMLElement, href: string | undefined): boolean {
 }
 
 /** Takes focus back to the heading when what had it is gone, a button 'Coba lagi' that worked, say. */
-function keepFocus(screen: HTMLElement): () => void {
+function restoreLostFocus(screen: HTMLElement): () => void {
   let focused: Node | null = null;
-  const remember = ({ target }: FocusEvent) => {
+  const handleFocusIn = ({ target }: FocusEvent) => {
     focused = target instanceof Node ? target : null;
   };
   const observer = new MutationObserver(() => {
@@ -74,10 +74,10 @@ function keepFocus(screen: HTMLElement): () => void {
     focused = null;
     awaitHeading(screen);
   });
-  screen.addEventListener('focusin', remember);
+  screen.addEventListener('focusin', handleFocusIn);
   observer.observe(screen, { childList: true, subtree: true });
   return () => {
-    screen.removeEventListener('focusin', remember);
+    screen.removeEventListener('focusin', handleFocusIn);
     observer.disconnect();
   };
 }

@@ -9,15 +9,15 @@ import { loadPart } from '#web/lib/api/load-part.ts';
 export function lazyOpened<Props extends { onClose?: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { meanwhile?: ReactNode }> {
-  let brought: ComponentType<Props> | undefined;
+  let loaded: ComponentType<Props> | undefined;
   return function LazyOpened({ meanwhile = null, ...rest }: Props & { meanwhile?: ReactNode }) {
     const props = rest as unknown as Props;
-    const [Opened, setOpened] = useState(() => brought);
-    const bring = useEffectEvent(() => {
+    const [Opened, setOpened] = useState(() => loaded);
+    const loadOnce = useEffectEvent(() => {
       if (Opened) return;
       loadPart(load).then(
         (component) => {
-          brought = component;
+          loaded = component;
           setOpened(() => component);
         },
         (error: unknown) => {
@@ -26,7 +26,7 @@ export function lazyOpened<Props extends { onClose?: () => void }>(
         },
       );
     });
-    useEffect(() => bring(), []);
+    useEffect(() => loadOnce(), []);
     return Opened ? <Opened {...props} /> : meanwhile;
   };
 }

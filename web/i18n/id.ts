@@ -105,7 +105,7 @@ export const text = {
     loaded: (count: number) => `${count} komentar dimuat`,
   },
   earlierComments: 'Muat komentar sebelumnya',
-  commentGone: 'Komentar itu sudah tidak ada. Thread ini ditampilkan dari awal.',
+  commentMissing: 'Komentar itu sudah tidak ada. Thread ini ditampilkan dari awal.',
   commentDeleted: 'Komentar dihapus',
   newComment: 'Baru',
   commentsClosed: 'Thread ini sudah dihapus dan tidak dapat dikomentari lagi.',
@@ -137,11 +137,11 @@ export const text = {
   discardDraft: 'Buang draf',
   restoreDraft: 'Kembalikan draf',
 
-  waitingThreads: (count: number, isMore: boolean) =>
+  pendingThreads: (count: number, isMore: boolean) =>
     `${count}${isMore ? '+' : ''} thread baru, tampilkan`,
-  waitingComments: (count: number, isMore: boolean) =>
+  pendingComments: (count: number, isMore: boolean) =>
     `${count}${isMore ? '+' : ''} komentar baru, tampilkan`,
-  waitingEdits: 'Ada suntingan baru, tampilkan',
+  pendingEdits: 'Ada suntingan baru, tampilkan',
   threadRemovedHere: 'Thread ini sudah dihapus pemiliknya',
 
   notFoundHeading: 'Oops!',

@@ -2,10 +2,10 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from '#web/lib/router/router.tsx';
 import { CategoryFilter } from '#web/features/categories/category-filter.tsx';
 import { useCategoryName } from '#web/features/categories/use-categories.ts';
-import { WaitingThreads } from '#web/features/live/waiting-threads.tsx';
+import { PendingThreads } from '#web/features/live/pending-threads.tsx';
 import { SearchHeading } from '#web/features/search/search-heading.tsx';
 import { AddThreadLink } from '#web/features/threads/add-thread-link.tsx';
-import { bringListIntoSight } from '#web/features/threads/bring-list-into-sight.ts';
+import { scrollListIntoView } from '#web/features/threads/scroll-list-into-view.ts';
 import { ThreadListSection } from '#web/features/threads/thread-list-section.tsx';
 import { formatView, readView } from '#web/features/threads/thread-list-view.ts';
 import {
@@ -50,7 +50,7 @@ export function HomePage() {
   useLayoutEffect(() => {
     if (viewChangedIn.current === null || viewChangedIn.current === historyKey) return;
     viewChangedIn.current = null;
-    bringListIntoSight();
+    scrollListIntoView();
   }, [historyKey]);
 
   // Adds a history entry, so that Back undoes the filter or the order.
@@ -95,10 +95,10 @@ export function HomePage() {
           historyKey={historyKey}
           userId={userId}
           onSort={(sort) => handleView({ sort })}
-          waiting={
+          pendingThreads={
             list.data &&
             !list.isPlaceholderData && (
-              <WaitingThreads
+              <PendingThreads
                 queryKey={queryKeys.threadList(view, historyKey)}
                 view={view}
                 pages={list.data.pages}

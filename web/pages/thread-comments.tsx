@@ -17,7 +17,7 @@ import { watchFocus } from '#web/ui/focus.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import styles from './thread-comments.module.css';
-import { useEditsOutOfSight } from './use-edits-out-of-sight.ts';
+import { useUnloadedEdits } from './use-unloaded-edits.ts';
 import { SHOWS_NEWEST, type ThreadView } from './use-thread-view.ts';
 
 type ThreadCommentsProps = {
@@ -42,7 +42,7 @@ export function ThreadComments({ threadId, userId, view, query }: ThreadComments
   const commentId = named ?? (state === SHOWS_NEWEST ? newest : undefined);
   const opened = commentId === undefined || isRestored ? null : { commentId, entry };
 
-  const outOfSight = useEditsOutOfSight(
+  const unloadedEdits = useUnloadedEdits(
     { threadId, userId, historyKey: view.historyKey },
     query.data,
   );
@@ -114,8 +114,8 @@ export function ThreadComments({ threadId, userId, view, query }: ThreadComments
       ) : (
         <CommentForm threadId={threadId} userId={userId} onSent={handleSent} />
       )}
-      {outOfSight.length > 0 && (
-        <LostCommentEdits threadId={threadId} userId={userId} commentIds={outOfSight} />
+      {unloadedEdits.length > 0 && (
+        <LostCommentEdits threadId={threadId} userId={userId} commentIds={unloadedEdits} />
       )}
       {renderComments()}
     </section>

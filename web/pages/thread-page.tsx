@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from '#web/lib/router/router.tsx';
 import { useParams } from '#web/lib/router/routes.tsx';
-import { WaitingComments } from '#web/features/live/waiting-comments.tsx';
+import { PendingComments } from '#web/features/live/pending-comments.tsx';
 import { ThreadArticle } from '#web/features/threads/thread-article.tsx';
 import { ThreadSkeleton } from '#web/features/threads/thread-skeleton.tsx';
 import { loadCommentPage, useDetailThread } from '#web/features/threads/use-detail-thread.ts';
@@ -20,7 +20,7 @@ import { ThreadComments } from './thread-comments.tsx';
 import { ThreadFailed } from './thread-failed.tsx';
 import styles from './thread-page.module.css';
 import { useAppLinks } from './use-app-links.ts';
-import { useIsCommentGone } from './use-is-comment-gone.ts';
+import { useIsCommentMissing } from './use-is-comment-missing.ts';
 import { SHOWS_NEWEST, useThreadView } from './use-thread-view.ts';
 
 // In the file that brings the page: one request for both.
@@ -55,7 +55,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   const [isDeleting, setIsDeleting] = useState(false);
   const navigate = useNavigate();
   const handleLinks = useAppLinks();
-  const isGone = useIsCommentGone(view, query.data);
+  const isCommentMissing = useIsCommentMissing(view, query.data);
   useDocumentTitle((isThere && title) || text.threadTitle);
 
   function showNewest() {
@@ -89,13 +89,13 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   );
   return (
     <PageColumn>
-      {isGone && (
-        <p className={styles.gone} role="alert" ref={bringIntoSight}>
-          {text.commentGone}
+      {isCommentMissing && (
+        <p className={styles.missing} role="alert" ref={scrollIntoView}>
+          {text.commentMissing}
         </p>
       )}
       {query.data && (
-        <WaitingComments
+        <PendingComments
           threadId={threadId}
           queryKey={queryKeys.detailThreadView(threadId, { sort, comment }, historyKey)}
           view={{ sort, comment }}
@@ -132,6 +132,6 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   );
 }
 
-function bringIntoSight(notice: HTMLElement | null): void {
+function scrollIntoView(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

@@ -9,7 +9,7 @@ export function tick(): number {
 }
 
 /** Whether a request is running whose answer may be older than a change that is made now. */
-export function isReading(): boolean {
+export function isRequestRunning(): boolean {
   return running > 0;
 }
 

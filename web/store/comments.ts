@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comments.ts';
 import { tick } from './clock.ts';
 import { createEntities } from './create-entities.ts';
-import type { Reading } from './threads.ts';
+import type { LoadContext } from './threads.ts';
 import { putUsers } from './users.ts';
 import { isVoteHeld, type Votes, withOwnVote } from './votes.ts';
 
@@ -28,7 +28,7 @@ export const comments = createEntities<CommentRow>(isVoteHeld);
 export function putComments(
   threadId: string,
   found: readonly Comment[],
-  { userId, readAt, isQuiet = false }: Reading,
+  { userId, readAt, isQuiet = false }: LoadContext,
 ): void {
   const rows = found.map(({ owner, ...comment }) => ({
     ...withOwnVote(comment, userId),

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { isReading, readNow, tick } from './clock.ts';
+import { isRequestRunning, readNow, tick } from './clock.ts';
 import { createEntities, type Entities } from './create-entities.ts';
 
 type Note = { id: string; words: string; count: number };
@@ -50,7 +50,7 @@ describe('an answer', () => {
 describe('a change', () => {
   test('of what is not there is nothing', async () => {
     // Other tests may have left some on their way.
-    await vi.waitFor(() => expect(isReading()).toBe(false), 20_000);
+    await vi.waitFor(() => expect(isRequestRunning()).toBe(false), 20_000);
     notes.change('a', { count: 2 });
     notes.merge([note('kata', 1)], 0);
     expect(notes.get('a')).toEqual(note('kata', 1));

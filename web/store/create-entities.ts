@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { isReading, tick } from './clock.ts';
+import { isRequestRunning, tick } from './clock.ts';
 
 type Entry<Row> = {
   /** Partial while only events have told of it. */
@@ -83,7 +83,7 @@ export function createEntities<Row extends { id: string }>(
 
     /** Changes a row now. A row that is unknown is only kept while a request is running that may bring it. */
     change(id: string, fields: Partial<Row>): void {
-      if (entries.has(id) || isReading()) write(id, fields, tick(), () => true);
+      if (entries.has(id) || isRequestRunning()) write(id, fields, tick(), () => true);
     },
 
     /** The ids that mounted components subscribe to. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepChangesMadeMeanwhile, withOnTop } from './lists.ts';
+import { mergeFetchedPage, withOnTop } from './lists.ts';
 
 const listOf = (...pages: string[][]) => ({
   pages: pages.map((ids) => ({ ids, nextCursor: null })),
@@ -17,18 +17,18 @@ describe('what was put on top while another page was on its way', () => {
 
   test('stays when the next page comes', () => {
     const fetched = listOf(['a'], ['b']);
-    expect(keepChangesMadeMeanwhile(present, fetched)).toEqual(listOf(['new', 'a'], ['b']));
+    expect(mergeFetchedPage(present, fetched)).toEqual(listOf(['new', 'a'], ['b']));
   });
 
   test('stays when the previous page comes', () => {
     const fetched = { ...listOf(['z'], ['a']), pageParams: ['before', null] };
-    expect(keepChangesMadeMeanwhile(present, fetched)).toEqual({
+    expect(mergeFetchedPage(present, fetched)).toEqual({
       ...listOf(['z'], ['new', 'a']),
       pageParams: ['before', null],
     });
   });
 
   test('gives way to a list that was loaded anew', () => {
-    expect(keepChangesMadeMeanwhile(present, listOf(['b']))).toEqual(listOf(['b']));
+    expect(mergeFetchedPage(present, listOf(['b']))).toEqual(listOf(['b']));
   });
 });

@@ -4,7 +4,7 @@ import type { Comment } from '#contract/comments.ts';
 import type { Thread } from '#contract/threads.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { comments, putComments } from './comments.ts';
-import { emptyStore, keepStoreSwept } from './sweep.ts';
+import { emptyStore, startSweeping } from './sweep.ts';
 import { putThreads, threads } from './threads.ts';
 import { putUsers, users } from './users.ts';
 
@@ -28,7 +28,7 @@ let queryClient: QueryClient;
 beforeEach(() => {
   vi.useFakeTimers();
   queryClient = new QueryClient();
-  keepStoreSwept(queryClient);
+  startSweeping(queryClient);
   putThreads([threadOf('listed'), threadOf('opened'), threadOf('left')], READING);
   putComments('opened', [commentOf('comment'), commentOf('other comment')], READING);
   putUsers(['owner of listed', 'owner of left', 'commenter'].map(personOf), 1);

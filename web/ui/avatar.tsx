@@ -14,13 +14,13 @@ type AvatarProps = { src: string; size?: AvatarSize | undefined };
 export function Avatar({ src, size = 'medium' }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState('');
   const [isNear, setIsNear] = useState(false);
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   // The browser itself waits with images of an address, but not with those within theirs.
   const waits = src.startsWith('data:') && !isNear;
 
   useEffect(() => {
-    if (!waits || !place.current) return;
-    return whenNear(place.current, () => setIsNear(true));
+    if (!waits || !element.current) return;
+    return whenNear(element.current, () => setIsNear(true));
   }, [waits]);
 
   // An image cannot use the page's typeface: the letters are drawn over their image.
@@ -31,7 +31,7 @@ export function Avatar({ src, size = 'medium' }: AvatarProps) {
       aria-hidden="true"
       data-initials={own?.initials}
       style={own && { backgroundColor: own.colour }}
-      ref={place}
+      ref={element}
     >
       {src !== '' && src !== failedSrc && !waits && (
         <img

@@ -9,22 +9,22 @@ export function whenNear(element: Element, onNear: () => void): () => void {
   // One for all: each observer has a price of its own.
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) if (isIntersecting) tell(target);
+      for (const { target, isIntersecting } of entries) if (isIntersecting) notify(target);
     },
     { rootMargin: `${MARGIN_PX}px 0px` },
   );
   waiting.set(element, onNear);
   observer.observe(element);
-  return () => forget(element);
+  return () => unobserve(element);
 }
 
-function tell(element: Element): void {
+function notify(element: Element): void {
   const onNear = waiting.get(element);
-  forget(element);
+  unobserve(element);
   onNear?.();
 }
 
-function forget(element: Element): void {
+function unobserve(element: Element): void {
   waiting.delete(element);
   observer?.unobserve(element);
 }

@@ -12,10 +12,10 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import styles from './account-deletion.module.css';
 import { AccountSection } from './account-section.tsx';
-import { unlessWrong } from './unless-wrong.ts';
+import { catchWrongPassword } from './catch-wrong-password.ts';
 
 /** Votes by the hundred thousand are taken back one thousand after the other: longer than the server answers. */
-const PATIENCE_MS = 60_000;
+const DELETION_TIMEOUT_MS = 60_000;
 /** Finds the deletion of the account. */
 const deleteAccountKey = ['deleteAccount'];
 
@@ -45,7 +45,9 @@ function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
   const { mutateAsync } = useMutation({
     mutationKey: deleteAccountKey,
     mutationFn: () =>
-      unlessWrong(call(deleteAccount, { body: { password }, timeoutMs: PATIENCE_MS })),
+      catchWrongPassword(
+        call(deleteAccount, { body: { password }, timeoutMs: DELETION_TIMEOUT_MS }),
+      ),
     meta: { failure: 'toast' },
   });
   useEffect(() => field.current?.focus(), []);

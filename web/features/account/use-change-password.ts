@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { unlessWrong } from './unless-wrong.ts';
+import { catchWrongPassword } from './catch-wrong-password.ts';
 
 /** Finds a password that is on its way. */
 export const changePasswordKey = ['changePassword'];
@@ -16,7 +16,7 @@ export function useChangePassword() {
   return useMutation({
     mutationKey: changePasswordKey,
     mutationFn: (body: BodyOf<typeof changePassword>) =>
-      unlessWrong(call(changePassword, { body })),
+      catchWrongPassword(call(changePassword, { body })),
     onSuccess: (outcome) => {
       if (outcome === 'wrong') return;
       void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });

@@ -30,7 +30,7 @@ export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterPro
   const isLoaded = names !== undefined;
   // Not when they are loaded again: somebody may be swiping.
   useEffect(() => {
-    if (selected !== null && isLoaded && chips.current) bringIntoRow(chips.current);
+    if (selected !== null && isLoaded && chips.current) scrollIntoRow(chips.current);
   }, [selected, isLoaded]);
 
   async function handleFind() {
@@ -88,10 +88,10 @@ function ChipSkeletons() {
 }
 
 /** Where the chips are one line to swipe, the selected one is in sight. */
-function bringIntoRow(chips: HTMLElement): void {
+function scrollIntoRow(chips: HTMLElement): void {
   const chip = chips.querySelector<HTMLElement>('[aria-pressed="true"]');
   if (!chip) return;
-  const [row, place] = [chips.getBoundingClientRect(), chip.getBoundingClientRect()];
-  if (place.left >= row.left && place.right <= row.right) return;
-  chips.scrollLeft += (place.left + place.right - row.left - row.right) / 2;
+  const [row, box] = [chips.getBoundingClientRect(), chip.getBoundingClientRect()];
+  if (box.left >= row.left && box.right <= row.right) return;
+  chips.scrollLeft += (box.left + box.right - row.left - row.right) / 2;
 }

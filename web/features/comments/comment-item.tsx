@@ -67,7 +67,7 @@ function Item({
   const isEditing = editing !== null;
   const article = useShownElement(id);
   const isThreadRemoved = useIsThreadRemoved(threadId);
-  const isGone = isThreadRemoved || (isEditing && isRemoved);
+  const isReadOnly = isThreadRemoved || (isEditing && isRemoved);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
@@ -117,7 +117,7 @@ function Item({
             <RichText html={comment.content} />
           )}
         </div>
-        {!isGone && (
+        {!isReadOnly && (
           <div className={styles.actions}>
             <CommentVotes threadId={threadId} commentId={id} />
             <div className={styles.tools}>

@@ -6,7 +6,7 @@ import { useLocation } from '#web/lib/router/router.tsx';
 import { scrollPositionOf } from '#web/lib/navigation/scroll-positions.ts';
 import type { CommentPage, Pages } from '#web/store/lists.ts';
 import { watchFocus } from '#web/ui/focus.ts';
-import { KeepPlace } from '#web/ui/list/keep-place.tsx';
+import { ScrollAnchor } from '#web/ui/list/scroll-anchor.tsx';
 import { LoadMore, type LoadMoreState } from '#web/ui/list/load-more.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { type Spacers, WindowedPages, WindowedRow } from '#web/ui/list/windowed-pages.tsx';
@@ -75,10 +75,10 @@ export function CommentList({
   }
 
   // Where its place stays, that takes the focus.
-  const isGone = deletedId !== null && !ids.includes(deletedId);
+  const hasLeftList = deletedId !== null && !ids.includes(deletedId);
   useEffect(() => {
-    if (isGone) heading.current?.focus({ preventScroll: true });
-  }, [isGone, heading]);
+    if (hasLeftList) heading.current?.focus({ preventScroll: true });
+  }, [hasLeftList, heading]);
 
   if (ids.length === 0 && !thread.hasNextPage && !thread.hasPreviousPage) {
     return (
@@ -92,7 +92,7 @@ export function CommentList({
       {thread.hasPreviousPage && (
         <EarlierComments thread={thread} onLoad={() => void handleLoadEarlier()} />
       )}
-      <KeepPlace firstPage={pages[0]?.key ?? ''}>
+      <ScrollAnchor firstPage={pages[0]?.key ?? ''}>
         <WindowedPages
           ref={list}
           pages={pages}
@@ -117,7 +117,7 @@ export function CommentList({
             ))
           }
         />
-      </KeepPlace>
+      </ScrollAnchor>
       {(thread.hasNextPage || pages.length > 1) && (
         <LoadMore
           state={stateOf(thread)}

@@ -24,11 +24,11 @@ export function useDeleteComment(address: CommentAddress) {
     mutationFn: () => call(deleteComment, { params: address }),
     onMutate: () => comments.change(address.commentId, { isDeletedHere: true }),
     onSuccess: () => {
-      takeBack(queryClient, address);
+      removeComment(queryClient, address);
       toast.success(text.commentDeleted);
     },
     onError: (error) => {
-      if (hasStatus(error, 404)) takeBack(queryClient, address);
+      if (hasStatus(error, 404)) removeComment(queryClient, address);
       else comments.change(address.commentId, { isDeletedHere: false });
     },
     meta: { failure: 'toast' },
@@ -44,7 +44,7 @@ export function deleteCommentKey({ threadId, commentId }: CommentAddress): strin
  * Takes a comment back: its place stays where a newer comment follows that is not deleted, as in what
  * the server answers from now on.
  */
-function takeBack(queryClient: QueryClient, { threadId, commentId }: CommentAddress): void {
+function removeComment(queryClient: QueryClient, { threadId, commentId }: CommentAddress): void {
   // At once, so that no place is drawn that does not stay.
   notifyManager.batch(() => {
     if (!comments.get(commentId)?.isRemoved) countComment(threadId, -1);

@@ -4,13 +4,13 @@ import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** What was brought for the first drawing is not asked for again by it. */
-const JUST_BROUGHT_MS = 1_000;
+const JUST_PREFETCHED_MS = 1_000;
 
 const leaderboardsQuery = {
   queryKey: queryKeys.leaderboards,
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await call(getLeaderboards, { signal })).leaderboards,
-  staleTime: JUST_BROUGHT_MS,
+  staleTime: JUST_PREFETCHED_MS,
 };
 
 /** The highest scores, highest first; a failure is a toast (spec §8). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { goneFrom, withNewOnTop, writtenSince } from './page-changes.ts';
+import { missingFrom, withNewOnTop, writtenSince } from './page-changes.ts';
 
 const pagesOf = (...pages: string[][]) => ({
   pages: pages.map((ids) => ({ ids, nextCursor: null })),
@@ -14,9 +14,9 @@ test('writtenSince finds what is newer than all that is loaded, and not what mov
   expect(writtenSince(['b', 'a'], ['c', 'old', 'b'], createdAt)).toEqual(['c']);
 });
 
-describe('goneFrom', () => {
+describe('missingFrom', () => {
   test('finds what is missing between others', () => {
-    expect(goneFrom(['c', 'b', 'a'], ['c', 'a'])).toEqual(['b']);
+    expect(missingFrom(['c', 'b', 'a'], ['c', 'a'])).toEqual(['b']);
   });
 
   test('takes nothing for gone that new entries pushed off the page', () => {
@@ -24,7 +24,7 @@ describe('goneFrom', () => {
       fc.property(fc.nat(20), fc.nat(40), (size, added) => {
         const loaded = Array.from({ length: size }, (_, index) => `${index}`);
         const news = Array.from({ length: added }, (_, index) => `new ${index}`);
-        expect(goneFrom(loaded, [...news, ...loaded].slice(0, size))).toEqual([]);
+        expect(missingFrom(loaded, [...news, ...loaded].slice(0, size))).toEqual([]);
       }),
     );
   });

@@ -11,7 +11,7 @@ export function writtenSince(
 }
 
 /** The ids that are gone from a page: what comes after the last that is still there may only have moved on. */
-export function goneFrom(loaded: readonly string[], refetched: readonly string[]): string[] {
+export function missingFrom(loaded: readonly string[], refetched: readonly string[]): string[] {
   const last = loaded.findLastIndex((id) => refetched.includes(id));
   return loaded.slice(0, Math.max(last, 0)).filter((id) => !refetched.includes(id));
 }

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { shownElement } from '#web/lib/navigation/shown-elements.ts';
 import { idsOf, type ListPage, type Pages } from '#web/store/lists.ts';
-import { noteWritten } from '#web/store/waiting.ts';
-import { goneFrom, writtenSince } from './page-changes.ts';
+import { addPending } from '#web/store/pending.ts';
+import { missingFrom, writtenSince } from './page-changes.ts';
 
 /** A list on the screen, and how to read a page of it. */
 export interface ShownList {
@@ -42,7 +42,7 @@ export async function refetchVisible(
     if (index > 0 && wanted.length === 0) continue;
     const again = await readPage(list, shown, { index, wanted, isQuiet: edited.length === 0 });
     found.push(...again);
-    const deleted = await findDeleted(goneFrom(ids, again));
+    const deleted = await findDeleted(missingFrom(ids, again));
     for (const id of deleted) rows.change(id, { isRemoved: true });
   }
   // What is not to be found has no new words.
@@ -51,7 +51,7 @@ export async function refetchVisible(
     if (row) rows.change(id, { latestEditedAt: row.editedAt });
   }
   const createdAt = (id: string) => rows.get(id)?.createdAt ?? '';
-  noteWritten([query], ...writtenSince(idsOf(shown), found, createdAt));
+  addPending([query], ...writtenSince(idsOf(shown), found, createdAt));
 }
 
 /** What is in the page now; where new entries pushed others off it, in the pages after it too. */

@@ -20,11 +20,11 @@ export async function refreshOldUsers(queryClient: QueryClient): Promise<void> {
 export async function refreshShownUsers(): Promise<void> {
   const shown = shownUsers(isFromBefore);
   for (let from = 0; from < shown.length; from += IDS_PER_CALL) {
-    await askAgain(shown.slice(from, from + IDS_PER_CALL));
+    await refetchUsers(shown.slice(from, from + IDS_PER_CALL));
   }
 }
 
-async function askAgain(ids: readonly string[]): Promise<void> {
+async function refetchUsers(ids: readonly string[]): Promise<void> {
   try {
     const query = { ids: ids.join(',') };
     const { users, readAt } = await readNow(() => call(listUsers, { query }));

@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstac
 import { useEffect, useEffectEvent } from 'react';
 import { shownElement } from '#web/lib/navigation/shown-elements.ts';
 import { idsOf, type ListPage, type Pages } from '#web/store/lists.ts';
-import { forgetWaiting, waiting, WAITING_MAX } from '#web/store/waiting.ts';
+import { removePending, pending, PENDING_MAX } from '#web/store/pending.ts';
 import { watchFocus } from '#web/ui/focus.ts';
 import { isFresh, useConnection } from './connections.ts';
 import { withNewOnTop } from './page-changes.ts';
@@ -10,7 +10,7 @@ import { refetchVisible, type ShownList } from './refetch-visible.ts';
 import { refreshNames } from './refresh-names.ts';
 
 /** What waits behind a button for the reader of a list. */
-interface WaitingForReader {
+interface PendingItems {
   readonly written: number;
   /** There may be more than are counted. */
   readonly isMore: boolean;
@@ -36,21 +36,21 @@ export function useShownList(
   list: ShownList,
   { pages, edited }: Loaded,
   onShown: (firstId: string | undefined) => void,
-): WaitingForReader {
+): PendingItems {
   const { queryKey } = list;
   const queryClient = useQueryClient();
   const loaded = idsOf({ pages });
   const isEmpty = loaded.length === 0 && pages.every(({ nextCursor }) => nextCursor === null);
-  const { written: noted = [] } = waiting.useRow(hashKey(queryKey)) ?? {};
+  const { written: noted = [] } = pending.useRow(hashKey(queryKey)) ?? {};
   const written = noted.filter((id) => !loaded.includes(id));
   useRefetchAfterGap(queryClient, list);
   const { isFailed } = useShowFirst(isEmpty && written.length > 0, () =>
-    showWaiting(queryClient, list, { written, edited: [] }),
+    showPending(queryClient, list, { written, edited: [] }),
   );
 
   const { mutate, isPending } = useMutation({
     mutationFn: (_mayMoveFocus: () => boolean) =>
-      showWaiting(queryClient, list, { written, edited }),
+      showPending(queryClient, list, { written, edited }),
     onSuccess: (firstId, mayMoveFocus) => {
       if (mayMoveFocus()) onShown(firstId);
     },
@@ -58,7 +58,7 @@ export function useShownList(
   });
   return {
     written: isEmpty && !isFailed ? 0 : written.length,
-    isMore: written.length >= WAITING_MAX,
+    isMore: written.length >= PENDING_MAX,
     isLoading: isPending,
     show: () => {
       if (!isPending) mutate(watchFocus());
@@ -96,7 +96,7 @@ function useRefetchAfterGap(queryClient: QueryClient, list: ShownList): void {
   useEffect(() => handleConnection(queryHash, connection), [queryHash, connection]);
 }
 
-async function showWaiting(
+async function showPending(
   queryClient: QueryClient,
   list: ShownList,
   { written, edited }: { written: readonly string[]; edited: readonly string[] },
@@ -104,17 +104,17 @@ async function showWaiting(
   const { queryKey, loadPage } = list;
   if (edited.length > 0) await refetchVisible(queryClient, list, edited);
   // Whoever reads elsewhere stays there.
-  if (written.length === 0) return edited.find((id) => isInSight(shownElement(id)));
+  if (written.length === 0) return edited.find((id) => isInViewport(shownElement(id)));
   const page = await loadPage(null, true);
   // A page on its way would go on where the list ends now.
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData<Pages<ListPage>>(queryKey, (data) => data && withNewOnTop(data, page));
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
-  if (query) forgetWaiting([query], ...written);
+  if (query) removePending([query], ...written);
   return page.ids[0];
 }
 
-function isInSight(element: Element | undefined): boolean {
+function isInViewport(element: Element | undefined): boolean {
   if (!element) return false;
   const { top, bottom } = element.getBoundingClientRect();
   return bottom >= 0 && top <= window.innerHeight;

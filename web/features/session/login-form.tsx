@@ -5,7 +5,7 @@ import { formClass } from '#web/ui/frame/auth-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { GlobalSpinner } from '#web/ui/feedback/spinner.tsx';
-import { loginKey, useLogin, warmUpLogin } from './use-login.ts';
+import { loginKey, useLogin, preloadLogin } from './use-login.ts';
 
 type LoginFormProps = { initialEmail: string };
 
@@ -17,7 +17,7 @@ export function LoginForm({ initialEmail }: LoginFormProps) {
   const { isSending, isSendingNow } = useSending(loginKey);
 
   function handleEmail(next: string) {
-    warmUpLogin();
+    preloadLogin();
     setEmail(next);
   }
 

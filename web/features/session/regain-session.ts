@@ -28,7 +28,7 @@ export async function regainSession(queryClient: QueryClient): Promise<void> {
     if (isBusy()) continue;
     try {
       const { fetchOwnProfile } = await import('./own-profile.ts');
-      const user = await fetchOwnProfile({ accessToken, isUnseen: true });
+      const user = await fetchOwnProfile({ accessToken, isBackground: true });
       if (isOver()) return;
       if (isBusy()) continue;
       replaceAuthUser(queryClient, user);

@@ -26,6 +26,6 @@ export function useLogin() {
 }
 
 /** Fetches what logging in needs while the person types; if it fails, logging in says so. */
-export function warmUpLogin(): void {
+export function preloadLogin(): void {
   loadSignIn().catch(() => undefined);
 }

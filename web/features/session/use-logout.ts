@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { frameText } from '#web/i18n/frame-id.ts';
 import type { Profile } from '#contract/users.ts';
 import { readAccessToken } from '#web/lib/api/access-token.ts';
-import { forgetDrafts } from '#web/lib/drafts/forget-drafts.ts';
+import { deleteDrafts } from '#web/lib/drafts/delete-drafts.ts';
 import { loadPart } from '#web/lib/api/load-part.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { endSession, isSignedIn } from './end-session.ts';
@@ -25,7 +25,7 @@ export function useLeave(): (message: string) => void {
   const queryClient = useQueryClient();
   return (message) => {
     const user = queryClient.getQueryData<Profile | null>(queryKeys.authUser);
-    if (user) forgetDrafts(user.id);
+    if (user) deleteDrafts(user.id);
     endSession(queryClient);
     toast.success(message);
   };

@@ -41,7 +41,7 @@ type LastSeenList = {
  * The answer on its way is cancelled, so that it cannot replace rows under the pointer; new threads wait
  * behind the button, as after a gap in the stream.
  */
-export function useLastSeenIfTouched({ view, historyKey, isShown, isFailed }: LastSeenList): void {
+export function useLastSeenOnInput({ view, historyKey, isShown, isFailed }: LastSeenList): void {
   const queryClient = useQueryClient();
   const adoptLastSeen = useEffectEvent(() => {
     const seen = lastSeen(queryClient, view);

@@ -56,10 +56,10 @@ export function storeThreadLists(
   const onScreen = isAtTop ? undefined : cached.find(({ historyKey }) => historyKey === shownKey);
   const others = [...cached.filter(({ historyKey }) => historyKey !== shownKey), ...earlier];
   others.sort((a, b) => b.loadedAt - a.loadedAt);
-  let room = STORED_CHARACTERS_MAX;
+  let remaining = STORED_CHARACTERS_MAX;
   const [first = '', ...later] = [onScreen, ...others]
     .map((one) => (one ? JSON.stringify(one) : ''))
-    .map((one) => ((room -= one.length) >= 0 ? one : ''));
+    .map((one) => ((remaining -= one.length) >= 0 ? one : ''));
   const isWritten = writeStoredLists(`[${[first, ...later].filter(Boolean).join(',')}]`);
   return !onScreen || (isWritten && first !== '');
 }

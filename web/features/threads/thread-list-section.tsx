@@ -6,7 +6,7 @@ import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { THREAD_LIST_ID } from './bring-list-into-sight.ts';
+import { THREAD_LIST_ID } from './scroll-list-into-view.ts';
 import { NoThreads } from './no-threads.tsx';
 import { ThreadListSkeleton } from './thread-list-skeleton.tsx';
 import { ThreadList } from './thread-list.tsx';
@@ -23,7 +23,7 @@ type ThreadListSectionProps = {
   userId: string;
   onSort: (sort: ThreadSort | null) => void;
   /** The button that shows new threads. */
-  waiting: ReactNode;
+  pendingThreads: ReactNode;
 };
 
 /** 'Kumpulan Thread': the threads of a view, or a notice where there are none. */
@@ -34,7 +34,7 @@ export function ThreadListSection({
   historyKey,
   userId,
   onSort,
-  waiting,
+  pendingThreads,
 }: ThreadListSectionProps) {
   const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage } = list;
   const { fetchNextPage } = list;
@@ -89,7 +89,7 @@ export function ThreadListSection({
       aria-labelledby={THREAD_LIST_ID}
       aria-busy={isPending || isPlaceholderData}
     >
-      {waiting}
+      {pendingThreads}
       <div className={styles.head}>
         <h2 className={view.q === null ? styles.heading : styles.unseen} id={THREAD_LIST_ID}>
           {view.q === null ? (

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { changeLists, withOnTop } from '#web/store/lists.ts';
 import { putOwnThread } from '#web/store/threads.ts';
-import { bringCardIntoSight } from './bring-card-into-sight.ts';
+import { scrollCardIntoView } from './scroll-card-into-view.ts';
 import { createThreadKey } from './create-thread-key.ts';
 import { ThreadCreated } from './thread-created.tsx';
 import { clearSentThreadDraft, type ThreadDraft } from './thread-draft.ts';
@@ -24,7 +24,7 @@ export function useCreateThread(userId: string) {
       putOwnThread(thread, userId);
       putOnTop(queryClient, thread, sentAt);
       void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
-      bringCardIntoSight(thread.id);
+      scrollCardIntoView(thread.id);
       toast.success(createElement(ThreadCreated, { threadId: thread.id }));
     },
     meta: { failure: 'alert' },

@@ -16,11 +16,11 @@ export function useDeleteThread(threadId: string) {
     mutationFn: () => call(deleteThread, { params: { threadId } }),
     onMutate: () => threads.change(threadId, { isDeletedHere: true }),
     onSuccess: () => {
-      forgetThread(queryClient, threadId);
+      removeThread(queryClient, threadId);
       toast.success(text.threadDeleted);
     },
     onError: (error) => {
-      if (hasStatus(error, 404)) forgetThread(queryClient, threadId);
+      if (hasStatus(error, 404)) removeThread(queryClient, threadId);
       else threads.change(threadId, { isDeletedHere: false });
     },
     meta: { failure: 'toast' },
@@ -32,7 +32,7 @@ export function deleteThreadKey(threadId: string): string[] {
   return ['deleteThread', threadId];
 }
 
-function forgetThread(queryClient: QueryClient, threadId: string): void {
+function removeThread(queryClient: QueryClient, threadId: string): void {
   const views = { queryKey: queryKeys.detailThread(threadId) };
   changeLists(queryClient, queryKeys.threads, (data) => filterIds(data, (id) => id !== threadId));
   queryClient.removeQueries({ ...views, type: 'inactive' });

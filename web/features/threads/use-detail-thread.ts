@@ -6,7 +6,7 @@ import { firstQueries } from '#web/lib/api/first-calls.ts';
 import { type CommentListView, queryKeys } from '#web/lib/api/query-keys.ts';
 import { readNow } from '#web/store/clock.ts';
 import { ownCommentsSince, putComments } from '#web/store/comments.ts';
-import { type CommentPage, keepChangesMadeMeanwhile, type Pages } from '#web/store/lists.ts';
+import { type CommentPage, mergeFetchedPage, type Pages } from '#web/store/lists.ts';
 import { putDetailThread } from '#web/store/threads.ts';
 import { putUsers } from '#web/store/users.ts';
 
@@ -23,7 +23,7 @@ export function useDetailThread(threadId: string, userId: string, entry: Comment
   return useInfiniteQuery<CommentPage, Error, Pages<CommentPage>, QueryKey, string | null>({
     ...detailQuery(threadId, userId, entry),
     getPreviousPageParam: ({ previousCursor }) => previousCursor,
-    structuralSharing: keepChangesMadeMeanwhile,
+    structuralSharing: mergeFetchedPage,
     meta: { failure: 'toast' },
   });
 }
@@ -92,10 +92,10 @@ async function load(
   const { detailThread, nextCursor, previousCursor, readAt } = await readNow(() =>
     call(getThread, { params: { threadId }, query, ...(signal && { signal }) }),
   );
-  const reading = { userId, readAt, isQuiet };
+  const context = { userId, readAt, isQuiet };
   putUsers([detailThread.owner], readAt);
-  putDetailThread(detailThread, reading);
-  putComments(threadId, detailThread.comments, reading);
+  putDetailThread(detailThread, context);
+  putComments(threadId, detailThread.comments, context);
   const own = cursor === null ? ownCommentsSince(threadId, readAt) : [];
   const ids = new Set([...own, ...detailThread.comments.map(({ id }) => id)]);
   return { ids: [...ids], nextCursor, previousCursor };

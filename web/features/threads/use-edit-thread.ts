@@ -20,7 +20,7 @@ export function useEditThread(threadId: string) {
       const hasMoved = threads.get(threadId)?.category !== category;
       const words = { title, body, category, categoryName, editedAt };
       threads.change(threadId, { ...words, latestEditedAt: editedAt });
-      forgetMatches(queryClient, threadId);
+      clearMatches(queryClient, threadId);
       toast.success(changingText.saved);
       void queryClient.invalidateQueries({ queryKey: queryKeys.threadRevisions(threadId) });
       if (!hasMoved) return;
@@ -35,7 +35,7 @@ export function useEditThread(threadId: string) {
 }
 
 /** What was found in it were the words it had. */
-function forgetMatches(queryClient: QueryClient, threadId: string): void {
+function clearMatches(queryClient: QueryClient, threadId: string): void {
   changeLists<ThreadPage>(queryClient, queryKeys.threads, (data) => ({
     ...data,
     pages: data.pages.map((page) => {

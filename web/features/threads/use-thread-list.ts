@@ -6,9 +6,9 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { firstQueries } from '#web/lib/api/first-calls.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { readNow } from '#web/store/clock.ts';
-import { keepChangesMadeMeanwhile, type ThreadPage } from '#web/store/lists.ts';
+import { mergeFetchedPage, type ThreadPage } from '#web/store/lists.ts';
 import { putThreads, threads } from '#web/store/threads.ts';
-import { lastSeen, ownThreadsSince, useLastSeenIfTouched } from './last-seen.ts';
+import { lastSeen, ownThreadsSince, useLastSeenOnInput } from './last-seen.ts';
 import { restoreThreadList } from './stored-lists.ts';
 
 /** Longer than people read a thread before they go back to the list. */
@@ -30,11 +30,11 @@ export function useThreadList({ view, historyKey, userId }: ListRequest) {
     initialData: () => restoreThreadList({ historyKey, userId })?.list,
     initialDataUpdatedAt: () => restoreThreadList({ historyKey, userId })?.loadedAt,
     placeholderData,
-    structuralSharing: keepChangesMadeMeanwhile,
+    structuralSharing: mergeFetchedPage,
     meta: { failure: view.q === null ? 'toast' : 'silence' },
   });
   const { isPlaceholderData: isShown, isLoadingError: isFailed } = list;
-  useLastSeenIfTouched({ view, historyKey, isShown, isFailed });
+  useLastSeenOnInput({ view, historyKey, isShown, isFailed });
   return list;
 }
 

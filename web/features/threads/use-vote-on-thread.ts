@@ -14,13 +14,13 @@ export function useVoteOnThread(threadId: string, userId: string) {
     onFailed: (error) => {
       if (hasStatus(error, 404)) threads.change(threadId, { isRemoved: true });
       // The answer to the next one will say how the vote stands.
-      if (!threads.get(threadId)?.pendingVotes?.length) void readVotesAgain(threadId, userId);
+      if (!threads.get(threadId)?.pendingVotes?.length) void refetchVotes(threadId, userId);
     },
   });
 }
 
 /** A vote without an answer may have been cast. */
-async function readVotesAgain(threadId: string, userId: string): Promise<void> {
+async function refetchVotes(threadId: string, userId: string): Promise<void> {
   try {
     const { detailThread, readAt } = await readNow(() =>
       call(getThread, { params: { threadId }, query: { limit: '1' } }),

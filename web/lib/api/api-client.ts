@@ -15,7 +15,7 @@ type CallOptions = {
   accessToken?: string;
   timeoutMs?: number;
   /** Whether it is tried unseen, without the loading bar. */
-  isUnseen?: boolean;
+  isBackground?: boolean;
 };
 type NothingNeeded<Part> = object extends Part
   ? true
@@ -37,7 +37,7 @@ type CallRequest<E extends Endpoint> = CallOptions & WithParams<E> & WithQuery<E
 /** Gives the call's data, or throws an `ApiError` whose message can be shown as it is; never hangs. */
 export function call<E extends Endpoint>(endpoint: E, request: CallRequest<E>): Promise<DataOf<E>> {
   const answer = send(endpoint, request);
-  return request.isUnseen ? answer : trackActivity(answer);
+  return request.isBackground ? answer : trackActivity(answer);
 }
 
 async function send<E extends Endpoint>(

@@ -1,7 +1,7 @@
-import { DRAFT_PREFIX } from './forget-drafts.ts';
+import { DRAFT_PREFIX } from './delete-drafts.ts';
 
 /** `device` keeps a draft until it is sent; `tab` until the tab is closed. */
-export type DraftPlace = 'device' | 'tab';
+export type DraftScope = 'device' | 'tab';
 
 /** Where one draft is stored. */
 export interface DraftStorage {
@@ -14,23 +14,23 @@ export interface DraftStorage {
   /** As `clear`; other tabs hear of an empty draft (the `storage` event has '' for its new value). */
   discard(): void;
   /** Forgets it in this tab; what all tabs share stays. */
-  leave(): void;
+  clearTab(): void;
 }
 
 /** A draft's place in storage, where it takes nothing from another tab that writes one of that name. */
-export function draftStorage(name: string, place: DraftPlace): DraftStorage {
+export function draftStorage(name: string, scope: DraftScope): DraftStorage {
   const key = DRAFT_PREFIX + name;
   // What all tabs share, as this one last read or wrote it.
   let seen = '';
   const storage: DraftStorage = {
     read() {
       const own = get(() => sessionStorage, key);
-      if (place === 'tab' || own !== '') return own;
+      if (scope === 'tab' || own !== '') return own;
       seen = get(() => localStorage, key);
       return seen;
     },
     write(text) {
-      if (place === 'tab' || isOfOtherTab()) return set(() => sessionStorage, key, text);
+      if (scope === 'tab' || isOfOtherTab()) return set(() => sessionStorage, key, text);
       if (!set(() => localStorage, key, text)) return false;
       seen = text;
       set(() => sessionStorage, key, '');
@@ -38,14 +38,14 @@ export function draftStorage(name: string, place: DraftPlace): DraftStorage {
     },
     clear() {
       set(() => sessionStorage, key, '');
-      if (place === 'device' && !isOfOtherTab()) set(() => localStorage, key, '');
+      if (scope === 'device' && !isOfOtherTab()) set(() => localStorage, key, '');
       seen = '';
     },
     discard() {
-      if (place === 'device' && !isOfOtherTab()) tellDiscarded(key);
+      if (scope === 'device' && !isOfOtherTab()) notifyDiscarded(key);
       storage.clear();
     },
-    leave() {
+    clearTab() {
       set(() => sessionStorage, key, '');
       seen = '';
     },
@@ -78,6 +78,6 @@ function set(storage: () => Storage, key: string, text: string): boolean {
 }
 
 /** A draft that is sent is removed at once: only a discarded one is empty before. */
-function tellDiscarded(key: string): void {
+function notifyDiscarded(key: string): void {
   if (get(() => localStorage, key) !== '') localStorage.setItem(key, '');
 }

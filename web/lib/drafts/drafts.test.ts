@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearSentDraft, discardDraft, restoreDraft, useDraft, useDraftStatus } from './drafts.ts';
-import { forgetDrafts } from './forget-drafts.ts';
+import { deleteDrafts } from './delete-drafts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -155,7 +155,7 @@ describe('logging out', () => {
     form.write('belum tersimpan');
     localStorage.setItem('draft:thread user-1', 'tersimpan');
     localStorage.setItem('draft:thread user-10', 'orang lain');
-    act(() => forgetDrafts('user-1'));
+    act(() => deleteDrafts('user-1'));
     form.close();
     pause();
     expect(Object.keys(localStorage)).toEqual(['draft:thread user-10']);

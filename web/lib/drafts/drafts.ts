@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { type DraftPlace, type DraftStorage, draftStorage } from './draft-storage.ts';
-import { DRAFT_PREFIX, isDraftOf } from './forget-drafts.ts';
-import { onDraftsForgotten } from './on-drafts-forgotten.ts';
+import { type DraftScope, type DraftStorage, draftStorage } from './draft-storage.ts';
+import { DRAFT_PREFIX, isDraftOf } from './delete-drafts.ts';
+import { onDraftsDeleted } from './on-drafts-deleted.ts';
 
-export type { DraftPlace } from './draft-storage.ts';
+export type { DraftScope } from './draft-storage.ts';
 
 /** What a form can say of its draft; `unstored` is for a moment, `failed` for as long as it cannot be stored. */
 export type DraftStatus = 'empty' | 'unstored' | 'stored' | 'failed' | 'discarded';
@@ -28,63 +28,63 @@ const drafts = new Map<string, Draft>();
 /** What a person is writing, kept over reloads and screens until it is cleared; one form has it at a time. */
 export function useDraft(
   name: string,
-  place: DraftPlace = 'device',
+  scope: DraftScope = 'device',
 ): [string, (text: string) => void] {
   const text = useSyncExternalStore(
-    useSubscribe(name, place),
-    () => drafts.get(name)?.text ?? draftStorage(name, place).read(),
+    useSubscribe(name, scope),
+    () => drafts.get(name)?.text ?? draftStorage(name, scope).read(),
   );
-  const setText = useCallback((next: string) => write(openDraft(name, place), next), [name, place]);
+  const setText = useCallback((next: string) => write(openDraft(name, scope), next), [name, scope]);
   return [text, setText];
 }
 
 /** How the draft stands. */
-export function useDraftStatus(name: string, place: DraftPlace = 'device'): DraftStatus {
+export function useDraftStatus(name: string, scope: DraftScope = 'device'): DraftStatus {
   return useSyncExternalStore(
-    useSubscribe(name, place),
-    () => drafts.get(name)?.status ?? statusOf(draftStorage(name, place).read()),
+    useSubscribe(name, scope),
+    () => drafts.get(name)?.status ?? statusOf(draftStorage(name, scope).read()),
   );
 }
 
 /** Forgets the draft where it is still what was sent: what was written since then, or in another tab, stays. */
-export function clearSentDraft(name: string, sent: string, place: DraftPlace = 'device'): void {
-  const draft = openDraft(name, place);
+export function clearSentDraft(name: string, sent: string, scope: DraftScope = 'device'): void {
+  const draft = openDraft(name, scope);
   if (draft.text === sent) write(draft, '');
   closeDraft(name);
 }
 
 /** Forgets the draft, also in other tabs that show the same; until the next word it can be restored. */
-export function discardDraft(name: string, place: DraftPlace = 'device'): void {
-  const draft = openDraft(name, place);
+export function discardDraft(name: string, scope: DraftScope = 'device'): void {
+  const draft = openDraft(name, scope);
   draft.storage.discard();
   empty(draft, 'discarded');
 }
 
 /** Brings back what was discarded. */
-export function restoreDraft(name: string, place: DraftPlace = 'device'): void {
-  const draft = openDraft(name, place);
+export function restoreDraft(name: string, scope: DraftScope = 'device'): void {
+  const draft = openDraft(name, scope);
   write(draft, draft.discarded);
   store(draft);
 }
 
-function useSubscribe(name: string, place: DraftPlace) {
+function useSubscribe(name: string, scope: DraftScope) {
   return useCallback(
     (onChange: () => void) => {
-      const { listeners } = openDraft(name, place);
+      const { listeners } = openDraft(name, scope);
       listeners.add(onChange);
       return () => {
         listeners.delete(onChange);
         closeDraft(name);
       };
     },
-    [name, place],
+    [name, scope],
   );
 }
 
-function openDraft(name: string, place: DraftPlace): Draft {
+function openDraft(name: string, scope: DraftScope): Draft {
   const open = drafts.get(name);
   if (open) return open;
-  const storage = draftStorage(name, place);
+  const storage = draftStorage(name, scope);
   const text = storage.read();
   const draft: Draft = {
     storage,
@@ -167,12 +167,12 @@ window.addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (newValue !== '') {
     setStatus(draft, draft.storage.write(draft.text) ? 'stored' : 'failed');
   } else if (draft.text === oldValue) {
-    draft.storage.leave();
+    draft.storage.clearTab();
     empty(draft, 'discarded');
   }
 });
 
-onDraftsForgotten((userId) => {
+onDraftsDeleted((userId) => {
   for (const [name, draft] of drafts) {
     if (isDraftOf(name, userId)) write(draft, '');
     closeDraft(name);

@@ -1,4 +1,4 @@
-import { DRAFT_PREFIX } from './forget-drafts.ts';
+import { DRAFT_PREFIX } from './delete-drafts.ts';
 
 /** Whether a draft of that name is stored; for screens that do without the code that keeps drafts. */
 export function hasDraft(name: string): boolean {

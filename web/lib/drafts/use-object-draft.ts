@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { clearSentDraft, useDraft, type DraftPlace } from './drafts.ts';
+import { clearSentDraft, useDraft, type DraftScope } from './drafts.ts';
 
 /**
  * A draft of several texts, how to change them, and as what it is kept; a kept one that cannot be
@@ -8,9 +8,9 @@ import { clearSentDraft, useDraft, type DraftPlace } from './drafts.ts';
 export function useObjectDraft<Draft extends Record<string, string>>(
   name: string,
   empty: Draft,
-  place: DraftPlace,
+  scope: DraftScope,
 ): [Draft, (change: Partial<Draft>) => void, string] {
-  const [stored, setStored] = useDraft(name, place);
+  const [stored, setStored] = useDraft(name, scope);
   const draft = useMemo(() => parseDraft(stored, empty), [stored, empty]);
   return [draft, (change) => setStored(formatDraft({ ...draft, ...change }, empty)), stored];
 }
@@ -20,9 +20,9 @@ export function clearSentObjectDraft<Draft extends Record<string, string>>(
   name: string,
   sent: Draft,
   empty: Draft,
-  place: DraftPlace,
+  scope: DraftScope,
 ): void {
-  clearSentDraft(name, formatDraft(sent, empty), place);
+  clearSentDraft(name, formatDraft(sent, empty), scope);
 }
 
 function formatDraft<Draft extends Record<string, string>>(draft: Draft, empty: Draft): string {
@@ -38,8 +38,8 @@ export function parseDraft<Draft extends Record<string, string>>(
 ): Draft {
   if (stored === '') return empty;
   try {
-    const kept: unknown = JSON.parse(stored);
-    const texts = Object.entries(Object(kept)).filter(
+    const parsed: unknown = JSON.parse(stored);
+    const texts = Object.entries(Object(parsed)).filter(
       ([name, value]) => name in empty && typeof value === 'string',
     );
     return { ...empty, ...Object.fromEntries(texts) };

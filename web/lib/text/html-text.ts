@@ -1,12 +1,12 @@
 import { parseHtml } from '#web/ui/rich-text/parse-html.ts';
 
-const UNSEEN = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'TITLE']);
+const INVISIBLE = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'TITLE']);
 const INLINE = new Set(
   'A ABBR B CODE DEL EM FONT I INS KBD MARK S SMALL SPAN STRIKE STRONG SUB SUP U'.split(' '),
 );
 
 /** Items and cells: a space alone would let their words run together. */
-const PARTED = new Set(['LI', 'TD', 'TH']);
+const SEPARATED = new Set(['LI', 'TD', 'TH']);
 /** Between them until all is joined; no text has it, as parsing replaces it. */
 const BREAK = '\0';
 /** Stand for a line break and a space of code until the other white space is joined. */
@@ -55,19 +55,19 @@ function withLines(words: string): string {
 }
 
 /** Whether it comes after another item or cell. */
-function isParted(node: Node): boolean {
-  return PARTED.has(node.nodeName) && (node as Element).previousElementSibling !== null;
+function isSeparated(node: Node): boolean {
+  return SEPARATED.has(node.nodeName) && (node as Element).previousElementSibling !== null;
 }
 
 function collectText(root: Node, parts: string[]): void {
   // By hand and not by recursion: hostile HTML nests deeper than the stack.
   let node: Node | null = root;
   while (node) {
-    const isUnseen = UNSEEN.has(node.nodeName);
+    const isInvisible = INVISIBLE.has(node.nodeName);
     if (node.nodeType === Node.TEXT_NODE) parts.push(node.nodeValue ?? '');
-    else if (isParted(node)) parts.push(BREAK);
-    else if (!isUnseen && !INLINE.has(node.nodeName)) parts.push(' ');
-    if (node.firstChild && !isUnseen) {
+    else if (isSeparated(node)) parts.push(BREAK);
+    else if (!isInvisible && !INLINE.has(node.nodeName)) parts.push(' ');
+    if (node.firstChild && !isInvisible) {
       node = node.firstChild;
       continue;
     }

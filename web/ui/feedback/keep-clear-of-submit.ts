@@ -5,7 +5,7 @@ export function keepClearOfSubmit(floating: HTMLElement | null): (() => void) | 
   if (!floating) return undefined;
   let lift = 0;
 
-  const place = () => {
+  const update = () => {
     const { top, bottom, left, right } = floating.getBoundingClientRect();
     const [lowest, height] = [bottom + lift, bottom - top];
     lift = 0;
@@ -20,15 +20,15 @@ export function keepClearOfSubmit(floating: HTMLElement | null): (() => void) | 
     floating.style.translate = `0 ${-lift}px`;
   };
 
-  const growth = new ResizeObserver(place);
+  const growth = new ResizeObserver(update);
   growth.observe(floating);
   // A dialog scrolls in itself.
-  window.addEventListener('scroll', place, { passive: true, capture: true });
-  window.addEventListener('resize', place);
+  window.addEventListener('scroll', update, { passive: true, capture: true });
+  window.addEventListener('resize', update);
   return () => {
     growth.disconnect();
-    window.removeEventListener('scroll', place, true);
-    window.removeEventListener('resize', place);
+    window.removeEventListener('scroll', update, true);
+    window.removeEventListener('resize', update);
     floating.style.translate = '';
   };
 }

@@ -37,8 +37,8 @@ export function Toaster({ dismissLabel }: { dismissLabel: string }) {
   const dialog = useTopDialog();
 
   // Drawn anew elsewhere, they are not told that the pointer or the focus has left them.
-  const handlePlace = useEffectEvent((_dialog: HTMLElement | undefined) => handlers.endPause());
-  useEffect(() => handlePlace(dialog), [dialog]);
+  const handleMove = useEffectEvent((_dialog: HTMLElement | undefined) => handlers.endPause());
+  useEffect(() => handleMove(dialog), [dialog]);
 
   function handleBlur(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) handlers.endPause();

@@ -110,7 +110,7 @@ type WindowedPageProps = {
 };
 
 function WindowedPage({ name, width, height, steps, onSeen, children }: WindowedPageProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
   const [lastHeight, setLastHeight] = useState(height);
   const isSpacer = height !== undefined;
@@ -119,31 +119,31 @@ function WindowedPage({ name, width, height, steps, onSeen, children }: Windowed
   const rows = isSpacer ? [] : children();
   const room = isSpacer || isWhole ? undefined : (lastHeight ?? rows.length * (steps?.rowPx ?? 0));
 
-  const look = useRef<IntersectionObserver>(undefined);
+  const observerRef = useRef<IntersectionObserver>(undefined);
   useEffect(() => {
-    if (!place.current) return;
+    if (!element.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) onSeen((known) => withEntry(known, { name, width, entry }));
       },
       { rootMargin: `${MARGIN_PX}px 0px` },
     );
-    observer.observe(place.current);
-    look.current = observer;
+    observer.observe(element.current);
+    observerRef.current = observer;
     return () => observer.disconnect();
   }, [name, width, onSeen]);
 
   /** A page far from the screen may have stayed only for what was in use in it. */
   function handleBlur(): void {
-    if (!place.current) return;
+    if (!element.current) return;
     // The observer tells at once of what it begins to look at.
-    look.current?.unobserve(place.current);
-    look.current?.observe(place.current);
+    observerRef.current?.unobserve(element.current);
+    observerRef.current?.observe(element.current);
   }
 
   return (
     <div
-      ref={place}
+      ref={element}
       data-page={name}
       style={{ blockSize: height, minBlockSize: room }}
       onBlur={handleBlur}

@@ -1,7 +1,7 @@
 /** Work that waits until what is on its way to the screen is there. */
 export interface AfterPaint {
   /** However often it is asked for before, it is done once. */
-  ask(): void;
+  request(): void;
   /** Does it at once, if it was asked for. */
   flush(): void;
   cancel(): void;
@@ -22,7 +22,7 @@ export function afterPaint(work: () => void): AfterPaint {
     work();
   };
   return {
-    ask() {
+    request() {
       // A frame's callback still runs before it is painted.
       if (frame === 0) frame = requestAnimationFrame(() => (timer = setTimeout(flush)));
     },

@@ -13,9 +13,9 @@ import { FieldError } from '#web/ui/form/field-error.tsx';
 import { afterPaint } from './after-paint.ts';
 import type * as editorCode from './rich-text-editor.tsx';
 import { plainTextOf } from './plain-paragraphs.ts';
-import { isOnlyPicture, tellOfImages } from './paste/pictures.ts';
+import { isOnlyPicture, notifyImagesUnsupported } from './paste/pictures.ts';
 import type { RichTextEditorProps } from './rich-text-editor-props.ts';
-import { PASTE_MAX, tellTooLong } from './paste/too-long.ts';
+import { PASTE_MAX, notifyTooLong } from './paste/too-long.ts';
 import styles from './rich-text-editor.module.css';
 import type { Pasted, RichTextHandover } from './rich-text-handover.ts';
 import { RichTextStandIn } from './rich-text-stand-in.tsx';
@@ -35,7 +35,7 @@ type LazyRichTextEditorProps = RichTextEditorProps & {
 
 type EditorCode = typeof editorCode;
 type Prepared = { code: EditorCode; editor: Editor };
-type Taken = Prepared & { handover: RichTextHandover };
+type Shown = Prepared & { handover: RichTextHandover };
 
 /**
  * The editor, for a reader who may never write: a plain field of its look stands there until it is
@@ -48,30 +48,30 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
   // A plain field cannot show it.
   const isRich = plainTextOf(editorProps.value) === undefined;
   const isWanted = isEager || isFocused || isRich;
-  const [taken, setTaken] = useState<Taken>();
+  const [shown, setShown] = useState<Shown>();
   const [isFailed, setIsFailed] = useState(false);
   const standIn = useRef<HTMLDivElement>(null);
   const pasted = useRef<Pasted[]>([]);
   const prepare = usePreparation(props.placeholder);
 
-  function bring() {
+  function showEditor() {
     prepare()
       .then(pressEnded)
       .then(
         (prepared) => {
-          const place = standIn.current;
-          if (place) prepared.code.whenComposed(place, () => takePlace(prepared));
+          const container = standIn.current;
+          if (container) prepared.code.whenComposed(container, () => handOver(prepared));
         },
         () => setIsFailed(true),
       );
   }
 
   /** The field gives all it has to the editor without a pause in which a key could come. */
-  function takePlace(prepared: Prepared) {
+  function handOver(prepared: Prepared) {
     if (!standIn.current) return;
     const handover = prepared.code.readField(standIn.current, pasted.current);
     flushSync(() => {
-      setTaken({ ...prepared, handover });
+      setShown({ ...prepared, handover });
       setIsFailed(false);
     });
   }
@@ -80,38 +80,38 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
     if (data.getData('text/plain').length <= PASTE_MAX) return;
     event.preventDefault();
     event.stopPropagation();
-    tellTooLong(props.labels);
+    notifyTooLong(props.labels);
   }
 
   // Nobody has asked for it: that it does not come is told when somebody does.
-  const bringQuietly = () => void prepare().then(bring, () => undefined);
-  const bringWanted = useEffectEvent(bring);
-  const bringIdly = useEffectEvent(bringQuietly);
+  const showEditorIfLoaded = () => void prepare().then(showEditor, () => undefined);
+  const showWanted = useEffectEvent(showEditor);
+  const showIdly = useEffectEvent(showEditorIfLoaded);
   useEffect(() => {
     if (!isWanted) return;
     // The code is as large as the rest of the page: it must not delay the first paint.
-    const bringing = afterPaint(bringWanted);
-    bringing.ask();
-    return bringing.cancel;
+    const showing = afterPaint(showWanted);
+    showing.request();
+    return showing.cancel;
   }, [isWanted]);
-  useEffect(() => whenIdleForLong(bringIdly), []);
+  useEffect(() => whenIdleForLong(showIdly), []);
 
   const described = { ...editorProps, errorId };
   return (
     <div className={styles.place}>
-      {taken ? (
-        <taken.code.RichTextEditor {...described} editor={taken.editor} handover={taken.handover} />
+      {shown ? (
+        <shown.code.RichTextEditor {...described} editor={shown.editor} handover={shown.handover} />
       ) : (
         <div
           ref={standIn}
-          onPointerEnter={({ pointerType }) => pointerType === 'mouse' && bringQuietly()}
+          onPointerEnter={({ pointerType }) => pointerType === 'mouse' && showEditorIfLoaded()}
           // A finger's press goes on: it may scroll, and only its end focuses the field.
           onPointerDown={() => void prepare().catch(() => undefined)}
-          onFocus={bring}
+          onFocus={showEditor}
           onPasteCapture={(event) => refuseTooLong(event, event.clipboardData)}
           onDropCapture={(event) => refuseTooLong(event, event.dataTransfer)}
           onPaste={({ clipboardData }) => {
-            if (isOnlyPicture(clipboardData)) tellOfImages(props.labels);
+            if (isOnlyPicture(clipboardData)) notifyImagesUnsupported(props.labels);
           }}
         >
           <RichTextStandIn

@@ -3,13 +3,13 @@ import { EditorContent } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { tellOfImages } from './paste/pictures.ts';
+import { notifyImagesUnsupported } from './paste/pictures.ts';
 import { afterPaint } from './after-paint.ts';
 import styles from './rich-text-editor.module.css';
 import { editorMinHeight, type RichTextEditorProps } from './rich-text-editor-props.ts';
 import { documentOf } from './rich-text-document.ts';
 import { pasteProps } from './paste/paste-props.ts';
-import { tellTooLong } from './paste/too-long.ts';
+import { notifyTooLong } from './paste/too-long.ts';
 import { takeOver, type RichTextHandover } from './rich-text-handover.ts';
 import { RichTextLinkRow } from './rich-text-link-row.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
@@ -53,8 +53,8 @@ export function RichTextEditor({
       editable: !isDisabled,
       editorProps: {
         ...pasteProps({
-          onImages: () => tellOfImages(labels),
-          onTooLong: () => tellTooLong(labels),
+          onImages: () => notifyImagesUnsupported(labels),
+          onTooLong: () => notifyTooLong(labels),
         }),
         attributes: {
           id,
@@ -96,8 +96,8 @@ export function RichTextEditor({
     const emitting = afterPaint(emit);
     flushRef.current = emitting.flush;
     // Only here it was given its format.
-    if (handover.pasted?.length) emitting.ask();
-    editor.on('update', emitting.ask);
+    if (handover.pasted?.length) emitting.request();
+    editor.on('update', emitting.request);
     editor.on('blur', emitting.flush);
     // Before whoever keeps the text stores it for that; a page that is hidden has no frames.
     const life = new AbortController();
@@ -105,7 +105,7 @@ export function RichTextEditor({
     window.addEventListener('pagehide', emitting.flush, first);
     document.addEventListener('visibilitychange', emitting.flush, first);
     return () => {
-      editor.off('update', emitting.ask);
+      editor.off('update', emitting.request);
       editor.off('blur', emitting.flush);
       life.abort();
       emitting.flush();

@@ -17,9 +17,9 @@ type RichTextFieldProps = Pick<
 export function RichTextField(props: RichTextFieldProps) {
   const { ref, html, onChange, isDisabled, minRows } = props;
   const draw = useCallback(
-    (place: HTMLDivElement | null) => {
-      ref.current = place;
-      place?.replaceChildren(sanitizeRichText(html));
+    (element: HTMLDivElement | null) => {
+      ref.current = element;
+      element?.replaceChildren(sanitizeRichText(html));
     },
     [ref, html],
   );
@@ -36,12 +36,12 @@ export function RichTextField(props: RichTextFieldProps) {
         onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
         // The browser would put the caret before the rule.
         onMouseDown={(event) => {
-          const { currentTarget: place, clientY } = event;
-          const last = place.lastElementChild;
+          const { currentTarget: element, clientY } = event;
+          const last = element.lastElementChild;
           if (last?.nodeName !== 'HR' || clientY < last.getBoundingClientRect().bottom) return;
           event.preventDefault();
-          place.focus();
-          putCaretAtEnd(place);
+          element.focus();
+          putCaretAtEnd(element);
         }}
         onInput={({ currentTarget }) => onChange(htmlOf(currentTarget))}
         onPaste={(event) => {
@@ -56,8 +56,8 @@ export function RichTextField(props: RichTextFieldProps) {
 }
 
 /** Behind the last letter, in its paragraph, or behind the rule that the text ends in. */
-export function putCaretAtEnd(place: HTMLElement): void {
-  let last: Node = place;
+export function putCaretAtEnd(element: HTMLElement): void {
+  let last: Node = element;
   while (last.lastChild) last = last.lastChild;
   const { parentNode } = last;
   if (last.nodeName === 'HR')
@@ -65,6 +65,6 @@ export function putCaretAtEnd(place: HTMLElement): void {
   else getSelection()?.setPosition(last, last.nodeValue?.length ?? 0);
 }
 
-function htmlOf(place: HTMLElement): string {
-  return place.textContent === '' ? '' : place.innerHTML;
+function htmlOf(element: HTMLElement): string {
+  return element.textContent === '' ? '' : element.innerHTML;
 }

@@ -19,8 +19,8 @@ export type RichTextHandover = {
 };
 
 /** What the field in that place has at this moment; it is about to be taken away. */
-export function readField(place: HTMLElement, pasted: readonly Pasted[]): RichTextHandover {
-  const field = fieldIn(place);
+export function readField(container: HTMLElement, pasted: readonly Pasted[]): RichTextHandover {
+  const field = fieldIn(container);
   const isFocused = document.activeElement === field;
   if (field instanceof HTMLTextAreaElement) {
     const { value: text, selectionStart: start, selectionEnd: end } = field;
@@ -54,12 +54,12 @@ function insertCaret({ endContainer, endOffset }: Range): void {
     node = next ?? node.childNodes[offset - 1]!;
     offset = next ? 0 : (node.nodeValue?.length ?? node.childNodes.length);
   }
-  const place = new Range();
+  const caret = new Range();
   // In a rule it would be lost.
-  if (node.nodeName === 'HR' && isBehind) place.setStartAfter(node);
-  else if (node.nodeName === 'BR' || node.nodeName === 'HR') place.setStartBefore(node);
-  else place.setStart(node, offset);
-  place.insertNode(document.createTextNode(CARET));
+  if (node.nodeName === 'HR' && isBehind) caret.setStartAfter(node);
+  else if (node.nodeName === 'BR' || node.nodeName === 'HR') caret.setStartBefore(node);
+  else caret.setStart(node, offset);
+  caret.insertNode(document.createTextNode(CARET));
 }
 
 /** What is still there; of what was pasted in one place, as after an undo, the newest alone. */
@@ -75,19 +75,19 @@ function newestIn(text: string, pasted: readonly Pasted[]): Pasted[] {
 }
 
 /** Calls back when no letter is being composed in that place any more, at once where none is. */
-export function whenComposed(place: HTMLElement, callback: () => void): void {
-  const field = fieldIn(place);
+export function whenComposed(container: HTMLElement, callback: () => void): void {
+  const field = fieldIn(container);
   if (field?.dataset['composing'] === undefined) {
     callback();
     return;
   }
   // With the end of a syllable an input method may begin the next one.
-  const tryAgain = () => setTimeout(() => whenComposed(place, callback));
+  const tryAgain = () => setTimeout(() => whenComposed(container, callback));
   field.addEventListener('compositionend', tryAgain, { once: true });
 }
 
-function fieldIn(place: HTMLElement): HTMLElement | null {
-  return place.querySelector<HTMLElement>('textarea, [role=textbox]');
+function fieldIn(container: HTMLElement): HTMLElement | null {
+  return container.querySelector<HTMLElement>('textarea, [role=textbox]');
 }
 
 /**

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
-import { partLongParagraphs } from './part-long-paragraphs.ts';
+import { splitLongParagraphs } from './split-long-paragraphs.ts';
 import styles from './rich-text.module.css';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 /** Shows HTML that people wrote, sanitised once more on this side of the wire. */
 export function RichText({ html }: { html: string }) {
   const draw = useCallback(
-    (place: HTMLElement | null) =>
-      place?.replaceChildren(partLongParagraphs(sanitizeRichText(html))),
+    (element: HTMLElement | null) =>
+      element?.replaceChildren(splitLongParagraphs(sanitizeRichText(html))),
     [html],
   );
   return <div className={styles.richText} ref={draw} />;

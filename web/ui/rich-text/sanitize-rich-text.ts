@@ -7,7 +7,7 @@ export const RICH_TEXT_TAGS: string[] =
 
 const ALLOWED = new Set(RICH_TEXT_TAGS);
 /** What is in these is no text that a reader would see; of other elements the text stays. */
-const UNSEEN = new Set(
+const INVISIBLE = new Set(
   'audio iframe math noembed noframes noscript plaintext script style svg template title video xmp'.split(
     ' ',
   ),
@@ -35,7 +35,7 @@ export function sanitizeRichText(html: string): DocumentFragment {
   for (let node: Node | null = body.firstChild; node;) {
     const copy = copyOf(node);
     if (copy) into.appendChild(copy);
-    if (node.firstChild && !isUnseen(node)) {
+    if (node.firstChild && !isInvisible(node)) {
       depth.push(into);
       into = copy ?? into;
       node = node.firstChild;
@@ -51,9 +51,9 @@ export function sanitizeRichText(html: string): DocumentFragment {
 }
 
 /** Whether what is in it is no text that a reader would see. */
-export function isUnseen(node: Node): boolean {
+export function isInvisible(node: Node): boolean {
   // Not in capitals: elements of SVG and MathML, and those that scripts define, are written as they are.
-  return UNSEEN.has(node.nodeName.toLowerCase());
+  return INVISIBLE.has(node.nodeName.toLowerCase());
 }
 
 /**

@@ -33,10 +33,10 @@ export function useToolbarState(editor: Editor): ToolbarState {
   useEffect(() => {
     const look = () => setState((before) => unlessSame(before, readState(editor)));
     const looking = afterPaint(look);
-    looking.ask();
-    editor.on('transaction', looking.ask);
+    looking.request();
+    editor.on('transaction', looking.request);
     return () => {
-      editor.off('transaction', looking.ask);
+      editor.off('transaction', looking.request);
       looking.cancel();
     };
   }, [editor]);

@@ -102,17 +102,17 @@ export class BlockWriter {
   item(tag: ListTag, level: number): BlockWriter {
     this.end();
     const depthMax = Math.min(level, LEVEL_MAX);
-    let place = this.element;
+    let parent = this.element;
     for (let depth = 1; ; depth += 1) {
-      const last = place.lastElementChild;
+      const last = parent.lastElementChild;
       const list = isList(last) ? last : null;
-      const parent = list?.lastElementChild;
-      if (depth >= depthMax || !parent) {
+      const lastItem = list?.lastElementChild;
+      if (depth >= depthMax || !lastItem) {
         const isSame = list?.localName === tag;
-        const target = isSame ? list : place.appendChild(this.create(tag));
+        const target = isSame ? list : parent.appendChild(this.create(tag));
         return new BlockWriter(target.appendChild(this.create('li')));
       }
-      place = parent;
+      parent = lastItem;
     }
   }
 

@@ -1,5 +1,5 @@
 import { parseHtml } from '#web/ui/rich-text/parse-html.ts';
-import { isUnseen, RICH_TEXT_TAGS } from '#web/ui/rich-text/sanitize-rich-text.ts';
+import { isInvisible, RICH_TEXT_TAGS } from '#web/ui/rich-text/sanitize-rich-text.ts';
 import { BlockWriter, type ListTag } from './block-writer.ts';
 import { addItem, isList } from './list-items.ts';
 import { type Format, formatWithin, PLAIN, styleOf } from './pasted-format.ts';
@@ -40,12 +40,12 @@ export function cleanPastedHtml(html: string): Pasted {
   const quiet = quietTags(html);
   if (isOwn(quiet)) return { html: quiet, hasImages: false, isOwn: true };
   const body = document.implementation.createHTMLDocument('').body;
-  const reading: Reading = { hasImages: false };
+  const findings: Findings = { hasImages: false };
   const writer = new BlockWriter(body);
-  readChildren(parseHtml(quiet), { writer, format: PLAIN, depth: 0, reading });
+  readChildren(parseHtml(quiet), { writer, format: PLAIN, depth: 0, findings });
   writer.end();
   writer.joinOneLine();
-  return { html: body.innerHTML, hasImages: reading.hasImages, isOwn: false };
+  return { html: body.innerHTML, hasImages: findings.hasImages, isOwn: false };
 }
 
 function isOwn(html: string): boolean {
@@ -68,30 +68,30 @@ function depthOf(body: HTMLElement): number {
   return depth;
 }
 
-type Reading = { hasImages: boolean };
-type Place = Readonly<{ writer: BlockWriter; format: Format; depth: number; reading: Reading }>;
+type Findings = { hasImages: boolean };
+type Context = Readonly<{ writer: BlockWriter; format: Format; depth: number; findings: Findings }>;
 
-function readChildren(node: Node, place: Place): void {
+function readChildren(node: Node, context: Context): void {
   for (const child of node.childNodes) {
-    if (child instanceof Element) readElement(child, { ...place, depth: place.depth + 1 });
-    else if (child.nodeType === Node.TEXT_NODE) writeText(child.nodeValue ?? '', place);
+    if (child instanceof Element) readElement(child, { ...context, depth: context.depth + 1 });
+    else if (child.nodeType === Node.TEXT_NODE) writeText(child.nodeValue ?? '', context);
   }
 }
 
-function readElement(element: Element, place: Place): void {
-  const { writer, format, reading } = place;
-  if (isUnseen(element) || isHidden(element) || isListMarker(element)) return;
-  if (place.depth > DEPTH_MAX) {
-    writeText(element.textContent, place);
+function readElement(element: Element, context: Context): void {
+  const { writer, format, findings } = context;
+  if (isInvisible(element) || isHidden(element) || isListMarker(element)) return;
+  if (context.depth > DEPTH_MAX) {
+    writeText(element.textContent, context);
     return;
   }
   const { nodeName } = element;
-  const within: Place = { ...place, format: formatWithin(element, format) };
+  const within: Context = { ...context, format: formatWithin(element, format) };
   const heading = HEADINGS[nodeName];
   const wordItem = wordItemOf(element);
   if (nodeName === 'IMG') {
     const emoji = emojiOf(element);
-    if (emoji === undefined) reading.hasImages = true;
+    if (emoji === undefined) findings.hasImages = true;
     else writer.text(emoji, format);
   } else if (nodeName === 'BR') writer.lineBreak();
   else if (nodeName === 'HR') writer.block(writer.create('hr'));
@@ -114,7 +114,7 @@ function readElement(element: Element, place: Place): void {
   } else readChildren(element, within);
 }
 
-function writeText(words: string, { writer, format }: Place): void {
+function writeText(words: string, { writer, format }: Context): void {
   if (!format.hasLines) {
     writer.text(words, format);
     return;
@@ -142,57 +142,57 @@ function emojiOf(image: Element): string | undefined {
   return EMOJI.test(words) && words.length <= 20 ? words : undefined;
 }
 
-function readQuote(element: Element, place: Place): void {
-  const quote = new BlockWriter(place.writer.create('blockquote'));
-  readChildren(element, { ...place, writer: quote });
+function readQuote(element: Element, context: Context): void {
+  const quote = new BlockWriter(context.writer.create('blockquote'));
+  readChildren(element, { ...context, writer: quote });
   quote.end();
-  if (quote.element.childNodes.length > 0) place.writer.block(quote.element);
+  if (quote.element.childNodes.length > 0) context.writer.block(quote.element);
 }
 
-function readList(element: Element, place: Place): void {
-  const { writer } = place;
+function readList(element: Element, context: Context): void {
+  const { writer } = context;
   const tag = element.localName as ListTag;
   // Word online writes a list around each item, and its level beside it.
   const levels = [...element.children].map((child) => child.getAttribute('data-aria-level'));
   if (levels.some((level) => level !== null)) {
     for (const [index, child] of [...element.children].entries()) {
-      readItem(child, { tag, level: Number(levels[index]) || 1 }, place);
+      readItem(child, { tag, level: Number(levels[index]) || 1 }, context);
     }
     return;
   }
   const list = writer.create(tag);
   for (const child of element.children) {
     const item = new BlockWriter(writer.create('li'));
-    const within: Place = { ...place, writer: item, depth: place.depth + 1 };
+    const within: Context = { ...context, writer: item, depth: context.depth + 1 };
     // Google Docs and LibreOffice write a list that belongs to an item beside it.
     if (isList(child)) readElement(child, within);
-    else readChildren(child, { ...within, format: formatWithin(child, place.format) });
+    else readChildren(child, { ...within, format: formatWithin(child, context.format) });
     item.end();
     for (const block of addItem(list, item.element)) writer.block(block);
   }
   if (list.childNodes.length > 0) writer.block(list);
 }
 
-function readItem(element: Element, item: { tag: ListTag; level: number }, place: Place): void {
-  const writer = place.writer.item(item.tag, item.level);
+function readItem(element: Element, item: { tag: ListTag; level: number }, context: Context): void {
+  const writer = context.writer.item(item.tag, item.level);
   const bulleted = element.firstChild;
   if (bulleted?.nodeType === Node.TEXT_NODE) {
     bulleted.nodeValue = withoutBullet(bulleted.nodeValue ?? '');
   }
-  readChildren(element, { ...place, writer, format: formatWithin(element, place.format) });
+  readChildren(element, { ...context, writer, format: formatWithin(element, context.format) });
   writer.end();
   const list = writer.element.parentElement;
   if (writer.element.childNodes.length === 0) writer.element.remove();
   if (list?.childNodes.length === 0) list.remove();
 }
 
-function readTable(table: Element, place: Place): void {
+function readTable(table: Element, context: Context): void {
   const rows = [...table.querySelectorAll('tr, caption')].filter(
     (row) => row.closest('table') === table && !isHidden(row),
   );
-  writeTable(rows, place.writer, (cell, writer) => {
+  writeTable(rows, context.writer, (cell, writer) => {
     const row = cell.closest('tr') ?? cell;
-    const format = formatWithin(cell, formatWithin(row, place.format));
-    readChildren(cell, { ...place, writer, format, depth: place.depth + 2 });
+    const format = formatWithin(cell, formatWithin(row, context.format));
+    readChildren(cell, { ...context, writer, format, depth: context.depth + 2 });
   });
 }

@@ -23,10 +23,10 @@ export function writeTable(rows: readonly Element[], writer: BlockWriter, read: 
   );
   const used = lines.flatMap((line) => line?.map(({ column }) => column) ?? []);
   const inOrder = [...new Set(used)].sort((a, b) => a - b);
-  const places = new Map(inOrder.map((column, at) => [column, at]));
+  const positions = new Map(inOrder.map((column, at) => [column, at]));
   for (const [at, line] of lines.entries()) {
     writer.end();
-    if (line) writeRow(line, places, writer);
+    if (line) writeRow(line, positions, writer);
     else {
       for (const cell of cells[at]!) {
         read(cell, writer);
@@ -58,15 +58,15 @@ function wordsOf(
 
 function writeRow(
   words: readonly Words[],
-  places: ReadonlyMap<number, number>,
+  positions: ReadonlyMap<number, number>,
   writer: BlockWriter,
 ): void {
   let last = 0;
   for (const [at, { column, line }] of words.entries()) {
-    const place = places.get(column)!;
-    const separators = '· '.repeat(Math.max(place - last, Math.min(at, 1)));
+    const position = positions.get(column)!;
+    const separators = '· '.repeat(Math.max(position - last, Math.min(at, 1)));
     if (separators) writer.text(at > 0 ? ` ${separators}` : separators, PLAIN);
     writer.inline(line);
-    last = place;
+    last = position;
   }
 }

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { RichTextEditorLabels } from '#web/ui/rich-text/rich-text-editor-props.ts';
 
 /** Says that there are no pictures, however many were pasted. */
-export function tellOfImages({ imagesUnsupported }: RichTextEditorLabels): void {
+export function notifyImagesUnsupported({ imagesUnsupported }: RichTextEditorLabels): void {
   toast(imagesUnsupported, { id: 'images-unsupported' });
 }
 

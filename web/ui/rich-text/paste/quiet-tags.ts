@@ -2,7 +2,7 @@
  * What is no text, with all that it holds: styles of Word and Excel fill pages. As a browser reads it,
  * what is not closed goes on to the end.
  */
-const UNSEEN =
+const INVISIBLE =
   /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(style|script|title|xml|template|noscript)(?=[\s>])[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 /** No '<' but in quotes: looking for the end of a tag stops at the next one, however many are not closed. */
 const TAG = /<([a-z][^\s/<>"']*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi;
@@ -26,13 +26,15 @@ const READ: Record<string, string> = {
  * page would take the inline styles away when it is parsed, and report each in the console.
  */
 export function quietTags(html: string): string {
-  return html.replaceAll(UNSEEN, '').replaceAll(TAG, (_tag, name: string, attributes: string) => {
-    const kept = [...attributes.matchAll(ATTRIBUTE)].flatMap(([, attribute = '', value = '']) => {
-      const readAs = READ[attribute.toLowerCase()];
-      return readAs ? [` ${readAs}=${quote(value)}`] : [];
+  return html
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(TAG, (_tag, name: string, attributes: string) => {
+      const used = [...attributes.matchAll(ATTRIBUTE)].flatMap(([, attribute = '', value = '']) => {
+        const readAs = READ[attribute.toLowerCase()];
+        return readAs ? [` ${readAs}=${quote(value)}`] : [];
+      });
+      return `<${name}${used.join('')}>`;
     });
-    return `<${name}${kept.join('')}>`;
-  });
 }
 
 function quote(value: string): string {

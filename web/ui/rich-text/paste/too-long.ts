@@ -8,6 +8,6 @@ import type { RichTextEditorLabels } from '#web/ui/rich-text/rich-text-editor-pr
 export const PASTE_MAX = 100_000;
 
 /** Says that nothing was pasted, as it is longer than a post may be. */
-export function tellTooLong({ pasteTooLong }: RichTextEditorLabels): void {
+export function notifyTooLong({ pasteTooLong }: RichTextEditorLabels): void {
   toast.error(pasteTooLong, { id: 'paste-too-long' });
 }

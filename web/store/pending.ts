@@ -5,10 +5,10 @@ import { tick } from './clock.ts';
 import { createEntities } from './create-entities.ts';
 
 /** More are not told apart. */
-export const WAITING_MAX = 100;
+export const PENDING_MAX = 100;
 
 /** By the query hash of a list: the ids of new rows that it does not show until the reader asks for them. */
-export const waiting = createEntities<{ id: string; written: readonly string[] }>();
+export const pending = createEntities<{ id: string; written: readonly string[] }>();
 
 /** The lists in which a new thread of the category belongs (any list, without one); never what was searched for. */
 export function threadLists(queryClient: QueryClient, category?: string): Query[] {
@@ -29,12 +29,12 @@ export function commentLists(queryClient: QueryClient, threadId: string): Query[
 }
 
 /** Lets what somebody wrote wait for the readers of the lists. */
-export function noteWritten(queries: readonly Query[], ...ids: string[]): void {
-  change(queries, (written) => [...new Set([...written, ...ids])].slice(0, WAITING_MAX));
+export function addPending(queries: readonly Query[], ...ids: string[]): void {
+  change(queries, (written) => [...new Set([...written, ...ids])].slice(0, PENDING_MAX));
 }
 
 /** It is shown now, or gone. */
-export function forgetWaiting(queries: readonly Query[], ...ids: string[]): void {
+export function removePending(queries: readonly Query[], ...ids: string[]): void {
   change(queries, (written) => written.filter((id) => !ids.includes(id)));
 }
 
@@ -43,7 +43,7 @@ function change(
   update: (written: readonly string[]) => readonly string[],
 ): void {
   const rows = queries.map(({ queryHash: id }) => {
-    return { id, written: update(waiting.get(id)?.written ?? []) };
+    return { id, written: update(pending.get(id)?.written ?? []) };
   });
-  waiting.merge(rows, tick());
+  pending.merge(rows, tick());
 }

@@ -12,7 +12,7 @@ import { NewItemsPill } from '#web/ui/list/new-items-pill.tsx';
 import { focusWhenDrawn } from './focus-when-drawn.ts';
 import { useShownList } from './use-shown-list.ts';
 
-type WaitingCommentsProps = {
+type PendingCommentsProps = {
   threadId: string;
   queryKey: QueryKey;
   view: CommentListView;
@@ -26,14 +26,14 @@ type WaitingCommentsProps = {
  * Stands on a thread's page: keeps all counts right, lets new comments and new words wait behind a
  * button, but shows the first comments at once, and tells when the thread is gone.
  */
-export function WaitingComments({
+export function PendingComments({
   threadId,
   queryKey,
   view,
   pages,
   loadPage,
   onShowNewest,
-}: WaitingCommentsProps) {
+}: PendingCommentsProps) {
   const isRemoved = useIsThreadRemoved(threadId);
   const isOnTop = view.sort === 'newest' && view.comment === null;
   const ids = useMemo(() => idsOf({ pages }), [pages]);
@@ -67,8 +67,8 @@ export function WaitingComments({
 
   function describe() {
     if (isRemoved) return text.threadRemovedHere;
-    if (written > 0) return text.waitingComments(written, isMore);
-    return (isThreadEdited || edited !== '') && text.waitingEdits;
+    if (written > 0) return text.pendingComments(written, isMore);
+    return (isThreadEdited || edited !== '') && text.pendingEdits;
   }
 
   return (

@@ -2,7 +2,7 @@
 export const THREAD_LIST_ID = 'thread-list';
 
 /** Scrolls to where the list of threads begins, unless that is on the screen already. */
-export function bringListIntoSight(): void {
+export function scrollListIntoView(): void {
   const heading = document.getElementById(THREAD_LIST_ID);
   if (!heading) return;
   const { top, bottom } = heading.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-type KeepPlaceProps = {
+type ScrollAnchorProps = {
   /** The key of the first page; another one means that pages came before it. */
   firstPage: string;
   children: ReactNode;
@@ -10,13 +10,13 @@ type KeepPlaceProps = {
  * Around pages that grow upwards: what is read stays where it is on the screen. Not every browser
  * does that by itself, and none at the very top.
  */
-export class KeepPlace extends Component<KeepPlaceProps> {
-  override getSnapshotBeforeUpdate({ firstPage }: KeepPlaceProps): number | null {
+export class ScrollAnchor extends Component<ScrollAnchorProps> {
+  override getSnapshotBeforeUpdate({ firstPage }: ScrollAnchorProps): number | null {
     return firstPage === this.props.firstPage ? null : topOf(firstPage);
   }
 
   override componentDidUpdate(
-    { firstPage }: KeepPlaceProps,
+    { firstPage }: ScrollAnchorProps,
     _state: unknown,
     topBefore: number | null,
   ): void {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { partLongParagraphs } from './part-long-paragraphs.ts';
+import { splitLongParagraphs } from './split-long-paragraphs.ts';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 function draw(html: string): HTMLElement {
   const place = document.createElement('div');
-  place.append(partLongParagraphs(sanitizeRichText(html)));
+  place.append(splitLongParagraphs(sanitizeRichText(html)));
   return place;
 }
 

@@ -3,14 +3,14 @@ import { type CommentPage, idsOf, type Pages } from '#web/store/lists.ts';
 import type { ThreadView } from './use-thread-view.ts';
 
 /** Whether the comment that the address names was not there on arrival; that it goes later is another matter. */
-export function useIsCommentGone(
+export function useIsCommentMissing(
   { named, entry, isRestored }: ThreadView,
   data: Pages<CommentPage> | undefined,
 ): boolean {
-  const [arrival, setArrival] = useState({ entry: '', isGone: false });
+  const [arrival, setArrival] = useState({ entry: '', isMissing: false });
   if (data && arrival.entry !== entry) {
-    const isThere = named === null || idsOf(data).includes(named);
-    setArrival({ entry, isGone: !isRestored && !isThere });
+    const isLoaded = named === null || idsOf(data).includes(named);
+    setArrival({ entry, isMissing: !isRestored && !isLoaded });
   }
-  return arrival.entry === entry && arrival.isGone;
+  return arrival.entry === entry && arrival.isMissing;
 }

@@ -3,7 +3,7 @@ import { editedIn } from '#web/lib/drafts/has-draft.ts';
 import { type CommentPage, idsOf, type Pages } from '#web/store/lists.ts';
 
 /** Comments of the thread that the user was changing, and that no loaded page has; none before the first page. */
-export function useEditsOutOfSight(
+export function useUnloadedEdits(
   { threadId, userId, historyKey }: { threadId: string; userId: string; historyKey: string },
   data: Pages<CommentPage> | undefined,
 ): string[] {

@@ -7,7 +7,7 @@
 /** Characters of complex scripts without a space between them. Words are shorter; so are Thai sentences. */
 const TOGETHER_MAX = 300;
 /** Changes of script in one paragraph. */
-const TURNS_MAX = 500;
+const SCRIPT_CHANGES_MAX = 500;
 
 /**
  * Not Latin, Greek, Cyrillic, Armenian, punctuation, a symbol, or what East Asia writes. Marks that change the
@@ -18,27 +18,27 @@ const COMPLEX =
 const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
 
 /** Between two characters of a text. */
-type Place = readonly [text: Text, offset: number];
+type Position = readonly [text: Text, offset: number];
 
 /**
  * Splits paragraphs that browsers would lay out for seconds into blocks. Changes `content`, which
  * `sanitizeRichText` made, and returns it; other paragraphs stay whole.
  */
-export function partLongParagraphs(content: DocumentFragment): DocumentFragment {
+export function splitLongParagraphs(content: DocumentFragment): DocumentFragment {
   if (!COMPLEX.test(content.textContent ?? '')) return content;
   // The last place first: a split changes only what comes after it.
-  for (const place of findEnds(content).toReversed()) moveToPiece(place);
+  for (const position of findEnds(content).toReversed()) moveToBlock(position);
   return content;
 }
 
 /** Where to split: before the last word that fits, or between two characters of a word that is too long. */
-function findEnds(content: DocumentFragment): Place[] {
-  const ends: Place[] = [];
+function findEnds(content: DocumentFragment): Position[] {
+  const ends: Position[] = [];
   const nodes = document.createTreeWalker(content, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   let paragraph: Node | undefined;
-  let [together, turns, lastScript] = [0, 0, 0];
+  let [together, scriptChanges, lastScript] = [0, 0, 0];
   // Where the last word begins, and whether a space is before the next sign.
-  let word: Place | undefined;
+  let word: Position | undefined;
   let isAfterSpace = false;
   while (nodes.nextNode()) {
     const node = nodes.currentNode;
@@ -48,30 +48,30 @@ function findEnds(content: DocumentFragment): Place[] {
     }
     const own = paragraphOf(node);
     if (own !== paragraph) {
-      [together, turns, lastScript, word] = [0, 0, 0, undefined];
+      [together, scriptChanges, lastScript, word] = [0, 0, 0, undefined];
       isAfterSpace = false;
       paragraph = own;
     }
     let at = 0;
     for (const sign of node.data) {
-      const place: Place = [node, at];
+      const position: Position = [node, at];
       at += sign.length;
       if (sign.trim() === '') {
         together = 0;
         isAfterSpace = true;
         continue;
       }
-      if (isAfterSpace) word = place;
+      if (isAfterSpace) word = position;
       isAfterSpace = false;
-      const isFull = together >= TOGETHER_MAX || turns >= TURNS_MAX;
+      const isFull = together >= TOGETHER_MAX || scriptChanges >= SCRIPT_CHANGES_MAX;
       // What belongs to the sign before it stays with it.
       if (isFull && !/[\p{M}\p{Emoji_Modifier}\u200d]/u.test(sign)) {
-        ends.push((together < TOGETHER_MAX && word) || place);
-        [together, turns, word] = [0, 0, undefined];
+        ends.push((together < TOGETHER_MAX && word) || position);
+        [together, scriptChanges, word] = [0, 0, undefined];
       }
       const script = COMPLEX.test(sign) ? sign.charCodeAt(0) >> 8 : 0;
       together = script && together + 1;
-      if (script !== lastScript) turns += 1;
+      if (script !== lastScript) scriptChanges += 1;
       lastScript = script;
     }
   }
@@ -79,7 +79,7 @@ function findEnds(content: DocumentFragment): Place[] {
 }
 
 /** Moves the rest of the lines, from the place to the next block, into a block of its own. */
-function moveToPiece([text, offset]: Place): void {
+function moveToBlock([text, offset]: Position): void {
   const paragraph = paragraphOf(text);
   const rest = document.createRange();
   rest.setStart(text, offset);
@@ -95,9 +95,9 @@ function moveToPiece([text, offset]: Place): void {
   while (end.parentNode && end.parentNode !== paragraph) end = end.parentNode;
   while (end.nextSibling && !isBlock(end.nextSibling)) end = end.nextSibling;
   rest.setEndAfter(end);
-  const piece = document.createElement('div');
-  piece.append(rest.extractContents());
-  rest.insertNode(piece);
+  const block = document.createElement('div');
+  block.append(rest.extractContents());
+  rest.insertNode(block);
 }
 
 /** The block whose lines the text is on. */

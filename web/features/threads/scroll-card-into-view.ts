@@ -7,7 +7,7 @@ const AWAITED_MS = 5_000;
  * Scrolls to the card of a thread once it is drawn, unless all of it is on the screen already. Whoever
  * has scrolled, or points or types meanwhile, stays where they are.
  */
-export function bringCardIntoSight(threadId: string): void {
+export function scrollCardIntoView(threadId: string): void {
   const observer = new MutationObserver(tryCard);
   const timer = setTimeout(stop, AWAITED_MS);
   const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
-import { bringCardIntoSight } from './bring-card-into-sight.ts';
+import { scrollCardIntoView } from './scroll-card-into-view.ts';
 
 const scrollIntoView = vi.fn();
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 test('the card comes into sight, however far the form was scrolled when the answer came', async () => {
   scrollPageTo(300);
-  bringCardIntoSight('1');
+  scrollCardIntoView('1');
   scrollPageTo(0);
   draw(<Card />);
   await settle();
@@ -55,7 +55,7 @@ test('the card comes into sight, however far the form was scrolled when the answ
 
 test('a thread that is opened meanwhile is not scrolled', async () => {
   scrollPageTo(0);
-  bringCardIntoSight('1');
+  scrollCardIntoView('1');
   draw(<Heading />);
   await settle();
   expect(scrollIntoView).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ test('a thread that is opened meanwhile is not scrolled', async () => {
 
 test('who has scrolled down the list stays there', async () => {
   scrollPageTo(300);
-  bringCardIntoSight('1');
+  scrollCardIntoView('1');
   draw(<Card />);
   await settle();
   expect(scrollIntoView).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ test('who has scrolled down the list stays there', async () => {
 
 test.each(['wheel', 'pointerdown', 'keydown'])('who does something (%s) stays', async (input) => {
   scrollPageTo(0);
-  bringCardIntoSight('1');
+  scrollCardIntoView('1');
   window.dispatchEvent(new Event(input));
   draw(<Card />);
   await settle();

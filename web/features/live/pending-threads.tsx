@@ -11,7 +11,7 @@ import { useShownList } from './use-shown-list.ts';
 /** A list in an order that changes may miss a whole page of its threads. */
 const ASKED_MAX = 10;
 
-type WaitingThreadsProps = {
+type PendingThreadsProps = {
   queryKey: QueryKey;
   view: ThreadListView;
   pages: readonly ThreadPage[];
@@ -23,46 +23,46 @@ type WaitingThreadsProps = {
 };
 
 /** Stands before a list of threads: keeps its counts right, and lets new threads wait behind a button unless it is empty. */
-export function WaitingThreads({
+export function PendingThreads({
   queryKey,
   view,
   pages,
   loadPage,
   isThere,
   onShowNewest,
-}: WaitingThreadsProps) {
-  const place = useRef<HTMLOutputElement>(null);
+}: PendingThreadsProps) {
+  const pill = useRef<HTMLOutputElement>(null);
   const sort = view.sort ?? 'newest';
   // From the others a thread goes also when its place, its category or its words are others now.
   const isWhole = view.q === null && view.category === null && sort === 'newest';
-  const waiting = useShownList(
+  const pending = useShownList(
     {
       queryKey,
       rows: threads,
       findDeleted: isWhole
         ? async (missing) => missing
-        : (missing) => askWhichAreGone(missing, isThere),
+        : (missing) => findMissing(missing, isThere),
       loadPage,
     },
     // They show their new words on the next visit.
     { pages, edited: [] },
     (firstId) => {
-      if (firstId) focusWhenDrawn(firstId, place.current?.parentElement);
+      if (firstId) focusWhenDrawn(firstId, pill.current?.parentElement);
     },
   );
-  const { written, isMore, isLoading, show } = waiting;
-  const isWaiting = view.q === null && written > 0;
+  const { written, isMore, isLoading, show } = pending;
+  const hasPending = view.q === null && written > 0;
   return (
-    <NewItemsPill ref={place} isBusy={isLoading} onShow={sort === 'top' ? onShowNewest : show}>
-      {isWaiting && text.waitingThreads(written, isMore)}
+    <NewItemsPill ref={pill} isBusy={isLoading} onShow={sort === 'top' ? onShowNewest : show}>
+      {hasPending && text.pendingThreads(written, isMore)}
     </NewItemsPill>
   );
 }
 
 /** Those that are not there, of as many as a gap is worth asking for. */
-async function askWhichAreGone(
+async function findMissing(
   missing: readonly string[],
-  isThere: WaitingThreadsProps['isThere'],
+  isThere: PendingThreadsProps['isThere'],
 ): Promise<readonly string[]> {
   const asked = missing.slice(0, ASKED_MAX);
   const found = await Promise.all(asked.map(isThere));

@@ -1,19 +1,22 @@
 /** Before the name of each draft, in storage. */
 export const DRAFT_PREFIX = 'draft:';
 
-/** The event of this tab, and the key of storage for the others, by which forms hear of it. */
-export const DRAFTS_FORGOTTEN = 'draftsForgotten';
+/**
+ * The event that announces it to this tab, and the storage key that announces it to others. The value is older
+ * than the name: tabs of an earlier version listen for it.
+ */
+export const DRAFTS_DELETED = 'draftsForgotten';
 
 /** Removes whatever the user was writing from this device, in all tabs; others' drafts stay. */
-export function forgetDrafts(userId: string): void {
+export function deleteDrafts(userId: string): void {
   // First, so that no form stores its draft again.
-  window.dispatchEvent(new CustomEvent<string>(DRAFTS_FORGOTTEN, { detail: userId }));
+  window.dispatchEvent(new CustomEvent<string>(DRAFTS_DELETED, { detail: userId }));
   try {
     removeDrafts(localStorage, userId);
     removeDrafts(sessionStorage, userId);
     // Other tabs hear of a change only.
-    localStorage.setItem(DRAFTS_FORGOTTEN, userId);
-    localStorage.removeItem(DRAFTS_FORGOTTEN);
+    localStorage.setItem(DRAFTS_DELETED, userId);
+    localStorage.removeItem(DRAFTS_DELETED);
   } catch {
     // Refused storage holds no drafts.
   }
