@@ -19,7 +19,7 @@ import { useRouteFocus } from './use-route-focus.ts';
 const MAIN_ID = 'main';
 const year = new Date().getFullYear();
 
-/** What is around every screen. */
+/** The frame around every screen. */
 export function Layout() {
   const main = useRouteFocus();
   const userId = useAuthUser()?.id;

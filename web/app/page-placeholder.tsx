@@ -1,6 +1,6 @@
 import styles from './layout.module.css';
 
-/** A screen of room for a page that is on its way; the loading bar tells of it. */
+/** Empty space, a screen tall, while a page loads; the loading bar shows that it does. */
 export function PagePlaceholder() {
   return <div className={styles.pagePlaceholder} aria-busy="true" />;
 }

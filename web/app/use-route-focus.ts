@@ -7,7 +7,7 @@ import { focusHeading, watchFocus } from '#web/ui/focus.ts';
 const linksByEntry = new Map<string, string>();
 
 /**
- * Moves focus to the heading of each new screen, so that it is read out and Tab starts there; Back
+ * Moves focus to the heading of each new screen, so that screen readers read it and Tab starts there. Back
  * moves it to the link by which the screen was left.
  */
 export function useRouteFocus() {
@@ -20,10 +20,10 @@ export function useRouteFocus() {
   const lastShown = useRef(shown);
 
   useEffect(() => {
-    // The first screen is the browser's to announce.
+    // Screen readers announce the first screen by themselves.
     if (lastShown.current === shown) return;
     lastShown.current = shown;
-    // Who empties the search field goes on writing in it.
+    // Clearing the search field keeps the focus in it.
     if (!main.current || document.activeElement?.closest('[role="search"]')) return;
     if (isBack && focusLink(main.current, linksByEntry.get(key))) return;
     return awaitHeading(main.current);
@@ -44,7 +44,7 @@ export function useRouteFocus() {
   return main;
 }
 
-/** Focuses the heading, or the screen until the heading is there; gives back how to stop waiting. */
+/** Focuses the heading, or the screen until the heading is drawn. Returns a function that stops waiting. */
 function awaitHeading(screen: HTMLElement): (() => void) | undefined {
   if (focusHeading(screen)) return undefined;
   screen.focus({ preventScroll: true });
@@ -63,7 +63,7 @@ function focusLink(screen: HTMLElement, href: string | undefined): boolean {
   return link !== null;
 }
 
-/** Takes focus back to the heading when what had it is gone, a button 'Coba lagi' that worked, say. */
+/** Focuses the heading when the focused element is removed, such as a 'Coba lagi' button that worked. */
 function restoreLostFocus(screen: HTMLElement): () => void {
   let focused: Node | null = null;
   const handleFocusIn = ({ target }: FocusEvent) => {

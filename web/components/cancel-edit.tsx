@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 
 type CancelEditProps = { isChanged: boolean; isSending: boolean; onCancel: () => void };
 
-/** Leaves a form of changes; where something was changed it asks first. */
+/** The cancel button of an edit form. It asks first when something was changed. */
 export function CancelEdit({ isChanged, isSending, onCancel }: CancelEditProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { changingText } from '#web/i18n/changing-id.ts';
 import styles from './changed-meanwhile.module.css';
 
-/** Says beside a draft that its thread or comment has other words by now, or is gone. */
+/** Warns beside an edit draft that its thread or comment was edited or deleted since. */
 export function ChangedMeanwhile({ isRemoved }: { isRemoved: boolean }) {
   return (
     <p className={styles.words} role="alert" ref={scrollIntoView} key={String(isRemoved)}>
@@ -10,7 +10,7 @@ export function ChangedMeanwhile({ isRemoved }: { isRemoved: boolean }) {
   );
 }
 
-/** For whoever is writing in the form; a reader elsewhere on the page stays there. */
+/** Scrolls to the warning only while the form has the focus. */
 function scrollIntoView(notice: HTMLElement | null): void {
   if (!notice?.closest('form')?.contains(document.activeElement)) return;
   notice.scrollIntoView({ block: 'nearest', behavior: 'instant' });

@@ -19,7 +19,7 @@ type HistoryDialogProps<R extends Revision> = {
   onClose: () => void;
 };
 
-/** What something said, now and before, newest first. */
+/** Shows the revisions of a text, newest first. */
 export function HistoryDialog<R extends Revision>({
   history,
   renderRevision,

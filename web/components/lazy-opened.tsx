@@ -3,8 +3,8 @@ import { showFailure } from '#web/lib/api/failures.ts';
 import { loadPart } from '#web/lib/api/load-part.ts';
 
 /**
- * What a reader may never see, a dialog for one: its code comes when it is opened first, and
- * `meanwhile` stands there until then. Where it does not come, a toast says so, and it counts as closed.
+ * A component, such as a dialog, whose code loads when it is first opened; `meanwhile` is shown until then.
+ * Where loading fails, a toast says so and `onClose` is called.
  */
 export function lazyOpened<Props extends { onClose?: () => void }>(
   load: () => Promise<ComponentType<Props>>,

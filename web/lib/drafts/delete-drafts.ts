@@ -1,4 +1,4 @@
-/** Before the name of each draft, in storage. */
+/** The prefix of the storage keys of drafts. */
 export const DRAFT_PREFIX = 'draft:';
 
 /**
@@ -7,14 +7,14 @@ export const DRAFT_PREFIX = 'draft:';
  */
 export const DRAFTS_DELETED = 'draftsForgotten';
 
-/** Removes whatever the user was writing from this device, in all tabs; others' drafts stay. */
+/** Deletes all drafts of the user on this device, in all tabs. */
 export function deleteDrafts(userId: string): void {
-  // First, so that no form stores its draft again.
+  // Before the deletion, so that no mounted form stores its draft again.
   window.dispatchEvent(new CustomEvent<string>(DRAFTS_DELETED, { detail: userId }));
   try {
     removeDrafts(localStorage, userId);
     removeDrafts(sessionStorage, userId);
-    // Other tabs hear of a change only.
+    // The `storage` event fires only for a change of value.
     localStorage.setItem(DRAFTS_DELETED, userId);
     localStorage.removeItem(DRAFTS_DELETED);
   } catch {
@@ -22,14 +22,14 @@ export function deleteDrafts(userId: string): void {
   }
 }
 
-/** Removes the drafts that this storage has of the user. */
+/** Deletes the user's drafts from one storage. */
 export function removeDrafts(storage: Storage, userId: string): void {
   for (const key of Object.keys(storage)) {
     if (key.startsWith(DRAFT_PREFIX) && isDraftOf(key, userId)) storage.removeItem(key);
   }
 }
 
-/** The name of a draft has its owner's id for one of its words. */
+/** Whether the draft belongs to the user: its name contains the user's id as a word. */
 export function isDraftOf(name: string, userId: string): boolean {
   return name.split(' ').includes(userId);
 }

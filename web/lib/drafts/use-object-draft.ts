@@ -1,10 +1,7 @@
 import { useMemo } from 'react';
 import { clearSentDraft, useDraft, type DraftScope } from './drafts.ts';
 
-/**
- * A draft of several texts, how to change them, and as what it is kept; a kept one that cannot be
- * read, or lacks some, is filled up with `empty`.
- */
+/** A draft of several texts: returns the texts, a function that changes some, and the stored JSON. */
 export function useObjectDraft<Draft extends Record<string, string>>(
   name: string,
   empty: Draft,
@@ -15,7 +12,7 @@ export function useObjectDraft<Draft extends Record<string, string>>(
   return [draft, (change) => setStored(formatDraft({ ...draft, ...change }, empty)), stored];
 }
 
-/** Forgets the draft if it is still what was sent. */
+/** Deletes the draft if it is still what was sent. */
 export function clearSentObjectDraft<Draft extends Record<string, string>>(
   name: string,
   sent: Draft,
@@ -31,7 +28,7 @@ function formatDraft<Draft extends Record<string, string>>(draft: Draft, empty: 
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, draft[name]])));
 }
 
-/** A stored draft; one that cannot be read, or lacks some texts, is filled up with `empty`. */
+/** Parses a stored draft. Missing texts are those of `empty`, as are all of a draft that is no JSON. */
 export function parseDraft<Draft extends Record<string, string>>(
   stored: string,
   empty: Draft,
