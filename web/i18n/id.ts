@@ -3,7 +3,7 @@ import { withoutDirections } from '#contract/visible-text.ts';
 
 import { frameText } from './frame-id.ts';
 
-/** Every word that a person sees or hears; what the first screen loads takes its own from `frame-id.ts`. */
+/** The texts of the screens for members; those of the first load are in `frame-id.ts`. */
 export const text = {
   ...frameText,
 
@@ -149,7 +149,7 @@ export const text = {
   backHome: 'Kembali ke Halaman Utama',
 } as const;
 
-/** A category as it is shown, by whatever spelling. */
+/** Returns a category as it is shown, whatever its spelling. */
 function hashtag(category: string): string {
   return `#${withoutDirections(categoryName(category))}`;
 }

@@ -12,7 +12,7 @@ import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 
-/** What people do with their own account. */
+/** The page of the user's own account. */
 export function AccountPage() {
   useDocumentTitle(accountText.heading);
   const user = useSignedInUser();

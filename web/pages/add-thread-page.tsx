@@ -7,7 +7,7 @@ import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 
-/** Where a thread is written. */
+/** The page with the form of a new thread. */
 export function AddThreadPage() {
   useDocumentTitle(text.newThread);
   const { id: userId } = useSignedInUser();

@@ -13,10 +13,10 @@ import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import styles from './leaderboards-page.module.css';
 
-// In the file that brings the page: one request for both.
+// Exported here so that the page and its prefetch load in one request.
 export { prefetchLeaderboards } from '#web/features/leaderboards/use-leaderboards.ts';
 
-/** Who is most active. */
+/** The page of the most active people. */
 export function LeaderboardsPage() {
   useDocumentTitle(leaderboardsText.leaderboardsHeading);
   const own = useSignedInUser();

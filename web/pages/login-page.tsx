@@ -9,7 +9,7 @@ import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { AuthCard } from '#web/ui/frame/auth-layout.tsx';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
 
-/** What a signed-out visitor sees at every address but the registration's. */
+/** The login, shown to visitors at every address but the registration's. */
 export function LoginPage() {
   useDocumentTitle(frameText.login);
   return (

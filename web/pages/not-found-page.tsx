@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
 
-/** What a signed-in user sees at an address that leads nowhere. */
+/** The page for members at an unknown address. */
 export function NotFoundPage() {
   useDocumentTitle(text.notFoundHeading);
   return (

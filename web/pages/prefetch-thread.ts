@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { prefetchDetailThread } from '#web/features/threads/use-detail-thread.ts';
 import { initialView } from './use-thread-view.ts';
 
-/** Loads what a thread shows at the address that the app begins with, whose entry in the history has its name. */
+/** Loads the data of the thread page for the address that the app starts at. Requires `identifyEntry` to have run. */
 export function prefetchThread(
   queryClient: QueryClient,
   userId: string,

@@ -9,7 +9,7 @@ import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { AuthCard } from '#web/ui/frame/auth-layout.tsx';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
 
-/** Where a visitor becomes a member. */
+/** The registration page. */
 export function RegisterPage() {
   useDocumentTitle(registerText.register);
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ type ThreadCommentsProps = {
 
 const sortOptions = commentSorts.map((value) => ({ value, label: text.commentSorts[value] }));
 
-/** What people say about a thread, in the order that the address asks for. */
+/** The comments of a thread, in the order of the address, and the form to add one. */
 export function ThreadComments({ threadId, userId, view, query }: ThreadCommentsProps) {
   const isThreadRemoved = useIsThreadRemoved(threadId);
   const totalComments = threads.useRow(threadId, (row) => row?.totalComments ?? 0);
@@ -49,7 +49,7 @@ export function ThreadComments({ threadId, userId, view, query }: ThreadComments
   const isNamed = hash === `#${COMMENTS_ID}` && !isRestored;
   useEffect(() => (isNamed ? goTo(heading.current) : undefined), [isNamed]);
 
-  // The button that sent it is disabled now; focus goes where the comment is.
+  // The submit button is disabled now, so the heading above the new comment gets the focus.
   function handleSent() {
     heading.current?.focus({ preventScroll: true });
   }
@@ -122,7 +122,7 @@ export function ThreadComments({ threadId, userId, view, query }: ThreadComments
   );
 }
 
-/** Scrolls to the heading and focuses it, once the screen that has just come has focused its own; gives back how to stop. */
+/** Scrolls to the heading and focuses it, after `useRouteFocus` has focused the page's. Returns a function that stops it. */
 function goTo(heading: HTMLElement | null): () => void {
   const mayMoveFocus = watchFocus();
   heading?.scrollIntoView({ block: 'start', behavior: 'instant' });

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 type ThreadFailedProps = { query: UseInfiniteQueryResult; threadId: string; userId: string };
 
-/** Stands where a thread should be that is not there, or did not come; what one was writing there stays in reach. */
+/** The notice for a thread that does not exist or failed to load, with the user's drafts for it. */
 export function ThreadFailed({ query, threadId, userId }: ThreadFailedProps) {
   const [edited] = useState(() => editedIn(threadId, userId));
   return (

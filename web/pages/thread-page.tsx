@@ -23,7 +23,7 @@ import { useAppLinks } from './use-app-links.ts';
 import { useIsCommentMissing } from './use-is-comment-missing.ts';
 import { SHOWS_NEWEST, useThreadView } from './use-thread-view.ts';
 
-// In the file that brings the page: one request for both.
+// Exported here so that the page and its prefetch load in one request.
 export { prefetchThread } from './prefetch-thread.ts';
 
 const ThreadEditForm = lazyOpened(
@@ -36,7 +36,7 @@ const ThreadDeletion = lazyOpened(
 /** A thread, its comments, and the form to add one. */
 export function ThreadPage() {
   const { threadId = '' } = useParams();
-  // A new thread is a new page: no ref or half-opened dialog of the last one stays.
+  // The key mounts a new page for each thread, so that no state of the last one stays.
   return <ThreadOfId key={threadId} threadId={threadId} />;
 }
 
@@ -45,10 +45,10 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   const view = useThreadView(threadId);
   const { sort, comment, historyKey } = view;
   const query = useDetailThread(threadId, userId, view);
-  // While other comments of it are on their way, the thread itself stays.
+  // The thread stays while another list of its comments loads.
   const isThere = threads.useRow(threadId, (row) => !!row?.isDetailed);
   const title = threads.useRow(threadId, (row) => row?.title);
-  // A change that was under way when the page was left goes on.
+  // A stored edit draft opens the form.
   const [editing, setEditing] = useState<'resumed' | 'chosen' | null>(() =>
     hasDraft(editDraftName(userId, threadId)) ? 'resumed' : null,
   );
@@ -106,7 +106,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
           onShowNewest={showNewest}
         />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- links press themselves. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the handler is for links inside. */}
       <div onClick={handleLinks}>
         {editing ? (
           <ThreadEditForm

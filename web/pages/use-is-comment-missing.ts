@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type CommentPage, idsOf, type Pages } from '#web/store/lists.ts';
 import type { ThreadView } from './use-thread-view.ts';
 
-/** Whether the comment that the address names was not there on arrival; that it goes later is another matter. */
+/** Whether the comment that the address names did not exist when the address was opened. A later deletion does not count. */
 export function useIsCommentMissing(
   { named, entry, isRestored }: ThreadView,
   data: Pages<CommentPage> | undefined,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { editedIn } from '#web/lib/drafts/has-draft.ts';
 import { type CommentPage, idsOf, type Pages } from '#web/store/lists.ts';
 
-/** Comments of the thread that the user was changing, and that no loaded page has; none before the first page. */
+/** Returns the comments with an edit draft that no loaded page contains; none before the first page is loaded. */
 export function useUnloadedEdits(
   { threadId, userId, historyKey }: { threadId: string; userId: string; historyKey: string },
   data: Pages<CommentPage> | undefined,

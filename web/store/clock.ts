@@ -13,7 +13,7 @@ export function isRequestRunning(): boolean {
   return running > 0;
 }
 
-/** Sends a request and adds to its answer the moment at which it started: the answer knows of nothing later. */
+/** Sends a request, and adds `readAt` to the answer: the moment at which the request started. */
 export async function readNow<Answer>(
   load: () => Promise<Answer>,
 ): Promise<Answer & { readAt: number }> {

@@ -81,7 +81,7 @@ export function createEntities<Row extends { id: string }>(
       });
     },
 
-    /** Changes a row now. A row that is unknown is only kept while a request is running that may bring it. */
+    /** Changes a row now. Fields of an unknown row are stored only while a request is running that may return it. */
     change(id: string, fields: Partial<Row>): void {
       if (entries.has(id) || isRequestRunning()) write(id, fields, tick(), () => true);
     },

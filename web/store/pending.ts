@@ -4,13 +4,13 @@ import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { tick } from './clock.ts';
 import { createEntities } from './create-entities.ts';
 
-/** More are not told apart. */
+/** Counts beyond this are shown as 'more than'. */
 export const PENDING_MAX = 100;
 
 /** By the query hash of a list: the ids of new rows that it does not show until the reader asks for them. */
 export const pending = createEntities<{ id: string; written: readonly string[] }>();
 
-/** The lists in which a new thread of the category belongs (any list, without one); never what was searched for. */
+/** Returns the lists to which a new thread of the category belongs, or all lists without one; no searches. */
 export function threadLists(queryClient: QueryClient, category?: string): Query[] {
   return queryClient
     .getQueryCache()
@@ -23,17 +23,17 @@ export function threadLists(queryClient: QueryClient, category?: string): Query[
     });
 }
 
-/** The views of a thread, each with a list of its comments. */
+/** Returns the lists of a thread's comments. */
 export function commentLists(queryClient: QueryClient, threadId: string): Query[] {
   return queryClient.getQueryCache().findAll({ queryKey: queryKeys.detailThread(threadId) });
 }
 
-/** Lets what somebody wrote wait for the readers of the lists. */
+/** Adds ids that wait until the readers of the lists ask for them. */
 export function addPending(queries: readonly Query[], ...ids: string[]): void {
   change(queries, (written) => [...new Set([...written, ...ids])].slice(0, PENDING_MAX));
 }
 
-/** It is shown now, or gone. */
+/** Removes ids that are shown now, or deleted. */
 export function removePending(queries: readonly Query[], ...ids: string[]): void {
   change(queries, (written) => written.filter((id) => !ids.includes(id)));
 }

@@ -18,7 +18,7 @@ export type ThreadRow = Omit<Thread, 'upVotesBy' | 'downVotesBy' | 'ownVote' | '
     writtenAt?: number;
   };
 
-/** For whom rows were loaded, and when. */
+/** For which user, and when, rows were loaded. */
 export type LoadContext = {
   userId: string;
   readAt: number;

@@ -14,12 +14,11 @@ import styles from './account-deletion.module.css';
 import { AccountSection } from './account-section.tsx';
 import { catchWrongPassword } from './catch-wrong-password.ts';
 
-/** Votes by the hundred thousand are taken back one thousand after the other: longer than the server answers. */
+/** The server deletes votes in batches of a thousand: hundreds of thousands take longer than other calls. */
 const DELETION_TIMEOUT_MS = 60_000;
-/** Finds the deletion of the account. */
 const deleteAccountKey = ['deleteAccount'];
 
-/** Deletes the account, once told what that does and given the password. */
+/** Deletes the account, after a dialog that explains it and asks for the password. */
 export function AccountDeletion({ onDeleted }: { onDeleted: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -65,7 +64,7 @@ function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
       if (outcome === 'wrong') refuse(accountText.passwordWrong);
       else onDeleted();
     } catch {
-      // Told by the hook; the account is as it was.
+      // The hook has shown the failure; the account is unchanged.
     }
   }
 

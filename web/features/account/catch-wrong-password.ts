@@ -1,6 +1,6 @@
 import { hasStatus } from '#web/lib/api/api-error.ts';
 
-/** Whether the password sent with a call was right: that it was not is for the form to say, at its field. */
+/** Returns 'wrong' when the server refused the password of a call, so that the form can say so at its field. */
 export async function catchWrongPassword(sent: Promise<unknown>): Promise<'done' | 'wrong'> {
   try {
     await sent;

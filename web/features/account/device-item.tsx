@@ -50,7 +50,7 @@ export function DeviceItem({ session, isEnding, onEnd }: DeviceItemProps) {
   );
 }
 
-/** The shape of a device to come. */
+/** The placeholder of a device. */
 export function DeviceSkeleton() {
   return (
     <li className={styles.item}>

@@ -14,13 +14,13 @@ import { deviceName } from './device-name.ts';
 import { END_SESSION_KEY, useEndSession, useSessions } from './use-sessions.ts';
 
 type DeviceListProps = {
-  /** This device is to be left, as by a logout. */
+  /** Called to end the session of this device. */
   onLeave: () => void;
-  /** The server has ended all sessions. */
+  /** Called after the server has ended all sessions. */
   onAllEnded: () => void;
 };
 
-/** Where the account is logged in, and how to end that. */
+/** Lists the sessions of the account, each with a button that ends it. */
 export function DeviceList({ onLeave, onAllEnded }: DeviceListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isSendingNow } = useSending(END_SESSION_KEY);
@@ -32,7 +32,7 @@ export function DeviceList({ onLeave, onAllEnded }: DeviceListProps) {
     if (isCurrent) {
       onLeave();
     } else if (!isSendingNow()) {
-      // The button that was pressed goes with its device.
+      // The pressed button is removed with its row.
       const onSuccess = () => heading.current?.focus({ preventScroll: true });
       mutate({ id, device: deviceName(userAgent) }, { onSuccess });
     }

@@ -12,7 +12,7 @@ import { changePasswordKey, useChangePassword } from './use-change-password.ts';
 const EMPTY = { currentPassword: '', newPassword: '' };
 const toggle = { show: frameText.showPassword, hide: frameText.hidePassword };
 
-/** The present password and a new one; what is wrong is said at its field. */
+/** Changes the password. Errors are shown at their fields. */
 export function PasswordForm() {
   const [words, setWords] = useState(EMPTY);
   const [errors, setErrors] = useState(EMPTY);
@@ -40,7 +40,7 @@ export function PasswordForm() {
       if (outcome === 'wrong') refuseCurrent(accountText.passwordWrong);
       else setWords(EMPTY);
     } catch {
-      // Told by the hook; what was written stays.
+      // The hook has shown the failure; the fields keep their text.
     }
   }
 

@@ -7,10 +7,9 @@ import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { catchWrongPassword } from './catch-wrong-password.ts';
 
-/** Finds a password that is on its way. */
 export const changePasswordKey = ['changePassword'];
 
-/** Changes the password, or says that the present one is another; any other failure is a toast. */
+/** Changes the password. Returns 'wrong' when the current one is wrong; any other failure is a toast. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -12,12 +12,12 @@ import { usePopularCategories } from './use-categories.ts';
 
 type CategoryFilterProps = {
   selected: string | null;
-  /** Those that the list beside it shows. */
+  /** The categories of the threads in the list beside it. */
   inList: readonly string[];
   onSelect: (category: string | null) => void;
 };
 
-/** One button per popular category, and a way to the others; pressing the selected one clears the filter. */
+/** A button for each popular category, and one that finds the others. Pressing the selected one clears the filter. */
 export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterProps) {
   const popular = usePopularCategories(inList);
   const [Finder, setFinder] = useState<typeof CategoryFinder | null>(null);
@@ -28,7 +28,7 @@ export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterPro
   const isAmongThem = selected === null || names?.some(isSelected) === true;
   const shown = isAmongThem ? names : [selected, ...(names ?? [])];
   const isLoaded = names !== undefined;
-  // Not when they are loaded again: somebody may be swiping.
+  // Not after a refetch: the reader may be swiping.
   useEffect(() => {
     if (selected !== null && isLoaded && chips.current) scrollIntoRow(chips.current);
   }, [selected, isLoaded]);
@@ -87,7 +87,7 @@ function ChipSkeletons() {
   ));
 }
 
-/** Where the chips are one line to swipe, the selected one is in sight. */
+/** Scrolls the row of chips, on a phone, so that the selected one is visible. */
 function scrollIntoRow(chips: HTMLElement): void {
   const chip = chips.querySelector<HTMLElement>('[aria-pressed="true"]');
   if (!chip) return;

@@ -18,11 +18,11 @@ type CategoryFinderProps = {
   onClose: () => void;
 };
 
-/** Every category, by its name. */
+/** A dialog that finds any category by its name. */
 export function CategoryFinder({ selected, onSelect, onClose }: CategoryFinderProps) {
   const [name, setName] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // After the dialog, which gives the focus to its first button.
+  // In an effect, as `showModal` focuses the first button.
   useEffect(() => input.current?.focus(), []);
   const selectedKey = selected === null ? null : categoryKey(selected);
   const found = useCategoriesNamed(useDebounced(name.trim(), TYPING_MS));

@@ -11,7 +11,7 @@ type CommentDeletionProps = {
   onDeleted: (commentId: string) => void;
 };
 
-/** Asks whether to delete a comment, and deletes it. */
+/** Deletes a comment after a confirmation. */
 export function CommentDeletion({ threadId, commentId, onClose, onDeleted }: CommentDeletionProps) {
   const { mutateAsync, isSuccess } = useDeleteComment({ threadId, commentId });
   const { isSending, isSendingNow } = useSending(deleteCommentKey({ threadId, commentId }));
@@ -22,7 +22,7 @@ export function CommentDeletion({ threadId, commentId, onClose, onDeleted }: Com
       await mutateAsync();
       onDeleted(commentId);
     } catch {
-      // Told by the hook; the comment is as it was.
+      // The hook has shown the failure.
       onClose();
     }
   }

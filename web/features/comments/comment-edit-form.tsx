@@ -21,12 +21,12 @@ type CommentEditFormProps = {
   comment: Pick<CommentRow, 'id' | 'content' | 'editedAt' | 'isRemoved'>;
   threadId: string;
   userId: string;
-  /** Whether the editor takes the focus: not where a page comes with it. */
+  /** Whether the editor takes the focus; not when the page opens with a stored draft. */
   isFocused: boolean;
   onClose: () => void;
 };
 
-/** Changes a comment where it stands; what is written stays, over reloads too, until it is saved or cancelled. */
+/** Edits a comment in place. The draft is stored until it is saved or cancelled. */
 export function CommentEditForm({
   comment,
   threadId,
@@ -54,7 +54,7 @@ export function CommentEditForm({
       clearSent();
       onClose();
     } catch {
-      // Told by the hook; the draft stays.
+      // The hook has shown the failure; the draft stays.
     }
   }
 

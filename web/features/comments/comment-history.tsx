@@ -9,7 +9,7 @@ const REVISIONS_PER_PAGE = 10;
 
 type CommentHistoryProps = { threadId: string; commentId: string; onClose: () => void };
 
-/** What a comment said, for anyone to read; a failure is told in the dialog. */
+/** Shows the revisions of a comment. The dialog shows a failure. */
 export function CommentHistory({ threadId, commentId, onClose }: CommentHistoryProps) {
   const history = useInfiniteQuery({
     queryKey: queryKeys.commentRevisions(commentId),

@@ -33,16 +33,16 @@ type CommentItemProps = {
   id: string;
   threadId: string;
   userId: string;
-  /** The part of the address that chooses the order. */
+  /** The query string that sets the order, for links. */
   search: string;
-  /** Whether it stands on top because it was just written here, and the order begins below it. */
+  /** Whether it is on top, out of order, because this page just created it. */
   isNew: boolean;
   isLastNew: boolean;
   isOpened: boolean;
   onDeleted: (commentId: string) => void;
 };
 
-/** A comment, drawn again only when it changes. Its owner can change and delete it. */
+/** A comment, rendered again only when it changes. Its owner can edit and delete it. */
 export const CommentItem = memo(function CommentItem({ id, ...props }: CommentItemProps) {
   const comment = comments.useRow(id);
   return comment && <Item comment={comment} {...props} />;
@@ -60,7 +60,7 @@ function Item({
 }: Omit<CommentItemProps, 'id'> & { comment: CommentRow }) {
   const { id, ownerId, createdAt, editedAt, isRemoved } = comment;
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
-  // A change that was under way when the page was left goes on.
+  // A stored edit draft opens the form.
   const [editing, setEditing] = useState<'resumed' | 'chosen' | null>(() =>
     ownerId === userId && hasDraft(editDraftName(userId, id)) ? 'resumed' : null,
   );
@@ -76,7 +76,7 @@ function Item({
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  // Who is changing it when it goes keeps the words.
+  // A deleted comment that is being edited keeps its form, so that the text can be copied.
   if (comment.isDeleted && !isEditing) {
     return (
       <CommentTombstone

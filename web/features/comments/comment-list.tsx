@@ -17,24 +17,24 @@ import { focusComment } from './focus-comment.ts';
 import { useNewOnTop } from './use-new-on-top.ts';
 import { type OpenedComment, useOpenedComment } from './use-opened-comment.ts';
 
-/** First what a phone's screen holds; then what a slow phone draws within a frame. A comment is about so tall. */
+/** First the rows of a phone's screen; then as many as a slow phone draws in a frame. `rowPx` is the typical height. */
 const STEPS = { first: 3, step: 2, rowPx: 190 };
 
 type CommentListProps = {
-  /** The thread's query, and what it has loaded. */
+  /** The thread's query; `data` is what it has loaded. */
   thread: UseInfiniteQueryResult<Pages<CommentPage>>;
   data: Pages<CommentPage>;
   threadId: string;
   userId: string;
   historyKey: string;
-  /** The part of the address that chooses the order. */
+  /** The query string that sets the order, for links. */
   search: string;
   opened: OpenedComment | null;
-  /** Where focus goes from a comment that is gone. */
+  /** Receives the focus when a comment is removed. */
   heading: RefObject<HTMLElement | null>;
 };
 
-/** The comments of a thread as they come, or a word where there are none; more come as one scrolls. */
+/** The loaded comments of a thread, or a notice for none. Scrolling loads more. */
 export function CommentList({
   thread,
   data,
@@ -67,14 +67,14 @@ export function CommentList({
     const [readId] = ids;
     const mayMoveFocus = watchFocus();
     const { isFetchPreviousPageError } = await fetchPreviousPage();
-    // The button may be gone once they are drawn: the focus is where one reads on.
+    // The button may be unmounted after the last page, so the comment that was first gets the focus.
     if (isFetchPreviousPageError) return;
     requestAnimationFrame(() => {
       if (mayMoveFocus()) focusComment(readId);
     });
   }
 
-  // Where its place stays, that takes the focus.
+  // A comment that became a tombstone takes the focus itself.
   const hasLeftList = deletedId !== null && !ids.includes(deletedId);
   useEffect(() => {
     if (hasLeftList) heading.current?.focus({ preventScroll: true });
@@ -133,7 +133,7 @@ export function CommentList({
 }
 
 function stateOf(thread: UseInfiniteQueryResult): LoadMoreState {
-  // One at a time: the next page would cancel the one before that was asked for.
+  // One direction at a time: TanStack Query would cancel the pending fetch.
   if (thread.isFetchingNextPage || thread.isFetchingPreviousPage) return 'loading';
   if (thread.isFetchNextPageError) return 'failed';
   return thread.hasNextPage ? 'ready' : 'end';

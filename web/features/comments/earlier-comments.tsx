@@ -8,7 +8,7 @@ type EarlierCommentsProps = {
   onLoad: () => void;
 };
 
-/** Stands above comments that others come before, and loads those. */
+/** The button above the list that loads the previous page. */
 export function EarlierComments({ thread, onLoad }: EarlierCommentsProps) {
   const hasFailed = thread.isFetchPreviousPageError;
   return (

@@ -16,7 +16,7 @@ import { countComment } from '#web/store/threads.ts';
 
 type CommentAddress = { threadId: string; commentId: string };
 
-/** Deletes a comment and takes it back where it is shown; a failure is a toast, also that it was gone already. */
+/** Deletes a comment, here and in every list. A failure is a toast, also when it was deleted already. */
 export function useDeleteComment(address: CommentAddress) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -35,17 +35,16 @@ export function useDeleteComment(address: CommentAddress) {
   });
 }
 
-/** Finds the deletion of a comment. */
 export function deleteCommentKey({ threadId, commentId }: CommentAddress): string[] {
   return ['deleteComment', threadId, commentId];
 }
 
 /**
- * Takes a comment back: its place stays where a newer comment follows that is not deleted, as in what
- * the server answers from now on.
+ * Removes a comment from the lists, or leaves a tombstone where a newer comment follows that is not deleted, as the
+ * server's answers do.
  */
 function removeComment(queryClient: QueryClient, { threadId, commentId }: CommentAddress): void {
-  // At once, so that no place is drawn that does not stay.
+  // Batched, so that no tombstone is rendered and removed again.
   notifyManager.batch(() => {
     if (!comments.get(commentId)?.isRemoved) countComment(threadId, -1);
     comments.change(commentId, { isDeleted: true, isRemoved: true });
@@ -55,7 +54,7 @@ function removeComment(queryClient: QueryClient, { threadId, commentId }: Commen
   });
 }
 
-/** Without the deleted comments that no newer one follows; where newer ones may not be loaded, all stay. */
+/** Removes the deleted comments that no newer one follows. Removes none while newer comments may not be loaded. */
 function withoutUnfollowed(
   data: Pages<CommentPage>,
   { sort }: CommentListView,

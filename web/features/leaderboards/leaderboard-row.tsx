@@ -11,13 +11,13 @@ type LeaderboardRowProps = {
   rank: number;
   score: number;
   isOwn: boolean;
-  /** Others stand between this row and the one before it. */
+  /** Whether ranks are missing between the row before and this one. */
   isApart?: boolean;
 };
 
 const number = new Intl.NumberFormat('id');
 
-/** One person's place; the reader's own is marked by a word. */
+/** The rank and score of one person; the reader's own row is labelled. */
 export function LeaderboardRow({ user, rank, score, isOwn, isApart = false }: LeaderboardRowProps) {
   return (
     <tr

@@ -18,13 +18,13 @@ type PendingCommentsProps = {
   view: CommentListView;
   pages: readonly CommentPage[];
   loadPage: (pageParam: string | null, isQuiet: boolean) => Promise<CommentPage>;
-  /** Called where new comments are not on top of the list. */
+  /** Called instead where new comments would not be on top of the list. */
   onShowNewest: () => void;
 };
 
 /**
- * Stands on a thread's page: keeps all counts right, lets new comments and new words wait behind a
- * button, but shows the first comments at once, and tells when the thread is gone.
+ * The button on a thread's page that shows new comments and edited texts; the first comments are shown at once. Says
+ * when the thread was deleted.
  */
 export function PendingComments({
   threadId,
@@ -43,7 +43,7 @@ export function PendingComments({
     {
       queryKey,
       rows: comments,
-      // Elsewhere an own new comment stands where no page has it.
+      // In other orders, a comment that this page created is on top although no page contains it there.
       findDeleted: async (missing) => (isOnTop ? missing : []),
       loadPage: loadPageOfThread,
     },

@@ -8,21 +8,21 @@ import { NewItemsPill } from '#web/ui/list/new-items-pill.tsx';
 import { focusWhenDrawn } from './focus-when-drawn.ts';
 import { useShownList } from './use-shown-list.ts';
 
-/** A list in an order that changes may miss a whole page of its threads. */
-const ASKED_MAX = 10;
+/** The most missing threads that are checked: in an order that changes, a whole page can be missing. */
+const CHECKED_MAX = 10;
 
 type PendingThreadsProps = {
   queryKey: QueryKey;
   view: ThreadListView;
   pages: readonly ThreadPage[];
   loadPage: (pageParam: string | null, isQuiet: boolean) => Promise<ThreadPage>;
-  /** Whether there is such a thread. */
+  /** Returns whether the thread exists. */
   isThere: (threadId: string) => Promise<boolean>;
-  /** Called where new threads are not on top of the list. */
+  /** Called instead where new threads would not be on top of the list. */
   onShowNewest: () => void;
 };
 
-/** Stands before a list of threads: keeps its counts right, and lets new threads wait behind a button unless it is empty. */
+/** The button above a list that shows new threads; an empty list shows them at once. */
 export function PendingThreads({
   queryKey,
   view,
@@ -33,7 +33,7 @@ export function PendingThreads({
 }: PendingThreadsProps) {
   const pill = useRef<HTMLOutputElement>(null);
   const sort = view.sort ?? 'newest';
-  // From the others a thread goes also when its place, its category or its words are others now.
+  // In other lists, a thread can also be missing because its order, category or text has changed.
   const isWhole = view.q === null && view.category === null && sort === 'newest';
   const pending = useShownList(
     {
@@ -41,10 +41,10 @@ export function PendingThreads({
       rows: threads,
       findDeleted: isWhole
         ? async (missing) => missing
-        : (missing) => findMissing(missing, isThere),
+        : (missing) => filterDeleted(missing, isThere),
       loadPage,
     },
-    // They show their new words on the next visit.
+    // Edited texts appear when the list is loaded again.
     { pages, edited: [] },
     (firstId) => {
       if (firstId) focusWhenDrawn(firstId, pill.current?.parentElement);
@@ -59,12 +59,12 @@ export function PendingThreads({
   );
 }
 
-/** Those that are not there, of as many as a gap is worth asking for. */
-async function findMissing(
+/** Returns which of the first missing threads do not exist. */
+async function filterDeleted(
   missing: readonly string[],
   isThere: PendingThreadsProps['isThere'],
 ): Promise<readonly string[]> {
-  const asked = missing.slice(0, ASKED_MAX);
-  const found = await Promise.all(asked.map(isThere));
-  return asked.filter((_, index) => !found[index]);
+  const checked = missing.slice(0, CHECKED_MAX);
+  const found = await Promise.all(checked.map(isThere));
+  return checked.filter((_, index) => !found[index]);
 }

@@ -9,28 +9,28 @@ import { withNewOnTop } from './page-changes.ts';
 import { refetchVisible, type ShownList } from './refetch-visible.ts';
 import { refreshNames } from './refresh-names.ts';
 
-/** What waits behind a button for the reader of a list. */
+/** The rows and texts that wait behind a button until the reader asks for them. */
 interface PendingItems {
   readonly written: number;
-  /** There may be more than are counted. */
+  /** Whether there may be more than counted. */
   readonly isMore: boolean;
   readonly isLoading: boolean;
   readonly show: () => void;
 }
 
-// Under which connection to the stream a list was loaded, or read again.
-const readUnder = new WeakMap<object, number>();
+// The connection to the stream under which each list was last loaded or refetched.
+const loadedUnder = new WeakMap<object, number>();
 
-/** What a list has loaded, and what of it has new words that wait. */
+/** The loaded pages of a list, and which rows have edited texts that are not shown yet. */
 interface Loaded {
   readonly pages: readonly ListPage[];
   readonly edited: readonly string[];
 }
 
 /**
- * Keeps a list on the screen right after gaps in the stream, and tells what waits to be shown in
- * it; an empty list shows it at once. `onShown` hears of the first that came on top, or else of one
- * on the screen that has new words, if any, when the reader asked for it.
+ * Refetches a list on the screen after gaps in the stream, and returns what waits to be shown in it; an empty list
+ * shows new rows at once. After the reader asked for them, `onShown` gets the id of the first new row, or else of
+ * an edited row in the viewport, if any.
  */
 export function useShownList(
   list: ShownList,
@@ -44,7 +44,7 @@ export function useShownList(
   const { written: noted = [] } = pending.useRow(hashKey(queryKey)) ?? {};
   const written = noted.filter((id) => !loaded.includes(id));
   useRefetchAfterGap(queryClient, list);
-  const { isFailed } = useShowFirst(isEmpty && written.length > 0, () =>
+  const { isFailed } = useShowInEmptyList(isEmpty && written.length > 0, () =>
     showPending(queryClient, list, { written, edited: [] }),
   );
 
@@ -67,10 +67,13 @@ export function useShownList(
 }
 
 /**
- * Shows what waits for an empty list, where it moves nothing that is read, without moving the focus.
- * If that fails, it goes on waiting behind its button.
+ * Shows the pending rows of an empty list without moving the focus: no row can jump there. If that fails, they wait
+ * behind the button.
  */
-function useShowFirst(isWanted: boolean, show: () => Promise<unknown>): { isFailed: boolean } {
+function useShowInEmptyList(
+  isWanted: boolean,
+  show: () => Promise<unknown>,
+): { isFailed: boolean } {
   const { mutate, isError } = useMutation({ mutationFn: show, meta: { failure: 'silence' } });
   useEffect(() => {
     if (isWanted) mutate();
@@ -83,14 +86,14 @@ function useRefetchAfterGap(queryClient: QueryClient, list: ShownList): void {
   const handleConnection = useEffectEvent((queryHash: string, connection: number) => {
     const query = queryClient.getQueryCache().get(queryHash);
     if (!query) return;
-    const before = readUnder.get(query);
-    readUnder.set(query, connection);
+    const before = loadedUnder.get(query);
+    loadedUnder.set(query, connection);
     const isFirst = before === undefined || before === 0;
     if (before === connection || (isFirst && isFresh(query))) return;
-    // Those on the screen before were asked for when the stream came.
+    // The people who were on the screen when the stream began are refetched by `refreshOldNames`.
     if (connection > 0) refreshNames((users) => users.refreshShownUsers());
-    // The next connection tries again.
-    refetchVisible(queryClient, list).catch(() => readUnder.set(query, before ?? 0));
+    // Retried at the next connection.
+    refetchVisible(queryClient, list).catch(() => loadedUnder.set(query, before ?? 0));
   });
   const queryHash = hashKey(list.queryKey);
   useEffect(() => handleConnection(queryHash, connection), [queryHash, connection]);
@@ -103,10 +106,10 @@ async function showPending(
 ): Promise<string | undefined> {
   const { queryKey, loadPage } = list;
   if (edited.length > 0) await refetchVisible(queryClient, list, edited);
-  // Whoever reads elsewhere stays there.
+  // Returns no row outside the viewport, so that the focus does not scroll.
   if (written.length === 0) return edited.find((id) => isInViewport(shownElement(id)));
   const page = await loadPage(null, true);
-  // A page on its way would go on where the list ends now.
+  // A pending next page would continue the old list.
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData<Pages<ListPage>>(queryKey, (data) => data && withNewOnTop(data, page));
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });

@@ -9,7 +9,7 @@ import { loginKey, useLogin, preloadLogin } from './use-login.ts';
 
 type LoginFormProps = { initialEmail: string };
 
-/** E-mail and password; they stay in the form when the login fails. */
+/** The login form. Its fields keep their text when the login fails. */
 export function LoginForm({ initialEmail }: LoginFormProps) {
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
@@ -47,7 +47,7 @@ export function LoginForm({ initialEmail }: LoginFormProps) {
         onChange={setPassword}
         passwordToggle={{ show: frameText.showPassword, hide: frameText.hidePassword }}
       />
-      {/* That it runs is told for the whole screen, below and once. */}
+      {/* Not `isBusy`: the spinner announces it for the whole screen. */}
       <Button type="submit" aria-disabled={isSending || undefined}>
         {frameText.login}
       </Button>

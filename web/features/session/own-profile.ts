@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api-client.ts';
 
 type ProfileOptions = { accessToken?: string; isBackground?: boolean };
 
-/** The profile of whom the token belongs to, the stored one unless another is given, or an `ApiError`. */
+/** Loads the profile of the token's user, by default of the stored token. */
 export async function fetchOwnProfile({
   accessToken = readAccessToken(),
   isBackground = false,

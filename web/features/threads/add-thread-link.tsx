@@ -8,7 +8,7 @@ import { floatingActionClass, floatingNoteClass } from '#web/ui/frame/floating-l
 import { createThreadKey } from './create-thread-key.ts';
 import { threadDraftName } from './thread-draft-name.ts';
 
-/** Leads to the form of a new thread; says so where one waits there that was not sent. */
+/** The link to the form of a new thread. It shows whether the form has an unsent draft. */
 export function AddThreadLink({ userId }: { userId: string }) {
   const { isSending } = useSending(createThreadKey);
   const isWaiting = !isSending && hasDraft(threadDraftName(userId));

@@ -9,11 +9,11 @@ import { formatView } from './thread-list-view.ts';
 
 type NoThreadsProps = {
   view: ThreadListView;
-  /** The category of the view, as it is shown. */
+  /** The category of the view, in its usual spelling. */
   categoryName: string | null;
 };
 
-/** Stands where no thread is found, and shows a way on. */
+/** The notice for an empty list of threads, with a link that leads on. */
 export function NoThreads({ view, categoryName }: NoThreadsProps) {
   const { q } = view;
   const showAll = (

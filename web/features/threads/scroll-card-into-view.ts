@@ -1,11 +1,11 @@
 import { shownElement } from '#web/lib/navigation/shown-elements.ts';
 
-/** A list comes in this time, also on a slow network. */
+/** Long enough for a list to load on a slow network. */
 const AWAITED_MS = 5_000;
 
 /**
- * Scrolls to the card of a thread once it is drawn, unless all of it is on the screen already. Whoever
- * has scrolled, or points or types meanwhile, stays where they are.
+ * Scrolls to the card of a thread once it is mounted, unless all of it is visible already. Gives up when the reader
+ * has scrolled, or points or types meanwhile.
  */
 export function scrollCardIntoView(threadId: string): void {
   const observer = new MutationObserver(tryCard);
@@ -16,12 +16,12 @@ export function scrollCardIntoView(threadId: string): void {
   tryCard();
 
   function tryCard() {
-    // On the page of the thread it is the heading.
+    // On the thread's own page, the element is the heading.
     const link = shownElement(threadId);
     const card = link instanceof HTMLAnchorElement && link.closest('article');
     if (!card) return;
     stop();
-    // Only now: until its list is drawn, it is the form that is scrolled.
+    // Checked only now: before the list is mounted, the form's scroll position would count.
     if (window.scrollY > 0) return;
     const { top, bottom } = card.getBoundingClientRect();
     if (top >= 0 && bottom <= window.innerHeight) return;

@@ -1,7 +1,7 @@
-/** The heading of the list of threads. */
+/** The id of the heading of the list of threads. */
 export const THREAD_LIST_ID = 'thread-list';
 
-/** Scrolls to where the list of threads begins, unless that is on the screen already. */
+/** Scrolls to the heading of the list of threads, unless it is visible already. */
 export function scrollListIntoView(): void {
   const heading = document.getElementById(THREAD_LIST_ID);
   if (!heading) return;

@@ -24,7 +24,7 @@ type ThreadArticleProps = {
   onDelete: () => void;
 };
 
-/** A thread in full, without its comments; its owner can change and delete it. Once it is gone it can only be read. */
+/** A thread without its comments. Its owner can edit and delete it; a deleted thread can only be read. */
 export function ThreadArticle({ threadId, userId, onEdit, onDelete }: ThreadArticleProps) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const thread = threads.useRow(threadId);

@@ -18,12 +18,12 @@ import { ThreadVotes } from './thread-votes.tsx';
 
 type ThreadCardProps = {
   id: string;
-  /** Why it was found, if it was searched for. */
+  /** Why a search found it. */
   match: SearchMatch | undefined;
   userId: string;
 };
 
-/** A thread in the list, all of which leads to it; drawn again only when it or the reader changes. */
+/** A thread in the list; the whole card is its link. Rendered again only when the thread changes. */
 export const ThreadCard = memo(function ThreadCard({ id, ...props }: ThreadCardProps) {
   const thread = threads.useRow(id);
   return thread && <Card thread={thread} {...props} />;

@@ -21,12 +21,12 @@ import { useThreadFaults } from './use-thread-faults.ts';
 type ThreadEditFormProps = {
   threadId: string;
   userId: string;
-  /** Whether the title takes the focus: not where a page comes with it. */
+  /** Whether the title takes the focus; not when the page opens with a stored draft. */
   isFocused: boolean;
   onClose: () => void;
 };
 
-/** Changes a thread where it stands; what is written stays, over reloads too, until it is saved or cancelled. */
+/** Edits a thread in place. The draft is stored until it is saved or cancelled. */
 export function ThreadEditForm({ threadId, ...props }: ThreadEditFormProps) {
   const thread = threads.useRow(threadId);
   return thread && <Form thread={thread} {...props} />;
@@ -62,7 +62,7 @@ function Form({
       clearSent();
       onClose();
     } catch {
-      // Told by the hook; the draft stays.
+      // The hook has shown the failure; the draft stays.
     }
   }
 

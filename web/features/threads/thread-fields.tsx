@@ -12,13 +12,13 @@ import type { ThreadFaults } from './use-thread-faults.ts';
 type ThreadFieldsProps = {
   words: ThreadWords;
   onChange: (change: Partial<ThreadWords>) => void;
-  /** They are on their way: what would be written over them would be lost. */
+  /** Makes the fields read-only while they are sent, as text typed then would be lost. */
   isSending: boolean;
   faults: ThreadFaults;
   titleInput?: Ref<HTMLInputElement>;
 };
 
-/** The fields of a thread, new or changed. */
+/** The fields of a thread, for the new and the edit form. */
 export function ThreadFields({
   words,
   onChange,
@@ -29,7 +29,7 @@ export function ThreadFields({
   const emptyId = useId();
   const fields = ['title', 'category', 'body'] as const;
   const firstEmpty = fields.find((field) => faults[field] === threadFormText.emptyFields);
-  /** What is empty says so once, for all of its fields. */
+  /** Empty fields share one error message, shown at the first. */
   function errorOf(field: keyof ThreadWords) {
     const error = faults[field];
     if (error !== threadFormText.emptyFields) return { error };

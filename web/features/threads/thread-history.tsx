@@ -12,7 +12,7 @@ const REVISIONS_PER_PAGE = 10;
 
 type ThreadHistoryProps = { threadId: string; onClose: () => void };
 
-/** What a thread said, for anyone to read; a failure is told in the dialog. */
+/** Shows the revisions of a thread. The dialog shows a failure. */
 export function ThreadHistory({ threadId, onClose }: ThreadHistoryProps) {
   const history = useInfiniteQuery({
     queryKey: queryKeys.threadRevisions(threadId),

@@ -17,7 +17,7 @@ import type { useThreadList } from './use-thread-list.ts';
 type ThreadListSectionProps = {
   list: ReturnType<typeof useThreadList>;
   view: ThreadListView;
-  /** The category of the view, as it is shown. */
+  /** The category of the view, in its usual spelling. */
   categoryName: string | null;
   historyKey: string;
   userId: string;

@@ -4,7 +4,7 @@ import styles from './thread-list.module.css';
 
 const ROWS = 6;
 
-/** The list to come: enough rows to fill a screen. */
+/** The placeholder of a list of threads, with enough rows to fill a screen. */
 export function ThreadListSkeleton() {
   return (
     <div aria-hidden="true">

@@ -10,7 +10,7 @@ type ThreadSortSelectProps = {
   onSort: (sort: ThreadSort | null) => void;
 };
 
-/** The order of the list; what is found stands in that of how well it fits, unless another is chosen. */
+/** Selects the order of the list. A search is ordered by relevance unless another order is chosen. */
 export function ThreadSortSelect({ view: { q, sort }, onSort }: ThreadSortSelectProps) {
   const orders = threadSorts.map((value) => ({ value, label: text.threadSorts[value] }));
   const options =

@@ -12,7 +12,10 @@ import { ThreadCreated } from './thread-created.tsx';
 import { clearSentThreadDraft, type ThreadDraft } from './thread-draft.ts';
 import { beginsWithNewest } from './thread-list-view.ts';
 
-/** Opens a thread: on success it is at the top of the list and in sight there, its draft is gone, and a toast leads to it; a failure is an alert (spec §8). */
+/**
+ * Creates a thread. Then deletes its draft, puts it on top of the lists, scrolls to it and shows a toast with a link to
+ * it. A failure is an alert (spec §8).
+ */
 export function useCreateThread(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,7 +34,7 @@ export function useCreateThread(userId: string) {
   });
 }
 
-/** In every list that it belongs to, but for those left before: who goes back there finds the same pixels. */
+/** Puts the thread on top of every list that it belongs to, except those that Back must restore unchanged. */
 function putOnTop(queryClient: QueryClient, { id, category }: Thread, sentAt: number): void {
   changeLists(queryClient, queryKeys.threads, (data, query) => {
     const [, view] = query.queryKey as [string, ThreadListView];
