@@ -6,11 +6,11 @@ import { classNames } from './styles/class-names.ts';
 type ActionButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon;
   label: string;
-  /** Its word is only heard, also where there is room. */
+  /** Hides the label, except from screen readers, also on wide screens. */
   isIconOnly?: boolean;
 };
 
-/** A quiet button for what can be done with a thing; where there is little room its word is only heard. */
+/** A button with icon and label for an action on an item. On narrow screens, only screen readers get the label. */
 export function ActionButton({
   icon: Icon,
   label,

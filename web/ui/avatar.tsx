@@ -15,7 +15,7 @@ export function Avatar({ src, size = 'medium' }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState('');
   const [isNear, setIsNear] = useState(false);
   const element = useRef<HTMLSpanElement>(null);
-  // The browser itself waits with images of an address, but not with those within theirs.
+  // `loading="lazy"` has no effect on data: URLs.
   const waits = src.startsWith('data:') && !isNear;
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Avatar({ src, size = 'medium' }: AvatarProps) {
     return whenNear(element.current, () => setIsNear(true));
   }, [waits]);
 
-  // An image cannot use the page's typeface: the letters are drawn over their image.
+  // An SVG image cannot use the page's font, so the initials are drawn over it.
   const own = readOwnAvatar(src);
   return (
     <span

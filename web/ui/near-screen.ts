@@ -1,12 +1,12 @@
-/** How far from the screen something counts as near. */
+/** The distance from the viewport that counts as near. */
 const MARGIN_PX = 400;
 
 const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Calls back once, when the element is near the screen; what it gives back ends the waiting. */
+/** Calls back once, when the element is near the viewport. Returns a function that stops it. */
 export function whenNear(element: Element, onNear: () => void): () => void {
-  // One for all: each observer has a price of its own.
+  // One observer for all elements, as each costs time.
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) notify(target);

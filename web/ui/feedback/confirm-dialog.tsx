@@ -9,13 +9,13 @@ type ConfirmDialogProps = {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** While what was confirmed is being done: the dialog stays. */
+  /** Whether the confirmed action is running; the dialog stays open meanwhile. */
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something is done that nobody can undo; the harmless answer has the focus. */
+/** Asks before an action that cannot be undone. The cancel button has the focus. */
 export function ConfirmDialog({
   title,
   children,

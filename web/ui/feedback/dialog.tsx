@@ -10,7 +10,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Stands over the page as long as it is drawn; focus goes back where it was when it is gone. */
+/** A modal dialog, open while it is mounted. Closing it gives the focus back. */
 export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   const titleId = useId();
   const dialog = useModal();
@@ -34,7 +34,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   );
 }
 
-/** Opens a native dialog when it is drawn, and closes it before it goes: so it gives focus back. */
+/** Opens a native dialog on mount. Closes it before it is unmounted, so that the browser gives the focus back. */
 export function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export function useModal() {
   return ref;
 }
 
-/** Escape asks to close; whoever draws the dialog decides. Browsers do not let it refuse twice. */
+/** Handlers that leave it to `onClose` whether Escape closes the dialog. Browsers close it at the second Escape anyway. */
 export function closingProps(onClose: () => void) {
   return {
     onCancel: (event: { preventDefault: () => void; target: unknown; currentTarget: unknown }) => {

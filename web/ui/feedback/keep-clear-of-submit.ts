@@ -1,6 +1,6 @@
 const GAP_PX = 8;
 
-/** Lifts what floats over the page, so that it never covers a button that sends a form; gives back how to stop. */
+/** Moves a floating element up so that it covers no submit button. Returns a function that stops it. */
 export function keepClearOfSubmit(floating: HTMLElement | null): (() => void) | undefined {
   if (!floating) return undefined;
   let lift = 0;
@@ -9,7 +9,7 @@ export function keepClearOfSubmit(floating: HTMLElement | null): (() => void) | 
     const { top, bottom, left, right } = floating.getBoundingClientRect();
     const [lowest, height] = [bottom + lift, bottom - top];
     lift = 0;
-    // From below, so that what makes way for one makes way for the next.
+    // From the bottom up, so that each move is checked against the buttons above.
     for (const button of [...document.querySelectorAll('button[type="submit"]')].toReversed()) {
       const box = button.getBoundingClientRect();
       const isBeside = box.right <= left || box.left >= right;
@@ -22,7 +22,7 @@ export function keepClearOfSubmit(floating: HTMLElement | null): (() => void) | 
 
   const growth = new ResizeObserver(update);
   growth.observe(floating);
-  // A dialog scrolls in itself.
+  // `capture`, as the scroll event of a dialog does not bubble.
   window.addEventListener('scroll', update, { passive: true, capture: true });
   window.addEventListener('resize', update);
   return () => {

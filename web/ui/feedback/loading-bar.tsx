@@ -6,14 +6,14 @@ export const LOADING_BAR_MAX_PROGRESS = 99; // spec §9
 export const LOADING_BAR_STEP = 20; // spec §9
 export const LOADING_BAR_FADE_MS = 400;
 
-/** One tick further: a whole step at the start, ever smaller ones later, and never past the maximum. */
+/** Returns the progress after a tick: steps become smaller, and never pass the maximum. */
 function nextProgress(progress: number): number {
   return Math.min(LOADING_BAR_MAX_PROGRESS, progress + LOADING_BAR_STEP * (1 - progress / 100));
 }
 
 type LoadingBarProps = { isActive: boolean; label: string };
 
-/** The thin line above the page during calls; one that ends before the first tick never flashes. */
+/** The thin line above the page during calls. It does not appear for calls that end before the first tick. */
 export function LoadingBar({ isActive, label }: LoadingBarProps) {
   const [wasActive, setWasActive] = useState(isActive);
   const [progress, setProgress] = useState<number | null>(isActive ? 0 : null);

@@ -9,11 +9,11 @@ type NoticeProps = {
   children?: ReactNode;
   action?: ReactNode;
   isAnnounced?: boolean | undefined;
-  /** Where it is all there is on the screen, its title is the h1. */
+  /** Whether it is the only content of the screen: its title is the h1 then. */
   isPage?: boolean | undefined;
 };
 
-/** What stands where content could not: empty, failed or a word of explanation; spoken at once only if `isAnnounced`. */
+/** A notice in place of content that is empty or failed to load. Screen readers announce it only if `isAnnounced`. */
 export function Notice({
   tone,
   title,

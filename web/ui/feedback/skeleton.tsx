@@ -4,7 +4,7 @@ import styles from './skeleton.module.css';
 
 type Length = CSSProperties['width'];
 
-/** One line of text to come, as tall as the text around it. */
+/** The placeholder of a line of text, as tall as the text around it. */
 export function SkeletonLine({ width = '100%' }: { width?: Length | undefined }) {
   return (
     <span className={styles.line} aria-hidden="true">
@@ -13,7 +13,7 @@ export function SkeletonLine({ width = '100%' }: { width?: Length | undefined })
   );
 }
 
-/** A round shape to come, such as an avatar. */
+/** The placeholder of a round shape, such as an avatar. */
 export function SkeletonCircle({ size = 40 }: { size?: number | undefined }) {
   return (
     <span
@@ -26,7 +26,7 @@ export function SkeletonCircle({ size = 40 }: { size?: number | undefined }) {
 
 type SkeletonBlockProps = { width?: Length | undefined; height?: Length | undefined };
 
-/** A box to come, such as a button or a picture. */
+/** The placeholder of a box, such as a button or a picture. */
 export function SkeletonBlock({ width = '100%', height = '6rem' }: SkeletonBlockProps) {
   return (
     <span

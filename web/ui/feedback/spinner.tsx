@@ -1,7 +1,7 @@
 import { Ornament } from '#web/ui/ornament.tsx';
 import styles from './spinner.module.css';
 
-/** Covers the screen while something that concerns all of it runs; the loading bar runs along its panel meanwhile. */
+/** Covers the screen while it waits for one action. The loading bar runs along its panel. */
 export function GlobalSpinner({ label }: { label: string }) {
   return (
     <output className={styles.overlay} data-covers-screen>

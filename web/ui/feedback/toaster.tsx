@@ -15,7 +15,7 @@ const MAX_TOASTS = 20; // spec §9
 const LEAVING_MS = 200;
 
 const TOAST_OPTIONS = {
-  // The library's own second would keep a toast in the way after it faded.
+  // The library's default of a second would leave a faded toast in the way.
   removeDelay: LEAVING_MS,
   blank: { duration: BLANK_TOAST_MS },
   error: { duration: ERROR_TOAST_MS },
@@ -31,12 +31,12 @@ function ToastIcon({ toast }: { toast: Toast }) {
   return null;
 }
 
-/** Draws the toasts at the bottom right, over a dialog too; they wait while a pointer or the focus is on them. */
+/** Draws the toasts at the bottom right, also over a dialog. Their timers pause while a pointer or the focus is on them. */
 export function Toaster({ dismissLabel }: { dismissLabel: string }) {
   const { toasts, handlers } = useToaster(TOAST_OPTIONS);
   const dialog = useTopDialog();
 
-  // Drawn anew elsewhere, they are not told that the pointer or the focus has left them.
+  // Mounted in another parent, they get no event when the pointer or the focus leaves.
   const handleMove = useEffectEvent((_dialog: HTMLElement | undefined) => handlers.endPause());
   useEffect(() => handleMove(dialog), [dialog]);
 
@@ -53,7 +53,7 @@ export function Toaster({ dismissLabel }: { dismissLabel: string }) {
       onFocus={handlers.startPause}
       onBlur={handleBlur}
     >
-      {/* One standing live region, polite; an error inside it interrupts by its own role. */}
+      {/* One persistent polite live region; an error interrupts by its own role. */}
       <output className={styles.list} aria-atomic="false">
         {toasts.slice(0, MAX_TOASTS).map((toast) => (
           <span

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 let dialogs: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Tells that a modal dialog stands over everything; call what it gives back when it is gone. */
+/** Registers an open modal dialog as the topmost one. Returns a function that removes it. */
 export function addTopDialog(dialog: HTMLElement): () => void {
   setDialogs([...dialogs, dialog]);
   return () => setDialogs(dialogs.filter((other) => other !== dialog));
 }
 
-/** The modal dialog that stands over everything: outside it nothing is seen, pressed or read out. */
+/** Returns the topmost modal dialog; everything outside it is inert. */
 export function useTopDialog(): HTMLElement | undefined {
   return useSyncExternalStore(subscribe, () => dialogs.at(-1));
 }

@@ -11,21 +11,21 @@ type ComboboxProps = {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** What fits the value so far; anything else may be typed, too. */
+  /** The options that match the value; other text is valid too. */
   options: readonly ComboboxOption[];
   optionsLabel: string;
-  /** Says how many options there are, to those who do not see them. */
+  /** Tells screen readers how many options there are. */
   countLabel: (count: number) => string;
   /** Called when the options may be needed. */
   onFocus: () => void;
-  /** Called for keys that the options have no use for, too: those they take are default-prevented. */
+  /** Called for every key; those that the list handled are default-prevented. */
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   readOnly: boolean;
   error?: string | undefined;
   errorId?: string | undefined;
 };
 
-/** A text field with options below it: the combobox with a listbox of WAI-ARIA 1.2, which completes nothing by itself. */
+/** A text field with options below it: the WAI-ARIA 1.2 combobox with a listbox, without inline completion. */
 export function Combobox({
   options,
   optionsLabel,
@@ -66,7 +66,7 @@ export function Combobox({
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // What an input method takes for itself.
+    // During a composition, the input method handles the keys.
     if (!event.nativeEvent.isComposing) handleOptionKey(event);
     onKeyDown(event);
   }
@@ -118,7 +118,7 @@ export function Combobox({
               role="listbox"
               aria-label={optionsLabel}
               tabIndex={-1}
-              // The field keeps the focus, and so the list stays until the click; also beside an option.
+              // Keeps the focus in the field, so that the list is not closed before the click.
               onMouseDown={(event) => event.preventDefault()}
             >
               {options.map(({ value, label, detail }, index) => (

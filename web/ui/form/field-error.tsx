@@ -1,6 +1,6 @@
 import styles from './field.module.css';
 
-/** What is wrong with a field, below it; spoken at once. */
+/** The error message below a field; screen readers announce it. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className={styles.error} id={id} role="alert">

@@ -2,10 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const FIELDS = 'input, textarea, select, [role="textbox"]';
 
-/**
- * The keys of a one-line field above an editor: Enter moves on to the next field instead of sending
- * what is half written, Ctrl+Enter sends.
- */
+/** Keys of a one-line field above an editor: Enter moves to the next field instead of submitting; Ctrl+Enter submits. */
 export function handleFieldKeys(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, currentTarget: field, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || event.defaultPrevented) return;

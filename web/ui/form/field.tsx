@@ -16,18 +16,18 @@ type FieldProps = {
   maxLength?: number | undefined;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Of the words that say what is wrong; without `error` they stand at another field. */
+  /** The id of the error message; without `error`, another field shows it. */
   errorId?: string | undefined;
   passwordToggle?: { show: string; hide: string } | undefined;
   onKeyDown?: ComponentProps<'input'>['onKeyDown'];
   inputRef?: Ref<HTMLInputElement> | undefined;
-  /** What the input does beside being typed into, with the `popup` that it does it with. */
+  /** Further props of the input, such as those for a `popup`. */
   inputProps?: ComponentProps<'input'> | undefined;
-  /** Stands over what is below the input. */
+  /** Drawn over the content below the input. */
   popup?: ReactNode;
 };
 
-/** A labelled input; its hint and error are read out with it. */
+/** A labelled input, described by its hint and error. */
 export function Field({
   label,
   type = 'text',

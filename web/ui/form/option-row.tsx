@@ -1,12 +1,12 @@
 import { classNames } from '#web/ui/styles/class-names.ts';
 import styles from './option-row.module.css';
 
-/** The look of one of several choices below each other. */
+/** The classes of an option in a vertical list. */
 export function optionRowClass(isSelected: boolean): string {
   return classNames(styles.row, isSelected && styles.selected);
 }
 
-/** What such a row says: what it stands for, and at its end how many there are, say. */
+/** The content of an option: its label, and a detail, such as a count, at the end of the row. */
 export function OptionText({ label, detail }: { label: string; detail: string }) {
   return (
     <>

@@ -9,16 +9,16 @@ type SearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   onSubmit: () => void;
-  /** Empties the field, which keeps the focus. */
+  /** Called by the button that clears the field. */
   onClear: () => void;
   onEscape?: (() => void) | undefined;
   maxLength?: number | undefined;
-  /** The keys that lead to the field, as `aria-keyshortcuts` has them. */
+  /** The shortcuts that focus the field, in the format of `aria-keyshortcuts`. */
   keyShortcuts?: string | undefined;
   inputRef: Ref<HTMLInputElement>;
 };
 
-/** A field to search with; its words are sent by Enter. */
+/** A search field; Enter submits it. */
 export function SearchField({
   label,
   clearLabel,
@@ -39,7 +39,7 @@ export function SearchField({
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    // An Escape that ends an input method's word is the input method's.
+    // During a composition, Escape belongs to the input method.
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) onEscape?.();
   }
 

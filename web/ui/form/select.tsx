@@ -11,7 +11,7 @@ type SelectProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A choice of one among a few, with its label beside it. */
+/** A select with its label beside it. */
 export function Select<Value extends string>({
   label,
   options,

@@ -9,7 +9,7 @@ type AuthCardProps = {
   footer?: ReactNode;
 };
 
-/** The frame of login and registration: cloth on one side, the form on the other; the title is the h1. */
+/** The layout of login and registration: decoration on one side, the form on the other. The title is the h1. */
 export function AuthCard({ title, description, children, footer }: AuthCardProps) {
   return (
     <div className={styles.frame}>
@@ -26,5 +26,5 @@ export function AuthCard({ title, description, children, footer }: AuthCardProps
   );
 }
 
-/** The even rhythm of a form's fields and buttons. */
+/** The class that spaces a form's fields and buttons. */
 export const formClass: string = `${styles.fields}`;

@@ -5,11 +5,11 @@ import styles from './banner.module.css';
 type BannerProps = {
   title: ReactNode;
   description: ReactNode;
-  /** A strip for those who know it. */
+  /** Whether it is only a strip, for users who have seen it. */
   isStrip: boolean;
 };
 
-/** The welcome of the home screen, on indigo cloth; its title is the screen's h1. */
+/** The welcome banner of the home page. Its title is the h1. */
 export function Banner({ title, description, isStrip }: BannerProps) {
   return (
     <section className={classNames(styles.banner, isStrip && styles.strip)}>

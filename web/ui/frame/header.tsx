@@ -10,7 +10,7 @@ type SiteHeaderProps = {
   account: ReactNode;
 };
 
-/** The header's places; `navigation` is wrapped in a nav element here, empty ones take no room. It makes room for reading, and comes back with scrolling up. */
+/** The header and its slots; empty ones take no room. It hides on scrolling down, and returns on scrolling up. */
 export function SiteHeader({ brand, navigation, search, account }: SiteHeaderProps) {
   const header = useRef<HTMLElement>(null);
   useEffect(() => (header.current ? hideWhileReading(header.current) : undefined), []);
@@ -24,24 +24,24 @@ export function SiteHeader({ brand, navigation, search, account }: SiteHeaderPro
   );
 }
 
-/** The look of the link around logo and product name. */
+/** The class of the link around logo and product name. */
 export const brandLinkClass: string = classNames(styles.brandLink);
 
-/** The look of the product's name in it, which is cut off where it is too long. */
+/** The class of the product's name in it, which is cut off where it is too long. */
 export const brandNameClass: string = classNames(styles.brandName);
 
-/** The look of a link in the header, underlined in kunyit where it is the current one. */
+/** The classes of a link in the header, underlined where it is the current one. */
 export function navLinkClass(isActive: boolean): string {
   return classNames(styles.navLink, isActive && styles.current);
 }
 
-/** The look of the portrait that leads to the account. */
+/** The class of the avatar that links to the account. */
 export const accountLinkClass: string = classNames(styles.accountLink);
 
-/** The look of the button that opens the search on a phone; where there is room there is no button. */
+/** The class of the button that opens the search on a phone; wide screens hide it. */
 export const searchToggleClass: string = classNames(styles.searchToggle);
 
-/** The place of the search field, on a phone only while it is open. */
+/** The classes of the search field's container; on a phone it is visible only while it is open. */
 export function searchFieldClass(isOpen: boolean): string {
   return classNames(styles.searchField, isOpen && styles.open);
 }

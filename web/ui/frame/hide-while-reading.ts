@@ -1,9 +1,9 @@
-/** Less is the tremor of a finger, or a page that settles. */
+/** Smaller movements are a trembling finger, or a layout that settles. */
 const STEP_PX = 8;
-/** So near to the top there is room for it. */
+/** This near to the top, the header is always shown. */
 const TOP_PX = 64;
 
-/** Marks the element `data-away` while the page is scrolled down, until it is scrolled up again; gives back how to stop. */
+/** Sets `data-away` on the element while the page is scrolled down, until it is scrolled up. Returns a function that stops it. */
 export function hideWhileReading(element: HTMLElement): () => void {
   let last = window.scrollY;
 

@@ -5,7 +5,7 @@ const PETAL_ANGLES = [45, 135, 225, 315];
 
 type LogoProps = { className?: string | undefined; isOnCloth?: boolean | undefined };
 
-/** The mark: a kawung flower inside a speech bubble; decorative, the name stands beside it. */
+/** The logo, a kawung flower inside a speech bubble; decorative, as the name is beside it. */
 export function Logo({ className, isOnCloth = false }: LogoProps) {
   return (
     <svg

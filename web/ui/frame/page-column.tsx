@@ -4,12 +4,12 @@ import styles from './page-column.module.css';
 
 type PageColumnProps = {
   children: ReactNode;
-  /** Takes the whole width of the page; others leave the place beside them to `aside`. */
+  /** Whether it takes the whole width of the page, with no space for an `aside`. */
   isWide?: boolean | undefined;
   aside?: ReactNode;
 };
 
-/** The column of a page; `aside` stands beside it where there is room, before it where there is not. */
+/** The column of a page. `aside` is beside it on wide screens, and above it on narrow ones. */
 export function PageColumn({ children, isWide = false, aside }: PageColumnProps) {
   const hasAside = aside !== undefined && aside !== null && aside !== false;
   return (

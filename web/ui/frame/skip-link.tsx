@@ -3,12 +3,12 @@ import styles from './skip-link.module.css';
 
 type SkipLinkProps = { children: ReactNode; targetId: string };
 
-/** The first stop of the Tab key: moves focus to the element of that id, past the header. */
+/** The first tab stop: moves the focus past the header, to the element with that id. */
 export function SkipLink({ children, targetId }: SkipLinkProps) {
   function handleClick(event: MouseEvent) {
     const target = document.getElementById(targetId);
     if (!target) return;
-    // Focus by hand: a hash in the address would be a navigation to the router.
+    // Focused by script: the router would treat a hash as a navigation.
     event.preventDefault();
     if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
     target.focus();

@@ -4,7 +4,7 @@ import { isFocusFree, watchFocus } from '#web/ui/focus.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './load-more.module.css';
 
-/** How far below the screen the end of the list already asks for more. */
+/** The distance below the viewport at which the end of the list loads more. */
 const MARGIN_PX = 1_500;
 
 /** `ready` where there is more to load, `end` where there is not. */
@@ -16,23 +16,23 @@ type LoadMoreLabels = {
   retry: string;
   /** Shown where the list ends. */
   end: string;
-  /** Said when so many have come. */
+  /** Announced when that many rows were loaded. */
   loaded: (count: number) => string;
 };
 
 type LoadMoreProps = {
   state: LoadMoreState;
-  /** How many entries the list has by now. */
+  /** The number of loaded rows. */
   count: number;
-  /** Also loads when the end of the list comes near. */
+  /** Whether it also loads when the end of the list comes near the viewport. */
   isAutomatic: boolean;
   onLoad: () => void;
-  /** The focus is to go to what has come, which begins after so many entries. */
+  /** Called to focus the first new row, which follows that many rows. */
   onFocusLoaded: (countBefore: number) => void;
   labels: LoadMoreLabels;
 };
 
-/** The end of a list that loads as one scrolls or presses; what came is also said. */
+/** The end of a list: loads more on scrolling or by its button, and announces what was loaded. */
 export function LoadMore({
   state,
   count,
@@ -48,7 +48,7 @@ export function LoadMore({
   const lastCount = useRef(count);
   const lastState = useRef(state);
   const hasBegun = useRef(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const isWaiting = state === 'ready' && isAutomatic;
 
   useEffect(() => {
@@ -65,14 +65,14 @@ export function LoadMore({
     return () => observer.disconnect();
   }, [isWaiting, onLoad]);
 
-  // Before anybody finds the focus nowhere, where the button that had it is gone.
+  // In a layout effect: when the focused button is unmounted, the focus must move before anything else sees it lost.
   useLayoutEffect(() => {
     const before = lastCount.current;
     lastCount.current = count;
-    // A list that is loading when it is drawn was not asked for more, and what is put into it was not loaded.
+    // Only loads that began here are announced: not one that was running at mount, nor rows that were put in.
     if (state === 'loading') hasBegun.current ||= lastState.current !== 'loading';
     else {
-      if (hasBegun.current && count > before) setSaid(labels.loaded(count - before));
+      if (hasBegun.current && count > before) setAnnouncement(labels.loaded(count - before));
       if (count > before || lastState.current === 'loading') hasBegun.current = false;
     }
     lastState.current = state;
@@ -116,7 +116,7 @@ export function LoadMore({
         </Button>
       )}
       <VisuallyHidden>
-        <output>{said}</output>
+        <output>{announcement}</output>
       </VisuallyHidden>
     </div>
   );

@@ -4,15 +4,15 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './new-items-pill.module.css';
 
 type NewItemsPillProps = {
-  /** What waits, in words that say what the button does; nothing where nothing waits. */
+  /** The label of the button; nothing hides it. */
   children: ReactNode;
   isBusy: boolean;
-  /** Undefined where there is nothing to do about it. */
+  /** Undefined for a note without a button. */
   onShow: (() => void) | undefined;
   ref?: Ref<HTMLOutputElement>;
 };
 
-/** Stays in sight at the top of what it stands in, takes no room, and is spoken when its words change. */
+/** A pill that sticks to the top of its parent and takes no room. Screen readers announce its changes. */
 export function NewItemsPill({ children, isBusy, onShow, ref }: NewItemsPillProps) {
   return (
     <output className={styles.place} ref={ref}>

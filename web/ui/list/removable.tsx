@@ -3,7 +3,7 @@ import styles from './removable.module.css';
 
 type RemovableProps = { isRemoved: boolean; label: string; children: ReactNode };
 
-/** What may be taken away while it is on the screen: then its words are gone and its room stays, so that nothing moves. */
+/** Content that may be deleted while it is on the screen: a label then replaces it in a box of the same height, so that nothing moves. */
 export function Removable({ isRemoved, label, children }: RemovableProps) {
   return (
     <div className={styles.removable} data-removed={isRemoved || undefined}>

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
 
 type ScrollAnchorProps = {
-  /** The key of the first page; another one means that pages came before it. */
+  /** The key of the first page; it changes when a page is added before it. */
   firstPage: string;
   children: ReactNode;
 };
 
 /**
- * Around pages that grow upwards: what is read stays where it is on the screen. Not every browser
- * does that by itself, and none at the very top.
+ * Scroll anchoring for a list that grows upwards: the visible rows keep their position. Not every browser does this,
+ * and none at the very top.
  */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   override getSnapshotBeforeUpdate({ firstPage }: ScrollAnchorProps): number | null {

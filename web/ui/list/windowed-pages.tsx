@@ -10,29 +10,29 @@ import {
 } from 'react';
 import { type Steps, useInSteps } from './use-in-steps.ts';
 
-/** How far from the screen a page is still drawn. */
+/** The distance from the viewport within which a page is drawn. */
 const MARGIN_PX = 1_200;
 
-/** How tall the pages are that are not drawn, at that width of the window. */
+/** The heights of the pages that are not drawn, at that width of the window. */
 export type Spacers = { width: number; heights: Readonly<Record<string, number>> };
 
 export type RowSteps = Steps & { rowPx: number };
 
 type WindowedPagesProps<Page> = {
   pages: readonly Page[];
-  /** The same for a page whatever comes before it. */
+  /** Returns a key that earlier pages do not change. */
   keyOf: (page: Page, index: number) => string;
-  /** Rows, each a `WindowedRow`. */
+  /** Returns the rows, each a `WindowedRow`. */
   renderPage: (page: Page, index: number) => readonly ReactNode[];
-  /** In which steps a page that comes near draws its rows, and about how tall one is until then. */
+  /** The steps in which a page draws its rows, and the typical height of a row until then. */
   steps?: RowSteps | null;
-  /** What `onSpacers` told at the last visit: with it the list is at once as tall as it was. */
+  /** The last value of `onSpacers`, with which a restored list has its full height at once. */
   spacers?: Spacers | undefined;
   onSpacers?: ((spacers: Spacers) => void) | undefined;
   ref?: Ref<HTMLDivElement>;
 };
 
-/** A list in pages: those far from the screen are replaced by empty room of exactly the height they had. */
+/** A virtualised list: pages far from the viewport are replaced by empty space of exactly their height. */
 export function WindowedPages<Page>({
   pages,
   keyOf,
@@ -44,11 +44,11 @@ export function WindowedPages<Page>({
 }: WindowedPagesProps<Page>) {
   const width = useSyncExternalStore(subscribeToResize, readWidth);
   const [known, setKnown] = useState<Spacers>(spacers ?? { width, heights: {} });
-  // At another width every height is another: all are drawn, measured and taken away again.
+  // A change of width changes all heights: every page is drawn and measured again.
   const heights = known.width === width ? known.heights : {};
-  // Who comes back finds all at once, as it was left.
+  // A restored list is drawn without steps.
   const stepsLater = useDeferredValue(steps, spacers === undefined ? steps : null);
-  // Who takes the steps away means also the page that comes with that.
+  // Removing the steps also applies to a page that is added in the same render.
   const stepsNow = steps && stepsLater;
 
   useLayoutEffect(() => {
@@ -79,7 +79,7 @@ export function WindowedPages<Page>({
 
 type WindowedRowProps = { index: number; children: ReactNode };
 
-/** A row of such a list; `index` counts from its beginning, whatever is drawn. */
+/** A row of the list; `index` counts from the first row, drawn or not. */
 export function WindowedRow({ index, children }: WindowedRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
@@ -89,12 +89,12 @@ export function WindowedRow({ index, children }: WindowedRowProps) {
   );
 }
 
-/** Moves focus to the first link of the row, if it is drawn. */
+/** Focuses the first link of the row, if it is mounted. */
 export function focusRow(list: HTMLElement | null, index: number): void {
   list?.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"] a`)?.focus();
 }
 
-/** Scrolls to where the page of that key begins, also one that is not drawn. */
+/** Scrolls to the start of the page with that key, even if it is not drawn. */
 export function scrollToPage(list: HTMLElement, key: string): void {
   list.querySelector(`[data-page="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'start' });
 }
@@ -133,10 +133,10 @@ function WindowedPage({ name, width, height, steps, onSeen, children }: Windowed
     return () => observer.disconnect();
   }, [name, width, onSeen]);
 
-  /** A page far from the screen may have stayed only for what was in use in it. */
+  /** A page far from the viewport may have stayed only because it had the focus: observes it anew. */
   function handleBlur(): void {
     if (!element.current) return;
-    // The observer tells at once of what it begins to look at.
+    // An IntersectionObserver reports a newly observed element at once.
     observerRef.current?.unobserve(element.current);
     observerRef.current?.observe(element.current);
   }
@@ -170,8 +170,7 @@ type Sighting = { name: string; width: number; entry: IntersectionObserverEntry 
 
 function withEntry(known: Spacers, { name, width, entry }: Sighting): Spacers {
   const { target, isIntersecting, boundingClientRect } = entry;
-  // A screen that is hidden for a while measures nothing; and who is in it is not thrown out, nor
-  // what is being written in it.
+  // A hidden screen has no heights. A page with the focus or a form stays drawn.
   const isInUse = target.contains(document.activeElement) || target.querySelector('form') !== null;
   const isSpacer = !isIntersecting && boundingClientRect.height > 0 && !isInUse;
   const { [name]: before, ...others } = known.width === width ? known.heights : {};
@@ -179,7 +178,7 @@ function withEntry(known: Spacers, { name, width, entry }: Sighting): Spacers {
   return before === undefined && known.width === width ? known : { width, heights: others };
 }
 
-// Kept: React asks for it at each rendering, and each time the browser would have to lay the page out.
+// Cached: React reads it at each render, which would force a layout each time.
 let width: number | undefined;
 
 function subscribeToResize(onResize: () => void): () => void {

@@ -1,13 +1,13 @@
-/** Work that waits until what is on its way to the screen is there. */
+/** Work that is delayed until the next frame is painted. */
 export interface AfterPaint {
-  /** However often it is asked for before, it is done once. */
+  /** Schedules the work; several requests before a paint run it once. */
   request(): void;
-  /** Does it at once, if it was asked for. */
+  /** Runs scheduled work at once. */
   flush(): void;
   cancel(): void;
 }
 
-/** Keeps `work` out of the way of a letter that is being typed. */
+/** Delays `work` so that it does not delay the painting of a typed letter. */
 export function afterPaint(work: () => void): AfterPaint {
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export function afterPaint(work: () => void): AfterPaint {
   };
   return {
     request() {
-      // A frame's callback still runs before it is painted.
+      // A timer after the frame, as the frame's callback runs before the paint.
       if (frame === 0) frame = requestAnimationFrame(() => (timer = setTimeout(flush)));
     },
     flush,

@@ -7,7 +7,7 @@ import { isSafeAddress } from './rich-text-link.ts';
 
 const STARTER_KIT = StarterKit.configure({
   heading: { levels: [1, 2, 3] },
-  // It would end every list and quote with an empty paragraph, in what is sent as well.
+  // It would add an empty paragraph after every list and quote, and submit it.
   trailingNode: false,
   link: {
     openOnClick: false,
@@ -21,17 +21,17 @@ const STARTER_KIT = StarterKit.configure({
 export function newEditor(placeholder: string): Editor {
   return new Editor({
     element: null,
-    // Without one it would parse an empty string as HTML, which Trusted Types refuse.
+    // Without content it would parse an empty string as HTML, which Trusted Types refuse.
     content: documentOfText(''),
     extensions: [STARTER_KIT, IndentKeys, Placeholder.configure({ placeholder })],
-    // A strict CSP refuses the style element; the rules stand in our own stylesheet.
+    // The CSP refuses a style element; the rules are in our stylesheet.
     injectCSS: false,
   });
 }
 
 /**
- * An empty editor that is ready to take a place in the page. On a slow phone each step takes about
- * 40 ms, and so does evaluating this code before: keys and touches are handled in between.
+ * Creates an empty editor, mounted in a detached element. Each step is a task of its own, so that a slow phone, where
+ * it takes about 40 ms, handles input in between.
  */
 export async function createEditor(placeholder: string): Promise<Editor> {
   await nextTask();

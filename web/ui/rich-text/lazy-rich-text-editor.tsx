@@ -23,13 +23,13 @@ import { useUnmounted } from './use-unmounted.ts';
 import { whenIdleForLong } from './when-idle.ts';
 
 type LazyRichTextEditorProps = RichTextEditorProps & {
-  /** Stands below the field when the editor's code does not come; one can write plain text meanwhile. */
+  /** Shown below the field when the editor fails to load; the field still takes plain text. */
   failure: ReactNode;
-  /** Stands below it, also while it is on its way. */
+  /** The error message below the field or editor. */
   error?: string | undefined;
-  /** Whoever opens this screen wants to write: the editor comes at once. */
+  /** Whether the editor loads at once, for screens whose purpose is writing. */
   isEager?: boolean | undefined;
-  /** Takes the focus at once, at the end of the text. */
+  /** Whether it takes the focus on mount, at the end of the text. */
   isFocused?: boolean | undefined;
 };
 
@@ -38,14 +38,14 @@ type Prepared = { code: EditorCode; editor: Editor };
 type Shown = Prepared & { handover: RichTextHandover };
 
 /**
- * The editor, for a reader who may never write: a plain field of its look stands there until it is
- * touched, or there is nothing else to do. What was typed meanwhile goes on in the editor.
+ * Loads the editor lazily, as many readers never write. A stand-in of the same look takes text until the editor is
+ * loaded: on the first touch, or when the page has been idle. The editor takes over its text, selection and focus.
  */
 export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
   const { failure, error, isEager = false, isFocused = false, ...editorProps } = props;
   const ownErrorId = useId();
   const errorId = props.errorId ?? (error ? ownErrorId : undefined);
-  // A plain field cannot show it.
+  // The plain field cannot show formatted text.
   const isRich = plainTextOf(editorProps.value) === undefined;
   const isWanted = isEager || isFocused || isRich;
   const [shown, setShown] = useState<Shown>();
@@ -56,7 +56,7 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
 
   function showEditor() {
     prepare()
-      .then(pressEnded)
+      .then(afterPress)
       .then(
         (prepared) => {
           const container = standIn.current;
@@ -66,7 +66,7 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
       );
   }
 
-  /** The field gives all it has to the editor without a pause in which a key could come. */
+  /** Replaces the field by the editor synchronously, so that no key is lost in between. */
   function handOver(prepared: Prepared) {
     if (!standIn.current) return;
     const handover = prepared.code.readField(standIn.current, pasted.current);
@@ -83,13 +83,13 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
     notifyTooLong(props.labels);
   }
 
-  // Nobody has asked for it: that it does not come is told when somebody does.
+  // The user did not ask for the editor, so a failure to load is shown only when they do.
   const showEditorIfLoaded = () => void prepare().then(showEditor, () => undefined);
   const showWanted = useEffectEvent(showEditor);
   const showIdly = useEffectEvent(showEditorIfLoaded);
   useEffect(() => {
     if (!isWanted) return;
-    // The code is as large as the rest of the page: it must not delay the first paint.
+    // The code is as large as the rest of the page, and must not delay the first paint.
     const showing = afterPaint(showWanted);
     showing.request();
     return showing.cancel;
@@ -105,7 +105,7 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
         <div
           ref={standIn}
           onPointerEnter={({ pointerType }) => pointerType === 'mouse' && showEditorIfLoaded()}
-          // A finger's press goes on: it may scroll, and only its end focuses the field.
+          // A touch may be the start of a scroll, so the editor replaces the field only on focus.
           onPointerDown={() => void prepare().catch(() => undefined)}
           onFocus={showEditor}
           onPasteCapture={(event) => refuseTooLong(event, event.clipboardData)}
@@ -127,7 +127,7 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
   );
 }
 
-/** Brings the editor's code and creates one editor; what has failed is tried again the next time. */
+/** Returns a function that loads the editor's code and creates one editor. After a failure, the next call retries. */
 function usePreparation(placeholder: string): () => Promise<Prepared> {
   const preparing = useRef<Promise<Prepared>>(undefined);
   useUnmounted(() => {
@@ -150,7 +150,7 @@ function usePreparation(placeholder: string): () => Promise<Prepared> {
   return () => (preparing.current ??= create());
 }
 
-/** Goes on in a task of its own: by then a press has placed the caret. */
-function pressEnded<Value>(value: Value): Promise<Value> {
+/** Resolves in the next task, when a press has placed the caret. */
+function afterPress<Value>(value: Value): Promise<Value> {
   return new Promise((resolve) => setTimeout(() => resolve(value)));
 }

@@ -5,15 +5,14 @@ interface TrustedTypesWindow {
   readonly trustedTypes?: { createPolicy(name: string, rules: Rules): Rules };
 }
 
-/** As the policy of the page asks (`server/platform/http/security-headers.ts`); for `parseHtml` alone. */
+/** The Trusted Types policy that the CSP allows (`server/platform/http/security-headers.ts`), only for `parseHtml`. */
 const inertHtml = (window as TrustedTypesWindow).trustedTypes?.createPolicy('inert-html', {
   createHTML: (html) => html,
 });
 
 /**
- * The body of a document that is never shown: its scripts do not run, its pictures are not fetched.
- * Nothing in it has a name: a picture named 'body', or a field named 'firstChild' in a form, would
- * stand in the place of what the document or the form itself has.
+ * Parses HTML into a document that is never shown, so that no script runs and no picture loads. Removes names and ids,
+ * as an image named 'body', or a field named 'firstChild', would shadow the property (DOM clobbering).
  */
 export function parseHtml(html: string): HTMLElement {
   const trusted = inertHtml?.createHTML(html) ?? html;

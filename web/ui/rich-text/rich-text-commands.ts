@@ -19,13 +19,13 @@ import type { RichTextEditorLabels } from './rich-text-editor-props.ts';
 export type RichTextCommand = {
   name: keyof RichTextEditorLabels;
   icon: LucideIcon;
-  /** The mark or node that shows it as pressed; a command without one is never pressed. */
+  /** The mark or node in which the button is pressed, if any. */
   pressedBy?: { node: string; attributes?: Record<string, unknown> };
   run: (chain: ChainedCommands) => ChainedCommands;
   startsGroup?: boolean;
 };
 
-// The post's title is the heading of the page; a heading inside the text is one below it.
+// The post's title is the h1, so headings in the text are h2.
 const HEADING_LEVEL = 2;
 
 /** The toolbar before its link button, in the order shown. */
@@ -89,12 +89,12 @@ export const HISTORY_COMMANDS: ReadonlyArray<RichTextCommand> = [
   { name: 'redo', icon: Redo2, run: (chain) => chain.redo() },
 ];
 
-/** Whether the caret stands in what the command makes. */
+/** Whether the caret is in a mark or node of the command. */
 export function isPressed(editor: Editor, { pressedBy }: RichTextCommand): boolean {
   return pressedBy !== undefined && editor.isActive(pressedBy.node, pressedBy.attributes);
 }
 
-/** Whether the command would do anything where the caret stands. */
+/** Whether the command can run at the selection. */
 export function isPossible(editor: Editor, { run }: RichTextCommand): boolean {
   return run(editor.can().chain()).run();
 }

@@ -2,12 +2,12 @@ import { DOMParser, type Schema } from '@tiptap/pm/model';
 import type { JSONContent } from '@tiptap/react';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
-/** HTML as the editor's document: it would parse a string unsanitised, which Trusted Types refuse. */
+/** Parses sanitised HTML to the editor's document. The editor itself would parse a string, which Trusted Types refuse. */
 export function documentOf(html: string, schema: Schema): JSONContent {
   return DOMParser.fromSchema(schema).parse(sanitizeRichText(html)).toJSON();
 }
 
-/** Plain text as the editor's document, a paragraph of each line, with every space that was typed. */
+/** Converts plain text to the editor's document: a paragraph for each line, with all spaces. */
 export function documentOfText(text: string): JSONContent {
   const content = text.split('\n').map((line): JSONContent => ({
     type: 'paragraph',

@@ -1,4 +1,4 @@
-/** Every word that the editor shows or speaks; the caller brings them all. */
+/** All texts that the editor shows or that screen readers announce. */
 export type RichTextEditorLabels = {
   toolbar: string;
   bold: string;
@@ -19,36 +19,36 @@ export type RichTextEditorLabels = {
   apply: string;
   remove: string;
   cancel: string;
-  /** Which keys do something else here than elsewhere; spoken only. */
+  /** Describes the editor's special keys to screen readers. */
   keys: string;
-  /** Said when pictures were pasted or dropped. */
+  /** The toast after pictures were pasted or dropped. */
   imagesUnsupported: string;
-  /** Said when nothing was pasted because it is longer than a post may be. */
+  /** The toast when the pasted text is too long. */
   pasteTooLong: string;
 };
 
 export type RichTextEditorProps = {
   label: string;
   placeholder: string;
-  /** HTML. A value that the editor did not produce itself (such as '' after sending) replaces its content. */
+  /** HTML. A value other than the last `onChange`, such as '' after sending, replaces the content. */
   value: string;
-  /** Called with HTML, or with '' when nothing is written. */
+  /** Called with HTML, or with '' for an empty text. */
   onChange: (html: string) => void;
   labels: RichTextEditorLabels;
   isDisabled?: boolean | undefined;
   minRows?: number | undefined;
-  /** Of the words that say what is wrong with it, while something is. */
+  /** The id of the error message, if there is one. */
   errorId?: string | undefined;
 };
 
-/** How many tools the editor has, for the place where they will be. */
+/** The number of buttons in the toolbar, for the stand-in. */
 export const TOOL_COUNT = 13;
 
 const DEFAULT_ROWS = 6;
 const ROW_EM = 1.65;
 const PADDING_EM = 2;
 
-/** The height of the sheet before anything is written, the same for the editor and for what stands in its place. */
+/** Returns the minimum height of the text area, the same for the editor and its stand-in. */
 export function editorMinHeight(rows: number = DEFAULT_ROWS): string {
   return `${rows * ROW_EM + PADDING_EM}em`;
 }

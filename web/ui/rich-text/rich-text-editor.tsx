@@ -16,20 +16,20 @@ import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { isSendKey } from './send-key.ts';
 import textStyles from './rich-text.module.css';
 
-// In the file that brings the editor: one request for all.
+// Exported here so that all of it loads in one request.
 export { createEditor } from './create-editor.ts';
 export { readField, whenComposed } from './rich-text-handover.ts';
 
-/** In px: of the header, the toolbar's three rows on a small phone and a line; below, of the bar there and two lines. */
+/** In px. Above: the header, three rows of toolbar on a small phone and a line of text. Below: the bottom bar and two lines. */
 const CARET_MARGIN = { top: 214, bottom: 112, left: 0, right: 0 };
 
 type EditorProps = RichTextEditorProps & {
   editor: Editor;
-  /** From the field that stood in its place. */
+  /** The state of the stand-in that it replaces. */
   handover: RichTextHandover;
 };
 
-/** Edits rich text as HTML of the allow-list; heavy, so pages take it through `LazyRichTextEditor`. */
+/** Edits rich text as HTML of the allow-list. Its code is large: pages use `LazyRichTextEditor`. */
 export function RichTextEditor({
   editor,
   label,
@@ -47,7 +47,7 @@ export function RichTextEditor({
   const emittedRef = useRef(value);
   const flushRef = useRef(() => {});
 
-  // Not in every render: the editor draws itself again with each new set of options.
+  // In an effect with dependencies, as the editor redraws with each call of `setOptions`.
   useLayoutEffect(() => {
     editor.setOptions({
       editable: !isDisabled,
@@ -68,19 +68,19 @@ export function RichTextEditor({
         },
         handleKeyDown: (view, event) => {
           if (!isSendKey(event)) return false;
-          // The form sends what it was told last.
+          // The form must have the last change before it submits.
           flushSync(() => flushRef.current());
           view.dom.closest('form')?.requestSubmit();
           return true;
         },
-        // The caret keeps clear of the toolbar, which sticks to the top, and of the screen's lower edge.
+        // Scrolls so that neither the sticky toolbar nor the bottom bar covers the caret.
         scrollThreshold: CARET_MARGIN,
         scrollMargin: CARET_MARGIN,
       },
     });
   }, [editor, id, label, placeholder, labels, errorId, isDisabled]);
 
-  // Before the next key comes, and on in the place where the field was left.
+  // In a layout effect, before the next key event.
   const begin = useEffectEvent(() => takeOver(editor, value, handover));
   useLayoutEffect(() => begin(), []);
 
@@ -91,15 +91,15 @@ export function RichTextEditor({
     onChange(html);
   });
 
-  // The letter first, and whoever keeps the text after it; but before anything else is done with it.
+  // `onChange` runs after the letter is painted, but before a blur, a submit or an unmount.
   useEffect(() => {
     const emitting = afterPaint(emit);
     flushRef.current = emitting.flush;
-    // Only here it was given its format.
+    // Formatted pastes change the text that the stand-in reported.
     if (handover.pasted?.length) emitting.request();
     editor.on('update', emitting.request);
     editor.on('blur', emitting.flush);
-    // Before whoever keeps the text stores it for that; a page that is hidden has no frames.
+    // Captured, so that it runs before drafts are stored; a hidden page has no frames.
     const life = new AbortController();
     const first = { capture: true, signal: life.signal };
     window.addEventListener('pagehide', emitting.flush, first);
@@ -115,7 +115,7 @@ export function RichTextEditor({
   useEffect(() => {
     if (value === emittedRef.current) return;
     emittedRef.current = value;
-    // Undo would bring back what was sent.
+    // Not undoable: undo would restore the text that was sent.
     const replacing = editor.chain().setMeta('addToHistory', false);
     replacing.setContent(documentOf(value, editor.schema), { emitUpdate: false }).run();
   }, [editor, value]);

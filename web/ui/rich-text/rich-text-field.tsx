@@ -9,11 +9,11 @@ type RichTextFieldProps = Pick<
   'label' | 'onChange' | 'isDisabled' | 'minRows' | 'errorId'
 > & {
   ref: RefObject<HTMLDivElement | null>;
-  /** What it begins with: later it is the element that has what is written. */
+  /** The initial content; later, the element itself holds the text. */
   html: string;
 };
 
-/** Rich text that the browser itself edits, letters and paragraphs, until the editor is there. */
+/** The stand-in for formatted text: a contenteditable, for letters and paragraphs, until the editor is loaded. */
 export function RichTextField(props: RichTextFieldProps) {
   const { ref, html, onChange, isDisabled, minRows } = props;
   const draw = useCallback(
@@ -32,9 +32,9 @@ export function RichTextField(props: RichTextFieldProps) {
         role="textbox"
         tabIndex={0}
         aria-multiline="true"
-        // In an empty field the browser would begin lines that are no paragraphs.
+        // By default, browsers begin lines with other elements than paragraphs.
         onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
-        // The browser would put the caret before the rule.
+        // Below a final rule, the browser would put the caret before the rule.
         onMouseDown={(event) => {
           const { currentTarget: element, clientY } = event;
           const last = element.lastElementChild;
@@ -45,7 +45,7 @@ export function RichTextField(props: RichTextFieldProps) {
         }}
         onInput={({ currentTarget }) => onChange(htmlOf(currentTarget))}
         onPaste={(event) => {
-          // Its own way takes the styles along, which the page's policy refuses.
+          // The default would paste styles, which the CSP refuses.
           event.preventDefault();
           document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
         }}
@@ -55,7 +55,7 @@ export function RichTextField(props: RichTextFieldProps) {
   );
 }
 
-/** Behind the last letter, in its paragraph, or behind the rule that the text ends in. */
+/** Sets the caret behind the last letter, or behind a final rule. */
 export function putCaretAtEnd(element: HTMLElement): void {
   let last: Node = element;
   while (last.lastChild) last = last.lastChild;

@@ -64,7 +64,7 @@ test.each<[string, number, string]>([
   field.focus();
   getSelection()?.setPosition(field, offset);
   const handover = readField(place, []);
-  expect(handover).toEqual({ html: given.replace('|', '\uFDD0'), selection: 'at-sign' });
+  expect(handover).toEqual({ html: given.replace('|', '\uFDD0'), selection: 'at-mark' });
 });
 
 test.each([

@@ -1,24 +1,24 @@
 import type { Editor } from '@tiptap/core';
 import { documentOf, documentOfText } from './rich-text-document.ts';
 
-/** Stands in HTML where the caret is: a character that no text has. */
+/** Marks the caret in HTML: a Unicode noncharacter, which no text contains. */
 const CARET = '\uFDD0';
 
-/** What was pasted into the plain field as text, and where that begins. */
+/** A paste into the plain field: the HTML, the text that was inserted, and its offset. */
 export type Pasted = { html: string; text: string; start: number };
 
-/** What the field gives to the editor that takes its place. */
+/** The state of the stand-in, which the editor takes over. */
 export type RichTextHandover = {
-  /** A paragraph of each line, exactly as typed. */
+  /** The text of a plain field. */
   text?: string | undefined;
-  /** Of a field that has more than lines; where both are missing, the value tells it. */
+  /** The content of a formatted field. Without text and html, the value is used. */
   html?: string | undefined;
-  /** What is selected, in UTF-16 units of the text, or where the caret is; undefined without the focus. */
-  selection?: { start: number; end: number } | 'end' | 'at-sign' | undefined;
+  /** The selection, in UTF-16 offsets of the text; 'at-mark' for the caret mark in the HTML; undefined without the focus. */
+  selection?: { start: number; end: number } | 'end' | 'at-mark' | undefined;
   pasted?: readonly Pasted[] | undefined;
 };
 
-/** What the field in that place has at this moment; it is about to be taken away. */
+/** Reads the state of the stand-in in that container, right before it is unmounted. */
 export function readField(container: HTMLElement, pasted: readonly Pasted[]): RichTextHandover {
   const field = fieldIn(container);
   const isFocused = document.activeElement === field;
@@ -32,17 +32,17 @@ export function readField(container: HTMLElement, pasted: readonly Pasted[]): Ri
   }
   if (!isFocused) return { html: field?.innerHTML };
   const selection = getSelection();
-  // A field that takes no words for a while can have the focus without a caret.
+  // A disabled field can have the focus without a caret.
   if (!selection?.rangeCount || !field?.contains(selection.focusNode)) {
     return { html: field?.innerHTML, selection: 'end' };
   }
   insertCaret(selection.getRangeAt(0));
-  return { html: field.innerHTML, selection: 'at-sign' };
+  return { html: field.innerHTML, selection: 'at-mark' };
 }
 
 /**
- * Puts the sign at the end of what is selected, within a paragraph: browsers may place that end between
- * paragraphs, where the sign would become one of its own.
+ * Inserts the caret mark at the end of the selection, inside a paragraph: browsers may place that end between
+ * paragraphs, where the mark would become a paragraph of its own.
  */
 function insertCaret({ endContainer, endOffset }: Range): void {
   let node = endContainer;
@@ -55,14 +55,14 @@ function insertCaret({ endContainer, endOffset }: Range): void {
     offset = next ? 0 : (node.nodeValue?.length ?? node.childNodes.length);
   }
   const caret = new Range();
-  // In a rule it would be lost.
+  // Inside a rule, the mark would be lost.
   if (node.nodeName === 'HR' && isBehind) caret.setStartAfter(node);
   else if (node.nodeName === 'BR' || node.nodeName === 'HR') caret.setStartBefore(node);
   else caret.setStart(node, offset);
   caret.insertNode(document.createTextNode(CARET));
 }
 
-/** What is still there; of what was pasted in one place, as after an undo, the newest alone. */
+/** Returns the pastes that the text still contains; of overlapping ones, as after an undo, only the newest. */
 function newestIn(text: string, pasted: readonly Pasted[]): Pasted[] {
   const present = pasted.filter((part) => text.startsWith(part.text, part.start));
   const endOf = (part: Pasted) => part.start + part.text.length;
@@ -74,14 +74,14 @@ function newestIn(text: string, pasted: readonly Pasted[]): Pasted[] {
   );
 }
 
-/** Calls back when no letter is being composed in that place any more, at once where none is. */
+/** Calls back when no input method is composing in the field, at once if none is. */
 export function whenComposed(container: HTMLElement, callback: () => void): void {
   const field = fieldIn(container);
   if (field?.dataset['composing'] === undefined) {
     callback();
     return;
   }
-  // With the end of a syllable an input method may begin the next one.
+  // An input method may begin the next syllable right after the last one.
   const tryAgain = () => setTimeout(() => whenComposed(container, callback));
   field.addEventListener('compositionend', tryAgain, { once: true });
 }
@@ -91,14 +91,14 @@ function fieldIn(container: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Gives the editor what the field had, or else the value, and what was pasted its format; focuses the
- * editor where the field was left, if that had the focus.
+ * Sets the editor's content to that of the stand-in, or else the value; replaces pasted text by its HTML; restores the
+ * selection and the focus.
  */
 export function takeOver(editor: Editor, value: string, handover: RichTextHandover): void {
   const { html = value, selection, pasted = [] } = handover;
   const start =
     handover.text === undefined ? documentOf(html, editor.schema) : documentOfText(handover.text);
-  // Nothing that one could undo.
+  // Not undoable.
   const begin = editor.chain().setMeta('addToHistory', false);
   begin.setContent(start, { emitUpdate: false }).setTextSelection(0).run();
   const text = handover.text ?? '';
@@ -106,7 +106,7 @@ export function takeOver(editor: Editor, value: string, handover: RichTextHandov
     typeof selection === 'object'
       ? [positionOf(text, selection.start), positionOf(text, selection.end)]
       : [0, 0];
-  // From the end on, so that the others stay where they are.
+  // From the end, so that earlier offsets stay valid.
   for (const part of pasted.toSorted((a, b) => b.start - a.start)) {
     const end = positionOf(text, part.start + part.text.length);
     const size = editor.state.doc.content.size;
@@ -118,24 +118,24 @@ export function takeOver(editor: Editor, value: string, handover: RichTextHandov
   }
   if (!selection) return;
   if (selection === 'end') editor.commands.setTextSelection(editor.state.doc.content.size);
-  else if (selection === 'at-sign') putCaretAtSign(editor);
+  else if (selection === 'at-mark') putCaretAtMark(editor);
   else editor.commands.setTextSelection({ from, to });
-  // The editor's own way to focus waits for the next frame.
+  // Not `commands.focus`, which waits for the next frame.
   editor.view.focus();
 }
 
-/** Where a place in plain text is in the document: each line is a paragraph, with a place before and after it. */
+/** Converts an offset in plain text to a document position: each paragraph adds a position before and after its text. */
 function positionOf(text: string, offset: number): number {
   const lineBreaks = text.slice(0, offset).split('\n').length - 1;
   return 1 + offset + lineBreaks;
 }
 
-function putCaretAtSign(editor: Editor): void {
+function putCaretAtMark(editor: Editor): void {
   editor.state.doc.descendants((node, position) => {
     const at = node.text?.indexOf(CARET) ?? -1;
     if (at < 0) return;
     const from = position + at;
-    // Nothing that one could undo.
+    // Not undoable.
     editor.view.dispatch(editor.state.tr.delete(from, from + 1).setMeta('addToHistory', false));
     editor.commands.setTextSelection(from);
   });

@@ -5,13 +5,10 @@ const INDENT = '  ';
 const LEADING = /^(?: {1,2}|\t)/;
 const LIST_ITEM = 'listItem';
 
-/**
- * Tab indents in code and lists, Shift+Tab takes the indent back; after Escape both move the focus,
- * as they do everywhere else.
- */
+/** Tab indents and Shift+Tab outdents in code and lists. After Escape, both move the focus as usual. */
 export const IndentKeys = Extension.create({
   name: 'indentKeys',
-  // Before the keys of lists.
+  // Higher than the priority of the list extensions.
   priority: 1000,
 
   addKeyboardShortcuts() {
@@ -60,7 +57,7 @@ function isInCode(editor: Editor): boolean {
   return $from.sameParent($to) && $from.parent.type.spec.code === true;
 }
 
-/** Where the selected lines of the code begin, the last one first. */
+/** Returns the positions where the selected lines of code begin, the last line first. */
 function lineStarts({ selection: { $from, $to } }: Transaction): number[] {
   const code = $from.parent.textContent;
   const starts = [code.slice(0, $from.parentOffset).lastIndexOf('\n') + 1];

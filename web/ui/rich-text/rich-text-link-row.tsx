@@ -7,7 +7,7 @@ import { applyLink, normalizeLinkUrl } from './rich-text-link.ts';
 
 type LinkRowProps = { editor: Editor; labels: RichTextEditorLabels; onClose: () => void };
 
-/** The row in which an address is typed; Enter applies it, Escape leaves, and both lead back to the text. */
+/** The row for the address of a link. Enter applies it, Escape cancels; both return the focus to the text. */
 export function RichTextLinkRow({ editor, labels, onClose }: LinkRowProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function RichTextLinkRow({ editor, labels, onClose }: LinkRowProps) {
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // The editor may stand in a form, which Enter must not send.
+    // Enter must not submit the form around the editor.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') handleApply();

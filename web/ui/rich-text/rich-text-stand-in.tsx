@@ -14,23 +14,23 @@ type StandInProps = Pick<
   'label' | 'placeholder' | 'value' | 'onChange' | 'isDisabled' | 'minRows' | 'errorId'
 > & {
   isFocused: boolean;
-  /** Called with what was pasted as text and has a format. */
+  /** Called with a formatted paste, of which the field has only the text. */
   onPaste: (pasted: Pasted) => void;
 };
 
 /**
- * Stands where the editor will be, in its size and look: a plain field to write in, whose lines become
- * paragraphs, or the browser's own editing of what is more than one paragraph already.
+ * The stand-in for the editor until it is loaded, in its size and look: a textarea, whose lines become paragraphs, or
+ * a contenteditable for text of more than one paragraph.
  */
 export function RichTextStandIn(props: StandInProps) {
   const { value, isDisabled, isFocused } = props;
   const field = useRef<HTMLTextAreaElement & HTMLDivElement>(null);
   const [given, setGiven] = useState({ html: value, written: value, version: 0 });
-  // Not what was written here, but another text: it is drawn anew.
+  // A value from outside replaces the content.
   if (value !== given.written) {
     setGiven({ html: value, written: value, version: given.version + 1 });
   }
-  // Paragraphs are further apart than lines: what is there already would jump when the editor comes.
+  // Several paragraphs are not plain: they have margins that lines lack, and would jump when the editor comes.
   const isPlain = plainTextOf(given.html)?.includes('\n') === false;
 
   function handleChange(html: string) {
@@ -38,7 +38,7 @@ export function RichTextStandIn(props: StandInProps) {
     props.onChange(html);
   }
 
-  // What had the focus is gone: the writer has just asked to change this.
+  // The button that opened the form is unmounted.
   const takeFocus = useEffectEvent(() => {
     if (!isFocused) return;
     if (field.current) focusAtEnd(field.current);
@@ -77,7 +77,7 @@ export function RichTextStandIn(props: StandInProps) {
   );
 }
 
-/** Behind the last letter: in the last paragraph, and not below it. */
+/** Focuses the field with the caret behind the last letter. */
 function focusAtEnd(field: HTMLElement): void {
   field.focus({ preventScroll: true });
   if (field instanceof HTMLTextAreaElement) {

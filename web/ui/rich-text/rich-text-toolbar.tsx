@@ -21,7 +21,7 @@ type ToolbarProps = {
   onToggleLink: () => void;
 };
 
-/** Where an arrow key leads from one button; undefined for a key that does not move. */
+/** Returns the button that a key leads to; undefined for other keys. */
 function nextIndex(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count;
   if (key === 'ArrowLeft') return (index - 1 + count) % count;
@@ -30,7 +30,7 @@ function nextIndex(key: string, index: number, count: number): number | undefine
   return undefined;
 }
 
-/** One stop of the Tab key; the arrow keys, Home and End move inside it. */
+/** The toolbar: one tab stop, with arrow keys, Home and End inside (roving tabindex). */
 export function RichTextToolbar({
   editor,
   labels,
@@ -57,7 +57,7 @@ export function RichTextToolbar({
       type: 'button',
       'aria-label': labels[name],
       title: labels[name],
-      // Not `disabled`: a button that went dead under the focus would lose the keyboard's place.
+      // Not `disabled`, which would drop the focus.
       'aria-disabled': isDisabled || !isOffered || undefined,
       tabIndex: stop === name ? 0 : -1,
       onFocus: () => setStop(name),

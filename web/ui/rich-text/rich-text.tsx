@@ -3,7 +3,7 @@ import { splitLongParagraphs } from './split-long-paragraphs.ts';
 import styles from './rich-text.module.css';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
-/** Shows HTML that people wrote, sanitised once more on this side of the wire. */
+/** Shows HTML that people wrote, sanitised again in the page. */
 export function RichText({ html }: { html: string }) {
   const draw = useCallback(
     (element: HTMLElement | null) =>

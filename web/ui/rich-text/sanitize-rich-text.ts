@@ -1,36 +1,35 @@
 import { MARKS_MAX, withFewMarks } from '#contract/marks.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** The elements that the editor can produce and the server stores; nothing else is ever drawn. */
+/** The allow-list: the elements that the editor writes and the server stores. */
 export const RICH_TEXT_TAGS: string[] =
   'p h1 h2 h3 ul ol li blockquote pre hr code strong em u s a br'.split(' ');
 
 const ALLOWED = new Set(RICH_TEXT_TAGS);
-/** What is in these is no text that a reader would see; of other elements the text stays. */
+/** Elements whose content is dropped; other disallowed elements keep their text. */
 const INVISIBLE = new Set(
   'audio iframe math noembed noframes noscript plaintext script style svg template title video xmp'.split(
     ' ',
   ),
 );
-/** In characters of HTML: so many marks are drawn in a millisecond. */
+/** HTML up to this length is not checked for marks, which are drawn in a millisecond then. */
 const UNCHECKED_TO = 300;
 const LINK_REL = 'nofollow ugc noopener';
 const SAFE_LINK = /^(?:https?:|mailto:|#|\/(?![/\\]))/i;
-/** What browsers skip in front of an address and inside it: controls and white space. */
+/** The characters that browsers ignore before and within an address: controls and white space. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for.
 const SKIPPED = /[\u0000-\u0020\u00a0\u1680\u180e\u2000-\u2029\u205f\u3000]/g;
 
 /**
- * Reduces HTML to the allow-list; what is not on it keeps its text and loses its element. Parsed where
- * nothing runs, it is built anew of allowed elements, and never written as HTML again: what is drawn
- * cannot be read in another way than it was checked.
+ * Reduces HTML to the allow-list: other elements are replaced by their text. Copies allowed elements from an inert
+ * document to a new fragment, and never serialises it, so that no second parser can read it differently (mutation XSS).
  */
 export function sanitizeRichText(html: string): DocumentFragment {
   const clean = document.createDocumentFragment();
   const body = parseHtml(html);
   const copyOf = startCopying(html.length > UNCHECKED_TO);
   let into: Node = clean;
-  // By hand and not by recursion: hostile HTML nests deep.
+  // A loop, not recursion: hostile HTML nests deeper than the stack.
   const depth: Node[] = [];
   for (let node: Node | null = body.firstChild; node;) {
     const copy = copyOf(node);
@@ -50,9 +49,9 @@ export function sanitizeRichText(html: string): DocumentFragment {
   return clean;
 }
 
-/** Whether what is in it is no text that a reader would see. */
+/** Whether the content of the element is not visible text. */
 export function isInvisible(node: Node): boolean {
-  // Not in capitals: elements of SVG and MathML, and those that scripts define, are written as they are.
+  // `nodeName` is upper case only for HTML elements, not for SVG and MathML.
   return INVISIBLE.has(node.nodeName.toLowerCase());
 }
 
@@ -83,7 +82,7 @@ function copyElement(node: Node): Node | undefined {
       copy.setAttribute('href', href);
     copy.setAttribute('rel', LINK_REL);
   }
-  // A wide block scrolls inside itself; without this Safari cannot reach it by keyboard.
+  // A wide block scrolls; without a tabindex, Safari cannot scroll it by keyboard.
   if (node.localName === 'pre') copy.tabIndex = 0;
   return copy;
 }

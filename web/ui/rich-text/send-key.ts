@@ -6,7 +6,7 @@ interface Key {
   readonly altKey: boolean;
 }
 
-/** Whether this is Ctrl+Enter, or ⌘+Enter on a Mac, with no other key: in every editor it sends the form. */
+/** Whether this is Ctrl+Enter, or ⌘+Enter on a Mac, which submits the form from any editor. */
 export function isSendKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): boolean {
   return key === 'Enter' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 }

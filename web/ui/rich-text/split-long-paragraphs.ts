@@ -1,23 +1,23 @@
 /*
- * Chromium lays out a paragraph in time that grows with the square of two things: how many characters of a complex
- * script (Arabic, Thai, emoji) stand together without a space, and how often the script changes. 98,000 Arabic
- * letters held a phone for a minute. A block inside the paragraph is laid out by itself.
+ * Chromium's layout time of a paragraph is quadratic in two things: the characters of a complex script (Arabic, Thai,
+ * emoji) without a space between them, and the changes of script. 98,000 Arabic letters blocked a phone for a
+ * minute. A block inside the paragraph is laid out by itself.
  */
 
-/** Characters of complex scripts without a space between them. Words are shorter; so are Thai sentences. */
+/** The most characters of complex scripts without a space. Words are shorter, and so are Thai sentences. */
 const TOGETHER_MAX = 300;
-/** Changes of script in one paragraph. */
+/** The most changes of script in one paragraph. */
 const SCRIPT_CHANGES_MAX = 500;
 
 /**
- * Not Latin, Greek, Cyrillic, Armenian, punctuation, a symbol, or what East Asia writes. Marks that change the
- * direction of writing count as a script.
+ * Any character but Latin, Greek, Cyrillic, Armenian, punctuation, symbols and East Asian scripts. Marks that change
+ * the direction of writing count as complex.
  */
 const COMPLEX =
   /[^\0-\u058f\u1e00-\u9fff\uac00-\ud7a3\uff00-\uffff]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
 
-/** Between two characters of a text. */
+/** A position in a text node. */
 type Position = readonly [text: Text, offset: number];
 
 /**
@@ -26,18 +26,18 @@ type Position = readonly [text: Text, offset: number];
  */
 export function splitLongParagraphs(content: DocumentFragment): DocumentFragment {
   if (!COMPLEX.test(content.textContent ?? '')) return content;
-  // The last place first: a split changes only what comes after it.
+  // The last position first, as a split changes only what follows it.
   for (const position of findEnds(content).toReversed()) moveToBlock(position);
   return content;
 }
 
-/** Where to split: before the last word that fits, or between two characters of a word that is too long. */
+/** Returns where to split: before the last word that fits, or within a word that is too long. */
 function findEnds(content: DocumentFragment): Position[] {
   const ends: Position[] = [];
   const nodes = document.createTreeWalker(content, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   let paragraph: Node | undefined;
   let [together, scriptChanges, lastScript] = [0, 0, 0];
-  // Where the last word begins, and whether a space is before the next sign.
+  // The start of the last word, and whether a space precedes the next character.
   let word: Position | undefined;
   let isAfterSpace = false;
   while (nodes.nextNode()) {
@@ -53,10 +53,10 @@ function findEnds(content: DocumentFragment): Position[] {
       paragraph = own;
     }
     let at = 0;
-    for (const sign of node.data) {
+    for (const character of node.data) {
       const position: Position = [node, at];
-      at += sign.length;
-      if (sign.trim() === '') {
+      at += character.length;
+      if (character.trim() === '') {
         together = 0;
         isAfterSpace = true;
         continue;
@@ -64,12 +64,12 @@ function findEnds(content: DocumentFragment): Position[] {
       if (isAfterSpace) word = position;
       isAfterSpace = false;
       const isFull = together >= TOGETHER_MAX || scriptChanges >= SCRIPT_CHANGES_MAX;
-      // What belongs to the sign before it stays with it.
-      if (isFull && !/[\p{M}\p{Emoji_Modifier}\u200d]/u.test(sign)) {
+      // Combining marks stay with the character before them.
+      if (isFull && !/[\p{M}\p{Emoji_Modifier}\u200d]/u.test(character)) {
         ends.push((together < TOGETHER_MAX && word) || position);
         [together, scriptChanges, word] = [0, 0, undefined];
       }
-      const script = COMPLEX.test(sign) ? sign.charCodeAt(0) >> 8 : 0;
+      const script = COMPLEX.test(character) ? character.charCodeAt(0) >> 8 : 0;
       together = script && together + 1;
       if (script !== lastScript) scriptChanges += 1;
       lastScript = script;
@@ -78,13 +78,13 @@ function findEnds(content: DocumentFragment): Position[] {
   return ends;
 }
 
-/** Moves the rest of the lines, from the place to the next block, into a block of its own. */
+/** Moves the text from the position to the next block into a block of its own. */
 function moveToBlock([text, offset]: Position): void {
   const paragraph = paragraphOf(text);
   const rest = document.createRange();
   rest.setStart(text, offset);
   let start: Node = text;
-  // No element stays behind without its text, as a link without a name.
+  // Moves enclosing elements along, so that no empty element, such as a link, stays behind.
   if (offset === 0) {
     while (!start.previousSibling && start.parentNode !== paragraph) {
       start = start.parentNode ?? paragraph;
@@ -100,7 +100,7 @@ function moveToBlock([text, offset]: Position): void {
   rest.insertNode(block);
 }
 
-/** The block whose lines the text is on. */
+/** Returns the block that contains the text. */
 function paragraphOf(text: Text): Node {
   let node: Node = text;
   while (node.parentNode && !isBlock(node)) node = node.parentNode;

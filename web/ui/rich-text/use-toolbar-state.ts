@@ -17,7 +17,7 @@ type ToolbarState = {
   isInLink: boolean;
 };
 
-/** Until the text is painted: what is possible in a paragraph that nobody has changed yet. */
+/** The state before the first paint: that of an unchanged paragraph. */
 const AT_FIRST: ToolbarState = {
   pressed: [],
   possible: FORMAT_COMMANDS.map(({ name }) => name),
@@ -25,8 +25,8 @@ const AT_FIRST: ToolbarState = {
 };
 
 /**
- * What the toolbar shows of where the caret stands, once what was typed there is painted: to try
- * each command takes longer than the letter itself.
+ * Returns which buttons are pressed and possible at the selection. Updated after the typed text is painted, as trying
+ * every command takes longer than the letter itself.
  */
 export function useToolbarState(editor: Editor): ToolbarState {
   const [state, setState] = useState(AT_FIRST);
@@ -52,7 +52,7 @@ function readState(editor: Editor): ToolbarState {
   };
 }
 
-/** The state before, where nothing of it has changed: then nothing is drawn. */
+/** Returns the previous state when nothing has changed, so that nothing is rendered. */
 function unlessSame(before: ToolbarState, now: ToolbarState): ToolbarState {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Calls back in the task after the component has been unmounted, when its children have cleaned up,
- * too. Not when React's development mode unmounts it once to mount it again.
+ * Calls back in the task after the unmount, when children have cleaned up too. Not when StrictMode unmounts and
+ * mounts the component again.
  */
 export function useUnmounted(callback: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,11 +1,11 @@
-/** Whoever reads so long without a touch may well write something in the end. */
+/** After this long without a touch, the reader may be about to write. */
 const LONG_MS = 30_000;
 
-/** Calls back once, half a minute from now, when the browser has nothing else to do; gives back how to stop. */
+/** Calls back once, when the browser is idle after half a minute. Returns a function that stops it. */
 export function whenIdleForLong(callback: () => void): () => void {
   let idle: number | undefined;
   const timer = setTimeout(() => {
-    // Safari has no idle callbacks.
+    // Safari lacks `requestIdleCallback`.
     if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(callback);
     else callback();
   }, LONG_MS);

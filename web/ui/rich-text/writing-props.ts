@@ -5,7 +5,7 @@ import styles from './rich-text-editor.module.css';
 import { isSendKey } from './send-key.ts';
 import textStyles from './rich-text.module.css';
 
-/** What the fields that stand in the editor's place have in common, whatever they are made of. */
+/** The props that both kinds of stand-in share. */
 export function writingProps({ label, errorId }: Pick<RichTextEditorProps, 'label' | 'errorId'>) {
   return {
     className: classNames(textStyles.richText, styles.text),

@@ -4,11 +4,11 @@ import type { Format } from './pasted-format.ts';
 export type ListTag = 'ul' | 'ol';
 
 const BLANK = /^[\s\u00a0]*$/;
-/** As many as Word has; so deep a list can be walked again for each item. */
+/** As many levels as Word has. A list this deep can be walked for each item. */
 const LEVEL_MAX = 9;
 const MARKS = ['strong', 'em', 'u', 's', 'code'] as const;
 
-/** Writes blocks into an element; text that stands beside blocks becomes paragraphs. */
+/** Writes blocks into an element; text outside blocks becomes paragraphs. */
 export class BlockWriter {
   readonly element: Element;
   #open: Element | null = null;
@@ -19,7 +19,7 @@ export class BlockWriter {
     this.element = element;
   }
 
-  /** Text in the block that is open, or in a new paragraph. */
+  /** Writes text into the open block, or into a new paragraph. */
   text(words: string, format: Format): void {
     if (BLANK.test(words) && !this.#open) return;
     let node: Node = this.element.ownerDocument.createTextNode(words);
@@ -35,12 +35,12 @@ export class BlockWriter {
     this.#open.append(node);
   }
 
-  /** What the paragraphs of an element say, in the block that is open. */
+  /** Moves the content of an element's paragraphs into the open block. */
   inline(element: Element): void {
     this.#open ??= this.element.appendChild(this.create('p'));
     for (const [index, paragraph] of [...element.children].entries()) {
       if (index > 0) this.#open.append(' ');
-      // One by one: there may be more than a call takes arguments.
+      // Not spread into one call: there may be more nodes than a call takes arguments.
       while (paragraph.firstChild) this.#open.append(paragraph.firstChild);
     }
   }
@@ -49,7 +49,7 @@ export class BlockWriter {
     this.#open?.append(this.create('br'));
   }
 
-  /** Ends the paragraph or heading that is open; of nothing to see nothing stays. */
+  /** Closes the open paragraph or heading, and removes it if it is blank. */
   end(): void {
     const open = this.#open;
     this.#open = null;
@@ -61,19 +61,19 @@ export class BlockWriter {
     if (open.childNodes.length === 0) open.remove();
   }
 
-  /** A heading, which the next `end` ends. */
+  /** Opens a heading, until the next `end`. */
   openHeading(tag: string): void {
     this.end();
     this.#open = this.element.appendChild(this.create(tag));
   }
 
-  /** A whole block. */
+  /** Writes a complete block. */
   block(block: Element): void {
     this.end();
     this.element.append(block);
   }
 
-  /** A block of code, which is returned; null of nothing to see. */
+  /** Writes a block of code and returns it; null for blank code. */
   code(code: string): Element | null {
     if (code.trim() === '') return null;
     const block = this.create('pre');
@@ -83,7 +83,7 @@ export class BlockWriter {
     return block;
   }
 
-  /** Lines of code, in the same block as those that were written just before. */
+  /** Writes lines of code, into the same block as the lines just before. */
   linesOfCode(lines: string): void {
     this.end();
     const last = this.element.lastElementChild;
@@ -91,14 +91,14 @@ export class BlockWriter {
     else this.#lines = this.code(lines);
   }
 
-  /** Where one line of code is all there is, it becomes words in a paragraph, to stand in a sentence. */
+  /** Turns a single line of code into inline code, if it is all that was written. */
   joinOneLine(): void {
     const block = this.#lines;
     if (!block || this.element.childNodes.length > 1 || block.textContent.includes('\n')) return;
     block.replaceWith(wrap(block.firstElementChild!, this.create('p')));
   }
 
-  /** An item of the list that was written last, or of a new one, as deep as there are items to hold it. */
+  /** Adds an item to the last list, or to a new one, at that level or the deepest level with a parent item. */
   item(tag: ListTag, level: number): BlockWriter {
     this.end();
     const depthMax = Math.min(level, LEVEL_MAX);

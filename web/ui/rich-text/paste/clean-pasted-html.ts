@@ -11,7 +11,7 @@ import { isListMarker, withoutBullet, wordItemOf } from './word-list.ts';
 export type Pasted = {
   html: string;
   hasImages: boolean;
-  /** Copied from an editor of this kind, which says where the copy begins and ends. */
+  /** Whether it was copied from this editor: ProseMirror then marks where the copy begins and ends. */
   isOwn: boolean;
 };
 
@@ -29,12 +29,12 @@ const HEADINGS: Record<string, string> = {
   H6: 'h3',
 };
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-9#*]\ufe0f?\u20e3)/u;
-/** Deeper is nothing that a person wrote, and at some depth the stack ends. */
+/** No document nests deeper, and deeper recursion would overflow the stack. */
 const DEPTH_MAX = 200;
 
 /**
- * Pasted HTML in the tags of the editor, as it looked where it comes from: the styles of Google Docs
- * and Word become marks, paragraphs with bullets lists, the rows of tables lines.
+ * Converts pasted HTML to the tags of the editor by its look: styles of Google Docs and Word become marks, paragraphs
+ * with bullets become lists, and table rows become lines.
  */
 export function cleanPastedHtml(html: string): Pasted {
   const quiet = quietTags(html);
@@ -57,10 +57,10 @@ function isOwn(html: string): boolean {
   );
 }
 
-/** How deep an own copy is, at most: its elements, and the blocks around it, of which it has only the names. */
+/** Returns the depth of an own copy: that of its elements, and of the enclosing blocks named in `data-pm-slice`. */
 function depthOf(body: HTMLElement): number {
   const around = body.querySelector<HTMLElement>('[data-pm-slice]')?.dataset['pmSlice'] ?? '';
-  // A name and its attributes, for each block.
+  // Each enclosing block is a name and its attributes.
   let depth = around.split(',').length / 2;
   for (let level = [...body.children]; level.length > 0; depth += 1) {
     level = level.flatMap(({ children }) => [...children]);
@@ -104,7 +104,7 @@ function readElement(element: Element, context: Context): void {
   else if (isCode(element)) writer.linesOfCode(codeOf(element));
   else if (heading) {
     writer.openHeading(heading);
-    // A heading is bold by itself.
+    // Headings are bold anyway.
     readChildren(element, { ...within, format: { ...within.format, strong: false } });
     writer.end();
   } else if (OTHER_BLOCKS.has(nodeName)) {
@@ -130,13 +130,13 @@ function isHidden(element: Element): boolean {
   return style.get('display') === 'none' || style.get('mso-hide') === 'all';
 }
 
-/** Whether it is lines of code. An inline element without a line break is a part of a sentence. */
+/** Whether it is lines of code. An inline element without a line break is inline code. */
 function isCode(element: Element): boolean {
   if (!isStyledAsCode(element)) return false;
   return OTHER_BLOCKS.has(element.nodeName) || element.textContent.includes('\n');
 }
 
-/** The emoji that a picture stands for, as WhatsApp and GitHub draw them. */
+/** Returns the emoji of an emoji picture, as WhatsApp and GitHub use them. */
 function emojiOf(image: Element): string | undefined {
   const words = image.getAttribute('data-plain-text') ?? image.getAttribute('alt') ?? '';
   return EMOJI.test(words) && words.length <= 20 ? words : undefined;
@@ -152,7 +152,7 @@ function readQuote(element: Element, context: Context): void {
 function readList(element: Element, context: Context): void {
   const { writer } = context;
   const tag = element.localName as ListTag;
-  // Word online writes a list around each item, and its level beside it.
+  // Word online writes each item as a list of its own, with its level in an attribute.
   const levels = [...element.children].map((child) => child.getAttribute('data-aria-level'));
   if (levels.some((level) => level !== null)) {
     for (const [index, child] of [...element.children].entries()) {
@@ -164,7 +164,7 @@ function readList(element: Element, context: Context): void {
   for (const child of element.children) {
     const item = new BlockWriter(writer.create('li'));
     const within: Context = { ...context, writer: item, depth: context.depth + 1 };
-    // Google Docs and LibreOffice write a list that belongs to an item beside it.
+    // Google Docs and LibreOffice write a nested list beside its item.
     if (isList(child)) readElement(child, within);
     else readChildren(child, { ...within, format: formatWithin(child, context.format) });
     item.end();

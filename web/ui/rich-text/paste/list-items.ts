@@ -3,9 +3,8 @@ export function isList(element: Element | null): element is Element {
 }
 
 /**
- * Adds an item to a list. A list that the item begins with belongs to the item before. Where there is
- * none, as when the copy begins with a nested item, its items join this list; a list of the other kind
- * is returned, to stand before this one.
+ * Adds an item to a list. A list at the start of the item moves into the item before. Without one, as when the copy
+ * begins with a nested item, its items join this list; a list of the other kind is returned, to be put before this one.
  */
 export function addItem(list: Element, item: Element): Element[] {
   const before: Element[] = [];
@@ -18,7 +17,7 @@ export function addItem(list: Element, item: Element): Element[] {
       before.push(nested);
     } else {
       nested.remove();
-      // One by one: there may be more than a call takes arguments.
+      // Not spread into one call: there may be more nodes than a call takes arguments.
       while (nested.firstChild) list.append(nested.firstChild);
     }
   }
@@ -29,7 +28,7 @@ export function addItem(list: Element, item: Element): Element[] {
   return before;
 }
 
-/** In the editor an item begins with a paragraph; one that begins otherwise would leave its list. */
+/** Makes the item begin with a paragraph, as the editor's schema requires: it would lift any other item out of its list. */
 function beginWithParagraph(item: Element, first: Element): void {
   if (first.localName === 'p') return;
   const paragraph = item.ownerDocument.createElement('p');

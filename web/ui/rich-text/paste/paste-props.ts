@@ -10,13 +10,13 @@ type PasteProps = Pick<
 >;
 
 type PasteCallbacks = {
-  /** Called once for what had pictures. */
+  /** Called once when the paste had pictures. */
   onImages: () => void;
-  /** Called for what is longer than a post may be; nothing of it is pasted. */
+  /** Called when the paste is too long; nothing is pasted then. */
   onTooLong: () => void;
 };
 
-/** How the editor takes what is pasted or dropped. */
+/** The editor's props for pasting and dropping. */
 export function pasteProps({ onImages, onTooLong }: PasteCallbacks): PasteProps {
   let hasImages = false;
   let isOwn = false;
@@ -34,15 +34,15 @@ export function pasteProps({ onImages, onTooLong }: PasteCallbacks): PasteProps 
     return wasTooLong;
   }
 
-  /** Pictures leave nothing behind; whether they were all there was. */
+  /** Calls `onImages` if there were pictures. Returns whether there was nothing else. */
   function handleImages(data: DataTransfer | null, size: number): boolean {
-    // Excel and Word add a picture of the text to the text.
+    // Excel and Word add a picture of the text, which does not count.
     const isText = data?.types.some((type) => type === 'text/html' || type === 'text/plain');
     const hasFiles = [...(data?.files ?? [])].some(({ type }) => type.startsWith('image/'));
-    const isTold = hasImages || (!isText && hasFiles);
+    const hasPictures = hasImages || (!isText && hasFiles);
     hasImages = false;
-    if (isTold) onImages();
-    return isTold && size === 0;
+    if (hasPictures) onImages();
+    return hasPictures && size === 0;
   }
 
   return {
@@ -57,12 +57,12 @@ export function pasteProps({ onImages, onTooLong }: PasteCallbacks): PasteProps 
     handlePaste(view, { clipboardData }, slice) {
       if (handleTooLong() || handleImages(clipboardData, slice.size)) return true;
       if (slice.size > 0) return false;
-      // Nothing of the HTML is left: the text beside it, or else what is selected stays.
+      // Nothing is left of the HTML: pastes the plain text, or nothing, and keeps the selection.
       const text = clipboardData?.getData('text/plain');
       if (text) view.pasteText(text);
       return true;
     },
-    // oxlint-disable-next-line max-params -- ProseMirror's own.
+    // oxlint-disable-next-line max-params -- ProseMirror's signature.
     handleDrop: (_view, { dataTransfer }, slice, isMoved) =>
       !isMoved && (handleTooLong() || handleImages(dataTransfer, slice?.size ?? 0)),
   };

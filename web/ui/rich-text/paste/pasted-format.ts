@@ -1,6 +1,6 @@
 import { isSafeAddress } from '#web/ui/rich-text/rich-text-link.ts';
 
-/** How a piece of text is to look. */
+/** The format of a text. */
 export type Format = Readonly<{
   strong: boolean;
   em: boolean;
@@ -8,7 +8,7 @@ export type Format = Readonly<{
   s: boolean;
   code: boolean;
   href: string | null;
-  /** Line breaks in the text are lines. */
+  /** Whether line breaks in the text are kept. */
   hasLines: boolean;
 }>;
 
@@ -38,10 +38,10 @@ const OF_TAG: Record<string, Partial<Format>> = {
   TT: { code: true },
 };
 
-/** CSS Fonts 4, section 2.2: `bold` is 700; from 600 on a face that has it is called semi-bold. */
+/** CSS Fonts 4, section 2.2: 600 is semi-bold, and `bold` is 700. */
 const BOLD_FROM = 600;
 
-/** The inline style of an element that `quietTags` renamed, by property. */
+/** Parses the inline style, which `quietTags` renamed, by property. */
 export function styleOf(element: Element): ReadonlyMap<string, string> {
   const declarations = (element.getAttribute('data-style') ?? '').split(';').map((declaration) => {
     const [property = '', ...value] = declaration.split(':');
@@ -50,13 +50,13 @@ export function styleOf(element: Element): ReadonlyMap<string, string> {
   return new Map(declarations);
 }
 
-/** The format within an element: its tag's, as its style overrides it. */
+/** Returns the format inside an element: the outer one, changed by its tag and then by its style. */
 export function formatWithin(element: Element, outer: Format): Format {
   const style = styleOf(element);
   const format = { ...outer, ...OF_TAG[element.nodeName], ...weightAndSlope(style) };
   if (element.nodeName === 'A') format.href = addressOf(element) ?? outer.href;
   const lines = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
-  // Google Docs says `none` of an element that underlines by itself nowhere; links are underlined anyway.
+  // `none` is ignored: Google Docs writes it everywhere. Links are underlined anyway.
   if (lines.includes('underline')) format.u = true;
   if (lines.includes('line-through')) format.s = true;
   if (format.href !== null) format.u = false;

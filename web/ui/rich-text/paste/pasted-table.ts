@@ -7,8 +7,8 @@ type Read = (cell: Element, writer: BlockWriter) => void;
 type Words = { column: number; line: Element };
 
 /**
- * Writes a paragraph of each row. An empty cell has its place in it if others of its column have
- * words. A row with blocks in its cells is laid out with them only: they stand below each other.
+ * Writes a paragraph for each row, with separators between cells, also empty ones if their column has text elsewhere.
+ * A row with blocks in its cells is a layout table: its cells are written below each other.
  */
 export function writeTable(rows: readonly Element[], writer: BlockWriter, read: Read): void {
   const code = codeOfRows(rows);
@@ -41,7 +41,7 @@ function isLaidOut(cell: Element): boolean {
   return cell.querySelector('ul, ol, pre, blockquote, table, h1, h2, h3') !== null;
 }
 
-/** Of the cells that have words, each as paragraphs. */
+/** Reads the cells that have text. */
 function wordsOf(
   row: readonly Element[],
   columns: readonly number[],

@@ -1,14 +1,14 @@
 /**
- * What is no text, with all that it holds: styles of Word and Excel fill pages. As a browser reads it,
- * what is not closed goes on to the end.
+ * Comments, and elements without visible text: the styles of Word and Excel fill pages. As in a browser, an unclosed
+ * one extends to the end.
  */
 const INVISIBLE =
   /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(style|script|title|xml|template|noscript)(?=[\s>])[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
-/** No '<' but in quotes: looking for the end of a tag stops at the next one, however many are not closed. */
+/** Allows '<' only in quotes, so that matching unclosed tags takes linear time. */
 const TAG = /<([a-z][^\s/<>"']*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?/g;
 
-/** The attributes that tell what is meant; `style` under a name that no browser applies. */
+/** The attributes that are read; `style` gets a name that browsers do not apply. */
 const READ: Record<string, string> = {
   style: 'data-style',
   class: 'class',
@@ -22,8 +22,8 @@ const READ: Record<string, string> = {
 };
 
 /**
- * Pasted HTML with the attributes only that are read, and without style elements. The policy of the
- * page would take the inline styles away when it is parsed, and report each in the console.
+ * Removes all attributes that are not read, and all style elements. While parsing, the CSP would remove each inline
+ * style, and report it in the console.
  */
 export function quietTags(html: string): string {
   return html

@@ -1,12 +1,12 @@
-/** HTML, section 4.9.11: no cell is wider, or higher. */
+/** The maxima of HTML, section 4.9.11. */
 const COLSPAN_MAX = 1_000;
 const ROWSPAN_MAX = 65_534;
-/** Those after it count as one: a small copy could tell of millions, each with a separator in each row. */
+/** Later columns count as one: a small copy could declare millions, with a separator for each. */
 const COLUMNS_MAX = 1_000;
 
-/** The column in which each cell begins, counted from 0, row by row: merged cells take several, and those below. */
+/** Returns the first column of each cell, row by row, counted from 0; merged cells span columns and rows. */
 export function columnsOf(rows: readonly (readonly Element[])[]): number[][] {
-  /** Of each column, the row above which a cell takes it. */
+  /** For each column, the first row that no cell above spans. */
   const takenUntil: number[] = [];
   return rows.map((cells, row) => {
     let column = 0;

@@ -3,10 +3,9 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 type Target = { isOwn: boolean; isInList: boolean };
 
 /**
- * What is pasted begins in the paragraph of the caret and ends in it, so that its first and its last
- * line leave the list, the quote or the code that they are part of. A block of several lines stays
- * whole here: it stands between the text before the caret and the text behind it. In a list, the items
- * of another one join it; what was copied from an editor of this kind ends as it says.
+ * Keeps pasted blocks of several lines whole, between the text before and after the caret. By default, the first and
+ * last line of a slice join the paragraph of the caret, and leave their list, quote or code. In a list, the items of
+ * a pasted list join it. An own copy ends as ProseMirror marked it.
  */
 export function keepBlocksWhole(slice: Slice, { isOwn, isInList }: Target): Slice {
   const { content, openStart, openEnd } = slice;
@@ -22,7 +21,7 @@ export function keepBlocksWhole(slice: Slice, { isOwn, isInList }: Target): Slic
   );
 }
 
-/** A copy that begins in a nested item has the items around it without their words: these go. */
+/** Removes the empty outer items of a copy that begins in a nested item. */
 function withoutHollowItems(list: Node): Node {
   const item = list.firstChild;
   const nested = item?.firstChild;

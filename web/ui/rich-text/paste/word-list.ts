@@ -5,7 +5,7 @@ const LEVEL = /\blevel(\d)/;
 const NUMBERED = /^\W?(?:\d+|[a-z]{1,4})[.)]/i;
 const BULLET = /^\s*[·•▪▫◦‣§]\s+/;
 
-/** Where a paragraph of Word stands in a list; undefined for one that is no item. */
+/** Returns the list and level of a Word paragraph; undefined for one that is no item. */
 export function wordItemOf(element: Element): { tag: ListTag; level: number } | undefined {
   const list = styleOf(element).get('mso-list');
   const level = LEVEL.exec(list ?? '')?.[1];
@@ -18,12 +18,12 @@ export function wordItemOf(element: Element): { tag: ListTag; level: number } | 
   return isParagraph && BULLET.test(element.textContent) ? { tag: 'ul', level: 1 } : undefined;
 }
 
-/** Whether it is the bullet or number that Word writes as text. */
+/** Whether the element is a bullet or number that Word writes as text. */
 export function isListMarker(element: Element): boolean {
   return styleOf(element).get('mso-list') === 'ignore';
 }
 
-/** Text without a bullet that was typed before it. */
+/** Removes a typed bullet from the start of the text. */
 export function withoutBullet(words: string): string {
   return words.replace(BULLET, '');
 }
