@@ -15,7 +15,7 @@ function answerWithOwners() {
   return Response.json({ status: 'success', data: { threads } });
 }
 
-/** What the script asks for at that path, in this order. */
+/** Returns the addresses that the script requests at that path, in order. */
 async function askedAt(path: string, state: object | null = null): Promise<string[]> {
   window.history.replaceState(state, '', path);
   vi.resetModules();
@@ -44,7 +44,7 @@ test('home: the list, its people once each, and the categories', async () => {
   ]);
 });
 
-test('a list that this tab has stored is not asked for', async () => {
+test('a list that this tab has stored is not requested', async () => {
   writeStoredLists('[{"historyKey":"kunjungan"}]');
   expect(await askedAt('/', { key: 'kunjungan' })).toEqual([...ALWAYS, CATEGORIES]);
 });
@@ -80,11 +80,11 @@ test('the leaderboard: the scores, and the own place', async () => {
   ]);
 });
 
-test('another screen: who is signed in alone', async () => {
+test('another screen: the signed-in user alone', async () => {
   expect(await askedAt('/tidak-ada')).toEqual(ALWAYS);
 });
 
-test('nobody signed in: only the font, which the login screen is drawn in at once', async () => {
+test('signed out: only the font, for the login screen', async () => {
   storeAccessToken('');
   expect(await askedAt('/')).toEqual([]);
   const font = document.querySelector<HTMLLinkElement>('link[rel="preload"]');

@@ -3,7 +3,7 @@ const LIMIT = 1_000;
 type Place = { from: number } | { to: number };
 type Page<Entry> = { entries: Entry[]; nextCursor: string | null; previousCursor: string | null };
 
-/** The page that the query asks for; a cursor is opaque, and here it holds a place in the list. */
+/** Returns the page of the query. Here, the opaque cursor is an index. */
 export function pageOf<Entry>(
   entries: readonly Entry[],
   query: URLSearchParams,

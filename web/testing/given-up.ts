@@ -1,4 +1,4 @@
-/** As a real network: whoever does not want the answer any more gets none. Rejects with the signal's reason. */
+/** Rejects with the signal's reason when it aborts, as a real network does. */
 export function givenUp(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));

@@ -4,7 +4,7 @@ import type { RichTextEditorProps } from '#web/ui/rich-text/rich-text-editor-pro
 import { RichTextEditor } from '#web/ui/rich-text/rich-text-editor.tsx';
 import { useUnmounted } from '#web/ui/rich-text/use-unmounted.ts';
 
-/** The editor as it is once its code has come, without the field that stands in for it before. */
+/** The loaded editor, without the stand-in. */
 export function ReadyRichTextEditor(props: RichTextEditorProps) {
   const [editor] = useState(() => {
     const created = newEditor(props.placeholder);

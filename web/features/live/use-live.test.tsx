@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Listens to the stream, and waits until it is heard. */
+/** Mounts the hook, and waits for the stream. */
 async function listen() {
   const heard = vi.spyOn(JSON, 'parse');
   renderHook(() => useLive(forum.user.id), {
@@ -40,7 +40,7 @@ async function listen() {
   heard.mockRestore();
 }
 
-/** Asks early, and waits until the answer is there. */
+/** Preloads, and waits for the answer. */
 async function askAndReceive(address: string) {
   preload(address);
   await network.mock.results.at(-1)?.value;
@@ -57,7 +57,7 @@ function load(name: string) {
   return query;
 }
 
-test('what nobody has taken before something changes is not taken for news after it', async () => {
+test('a preload that was not consumed before an event is discarded', async () => {
   await listen();
   preload(PEOPLE);
   const early = network.mock.lastCall?.[1]?.signal;
@@ -66,7 +66,7 @@ test('what nobody has taken before something changes is not taken for news after
   expect(takePeople()).toBeUndefined();
 });
 
-test('what came with the stream needs no second answer, however late the page hears of it', async () => {
+test('data loaded together with the stream is not refetched, however late the page reads it', async () => {
   await askAndReceive(STREAM);
   await askAndReceive(PEOPLE);
   const list = load('list');
@@ -76,7 +76,7 @@ test('what came with the stream needs no second answer, however late the page he
   expect(await takePeople()).toBeInstanceOf(Response);
 });
 
-test('what came long before the stream needs a second answer', async () => {
+test('data loaded long before the stream is refetched', async () => {
   await askAndReceive(PEOPLE);
   const list = load('list');
   wait(2_000);

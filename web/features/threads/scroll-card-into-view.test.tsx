@@ -31,7 +31,7 @@ function Heading() {
   );
 }
 
-/** What is drawn, below the edge of the screen. */
+/** A card below the edge of the viewport. */
 function draw(element: ReactElement): void {
   const top = window.innerHeight - 200;
   const rectOf = () => new DOMRect(0, top, 300, 300);
@@ -44,7 +44,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = scrollIntoView;
 });
 
-test('the card comes into sight, however far the form was scrolled when the answer came', async () => {
+test('scrolls to the card, however far the form was scrolled when the answer came', async () => {
   scrollPageTo(300);
   scrollCardIntoView('1');
   scrollPageTo(0);
@@ -53,7 +53,7 @@ test('the card comes into sight, however far the form was scrolled when the answ
   expect(scrollIntoView).toHaveBeenCalledOnce();
 });
 
-test('a thread that is opened meanwhile is not scrolled', async () => {
+test('does not scroll the page of a thread that was opened meanwhile', async () => {
   scrollPageTo(0);
   scrollCardIntoView('1');
   draw(<Heading />);
@@ -61,7 +61,7 @@ test('a thread that is opened meanwhile is not scrolled', async () => {
   expect(scrollIntoView).not.toHaveBeenCalled();
 });
 
-test('who has scrolled down the list stays there', async () => {
+test('does not scroll a list that the reader has scrolled', async () => {
   scrollPageTo(300);
   scrollCardIntoView('1');
   draw(<Card />);
@@ -69,11 +69,14 @@ test('who has scrolled down the list stays there', async () => {
   expect(scrollIntoView).not.toHaveBeenCalled();
 });
 
-test.each(['wheel', 'pointerdown', 'keydown'])('who does something (%s) stays', async (input) => {
-  scrollPageTo(0);
-  scrollCardIntoView('1');
-  window.dispatchEvent(new Event(input));
-  draw(<Card />);
-  await settle();
-  expect(scrollIntoView).not.toHaveBeenCalled();
-});
+test.each(['wheel', 'pointerdown', 'keydown'])(
+  'does not scroll after an input (%s)',
+  async (input) => {
+    scrollPageTo(0);
+    scrollCardIntoView('1');
+    window.dispatchEvent(new Event(input));
+    draw(<Card />);
+    await settle();
+    expect(scrollIntoView).not.toHaveBeenCalled();
+  },
+);

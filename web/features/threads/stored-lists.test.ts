@@ -56,7 +56,7 @@ function putList(
 const restore = (historyKey: string, userId = 'me') => restoreThreadList({ historyKey, userId });
 
 describe('the lists of other history entries', () => {
-  test('come back with where they go on, and with their owners', () => {
+  test('are restored with their next cursor and their owners', () => {
     storeThreadLists(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', THREAD_PAGE);
     emptyStore();
     const { list } = restore('a') ?? {};
@@ -66,7 +66,7 @@ describe('the lists of other history entries', () => {
     expect(users.get(OWNER.id)).toEqual(OWNER);
   });
 
-  test('bring their owners back as old as they are, and not over who was loaded since', () => {
+  test('restore owners as old, and do not overwrite owners loaded since', () => {
     const queryClient = clientWith({});
     putList(queryClient, 'a', [threadOf('1'), threadOf('2', { ownerId: 'user-2' })], null, 1_000);
     putUsers([{ ...OWNER, id: 'user-2' }], 1);
@@ -79,7 +79,7 @@ describe('the lists of other history entries', () => {
     expect(shownUsers((loadedAt) => loadedAt < Date.now() - 1_000)).toEqual([OWNER.id]);
   });
 
-  test('keep of each thread what the list shows: its first words, the counts, the own vote', () => {
+  test('store of each thread what the list shows: the preview, the counts, the own vote', () => {
     const upVotesBy = Array.from({ length: 1_000 }, (_, index) => `user-${index}`);
     const thread = threadOf('1', { upVotesBy, ownVote: 1, totalUpVotes: 1_001 });
     const queryClient = clientWith({ a: [thread] });
@@ -90,13 +90,13 @@ describe('the lists of other history entries', () => {
     expect(stored).not.toMatch(/user-999|isDetailed|pendingVotes|writtenAt/);
     emptyStore();
     restore('a');
-    // The vote was on its way, and on the screen.
+    // The vote was pending, and shown optimistically.
     const vote = { isDownVoted: true, totalDownVotes: 1 };
     expect(threads.get('1')).toEqual({ ...row, ...vote, body: 'Isi &amp; lain &lt;3' });
     expect(row).toMatchObject({ isUpVoted: true, totalUpVotes: 1_001 });
   });
 
-  test('bring their previews over no body that was loaded whole, and give way to one', () => {
+  test('restore previews that neither replace a full body nor keep one out', () => {
     const thread = threadOf('1');
     storeThreadLists(clientWith({ a: [thread] }), 'me', THREAD_PAGE);
     restore('a');
@@ -107,14 +107,14 @@ describe('the lists of other history entries', () => {
     expect(threads.get('1')?.body).toBe(thread.body);
   });
 
-  test('outlive the next reload, but not a list at whose top one reloads', () => {
+  test('survive another reload, except a list that is reloaded at its top', () => {
     storeThreadLists(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', THREAD_PAGE);
     storeThreadLists(clientWith({ b: [threadOf('3')] }), 'me', { historyKey: 'b', isAtTop: true });
     expect(restore('a')?.list.pages[0]?.ids).toEqual(['1']);
     expect(restore('b')).toBeUndefined();
   });
 
-  test('come first in the room there is where one is in the middle of them, or tell of it', () => {
+  test('include first the list that is scrolled, or report that it is too large', () => {
     const long = (length: number) =>
       Array.from({ length }, (_, index) => threadOf(String(index), { title: 'a'.repeat(10_000) }));
     const shown = { historyKey: 'shown', isAtTop: false };
@@ -127,21 +127,21 @@ describe('the lists of other history entries', () => {
     expect(restore('shown')).toBeUndefined();
   });
 
-  test('are for nobody else', () => {
+  test('are not restored for another user', () => {
     storeThreadLists(clientWith({ a: [threadOf('1')] }), 'me', THREAD_PAGE);
     expect(restore('a', 'you')).toBeUndefined();
     storeThreadLists(clientWith({}), 'you', THREAD_PAGE);
     expect(restore('a')).toBeUndefined();
   });
 
-  test('are gone when they are forgotten', () => {
+  test('are deleted by clearStoredLists', () => {
     storeThreadLists(clientWith({ a: [threadOf('1')] }), 'me', THREAD_PAGE);
     clearStoredLists();
     expect(restore('a')).toBeUndefined();
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('take a bounded room: those left last are kept', () => {
+  test('take bounded space: the most recent ones are stored', () => {
     const title = 'a'.repeat(10_000);
     const long = Array.from({ length: 100 }, (_, index) => threadOf(String(index), { title }));
     const queryClient = clientWith({ old: long });
@@ -152,7 +152,7 @@ describe('the lists of other history entries', () => {
   });
 
   test.each(['', 'bukan JSON', '[{"historyKey":"a","userId":"me","loadedAt":1,"pages":[{}]}]'])(
-    'are as if never stored where they cannot be read: %s',
+    'are ignored where they cannot be parsed: %s',
     (stored) => {
       sessionStorage.setItem('stored lists', stored);
       expect(restore('a')).toBeUndefined();
