@@ -11,7 +11,7 @@ function talk() {
   const thread = forum.addThread({ title: 'Kopi', body: '<p>Isi</p>' });
   const comment = forum.addComment(thread, '<p>lama</p>');
   const path = `/threads/${thread.id}`;
-  /** What the user was changing, stored by another visit. */
+  /** An edit draft stored by an earlier page load. */
   const keepEdit = (id: string, words: object) =>
     localStorage.setItem(
       `draft:edit ${forum.user.id} ${id}`,
@@ -20,7 +20,7 @@ function talk() {
   return { forum, thread, comment, path, keepEdit };
 }
 
-/** The app at that path, once it hears of what happens elsewhere. */
+/** Renders the app at that path, and waits for the stream. */
 async function open(path: string, forum: FakeForum) {
   const app = renderApp(path, forum);
   await waitFor(() => expect(forum.events.open).toBe(1));
@@ -33,7 +33,7 @@ async function expectCopied(words: string) {
 }
 
 test.each(['comment', 'thread'])(
-  'who is changing a comment whose %s is deleted elsewhere is told, and can copy the words',
+  'the form of a comment whose %s is deleted elsewhere says so, and its text can be copied',
   async (removed) => {
     const { forum, thread, comment, path, keepEdit } = talk();
     keepEdit(comment.id, { content: '<p>hampir <b>jadi</b></p>' });
@@ -55,7 +55,7 @@ test.each(['comment', 'thread'])(
   },
 );
 
-test('who is changing two comments that are both deleted elsewhere can copy the words of both', async () => {
+test('of two comments that are deleted elsewhere, both edit drafts can be copied', async () => {
   const { forum, thread, comment, path } = talk();
   const other = forum.addComment(thread, '<p>lain</p>');
   const { user } = await open(path, forum);
@@ -79,7 +79,7 @@ test('who is changing two comments that are both deleted elsewhere can copy the 
 });
 
 test.each(['comment', 'thread'])(
-  'who saves a change of a %s that is gone, of which nothing was told, can copy the words',
+  'a 404 on saving a %s says that it was deleted, and its text can be copied',
   async (what) => {
     const { forum, thread, comment, path, keepEdit } = talk();
     const isComment = what === 'comment';
@@ -97,7 +97,7 @@ test.each(['comment', 'thread'])(
   },
 );
 
-test('who is changing a thread that is deleted elsewhere is told, and can copy the words', async () => {
+test('the form of a thread that is deleted elsewhere says so, and its text can be copied', async () => {
   const { forum, thread, path } = talk();
   const { user } = await open(path, forum);
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -109,7 +109,7 @@ test('who is changing a thread that is deleted elsewhere is told, and can copy t
   await expectCopied('Kopi Gayo\n\nIsi');
 });
 
-test('what was being changed in a thread that is gone, and in its comments, can be copied later', async () => {
+test('edit drafts of a deleted thread and its comments can be copied later', async () => {
   const { forum, thread, comment, path, keepEdit } = talk();
   keepEdit(thread.id, { title: 'Kopi Gayo', category: 'kopi', body: '<p>Isi baru</p>' });
   keepEdit(comment.id, { content: '<p>hampir jadi</p>' });
@@ -120,7 +120,7 @@ test('what was being changed in a thread that is gone, and in its comments, can 
   expect(screen.getByText('hampir jadi')).toBeVisible();
 });
 
-test('what was being changed in a comment that is gone can be copied later', async () => {
+test('an edit draft of a deleted comment can be copied later', async () => {
   const { forum, thread, path } = talk();
   const { user } = await open(path, forum);
   await user.click(await screen.findByRole('button', { name: 'Edit komentar' }));
@@ -136,7 +136,7 @@ test('what was being changed in a comment that is gone can be copied later', asy
   await expectCopied('lama dan baru');
 });
 
-test('what is being changed in a comment that is gone can be copied once others take its place', async () => {
+test('an edit draft of a deleted comment can be copied after its list was replaced', async () => {
   const { forum, thread, comment, path } = talk();
   const { user } = await open(path, forum);
   await user.click(await screen.findByRole('button', { name: 'Edit komentar' }));
@@ -153,7 +153,7 @@ test('what is being changed in a comment that is gone can be copied once others 
   expect(await screen.findByRole('article', UNSENT)).toHaveTextContent('lama dan baru');
 });
 
-test('what is being changed in a comment that no loaded page has is no lost edit', async () => {
+test('an edit draft of an existing comment outside the loaded pages is not shown as lost', async () => {
   const { forum, thread, path, keepEdit } = talk();
   const far = forum.addComment(thread, '<p>jauh</p>');
   far.createdAt = '2020-01-01T00:00:00.000Z';

@@ -6,13 +6,13 @@ const listOf = (...pages: string[][]) => ({
   pageParams: pages.map((_, index) => (index === 0 ? null : `cursor ${index}`)),
 });
 
-test('what is put on top of a list is nowhere else in it', () => {
+test('ids put on top of a list are removed from its other pages', () => {
   expect(withOnTop(listOf(['a', 'b'], ['c', 'd']), 'new', 'c')).toEqual(
     listOf(['new', 'c', 'a', 'b'], ['d']),
   );
 });
 
-describe('what was put on top while another page was on its way', () => {
+describe('an id put on top while another page is loading', () => {
   const present = listOf(['new', 'a']);
 
   test('stays when the next page comes', () => {
@@ -28,7 +28,7 @@ describe('what was put on top while another page was on its way', () => {
     });
   });
 
-  test('gives way to a list that was loaded anew', () => {
+  test('is dropped when the list is loaded anew', () => {
     expect(mergeFetchedPage(present, listOf(['b']))).toEqual(listOf(['b']));
   });
 });

@@ -47,7 +47,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-test('what no list has any more is forgotten a while after one has gone', () => {
+test('rows in no list are deleted some time after a query was removed', () => {
   queryClient.removeQueries({ queryKey: ['something else'] });
   vi.advanceTimersByTime(59_000);
   expect(threads.get('left')).toBeDefined();
@@ -61,7 +61,7 @@ test('what no list has any more is forgotten a while after one has gone', () => 
   ]);
 });
 
-test('all of it is forgotten where it is emptied', () => {
+test('emptyStore deletes all rows', () => {
   emptyStore();
   expect([...threads.all(), ...comments.all(), ...users.all()]).toEqual([]);
 });

@@ -28,7 +28,7 @@ function renderEnd() {
   return { onFocusLoaded, become };
 }
 
-test('who is at the button when the last page comes by itself is led to what has come', () => {
+test('when the last page loads by itself, the focus moves from the button to the first new row', () => {
   const { onFocusLoaded, become } = renderEnd();
   screen.getByRole('button', { name: 'Muat lagi' }).focus();
   become('end', 25);
@@ -36,14 +36,14 @@ test('who is at the button when the last page comes by itself is led to what has
   expect(screen.getByText('5 dimuat')).toBeInTheDocument();
 });
 
-test('where nothing has come the focus is at the word that this is all', () => {
+test('without new rows, the focus moves to the end message', () => {
   const { become } = renderEnd();
   screen.getByRole('button', { name: 'Muat lagi' }).focus();
   become('end', 20);
   expect(screen.getByText('Itu semua')).toHaveFocus();
 });
 
-test('whoever is elsewhere stays there when a page comes by itself', () => {
+test('a page that loads by itself does not move the focus from elsewhere', () => {
   const { onFocusLoaded, become } = renderEnd();
   const button = screen.getByRole('button', { name: 'Muat lagi' });
   button.focus();
@@ -55,7 +55,7 @@ test('whoever is elsewhere stays there when a page comes by itself', () => {
   expect(document.body).toHaveFocus();
 });
 
-test('what the reader has added is not said to be loaded, and not counted with what is', () => {
+test('rows that the reader added are not announced', () => {
   const { become } = renderEnd();
   become('loading', 21);
   expect(screen.queryByText(/dimuat/)).not.toBeInTheDocument();
@@ -66,7 +66,7 @@ test('what the reader has added is not said to be loaded, and not counted with w
   expect(screen.getByText('20 dimuat')).toBeInTheDocument();
 });
 
-test('a list that is drawn while it loads says nothing of what comes', () => {
+test('a list that is loading when it is mounted announces nothing', () => {
   const draw = (state: LoadMoreState, count: number) => (
     <LoadMore
       state={state}

@@ -5,7 +5,7 @@ import { WindowedPages, WindowedRow, type Spacers } from './windowed-pages.tsx';
 
 const STEPS = { first: 2, step: 1, rowPx: 100 };
 const PAGES = [['a', 'b'], ['c'], ['d', 'e']];
-/** What tells the list what is near the screen: the page as it is drawn, and how it is called back. */
+/** A fake IntersectionObserver: the observed elements, and the callback. */
 let places: { node: Element; tell: IntersectionObserverCallback; observer: IntersectionObserver }[];
 
 beforeEach(() => {
@@ -64,7 +64,7 @@ const rows = () =>
     .map(({ textContent }) => textContent)
     .join('');
 
-test('a page far from the screen leaves its exact height, and comes back when it is near', () => {
+test('a page far from the viewport leaves a box of its height, and is drawn again when it is near', () => {
   renderList();
   expect(rows()).toBe('abcde');
   see(0, false, 412.5);
@@ -75,13 +75,13 @@ test('a page far from the screen leaves its exact height, and comes back when it
   expect(screen.getByRole('list').firstElementChild).not.toHaveStyle({ blockSize: '412.5px' });
 });
 
-test('a row keeps its position, whatever is drawn before it', () => {
+test('a row keeps its aria-posinset, whatever is drawn before it', () => {
   renderList();
   see(0, false);
   expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-posinset', '3');
 });
 
-test('who comes back finds the same pages drawn and the others as tall', () => {
+test('a restored list draws the same pages, and gives the others their heights', () => {
   let kept: Spacers | undefined;
   const first = renderList(undefined, (spacers) => (kept = spacers));
   see(0, false, 412.5);
@@ -91,12 +91,12 @@ test('who comes back finds the same pages drawn and the others as tall', () => {
   expect(screen.getByRole('list').firstElementChild).toHaveStyle({ blockSize: '412.5px' });
 });
 
-test('heights of another width are forgotten', () => {
+test('heights of another width are dropped', () => {
   renderList({ width: 99, heights: { 0: 412.5 } });
   expect(rows()).toBe('abcde');
 });
 
-test('the page with the focus stays, and a screen that is hidden measures nothing', () => {
+test('the page with the focus stays drawn, and a hidden screen is not measured', () => {
   renderList();
   screen.getByRole('link', { name: 'a' }).focus();
   see(0, false);
@@ -104,7 +104,7 @@ test('the page with the focus stays, and a screen that is hidden measures nothin
   expect(rows()).toBe('abcde');
 });
 
-test('the page that the focus leaves is looked at again, and goes', () => {
+test('the page that the focus leaves is observed again, and removed', () => {
   renderList();
   screen.getByRole('link', { name: 'a' }).focus();
   see(0, false);
@@ -115,7 +115,7 @@ test('the page that the focus leaves is looked at again, and goes', () => {
   expect(rows()).toBe('cde');
 });
 
-test('a page in which something is being written stays, wherever the focus is', () => {
+test('a page with a form stays drawn, wherever the focus is', () => {
   render(
     <WindowedPages
       pages={PAGES}
@@ -132,7 +132,7 @@ test('a page in which something is being written stays, wherever the focus is', 
   expect(rows()).toBe('ad');
 });
 
-test('a page that comes near is drawn row after row, in the room of all of them', async () => {
+test('a page that comes near is drawn row by row, in a box of its full height', async () => {
   const drawn: { rows: number; room: string }[] = [];
   const page = () => screen.getByRole('list').firstElementChild as HTMLElement;
   const Row = () => {

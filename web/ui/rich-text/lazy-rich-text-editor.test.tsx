@@ -19,20 +19,20 @@ function Draft() {
   );
 }
 
-/** The code of the editor has come, and whatever waited for it was called. */
+/** Waits until the editor's code is loaded and its callbacks have run. */
 async function settle(): Promise<void> {
   await vi.dynamicImportSettled();
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 }
 
-test('the editor takes no place in which a letter is being composed', async () => {
+test('the editor does not replace the field during a composition', async () => {
   render(<Draft />);
   const field = screen.getByRole('textbox');
   fireEvent.focus(field);
   fireEvent.compositionStart(field);
   await settle();
   expect(field).toBeInTheDocument();
-  // As an input method for Korean: the next syllable begins with the end of the one before.
+  // As an input method for Korean does: the next syllable begins when the last one ends.
   fireEvent.compositionEnd(field);
   fireEvent.compositionStart(field);
   fireEvent.change(field, { target: { value: '한국' } });
@@ -46,13 +46,13 @@ test('the editor takes no place in which a letter is being composed', async () =
   expect(screen.getByRole('textbox')).toHaveTextContent('한국');
 });
 
-test('the editor ends with its place, and only then', async () => {
+test('the editor is destroyed when it is unmounted, and not before', async () => {
   const { unmount } = render(<Draft />, { reactStrictMode: true });
   fireEvent.focus(screen.getByRole('textbox'));
   await waitFor(() =>
     expect(screen.getByRole('textbox')).toHaveAttribute('contenteditable', 'true'),
   );
-  // Where the library keeps it.
+  // The property in which the library stores it.
   const { editor } = screen.getByRole('textbox') as HTMLElement & { editor?: Editor };
   expect(editor?.isDestroyed).toBe(false);
   unmount();

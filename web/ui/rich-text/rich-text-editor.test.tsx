@@ -10,7 +10,7 @@ import { normalizeLinkUrl } from './rich-text-link.ts';
 import toolsPicture from './rich-text-tools.svg?raw';
 import { RICH_TEXT_TAGS } from './sanitize-rich-text.ts';
 
-// jsdom lays nothing out; the editor asks where its caret is in order to scroll there.
+// jsdom has no layout, but the editor reads the caret's rectangle to scroll to it.
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 Range.prototype.getClientRects = () => document.createElement('div').getClientRects();
 
@@ -44,7 +44,7 @@ test('the text area has its name, its placeholder, and is a multi-line textbox',
   expect(textbox.querySelector('[data-placeholder="Tuliskan deskripsi..."]')).not.toBeNull();
 });
 
-test('the tools can be used before anything is touched; only undo and redo have nothing to do yet', async () => {
+test('all tools are enabled at first, except undo and redo', async () => {
   render(
     <StrictMode>
       <LazyRichTextEditor
@@ -83,7 +83,7 @@ test('every tool yields tags of the allow-list and nothing else', async () => {
   const seen = new Set<string>();
   for (const [name, tag] of tools) {
     await press(name);
-    // Once it is painted.
+    // After the paint.
     await waitFor(() => {
       expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
       expect(readHtml()).toContain(`<${tag}`);
@@ -95,7 +95,7 @@ test('every tool yields tags of the allow-list and nothing else', async () => {
   expect([...seen].filter((tag) => !RICH_TEXT_TAGS.includes(tag))).toEqual([]);
 });
 
-test('what is not on the allow-list does not survive coming in', async () => {
+test('elements outside the allow-list are removed from the value', async () => {
   render(
     <Draft start='<p>a</p><hr><img src="x"><table><tbody><tr><td>b</td></tr></tbody></table>' />,
   );
@@ -105,7 +105,7 @@ test('what is not on the allow-list does not survive coming in', async () => {
   expect(readHtml()).not.toMatch(/<(img|table|td)/);
 });
 
-test('emptied from outside, as after sending, the editor is empty and can be written in again', async () => {
+test('an empty value, as after sending, empties the editor, which stays usable', async () => {
   render(<Draft start="<p>Terkirim</p>" />);
   const textbox = screen.getByRole('textbox', { name: 'Deskripsi' });
   expect(textbox).toHaveTextContent('Terkirim');
@@ -114,7 +114,7 @@ test('emptied from outside, as after sending, the editor is empty and can be wri
   expect(readHtml()).toBe('');
 });
 
-test('undo does not bring back what was sent', async () => {
+test('undo does not restore a sent text', async () => {
   render(<Draft start="<p>Halo</p>" />);
   await press('Subjudul');
   await waitFor(() => expect(readHtml()).toContain('<h2>'));
@@ -126,7 +126,7 @@ test('undo does not bring back what was sent', async () => {
   expect(readHtml()).toBe('');
 });
 
-test('whoever leaves it at once leaves nothing behind that was not told', async () => {
+test('a blur right after typing reports the last change', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 1);
   render(<Draft start="<p>Siang</p>" />);
   await press('Daftar');
@@ -157,7 +157,7 @@ test.each([
   expect(happened).toEqual(['<ul><li><p>Siang</p></li></ul>', 'stored']);
 });
 
-test('a link is typed into a row of its own, where nothing is selected the address is written', async () => {
+test('a link is typed into a row; without a selection, the address is inserted', async () => {
   render(<Draft />);
   await press('Tautan');
   const address = screen.getByRole('textbox', { name: 'Alamat tautan' });
@@ -171,7 +171,7 @@ test('a link is typed into a row of its own, where nothing is selected the addre
   expect(screen.queryByRole('textbox', { name: 'Alamat tautan' })).toBeNull();
 });
 
-test('an unsafe address is refused in words', async () => {
+test('an unsafe address is refused with a message', async () => {
   render(<Draft />);
   await press('Tautan');
   const address = screen.getByRole('textbox', { name: 'Alamat tautan' });
@@ -207,7 +207,7 @@ test.each(['javascript:1/alert(1)', 'java\nscript:alert(1)', 'data:text/html,x']
   },
 );
 
-/** What is drawn in an icon: its shapes with their attributes. */
+/** Returns the shapes of an icon with their attributes. */
 function shapesOf(icon: Element | null): string[][] {
   return [...(icon?.children ?? [])].map((shape) => [
     shape.tagName,
@@ -241,7 +241,7 @@ test('the toolbar is one stop of the Tab key, the arrow keys move inside it', as
   expect(screen.getByRole('textbox', { name: 'Deskripsi' })).toHaveFocus();
 });
 
-test('loaded lazily it becomes the same editor when it is touched', async () => {
+test('the lazy editor becomes the same editor when it is touched', async () => {
   render(
     <LazyRichTextEditor
       failure={null}

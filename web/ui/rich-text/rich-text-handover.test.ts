@@ -23,7 +23,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('of what was pasted in one place more than once, only the newest is given its format', () => {
+test('of overlapping pastes, only the newest is formatted', () => {
   const field = document.createElement('textarea');
   field.value = 'satu\ndua tiga';
   const undone = { html: '<b>satu</b> dua', text: 'satu dua', start: 0 };
@@ -35,7 +35,7 @@ test('of what was pasted in one place more than once, only the newest is given i
   });
 });
 
-test('a field that has the focus without a caret gives what it has, and leaves the page alone', () => {
+test('a field with the focus but no caret hands over its content, and changes nothing else', () => {
   const field = richField('<p>satu</p><p>dua</p>');
   const place = show(field);
   field.focus();

@@ -29,7 +29,7 @@ function Draft({ start, onSend }: { start: string; onSend?: (html: string) => vo
 
 const readHtml = () => screen.getByTestId('html').textContent;
 
-/** Places the caret, or selects from it to `end`, both counted in characters of the nth text. */
+/** Sets the caret, or selects up to `end`, counted in characters of the nth text. */
 async function open(
   start: string,
   { text = 0, at = 0, end = at }: { text?: number; at?: number; end?: number } = {},
@@ -69,13 +69,13 @@ test.each([
   await waitFor(() => expect(readHtml()).toBe(`<pre><code>${expected}</code></pre>`));
 });
 
-test('in a list Tab makes an item one of the item before it, and Shift+Tab takes it back', async () => {
+test('in a list, Tab nests an item in the one before it, and Shift+Tab lifts it', async () => {
   const list = '<ul><li><p>a</p></li><li><p>b</p></li></ul>';
   const textbox = await open(list, { text: 1 });
   await userEvent.tab();
   const nested = '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>';
   await waitFor(() => expect(readHtml()).toBe(nested));
-  // As deep as it can be: the focus stays all the same.
+  // An item that cannot be nested deeper still keeps the focus.
   await userEvent.tab();
   expect(textbox).toHaveFocus();
   await userEvent.tab({ shift: true });

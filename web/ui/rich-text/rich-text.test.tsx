@@ -6,7 +6,7 @@ function draw(html: string): string {
   return render(<RichText html={html} />).container.firstElementChild!.innerHTML;
 }
 
-test('what the editor can produce stays as it is', () => {
+test('the output of the editor is unchanged', () => {
   const html =
     '<h1>a</h1><h2>b</h2><h3>c</h3><ul><li><p>d</p></li></ul><ol><li>e</li></ol>' +
     '<blockquote><p>f</p></blockquote><hr><p><strong>g</strong><em>h</em><u>i</u><s>j</s><code>k</code><br></p>';

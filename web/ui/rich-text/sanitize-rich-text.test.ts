@@ -9,7 +9,7 @@ function clean(html: string): string {
   return place.innerHTML;
 }
 
-/** Pieces that break careless sanitisers, in any order. */
+/** Fragments that break careless sanitisers, in any order. */
 const piece = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 6 }),
   fc.constantFrom(
@@ -52,7 +52,7 @@ const html = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''))
 
 const SAFE_LINK = /^(?:https?:|mailto:|#|\/(?![/\\]))/i;
 
-test('whatever comes in, only allowed elements and attributes come out', () => {
+test('the output contains only allowed elements and attributes', () => {
   fc.assert(
     fc.property(html, (dirty) => {
       const place = document.createElement('div');
@@ -72,7 +72,7 @@ test('whatever comes in, only allowed elements and attributes come out', () => {
   );
 });
 
-test('DOMPurify finds nothing to take from what comes out', () => {
+test('DOMPurify removes nothing from the output', () => {
   const purifier = createDomPurify(window);
   const purify = (dirty: string) =>
     purifier.sanitize(dirty, {
@@ -94,7 +94,7 @@ test('DOMPurify finds nothing to take from what comes out', () => {
 });
 
 test.each(['nodeName', 'firstChild', 'nextSibling', 'parentNode', 'localName', 'removeAttribute'])(
-  'a field named %s takes nothing of the form that it is in',
+  'a field named %s does not clobber its form',
   (name) => {
     expect(clean(`<form><p>a</p><input name=${name}><p>b</p></form>c`)).toBe('<p>a</p><p>b</p>c');
     expect(clean(`<form><p>a</p><img id=${name}><p>b</p></form>c`)).toBe('<p>a</p><p>b</p>c');
@@ -102,17 +102,17 @@ test.each(['nodeName', 'firstChild', 'nextSibling', 'parentNode', 'localName', '
 );
 
 test.each(['body', 'documentElement'])(
-  'a picture named %s takes nothing of the document',
+  'a picture named %s does not clobber the document',
   (name) => {
     expect(clean(`<img name=${name}><p>a</p>`)).toBe('<p>a</p>');
   },
 );
 
-test('a letter with thousands of marks has some of them, as an older server took it', () => {
+test('of a letter with thousands of marks, which an older server accepted, some marks stay', () => {
   expect(clean(`<p>a${'\u0301'.repeat(99_000)}b</p>`)).toBe(`<p>a${'\u0301'.repeat(30)}b</p>`);
 });
 
-test('marks in a row are counted through elements', () => {
+test('marks in a row are counted across elements', () => {
   const marks = '\u0301'.repeat(20);
   expect(clean(`<p>a${`<u>${marks}</u>`.repeat(40)}b</p>`)).toBe(
     `<p>a<u>${marks}</u><u>${'\u0301'.repeat(10)}</u>${'<u></u>'.repeat(38)}b</p>`,

@@ -12,7 +12,7 @@ function piecesOf(place: HTMLElement): string[] {
   return Array.from(place.querySelectorAll('div'), (piece) => piece.textContent);
 }
 
-test('300 characters of a complex script stand together, and no more', () => {
+test('at most 300 characters of a complex script are together', () => {
   const place = draw(`<p>Mulai ${'ب'.repeat(700)} selesai</p><p>Lagi</p>`);
   expect(piecesOf(place)).toEqual(['ب'.repeat(300), `${'ب'.repeat(100)} selesai`]);
   expect(place.firstChild?.firstChild?.textContent).toBe(`Mulai ${'ب'.repeat(300)}`);
@@ -20,14 +20,14 @@ test('300 characters of a complex script stand together, and no more', () => {
   expect(place.children).toHaveLength(2);
 });
 
-test('a paragraph changes its script 500 times, and no more, with or without spaces', () => {
+test('a paragraph changes its script at most 500 times, with or without spaces', () => {
   const whole = 'a ב '.repeat(600);
   const place = draw(`<p>${whole}</p>`);
   expect(piecesOf(place)).toHaveLength(2);
   expect(place.textContent).toBe(whole);
 });
 
-test('the elements around a cut go on behind it', () => {
+test('elements around a split continue behind it', () => {
   const place = draw(`<ul><li>Satu <strong>a<em>${'ก'.repeat(400)}</em>b</strong> dua</li></ul>`);
   expect(place.innerHTML).toBe(
     `<ul><li>Satu <strong>a<em>${'ก'.repeat(300)}</em></strong>` +
@@ -35,27 +35,27 @@ test('the elements around a cut go on behind it', () => {
   );
 });
 
-test('texts of one paragraph count together, those of two do not', () => {
+test('text nodes of one paragraph count together, those of two do not', () => {
   const half = 'ب'.repeat(200);
   expect(piecesOf(draw(`<p>${half}<em>${half}</em></p>`))).toEqual(['ب'.repeat(100)]);
   expect(piecesOf(draw(`<p>${half}</p><p>${half}</p>`))).toEqual([]);
 });
 
-test('a word is not cut where a space is near', () => {
+test('a word is not split when a space is near', () => {
   const prose = 'Ia berkata السلام عليكم dan pergi ke pasar. '.repeat(300);
   const [piece = ''] = piecesOf(draw(`<p>${prose}</p>`));
   expect(piece).toMatch(/^(?:السلام|dan) /);
   expect(draw(`<p>${prose}</p>`).textContent).toBe(prose);
 });
 
-test('no element stays behind without its text', () => {
+test('no empty element stays before a split', () => {
   const full = 'ب'.repeat(300);
   expect(draw(`<p>${full}<a href="/a"><em>ب</em></a> b</p>`).innerHTML).toBe(
     `<p>${full}<div><a href="/a" rel="nofollow ugc noopener"><em>ب</em></a> b</div></p>`,
   );
 });
 
-test('a piece ends at the next block', () => {
+test('a split block ends at the next block', () => {
   const long = 'ب'.repeat(301);
   const place = draw(`<ul><li>${long}<p>a</p>b</li></ul>${long}<p>c</p>`);
   expect(piecesOf(place)).toEqual(['ب', 'ب']);
@@ -63,13 +63,13 @@ test('a piece ends at the next block', () => {
   expect(place.innerHTML).toMatch(/<div>ب<\/div><p>c<\/p>$/);
 });
 
-test('lines and words that end in time stay whole', () => {
+test('short lines and words stay whole', () => {
   const line = 'ก'.repeat(200);
   expect(piecesOf(draw(`<p>${line}<br>${line} ${line}</p>`))).toEqual([]);
   expect(piecesOf(draw(`<p>${'ก'.repeat(300)} b</p>`))).toEqual([]);
 });
 
-test('letters with joiners between them are parted', () => {
+test('letters with joiners between them are split', () => {
   const text = `${'ب'.repeat(300)}${'\u200dب'.repeat(49_000)}`;
   const place = draw(`<p>${text}</p>`);
   for (const piece of piecesOf(place)) expect(piece.length).toBeLessThan(1_000);

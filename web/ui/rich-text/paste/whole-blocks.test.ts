@@ -8,7 +8,7 @@ const WRITTEN_LIST = '<ul><li><p>x</p><ul><li><p>y</p></li></ul></li><li><p>z</p
 const CODE = '<pre>x\n  y</pre>';
 const WRITTEN_CODE = '<pre><code>x\n  y</code></pre>';
 
-/** What an editor has after this was pasted where '|' is. */
+/** Returns the content of an editor after a paste at '|'. */
 function pasteInto(text: string, html: string): string {
   const editor = new Editor({
     element: document.createElement('div'),
