@@ -5,10 +5,10 @@ import { logoutButton } from '../testing/screens.ts';
 
 const NAME = 'Budi Santoso';
 const WIDTHS = [320, 360, 390, 412];
-/** Of a name less cannot be read, in its own letters; the header's stands beside a portrait. */
+/** The least readable width of a name, in em of its own font; the header's is beside an avatar. */
 const READABLE_EM = { owner: 4, header: 3 };
 
-/** What runs out of the window, or lies under something else. */
+/** Returns what overflows the window, or is covered by something else. */
 function findFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -29,7 +29,7 @@ function findFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** How wide each place of the name is, in its own letters. */
+/** Returns the width of each occurrence of the name, in em of its own font. */
 function widthsOfName(page: Page): Promise<{ place: 'owner' | 'header'; em: number }[]> {
   return page.evaluate((name) => {
     const found: { place: 'owner' | 'header'; em: number }[] = [];
@@ -45,7 +45,7 @@ function widthsOfName(page: Page): Promise<{ place: 'owner' | 'header'; em: numb
   }, NAME);
 }
 
-test('on a phone whose text is enlarged, names can be read, nothing runs out of the window, and nothing covers the ways around', async ({
+test('on a phone with enlarged text, names are readable, nothing overflows the window, and nothing covers the navigation', async ({
   page,
   forum,
 }) => {

@@ -3,7 +3,7 @@ import type { Comment } from '#contract/comments.ts';
 import type { Forum, Member } from './forum.ts';
 import { api } from './network.ts';
 
-/** Opens a new thread whose comments are, by the page's clock, exactly so many seconds old, in this order. */
+/** Opens a new thread whose comments have these ages in seconds by the page's clock, in this order. */
 export async function openWithAges(
   page: Page,
   { api: forumApi }: Forum,
