@@ -82,15 +82,15 @@ test('no attack works in a form, neither in a stored text, nor in a draft', asyn
   test.slow();
   const screens = await watchScreens(page, { origin: forum.url, complaints });
   const { visit, expectClean } = screens;
-  const keep = (place: 'localStorage' | 'sessionStorage', name: string, draft: unknown) =>
-    page.evaluate(([place, key, text]) => window[place].setItem(key, text), [
-      place,
+  const storeDraft = (storage: 'localStorage' | 'sessionStorage', name: string, draft: unknown) =>
+    page.evaluate(([storage, key, text]) => window[storage].setItem(key, text), [
+      storage,
       `draft:${name}`,
       typeof draft === 'string' ? draft : JSON.stringify(draft),
     ] as const);
 
   await visit('/register', page.getByLabel('Username'));
-  await keep('sessionStorage', 'registration', { name: WORST, email: WORST });
+  await storeDraft('sessionStorage', 'registration', { name: WORST, email: WORST });
   await visit('/register', page.getByLabel('Username'));
   await expect(page.getByLabel('Username')).toHaveValue(WORST);
 
@@ -129,18 +129,21 @@ test('no attack works in a form, neither in a stored text, nor in a draft', asyn
   await edit(1, commentEdit);
 
   screens.isRaw = true;
-  await keep('localStorage', `edit ${member.id} ${id}`, { ...words, since: WORST });
-  await keep('localStorage', `edit ${member.id} ${comment.id}`, { content: raw, since: WORST });
+  await storeDraft('localStorage', `edit ${member.id} ${id}`, { ...words, since: WORST });
+  await storeDraft('localStorage', `edit ${member.id} ${comment.id}`, {
+    content: raw,
+    since: WORST,
+  });
   // Both forms are open, as they have drafts.
   await page.goto(`${forum.url}/threads/${id}`);
   await expectEdit(bodyEditor(page));
   await expect(page.getByLabel('Judul Thread')).toHaveValue(WORST);
   await expectEdit(commentEdit);
 
-  await keep('localStorage', `comment ${member.id} ${id}`, raw);
+  await storeDraft('localStorage', `comment ${member.id} ${id}`, raw);
   await visit(`/threads/${id}`, commentEditor(page));
   await expect(commentEditor(page)).toContainText('klik');
-  await keep('localStorage', `thread ${member.id}`, words);
+  await storeDraft('localStorage', `thread ${member.id}`, words);
   await visit('/add-thread', bodyEditor(page));
   await expect(bodyEditor(page)).toContainText('klik');
   await expect(page.getByLabel('Kategori Thread')).toHaveValue(WORST);

@@ -33,9 +33,9 @@ test('a card leads to its thread, its text can be selected, and its count leads 
   const thread = await forum.api.createThread(member, { body });
   await page.goto('/');
   const card = threadCard(page, thread.title);
-  const place = await card.getByText('Sepanjang layar').boundingBox();
-  if (!place) throw new Error('The preview is not drawn.');
-  const { x, y } = { x: place.x + 10, y: place.y + 10 };
+  const box = await card.getByText('Sepanjang layar').boundingBox();
+  if (!box) throw new Error('The preview is not drawn.');
+  const { x, y } = { x: box.x + 10, y: box.y + 10 };
 
   await page.mouse.move(x, y);
   await page.mouse.down();

@@ -100,12 +100,12 @@ test('a deleted comment leaves a tombstone where others answered it', async ({
   deletion.release();
   await expect(toast(page, 'Komentar dihapus')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Komentar(1)' })).toBeVisible();
-  const places = page.getByRole('main').getByRole('listitem');
-  await expect(places).toHaveText([/Jawaban orang\./, /^Komentar dihapus/]);
-  await expect(places.nth(1).getByRole('article')).toBeFocused();
+  const items = page.getByRole('main').getByRole('listitem');
+  await expect(items).toHaveText([/Jawaban orang\./, /^Komentar dihapus/]);
+  await expect(items.nth(1).getByRole('article')).toBeFocused();
   await page.reload();
-  await expect(places).toHaveText([/Jawaban orang\./, /^Komentar dihapus/]);
-  await expect(places.nth(1).getByRole('button')).toHaveCount(0);
+  await expect(items).toHaveText([/Jawaban orang\./, /^Komentar dihapus/]);
+  await expect(items.nth(1).getByRole('button')).toHaveCount(0);
 });
 
 test('the edit form of a comment that is deleted on another device says so, and keeps its text', async ({

@@ -70,12 +70,12 @@ for (const { width, rows } of [
 /** Waits until all tools are visible, and the line of the caret is between them and the bottom bar. */
 async function expectWritable(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(readPlaces, ROOM_BELOW))
+    .poll(() => page.evaluate(readPositions, ROOM_BELOW))
     .toEqual({ hiddenTools: [], isBelowTools: true, isAboveEdge: true });
 }
 
 /** Runs in the page. */
-function readPlaces(roomBelow: number) {
+function readPositions(roomBelow: number) {
   const toolbar = document.querySelector('[role=toolbar]');
   const tools = [...(toolbar?.querySelectorAll('button') ?? [])];
   const isInViewport = (tool: Element) => {

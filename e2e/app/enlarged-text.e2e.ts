@@ -30,16 +30,16 @@ function findFaults(page: Page): Promise<string[]> {
 }
 
 /** Returns the width of each occurrence of the name, in em of its own font. */
-function widthsOfName(page: Page): Promise<{ place: 'owner' | 'header'; em: number }[]> {
+function widthsOfName(page: Page): Promise<{ where: 'owner' | 'header'; em: number }[]> {
   return page.evaluate((name) => {
-    const found: { place: 'owner' | 'header'; em: number }[] = [];
+    const found: { where: 'owner' | 'header'; em: number }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       if (node.nodeValue !== name || !element) continue;
-      const place = element.closest('header') ? 'header' : 'owner';
+      const where = element.closest('header') ? 'header' : 'owner';
       const { fontSize } = getComputedStyle(element);
-      found.push({ place, em: element.getBoundingClientRect().width / parseFloat(fontSize) });
+      found.push({ where, em: element.getBoundingClientRect().width / parseFloat(fontSize) });
     }
     return found;
   }, NAME);
@@ -65,8 +65,8 @@ test('on a phone with enlarged text, names are readable, nothing overflows the w
         await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
         expect.soft(await findFaults(page), at).toEqual([]);
         const names = await widthsOfName(page);
-        expect.soft(new Set(names.map(({ place }) => place)).size, `names on ${at}`).toBe(2);
-        const cut = names.filter(({ place, em }) => em < READABLE_EM[place]);
+        expect.soft(new Set(names.map(({ where }) => where)).size, `names on ${at}`).toBe(2);
+        const cut = names.filter(({ where, em }) => em < READABLE_EM[where]);
         expect.soft(cut, `cut names on ${at}`).toEqual([]);
       }
     }

@@ -70,11 +70,11 @@ test('changes of one user are shown in the browser of another, and move nothing 
   await page.getByRole('link', { name: thread.title, exact: true }).click();
   const first = commentItem(page, 'Dari peramban lain.');
   await expect(first).toBeVisible();
-  const place = await first.boundingBox();
+  const box = await first.boundingBox();
   await sendComment(otherPage, 'Satu lagi.');
   await expect(pill(page, '1 komentar baru, tampilkan')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Komentar(2)' })).toBeVisible();
-  expect(await first.boundingBox()).toEqual(place);
+  expect(await first.boundingBox()).toEqual(box);
   await pill(page, '1 komentar baru, tampilkan').click();
   await expect(commentItem(page, 'Satu lagi.').getByRole('article')).toBeFocused();
   await context.close();

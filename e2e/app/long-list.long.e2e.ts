@@ -49,7 +49,7 @@ async function scrollTo(page: Page, row: Locator): Promise<void> {
 }
 
 /** Returns the position of the row in the page and in the viewport. */
-async function placeOf(row: Locator) {
+async function positionOf(row: Locator) {
   await expect(row).toBeVisible();
   return row.evaluate((node) => ({ scrollY, top: node.getBoundingClientRect().top }));
 }
@@ -81,22 +81,22 @@ test('Back from the 200th thread restores the same pixel, also after a reload in
   await page.goto(address);
   const row = rowAt(page, 200);
   await scrollTo(page, row);
-  const before = await placeOf(row);
+  const before = await positionOf(row);
   expect(before.scrollY).toBeGreaterThan(20_000);
   expect(await page.getByRole('article').count(), 'rows in the document').toBeLessThan(150);
 
   const { title } = await forum.api.createThread(member, { category });
   await countVanishings(page, 200);
   await page.reload();
-  expect(await placeOf(row)).toEqual(before);
+  expect(await positionOf(row)).toEqual(before);
   await expect(page.getByRole('button', { name: '1 thread baru, tampilkan' })).toBeVisible();
-  expect(await placeOf(row)).toEqual(before);
+  expect(await positionOf(row)).toEqual(before);
   expect(await page.evaluate('vanishings'), 'a row that was there stays').toBe(0);
 
   await titleLink(row).click();
   await expect(commentsHeading).toBeVisible();
   await page.goBack();
-  expect(await placeOf(row)).toEqual(before);
+  expect(await positionOf(row)).toEqual(before);
   await expect(titleLink(row)).toBeFocused();
 
   await titleLink(row).click();
@@ -104,7 +104,7 @@ test('Back from the 200th thread restores the same pixel, also after a reload in
   await page.reload();
   await expect(commentsHeading).toBeVisible();
   await page.goBack();
-  expect(await placeOf(row)).toEqual(before);
+  expect(await positionOf(row)).toEqual(before);
 
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await page.reload();

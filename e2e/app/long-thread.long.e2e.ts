@@ -27,8 +27,8 @@ test.beforeAll(async ({ forum }) => {
 test.beforeEach(async ({ page }) => signIn(page, author));
 
 /** A comment by its index in the order, where the first one is the newest. */
-function commentAt(page: Page, place: number): Locator {
-  return page.locator(`#${ids[place - 1]}`);
+function commentAt(page: Page, number: number): Locator {
+  return page.locator(`#${ids[number - 1]}`);
 }
 
 function topOf(comment: Locator): Promise<number> {

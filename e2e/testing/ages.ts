@@ -17,8 +17,8 @@ export async function openWithAges(
   await page.route(api(`/threads/${thread.id}`), async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: { detailThread: { comments: Comment[] } } };
-    for (const [place, comment] of answer.data.detailThread.comments.entries()) {
-      const ageMs = (agesInSeconds[place] ?? 0) * 1000;
+    for (const [index, comment] of answer.data.detailThread.comments.entries()) {
+      const ageMs = (agesInSeconds[index] ?? 0) * 1000;
       Object.assign(comment, { createdAt: new Date(now - ageMs).toISOString() });
     }
     await route.fulfill({ response, json: answer });

@@ -16,7 +16,7 @@ function answerWithOwners() {
 }
 
 /** Returns the addresses that the script requests at that path, in order. */
-async function askedAt(path: string, state: object | null = null): Promise<string[]> {
+async function requestedAt(path: string, state: object | null = null): Promise<string[]> {
   window.history.replaceState(state, '', path);
   vi.resetModules();
   await import('./early.ts');
@@ -36,7 +36,7 @@ const ALWAYS = ['/v1/events', '/v1/users/me'];
 const CATEGORIES = '/v1/categories?limit=50';
 
 test('home: the list, its people once each, and the categories', async () => {
-  expect(await askedAt('/')).toEqual([
+  expect(await requestedAt('/')).toEqual([
     ...ALWAYS,
     '/v1/threads?limit=20',
     CATEGORIES,
@@ -46,14 +46,14 @@ test('home: the list, its people once each, and the categories', async () => {
 
 test('a list that this tab has stored is not requested', async () => {
   writeStoredLists('[{"historyKey":"kunjungan"}]');
-  expect(await askedAt('/', { key: 'kunjungan' })).toEqual([...ALWAYS, CATEGORIES]);
+  expect(await requestedAt('/', { key: 'kunjungan' })).toEqual([...ALWAYS, CATEGORIES]);
 });
 
 test.each([
   ['/?q=kopi%20susu', '/v1/threads?limit=20&q=kopi+susu'],
   ['/?category=hobi&sort=top', '/v1/threads?limit=20&category=hobi&sort=top'],
 ])('the list at %s, and its people', async (path, list) => {
-  expect(await askedAt(path)).toEqual([
+  expect(await requestedAt(path)).toEqual([
     ...ALWAYS,
     list,
     CATEGORIES,
@@ -69,11 +69,11 @@ test.each([
   ],
   ['/akun', '/v1/users/me/sessions?limit=20'],
 ])('what %s shows first: %s', async (path, address) => {
-  expect(await askedAt(path)).toEqual([...ALWAYS, address]);
+  expect(await requestedAt(path)).toEqual([...ALWAYS, address]);
 });
 
 test('the leaderboard: the scores, and the own place', async () => {
-  expect(await askedAt('/leaderboards')).toEqual([
+  expect(await requestedAt('/leaderboards')).toEqual([
     ...ALWAYS,
     '/v1/leaderboards',
     '/v1/users/me/rank',
@@ -81,12 +81,12 @@ test('the leaderboard: the scores, and the own place', async () => {
 });
 
 test('another screen: the signed-in user alone', async () => {
-  expect(await askedAt('/tidak-ada')).toEqual(ALWAYS);
+  expect(await requestedAt('/tidak-ada')).toEqual(ALWAYS);
 });
 
 test('signed out: only the font, for the login screen', async () => {
   storeAccessToken('');
-  expect(await askedAt('/')).toEqual([]);
+  expect(await requestedAt('/')).toEqual([]);
   const font = document.querySelector<HTMLLinkElement>('link[rel="preload"]');
   expect(font?.href).toMatch(/plus-jakarta-sans-basic/);
 });

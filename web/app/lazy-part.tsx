@@ -4,7 +4,7 @@ import { lazyComponent } from './lazy-component.tsx';
 /** A part of the frame whose code loads later. Where that fails, nothing is shown. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazyComponent<Props>(() => load().catch(() => () => null));
-  const Placed = (props: Props) => (
+  const LazyPart = (props: Props) => (
     <Suspense>
       <Part {...props} />
     </Suspense>
@@ -14,5 +14,5 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     await load();
     await Part.preload();
   };
-  return Object.assign(Placed, { preload });
+  return Object.assign(LazyPart, { preload });
 }

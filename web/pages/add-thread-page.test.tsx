@@ -69,7 +69,7 @@ test('submitting leads home at once, and the new thread is on top of the list wh
 });
 
 test.each(['/', '/?category=teh', '/?sort=top', '/leaderboards'])(
-  'a toast leads to the new thread, also from %s where it is not on top',
+  'a toast links to the new thread, also from %s where it is not on top',
   async (elsewhere) => {
     const forum = new FakeForum();
     const release = forum.hold('POST /threads');
@@ -153,8 +153,8 @@ describe('the category', () => {
     }
     const { user, router } = open(forum, { ...DRAFT, category: '' });
     const field = await screen.findByRole('combobox', { name: 'Kategori Thread' });
-    const isAsked = () => forum.requests.some(({ path }) => path === '/categories');
-    return { forum, user, router, field, isAsked };
+    const isRequested = () => forum.requests.some(({ path }) => path === '/categories');
+    return { forum, user, router, field, isRequested };
   }
 
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
@@ -168,8 +168,8 @@ describe('the category', () => {
   });
 
   test('loads existing categories on focus, and offers them', async () => {
-    const { user, field, isAsked } = await openCategory();
-    expect(isAsked()).toBe(false);
+    const { user, field, isRequested } = await openCategory();
+    expect(isRequested()).toBe(false);
     expect(field).toHaveAttribute('aria-expanded', 'false');
     await user.type(field, '#HOB');
     await waitFor(() => expect(options()).toEqual(['#hobi 3 thread', '#hobi baru 1 thread']));

@@ -10,9 +10,9 @@ function talk() {
   const thread = forum.addThread({ title: 'Kopi', body: '<p>Isi lama</p>', category: 'kopi' });
   const path = `/threads/${thread.id}`;
   /** An edit draft stored before. */
-  const keepEdit = (id: string, words: object) =>
+  const storeEdit = (id: string, words: object) =>
     localStorage.setItem(`draft:edit ${forum.user.id} ${id}`, JSON.stringify(words));
-  return { forum, siti, thread, path, keepEdit };
+  return { forum, siti, thread, path, storeEdit };
 }
 
 async function articleOf(words: string | RegExp) {
@@ -38,9 +38,9 @@ describe('a comment', () => {
   });
 
   test('is edited in place, is marked as edited, and shows its history to anyone', async () => {
-    const { forum, thread, path, keepEdit } = talk();
+    const { forum, thread, path, storeEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
-    keepEdit(id, { content: '<p>baru</p>' });
+    storeEdit(id, { content: '<p>baru</p>' });
     const { user } = renderApp(path, forum);
     const save = await screen.findByRole('button', { name: 'Simpan' });
     expect(screen.queryByRole('button', { name: 'diedit' })).not.toBeInTheDocument();
@@ -77,9 +77,9 @@ describe('a comment', () => {
   });
 
   test('whose edit fails keeps the draft, and a toast says why', async () => {
-    const { forum, thread, path, keepEdit } = talk();
+    const { forum, thread, path, storeEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
-    keepEdit(id, { content: '<p>baru</p>' });
+    storeEdit(id, { content: '<p>baru</p>' });
     forum.failNext(`PUT ${path}/comments/${id}`, { status: 500, message: 'terjadi kegagalan' });
     const { user } = renderApp(path, forum);
     await user.click(await screen.findByRole('button', { name: 'Simpan' }));
@@ -89,9 +89,9 @@ describe('a comment', () => {
   });
 
   test('cannot be saved empty, and Batal, once confirmed, discards the edit', async () => {
-    const { forum, thread, path, keepEdit } = talk();
+    const { forum, thread, path, storeEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
-    keepEdit(id, { content: '' });
+    storeEdit(id, { content: '' });
     const { user } = renderApp(path, forum);
     expect(await screen.findByRole('button', { name: 'Simpan' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Batal' }));
@@ -122,9 +122,9 @@ describe('a comment', () => {
   });
 
   test('edited elsewhere since an edit was begun says so beside that edit', async () => {
-    const { forum, thread, path, keepEdit } = talk();
+    const { forum, thread, path, storeEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
-    keepEdit(id, { content: '<p>sejak dulu</p>', since: '' });
+    storeEdit(id, { content: '<p>sejak dulu</p>', since: '' });
     renderApp(path, forum);
     expect(await screen.findByText('sejak dulu')).toBeVisible();
     expect(screen.queryByText(/^Tulisan ini sudah diubah/)).not.toBeInTheDocument();
@@ -137,9 +137,9 @@ describe('a comment', () => {
   });
 
   test('that is saved does not take the focus when it has moved elsewhere', async () => {
-    const { forum, thread, path, keepEdit } = talk();
+    const { forum, thread, path, storeEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
-    keepEdit(id, { content: '<p>baru</p>' });
+    storeEdit(id, { content: '<p>baru</p>' });
     const release = forum.hold(`PUT ${path}/comments/${id}`);
     const { user } = renderApp(path, forum);
     await user.click(await screen.findByRole('button', { name: 'Simpan' }));
@@ -153,12 +153,12 @@ describe('a comment', () => {
   });
 
   test('with a stored edit draft opens its form, and others do not', async () => {
-    const { forum, siti, thread, path, keepEdit } = talk();
+    const { forum, siti, thread, path, storeEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
     forum.addComment(thread, '<p>lain</p>');
     const hers = forum.addComment(thread, '<p>punya Siti</p>', siti);
-    keepEdit(id, { content: '<p>baru</p>' });
-    keepEdit(hers.id, { content: '<p>bukan miliknya</p>' });
+    storeEdit(id, { content: '<p>baru</p>' });
+    storeEdit(hers.id, { content: '<p>bukan miliknya</p>' });
     const { user } = renderApp(path, forum);
     const editor = await screen.findByRole('textbox', { name: 'Edit komentar' });
     await waitFor(() => expect(editor).toHaveTextContent('baru'));
@@ -277,8 +277,8 @@ describe('a thread', () => {
   });
 
   test('with a stored edit draft opens its form', async () => {
-    const { thread, path, forum, keepEdit } = talk();
-    keepEdit(thread.id, { title: 'Kopi susu', category: 'kopi', body: '<p>Isi baru</p>' });
+    const { thread, path, forum, storeEdit } = talk();
+    storeEdit(thread.id, { title: 'Kopi susu', category: 'kopi', body: '<p>Isi baru</p>' });
     renderApp(path, forum);
     const title = await screen.findByLabelText('Judul Thread');
     expect(title).toHaveValue('Kopi susu');

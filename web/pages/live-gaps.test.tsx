@@ -77,8 +77,8 @@ test('a deleted thread is distinguished from a moved one, in a category too', as
   moved!.category = 'sarapan';
   forum.threads.splice(forum.threads.indexOf(deleted!), 1);
   await passGap(forum, '/threads');
-  const place = (await screen.findByText('Thread dihapus')).closest('article');
-  expect(place).toHaveTextContent('Teh');
+  const card = (await screen.findByText('Thread dihapus')).closest('article');
+  expect(card).toHaveTextContent('Teh');
 });
 
 test('a thread that only moved to another category is not called deleted', async () => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const gone = { name: 'Akun dihapus', avatar: '' };
+const deletedAccount = { name: 'Akun dihapus', avatar: '' };
 
 /** A thread and a comment of another person, rendered at that path. */
 async function open(pathOf: (threadId: string) => string) {
@@ -33,7 +33,7 @@ test('a new name is shown as soon as its event comes', async () => {
 test('a deleted account is distinguished from an unknown one', async () => {
   const { forum, sari, rename } = await open(() => '/');
   forum.addThread({ title: 'Tanpa pemilik', ownerId: 'user-tidakada' });
-  rename(gone);
+  rename(deletedAccount);
   forum.sendUserChanged(sari);
   expect(await main().findByText('Akun dihapus')).toBeVisible();
   expect(main().queryByText('Unknown')).not.toBeInTheDocument();

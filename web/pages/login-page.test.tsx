@@ -46,7 +46,7 @@ describe('the login screen', () => {
     ['a wrong password', 'POST /login', { status: 401, message: 'email or password is wrong' }],
     ['a suspended account', 'POST /login', { status: 403, message: 'account is suspended' }],
     ['a profile that is refused', 'GET /users/me', { status: 401, message: 'user is gone' }],
-  ])('%s leaves the token alone that other tabs live by', async (_, call, answer) => {
+  ])('%s does not change the token, which other tabs use', async (_, call, answer) => {
     const forum = new FakeForum();
     forum.failNext('GET /users/me', { status: 500, message: 'rusak' });
     const { user } = renderApp('/', forum);

@@ -92,7 +92,7 @@ describe('a long thread', () => {
     ['?sort=oldest', true],
     ['?sort=top', true],
     ['', false],
-  ])('in the order of "%s" an own new comment is told apart: %s', async (search, isToldApart) => {
+  ])('in the order of "%s" an own new comment is marked as new: %s', async (search, isMarked) => {
     const forum = new FakeForum();
     const thread = forum.addThread();
     for (const content of ['lama', 'agak baru']) {
@@ -104,9 +104,9 @@ describe('a long thread', () => {
     await user.click(await screen.findByRole('button', { name: 'Kirim' }));
     const added = (await screen.findByText('dari saya')).closest('article');
     expect(screen.getAllByText(/^(dari saya|lama|agak baru)$/)[0]).toHaveTextContent('dari saya');
-    expect(within(added!).queryAllByText('Baru')).toHaveLength(isToldApart ? 1 : 0);
-    expect(screen.queryAllByText('Baru')).toHaveLength(isToldApart ? 1 : 0);
-    expect(added!.hasAttribute('data-last-new')).toBe(isToldApart);
+    expect(within(added!).queryAllByText('Baru')).toHaveLength(isMarked ? 1 : 0);
+    expect(screen.queryAllByText('Baru')).toHaveLength(isMarked ? 1 : 0);
+    expect(added!.hasAttribute('data-last-new')).toBe(isMarked);
     // An error at the list needs no toast.
     await router.navigate(`/threads/${thread.id}?sort=newest`);
     await router.navigate(`/threads/${thread.id}?sort=oldest`);
@@ -151,7 +151,7 @@ describe('the focus of a reader who has moved on', () => {
   test.each([
     ['Muat lagi', 'komentar 1', ''],
     ['Muat komentar sebelumnya', 'komentar 45', '#'],
-  ])('stays there when what came by “%s” is there', async (name, last, hash) => {
+  ])('does not move when rows loaded by “%s” arrive', async (name, last, hash) => {
     const { forum, path, idOf } = longThread(45);
     const { user } = renderApp(`${path}${hash && `#${idOf(25)}`}`, forum);
     if (!hash) {

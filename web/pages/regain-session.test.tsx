@@ -95,9 +95,9 @@ describe('a session check without an answer', () => {
   });
 
   test.each([
-    ['the token is gone', emptyAccessToken],
+    ['the token was deleted', emptyAccessToken],
     ['another tab has another token', () => storeAccessToken('token-lain')],
-  ])('asks no more where %s', async (_, change) => {
+  ])('is not retried when %s', async (_, change) => {
     const { forum } = await openUnanswered();
     change();
     await goOnline();

@@ -12,12 +12,12 @@ function talk() {
   const comment = forum.addComment(thread, '<p>lama</p>');
   const path = `/threads/${thread.id}`;
   /** An edit draft stored by an earlier page load. */
-  const keepEdit = (id: string, words: object) =>
+  const storeEdit = (id: string, words: object) =>
     localStorage.setItem(
       `draft:edit ${forum.user.id} ${id}`,
       JSON.stringify({ ...words, since: '', threadId: thread.id }),
     );
-  return { forum, thread, comment, path, keepEdit };
+  return { forum, thread, comment, path, storeEdit };
 }
 
 /** Renders the app at that path, and waits for the stream. */
@@ -35,8 +35,8 @@ async function expectCopied(words: string) {
 test.each(['comment', 'thread'])(
   'the form of a comment whose %s is deleted elsewhere says so, and its text can be copied',
   async (removed) => {
-    const { forum, thread, comment, path, keepEdit } = talk();
-    keepEdit(comment.id, { content: '<p>hampir <b>jadi</b></p>' });
+    const { forum, thread, comment, path, storeEdit } = talk();
+    storeEdit(comment.id, { content: '<p>hampir <b>jadi</b></p>' });
     const { user } = await open(path, forum);
     const editor = await screen.findByRole('textbox', { name: 'Edit komentar' });
     expect(screen.getByRole('button', { name: 'Simpan' })).toBeVisible();
@@ -81,10 +81,10 @@ test('of two comments that are deleted elsewhere, both edit drafts can be copied
 test.each(['comment', 'thread'])(
   'a 404 on saving a %s says that it was deleted, and its text can be copied',
   async (what) => {
-    const { forum, thread, comment, path, keepEdit } = talk();
+    const { forum, thread, comment, path, storeEdit } = talk();
     const isComment = what === 'comment';
-    if (isComment) keepEdit(comment.id, { content: '<p>hampir jadi</p>' });
-    else keepEdit(thread.id, { title: 'Kopi', category: 'kopi', body: '<p>hampir jadi</p>' });
+    if (isComment) storeEdit(comment.id, { content: '<p>hampir jadi</p>' });
+    else storeEdit(thread.id, { title: 'Kopi', category: 'kopi', body: '<p>hampir jadi</p>' });
     const { user } = await open(path, forum);
     const save = await screen.findByRole('button', { name: 'Simpan' });
     const call = isComment ? `PUT ${path}/comments/${comment.id}` : `PUT ${path}`;
@@ -110,9 +110,9 @@ test('the form of a thread that is deleted elsewhere says so, and its text can b
 });
 
 test('edit drafts of a deleted thread and its comments can be copied later', async () => {
-  const { forum, thread, comment, path, keepEdit } = talk();
-  keepEdit(thread.id, { title: 'Kopi Gayo', category: 'kopi', body: '<p>Isi baru</p>' });
-  keepEdit(comment.id, { content: '<p>hampir jadi</p>' });
+  const { forum, thread, comment, path, storeEdit } = talk();
+  storeEdit(thread.id, { title: 'Kopi Gayo', category: 'kopi', body: '<p>Isi baru</p>' });
+  storeEdit(comment.id, { content: '<p>hampir jadi</p>' });
   forum.threads.length = 0;
   renderApp(path, forum);
   expect(await screen.findAllByRole('article', UNSENT)).toHaveLength(2);
@@ -154,11 +154,11 @@ test('an edit draft of a deleted comment can be copied after its list was replac
 });
 
 test('an edit draft of an existing comment outside the loaded pages is not shown as lost', async () => {
-  const { forum, thread, path, keepEdit } = talk();
+  const { forum, thread, path, storeEdit } = talk();
   const far = forum.addComment(thread, '<p>jauh</p>');
   far.createdAt = '2020-01-01T00:00:00.000Z';
   for (let at = 0; at < 30; at += 1) forum.addComment(thread, `<p>komentar ${at}</p>`);
-  keepEdit(far.id, { content: '<p>belum selesai</p>' });
+  storeEdit(far.id, { content: '<p>belum selesai</p>' });
   renderApp(path, forum);
   const asked = `${path}/comments/${far.id}/revisions`;
   await waitFor(() => expect(forum.requests.map((request) => request.path)).toContain(asked));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-function keepDraft(forum: FakeForum, threadId: string, html: string) {
+function storeDraft(forum: FakeForum, threadId: string, html: string) {
   localStorage.setItem(`draft:comment ${forum.user.id} ${threadId}`, html);
 }
 
@@ -51,7 +51,7 @@ describe('a thread', () => {
 
   test('that was deleted shows the draft of a comment on it', async () => {
     const forum = new FakeForum();
-    keepDraft(forum, 'terhapus', '<p>Panjang <b>sekali</b>.</p><p>Sayang hilang.</p>');
+    storeDraft(forum, 'terhapus', '<p>Panjang <b>sekali</b>.</p><p>Sayang hilang.</p>');
     const { user } = renderApp('/threads/terhapus', forum);
     expect(await screen.findByText(/^Panjang sekali\.\s+Sayang hilang\.$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Salin' }));
@@ -78,7 +78,7 @@ describe('commenting', () => {
   test('an empty comment cannot be sent', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread();
-    keepDraft(forum, thread.id, '<p>&nbsp;</p>');
+    storeDraft(forum, thread.id, '<p>&nbsp;</p>');
     renderApp(`/threads/${thread.id}`, forum);
     expect(await screen.findByRole('button', { name: 'Kirim' })).toBeDisabled();
   });
@@ -87,7 +87,7 @@ describe('commenting', () => {
     const forum = new FakeForum();
     const thread = forum.addThread();
     forum.addComment(thread, '<p>lama</p>');
-    keepDraft(forum, thread.id, '<p>baru</p>');
+    storeDraft(forum, thread.id, '<p>baru</p>');
     const { user } = renderApp(`/threads/${thread.id}`, forum);
     await user.click(await screen.findByRole('button', { name: 'Kirim' }));
     expect(await screen.findByText('Berhasil menambahkan komentar')).toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('commenting', () => {
   test('that fails is a toast, and the draft stays', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread();
-    keepDraft(forum, thread.id, '<p>baru</p>');
+    storeDraft(forum, thread.id, '<p>baru</p>');
     forum.failNext(`POST /threads/${thread.id}/comments`, 'network');
     const { user } = renderApp(`/threads/${thread.id}`, forum);
     await user.click(await screen.findByRole('button', { name: 'Kirim' }));

@@ -10,7 +10,7 @@ export type CommentRow = Omit<Comment, 'upVotesBy' | 'downVotesBy' | 'ownVote' |
   Votes & {
     threadId: string;
     ownerId: string;
-    /** The last edit that the page knows of; newer than `editedAt` while the reader has not asked for the new words. */
+    /** The last edit that the page knows of; newer than `editedAt` while the edited text is not shown. */
     latestEditedAt: string | null;
     /** Whether it is known to be deleted; it keeps its height until `isDeleted` makes it a tombstone. */
     isRemoved: boolean;

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { isRequestRunning, tick } from './clock.ts';
 
 type Entry<Row> = {
-  /** Partial while only events have told of it. */
+  /** Partial while only events have written to it. */
   row: Partial<Row>;
   /** The moment of the last write to each field: of the local change, or of the start of the request. */
   changedAt: Partial<Record<keyof Row, number>>;

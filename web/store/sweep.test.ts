@@ -33,12 +33,12 @@ beforeEach(() => {
   putComments('opened', [commentOf('comment'), commentOf('other comment')], READING);
   putUsers(['owner of listed', 'owner of left', 'commenter'].map(personOf), 1);
   const matches = { listed: { commentOwnerId: 'commenter' } };
-  queryClient.setQueryData(queryKeys.threadList(VIEW, 'visit'), {
+  queryClient.setQueryData(queryKeys.threadList(VIEW, 'entry'), {
     pages: [{ ids: ['listed'], matches }],
     pageParams: [null],
   });
   const view = { sort: 'newest', comment: null } as const;
-  queryClient.setQueryData(queryKeys.detailThreadView('opened', view, 'visit'), {
+  queryClient.setQueryData(queryKeys.detailThreadView('opened', view, 'entry'), {
     pages: [{ ids: ['comment'] }],
     pageParams: [null],
   });

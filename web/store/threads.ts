@@ -6,7 +6,7 @@ import { isVoteHeld, type Votes, withOwnVote } from './votes.ts';
 /** A thread as the page holds it. */
 export type ThreadRow = Omit<Thread, 'upVotesBy' | 'downVotesBy' | 'ownVote' | 'match'> &
   Votes & {
-    /** The last edit that the page knows of; newer than `editedAt` while the reader has not asked for the new words. */
+    /** The last edit that the page knows of; newer than `editedAt` while the edited text is not shown. */
     latestEditedAt: string | null;
     /** Whether it was loaded by its own endpoint: in a restored list, `body` is only a preview. */
     isDetailed?: boolean;
@@ -22,7 +22,7 @@ export type ThreadRow = Omit<Thread, 'upVotesBy' | 'downVotesBy' | 'ownVote' | '
 export type LoadContext = {
   userId: string;
   readAt: number;
-  /** A quiet read does not change the words of known rows: the reader asks for new ones. */
+  /** A quiet read does not change the texts of known rows, which the reader asks for. */
   isQuiet?: boolean;
 };
 

@@ -130,9 +130,9 @@ describe('a vote', () => {
     begin('up');
     rows.merge([{ id: 'a', ...NONE, totalUpVotes: 1, isUpVoted: true }], tick());
     expect(shown()).toMatchObject({ totalUpVotes: 1, isUpVoted: true });
-    const askedMeanwhile = tick();
+    const requestedMeanwhile = tick();
     end(1);
-    rows.merge([{ id: 'a', ...NONE }], askedMeanwhile);
+    rows.merge([{ id: 'a', ...NONE }], requestedMeanwhile);
     expect(shown()).toMatchObject({ totalUpVotes: 1, isUpVoted: true });
     rows.merge([{ id: 'a', ...NONE, totalUpVotes: 8, isUpVoted: true }], tick());
     expect(shown()).toMatchObject({ totalUpVotes: 8, isUpVoted: true });

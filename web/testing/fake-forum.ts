@@ -10,7 +10,7 @@ import { FakeEvents } from './fake-events.ts';
 import { deleteStoredComment, FakeEdits } from './fake-edits.ts';
 import { pageOf } from './fake-pages.ts';
 import { findThread } from './fake-search.ts';
-import { givenUp } from './given-up.ts';
+import { rejectWhenAborted } from './reject-when-aborted.ts';
 import { setMember } from './set-member.ts';
 import {
   activeAt,
@@ -132,7 +132,7 @@ export class FakeForum {
     const failureIndex = this.#failures.findIndex((failure) => failure.call === call);
     const [failure] = failureIndex >= 0 ? this.#failures.splice(failureIndex, 1) : [];
     const gate = this.#gates.get(call);
-    if (gate) await Promise.race([gate, givenUp(init.signal)]);
+    if (gate) await Promise.race([gate, rejectWhenAborted(init.signal)]);
     if (failure?.answer === 'network') throw new TypeError('Failed to fetch');
     if (call === 'GET /events' && !failure && request.token === this.token) {
       return this.events.answer(init.signal);
@@ -206,7 +206,7 @@ export class FakeForum {
         const found = findThread(thread, { q, meant: this.slips.get(q), authorIds });
         return found ? [{ thread, ...found }] : [];
       })
-      .sort((a, b) => a.place - b.place);
+      .sort((a, b) => a.rank - b.rank);
   }
 
   #answerWithCategories(query: URLSearchParams): Answer {

@@ -15,12 +15,12 @@ export interface FakeSearch {
 export function findThread(
   thread: StoredThread,
   { q, meant, authorIds }: FakeSearch,
-): { match: SearchMatch; place: number } | undefined {
+): { match: SearchMatch; rank: number } | undefined {
   const match = findWords(thread, q);
-  if (match) return { match, place: 0 };
-  if (authorIds.has(thread.ownerId)) return { match: byName(thread), place: 1 };
+  if (match) return { match, rank: 0 };
+  if (authorIds.has(thread.ownerId)) return { match: byName(thread), rank: 1 };
   const near = meant === undefined ? undefined : findWords(thread, meant);
-  return near && { match: { ...near, meant: meant ?? null }, place: 2 };
+  return near && { match: { ...near, meant: meant ?? null }, rank: 2 };
 }
 
 function byName({ title, body }: StoredThread): SearchMatch {

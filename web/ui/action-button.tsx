@@ -20,7 +20,7 @@ export function ActionButton({
   return (
     <button {...rest} type="button" className={styles.action} title={label}>
       <Icon className={styles.icon} aria-hidden="true" />
-      <span className={classNames(styles.label, isIconOnly && styles.heard)}>{label}</span>
+      <span className={classNames(styles.label, isIconOnly && styles.spoken)}>{label}</span>
     </button>
   );
 }

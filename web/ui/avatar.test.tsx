@@ -25,14 +25,14 @@ test('an address that fails leaves the placeholder, and a new address is tried a
 });
 
 test('an image in a data: URL is drawn when it comes near the viewport', () => {
-  let tell: IntersectionObserverCallback = () => undefined;
+  let notify: IntersectionObserverCallback = () => undefined;
   const Observer = window.IntersectionObserver;
   vi.stubGlobal(
     'IntersectionObserver',
     class extends Observer {
       constructor(callback: IntersectionObserverCallback) {
         super(callback);
-        tell = callback;
+        notify = callback;
       }
     },
   );
@@ -40,7 +40,7 @@ test('an image in a data: URL is drawn when it comes near the viewport', () => {
   expect(container.querySelector('img')).toBeNull();
   const target = container.firstElementChild!;
   const near = { target, isIntersecting: true } as unknown as IntersectionObserverEntry;
-  act(() => tell([near], new Observer(() => undefined)));
+  act(() => notify([near], new Observer(() => undefined)));
   expect(container.querySelector('img')).toHaveAttribute('src', 'data:image/svg+xml,%3Csvg/%3E');
 });
 

@@ -1,7 +1,7 @@
 /** The distance from the viewport that counts as near. */
 const MARGIN_PX = 400;
 
-const waiting = new Map<Element, () => void>();
+const callbacks = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
 /** Calls back once, when the element is near the viewport. Returns a function that stops it. */
@@ -13,18 +13,18 @@ export function whenNear(element: Element, onNear: () => void): () => void {
     },
     { rootMargin: `${MARGIN_PX}px 0px` },
   );
-  waiting.set(element, onNear);
+  callbacks.set(element, onNear);
   observer.observe(element);
   return () => unobserve(element);
 }
 
 function notify(element: Element): void {
-  const onNear = waiting.get(element);
+  const onNear = callbacks.get(element);
   unobserve(element);
   onNear?.();
 }
 
 function unobserve(element: Element): void {
-  waiting.delete(element);
+  callbacks.delete(element);
   observer?.unobserve(element);
 }

@@ -12,7 +12,7 @@ type EarlierCommentsProps = {
 export function EarlierComments({ thread, onLoad }: EarlierCommentsProps) {
   const hasFailed = thread.isFetchPreviousPageError;
   return (
-    <div className={styles.place}>
+    <div className={styles.earlier}>
       {hasFailed && (
         <p className={styles.failed} role="alert">
           {text.moreComments.failed}

@@ -23,14 +23,14 @@ async function follow() {
   const forum = new FakeForum();
   vi.stubGlobal('fetch', forum.fetch);
   storeAccessToken(forum.token);
-  const heard: string[] = [];
+  const received: string[] = [];
   const onRefused = vi.fn<() => void>();
   stop = keepConnected(
-    (data) => heard.push((JSON.parse(data) as { type: string }).type),
+    (data) => received.push((JSON.parse(data) as { type: string }).type),
     onRefused,
   );
   await pass(0);
-  return { forum, streams: forum.events, heard, onRefused };
+  return { forum, streams: forum.events, received, onRefused };
 }
 
 /** Advances the clock, and flushes what follows. */
@@ -43,10 +43,10 @@ async function see(visibility: DocumentVisibilityState) {
 }
 
 test('events are received as they come, with the token in the header', async () => {
-  const { forum, streams, heard } = await follow();
+  const { forum, streams, received } = await follow();
   streams.send({ type: 'leaderboards-changed' });
   await pass(0);
-  expect(heard).toEqual(['ready', 'leaderboards-changed']);
+  expect(received).toEqual(['ready', 'leaderboards-changed']);
   expect(forum.requests).toMatchObject([{ path: '/events', token: forum.token }]);
 });
 
@@ -69,14 +69,14 @@ test('a preloaded stream is aborted when it is silent, and opened again', async 
 });
 
 test('a hidden tab has no stream, and opens one when it is visible again', async () => {
-  const { streams, heard } = await follow();
+  const { streams, received } = await follow();
   await see('hidden');
   expect(streams.open).toBe(0);
   await pass(2 * LONGEST_MS);
   expect(streams.opened).toBe(1);
   await see('visible');
   expect(streams.open).toBe(1);
-  expect(heard).toEqual(['ready', 'ready']);
+  expect(received).toEqual(['ready', 'ready']);
 });
 
 test('a tab that is opened in the background waits until it is visible', async () => {

@@ -30,24 +30,24 @@ afterEach(() => {
 
 /** Mounts the hook, and waits for the stream. */
 async function listen() {
-  const heard = vi.spyOn(JSON, 'parse');
+  const parse = vi.spyOn(JSON, 'parse');
   renderHook(() => useLive(forum.user.id), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
   });
-  await waitFor(() => expect(heard).toHaveBeenCalledWith('{"type":"ready"}'));
-  heard.mockRestore();
+  await waitFor(() => expect(parse).toHaveBeenCalledWith('{"type":"ready"}'));
+  parse.mockRestore();
 }
 
 /** Preloads, and waits for the answer. */
-async function askAndReceive(address: string) {
+async function preloadAndAwait(address: string) {
   preload(address);
   await network.mock.results.at(-1)?.value;
   await Promise.resolve();
 }
 
-const takePeople = () => consumePreload(PEOPLE, forum.token, AbortSignal.timeout(1_000));
+const consumePeople = () => consumePreload(PEOPLE, forum.token, AbortSignal.timeout(1_000));
 const wait = (durationMs: number) => vi.setSystemTime(Date.now() + durationMs);
 
 function load(name: string) {
@@ -63,27 +63,27 @@ test('a preload that was not consumed before an event is discarded', async () =>
   const early = network.mock.lastCall?.[1]?.signal;
   forum.events.send({ type: 'leaderboards-changed' });
   await waitFor(() => expect(early?.aborted).toBe(true));
-  expect(takePeople()).toBeUndefined();
+  expect(consumePeople()).toBeUndefined();
 });
 
 test('data loaded together with the stream is not refetched, however late the page reads it', async () => {
-  await askAndReceive(STREAM);
-  await askAndReceive(PEOPLE);
+  await preloadAndAwait(STREAM);
+  await preloadAndAwait(PEOPLE);
   const list = load('list');
   wait(5_000);
   await listen();
   expect(isFresh(list)).toBe(true);
-  expect(await takePeople()).toBeInstanceOf(Response);
+  expect(await consumePeople()).toBeInstanceOf(Response);
 });
 
 test('data loaded long before the stream is refetched', async () => {
-  await askAndReceive(PEOPLE);
+  await preloadAndAwait(PEOPLE);
   const list = load('list');
   wait(2_000);
-  await askAndReceive(STREAM);
+  await preloadAndAwait(STREAM);
   const later = load('later');
   await listen();
   expect(isFresh(list)).toBe(false);
   expect(isFresh(later)).toBe(true);
-  expect(takePeople()).toBeUndefined();
+  expect(consumePeople()).toBeUndefined();
 });

@@ -20,10 +20,10 @@ function answerBehind(gate: Promise<void>): () => Promise<void> {
 
 test('a session check that overlaps with a login in another tab returns the new user', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const isAsked = answerBehind(gate);
+  const isRequested = answerBehind(gate);
   storeAccessToken('milik-sari');
   const asked = fetchAuthUser();
-  await isAsked();
+  await isRequested();
   storeAccessToken('milik-budi');
   open();
   await expect(asked).resolves.toMatchObject({ name: 'Budi' });
@@ -31,10 +31,10 @@ test('a session check that overlaps with a login in another tab returns the new 
 
 test('and null, when the other tab signs out', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const isAsked = answerBehind(gate);
+  const isRequested = answerBehind(gate);
   storeAccessToken('milik-sari');
   const asked = fetchAuthUser();
-  await isAsked();
+  await isRequested();
   storeAccessToken('');
   open();
   await expect(asked).resolves.toBeNull();

@@ -53,15 +53,15 @@ export function storeThreadLists(
   const cached = queries.filter(({ state }) => state.data).map((query) => summarize(query, userId));
   const present = new Set([shownKey, ...cached.map(({ historyKey }) => historyKey)]);
   const earlier = readAll().filter((one) => one.userId === userId && !present.has(one.historyKey));
-  const onScreen = isAtTop ? undefined : cached.find(({ historyKey }) => historyKey === shownKey);
+  const shown = isAtTop ? undefined : cached.find(({ historyKey }) => historyKey === shownKey);
   const others = [...cached.filter(({ historyKey }) => historyKey !== shownKey), ...earlier];
   others.sort((a, b) => b.loadedAt - a.loadedAt);
   let remaining = STORED_CHARACTERS_MAX;
-  const [first = '', ...later] = [onScreen, ...others]
+  const [first = '', ...later] = [shown, ...others]
     .map((one) => (one ? JSON.stringify(one) : ''))
     .map((one) => ((remaining -= one.length) >= 0 ? one : ''));
   const isWritten = writeStoredLists(`[${[first, ...later].filter(Boolean).join(',')}]`);
-  return !onScreen || (isWritten && first !== '');
+  return !shown || (isWritten && first !== '');
 }
 
 /** Restores the stored list of a history entry and puts its threads and owners into the store; undefined for another user's. */

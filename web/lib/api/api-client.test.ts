@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/session.ts';
 import { getThread, upVoteThread } from '#contract/threads.ts';
 import { listUsers } from '#contract/users.ts';
-import { givenUp } from '#web/testing/given-up.ts';
+import { rejectWhenAborted } from '#web/testing/reject-when-aborted.ts';
 import { emptyAccessToken, storeAccessToken } from './access-token.ts';
 import { call } from './api-client.ts';
 import { preload } from './preloads.ts';
@@ -110,7 +110,7 @@ describe('call', () => {
   test('a call without an answer times out, preloaded or not', async () => {
     const timeout = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
-    network.mockImplementation((_, { signal }) => givenUp(signal));
+    network.mockImplementation((_, { signal }) => rejectWhenAborted(signal));
     preload('/v1/users');
     const answers = [
       call(listUsers, {}),

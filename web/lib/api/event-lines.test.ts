@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { readEventLines } from './event-lines.ts';
 
 function dataOf(...pieces: string[]): string[] {
-  const heard: string[] = [];
-  const read = readEventLines((data) => heard.push(data));
+  const received: string[] = [];
+  const read = readEventLines((data) => received.push(data));
   for (const piece of pieces) read(piece);
-  return heard;
+  return received;
 }
 
 test('several events in one chunk are read in order', () => {

@@ -12,8 +12,8 @@ it('lasts that long, and removes its listener from the signal then', async () =>
 
 it('ends when its signal aborts, later or before', async () => {
   const controller = new AbortController();
-  const waiting = pause(1e9, controller.signal);
+  const pausing = pause(1e9, controller.signal);
   controller.abort();
-  await waiting;
+  await pausing;
   await pause(1e9, controller.signal);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { givenUp } from '#web/testing/given-up.ts';
+import { rejectWhenAborted } from '#web/testing/reject-when-aborted.ts';
 import { storeAccessToken } from './access-token.ts';
 import { preload, preloadNext, discardPreloads, consumePreload } from './preloads.ts';
 
@@ -63,7 +63,7 @@ test('it expires after ten seconds, and after a change, and is aborted', () => {
 test('once consumed it does not expire, and is aborted by the signal of its consumer', async () => {
   vi.stubGlobal(
     'fetch',
-    vi.fn((_address: string, { signal }: RequestInit) => givenUp(signal)),
+    vi.fn((_address: string, { signal }: RequestInit) => rejectWhenAborted(signal)),
   );
   preload(LIST);
   const answer = take(LIST);

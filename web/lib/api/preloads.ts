@@ -1,6 +1,6 @@
 import { readAccessToken } from './access-token.ts';
 
-/** Longer than the page takes to load. A preload that nobody has consumed by then is dropped. */
+/** Longer than the page takes to load. A preload that was not consumed by then is dropped. */
 const EXPIRES_AFTER_MS = 10_000;
 
 type Preload = {

@@ -31,7 +31,7 @@ test.each([
   ['/threads/', '*', {}],
   ['/threads/1/2', '*', {}],
   ['//register', '*', {}],
-])('%s is the screen of %s', (pathname, path, params) => {
+])('%s matches the screen of %s', (pathname, path, params) => {
   const match = matchRoutes(routes, pathname);
   expect(match?.branch.at(-1)?.path).toBe(path);
   expect(match?.params).toEqual(params);
@@ -49,7 +49,7 @@ test.each([
   expect(resolveTo(to, '/threads/1')).toMatchObject(expected);
 });
 
-function Place() {
+function ShownLocation() {
   const { pathname, search, hash, state, key } = useLocation();
   const type = useNavigationType();
   return <output>{JSON.stringify({ at: pathname + search + hash, state, key, type })}</output>;
@@ -65,7 +65,7 @@ function Going() {
   return null;
 }
 
-const place = () =>
+const shownLocation = () =>
   JSON.parse(screen.getByRole('status').textContent) as { at: string; key: string };
 
 function renderWith(children: ReactNode) {
@@ -73,7 +73,7 @@ function renderWith(children: ReactNode) {
     <Router history={createBrowserHistory()}>
       {children}
       <Going />
-      <Place />
+      <ShownLocation />
     </Router>,
   );
 }
@@ -93,17 +93,17 @@ beforeEach(() => window.history.replaceState({ key: 'pertama' }, '', '/'));
 
 test('each navigation adds an entry with its own key and state, which Back restores', async () => {
   renderWith(null);
-  expect(place()).toEqual({ at: '/', state: null, key: 'pertama', type: 'pop' });
+  expect(shownLocation()).toEqual({ at: '/', state: null, key: 'pertama', type: 'pop' });
   act(() => go('/akun', { state: 'dari beranda' }));
-  const second = place();
+  const second = shownLocation();
   expect(second).toMatchObject({ at: '/akun', state: 'dari beranda', type: 'push' });
   expect(second.key).not.toBe('pertama');
   act(() => go('/leaderboards', { replace: true }));
-  expect(place()).toMatchObject({ at: '/leaderboards', state: null, type: 'replace' });
+  expect(shownLocation()).toMatchObject({ at: '/leaderboards', state: null, type: 'replace' });
   await travel(-1);
-  expect(place()).toEqual({ at: '/', state: null, key: 'pertama', type: 'pop' });
+  expect(shownLocation()).toEqual({ at: '/', state: null, key: 'pertama', type: 'pop' });
   await travel(1);
-  expect(place()).toMatchObject({ at: '/leaderboards', type: 'pop' });
+  expect(shownLocation()).toMatchObject({ at: '/leaderboards', type: 'pop' });
 });
 
 test('a plain click navigates without a reload, and adds no entry for the current address', async () => {
@@ -112,9 +112,9 @@ test('a plain click navigates without a reload, and adds no entry for the curren
   const link = screen.getByRole('link', { name: 'Akun' });
   expect(link).toHaveAttribute('href', '/akun');
   await userEvent.click(link);
-  expect(place()).toMatchObject({ at: '/akun', type: 'push' });
+  expect(shownLocation()).toMatchObject({ at: '/akun', type: 'push' });
   await userEvent.click(link);
-  expect(place()).toMatchObject({ at: '/akun', type: 'replace' });
+  expect(shownLocation()).toMatchObject({ at: '/akun', type: 'replace' });
   expect(window.history.length).toBe(entries + 1);
 });
 
@@ -131,7 +131,7 @@ test.each(['ctrlKey', 'shiftKey', 'altKey', 'metaKey'])(
     window.addEventListener('click', follow, { once: true });
     fireEvent.click(screen.getByRole('link'), { [modifier]: true });
     expect(isLeft).toBe(true);
-    expect(place().at).toBe('/');
+    expect(shownLocation().at).toBe('/');
   },
 );
 
@@ -216,8 +216,8 @@ describe('while a screen is pending', () => {
   test('an address without a path belongs to the screen that is shown', async () => {
     renderLate();
     await userEvent.click(screen.getByRole('link'));
-    expect(place().at).toBe('/threads/1');
+    expect(shownLocation().at).toBe('/threads/1');
     act(() => go({ search: '?sort=oldest' }));
-    expect(place().at).toBe('/threads/1?sort=oldest');
+    expect(shownLocation().at).toBe('/threads/1?sort=oldest');
   });
 });

@@ -101,7 +101,7 @@ describe('htmlPreview', () => {
       'Nama · Nilai Ani · 9',
     ],
     ['items with nothing in them', '<ul><li></li><li> </li></ul>', ''],
-  ])('%s are parted', (_what, html, text) => {
+  ])('%s are separated', (_what, html, text) => {
     expect(htmlPreview(html)).toBe(text);
   });
 

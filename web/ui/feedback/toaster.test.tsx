@@ -24,7 +24,7 @@ function pass(milliseconds: number) {
   });
 }
 
-/** After its time a toast fades; 200 ms later it is gone. */
+/** A toast fades after its duration, and is unmounted 200 ms later. */
 function passFading() {
   pass(201);
 }
@@ -48,7 +48,7 @@ test.each([
   ['error', 'svg', () => toast.error('Pesan')],
   ['loading', 'span', () => toast.loading('Pesan')],
   ['custom', undefined, () => toast.custom('Pesan')],
-])('a toast of type %s is drawn with its message, the sign %s and a way out', (_, sign, open) => {
+])('a toast of type %s has its message, the icon %s and a dismiss button', (_, sign, open) => {
   show(open);
   const message = screen.getByText('Pesan');
   expect(message.previousElementSibling?.localName).toBe(sign);

@@ -78,8 +78,8 @@ export function LoadMore({
     lastState.current = state;
     const press = pressed.current;
     const hasCome = press !== null && count > press.at;
-    const isButtonGone = state === 'end' && hasFocus.current;
-    const movesFocus = isButtonGone || (hasCome && press.mayMoveFocus());
+    const isButtonUnmounted = state === 'end' && hasFocus.current;
+    const movesFocus = isButtonUnmounted || (hasCome && press.mayMoveFocus());
     if (hasCome || state === 'end') pressed.current = null;
     if (state === 'end') hasFocus.current = false;
     if (!movesFocus) return;

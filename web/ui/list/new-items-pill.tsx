@@ -15,7 +15,7 @@ type NewItemsPillProps = {
 /** A pill that sticks to the top of its parent and takes no room. Screen readers announce its changes. */
 export function NewItemsPill({ children, isBusy, onShow, ref }: NewItemsPillProps) {
   return (
-    <output className={styles.place} ref={ref}>
+    <output className={styles.anchor} ref={ref}>
       {children && onShow && (
         <Button className={styles.pill} size="small" isBusy={isBusy} onClick={onShow}>
           <ArrowUp aria-hidden="true" />

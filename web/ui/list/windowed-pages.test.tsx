@@ -6,38 +6,42 @@ import { WindowedPages, WindowedRow, type Spacers } from './windowed-pages.tsx';
 const STEPS = { first: 2, step: 1, rowPx: 100 };
 const PAGES = [['a', 'b'], ['c'], ['d', 'e']];
 /** A fake IntersectionObserver: the observed elements, and the callback. */
-let places: { node: Element; tell: IntersectionObserverCallback; observer: IntersectionObserver }[];
+let observed: {
+  node: Element;
+  callback: IntersectionObserverCallback;
+  observer: IntersectionObserver;
+}[];
 
 beforeEach(() => {
-  places = [];
+  observed = [];
   const Observer = window.IntersectionObserver;
   vi.stubGlobal(
     'IntersectionObserver',
     class extends Observer {
-      readonly #tell: IntersectionObserverCallback;
-      constructor(tell: IntersectionObserverCallback) {
-        super(tell);
-        this.#tell = tell;
+      readonly #callback: IntersectionObserverCallback;
+      constructor(callback: IntersectionObserverCallback) {
+        super(callback);
+        this.#callback = callback;
       }
       override observe(node: Element) {
-        places.push({ node, tell: this.#tell, observer: this });
+        observed.push({ node, callback: this.#callback, observer: this });
       }
       override unobserve(node: Element) {
-        places = places.filter((place) => place.node !== node);
+        observed = observed.filter((target) => target.node !== node);
       }
       override disconnect() {
-        places = places.filter(({ observer }) => observer !== this);
+        observed = observed.filter(({ observer }) => observer !== this);
       }
     },
   );
 });
 
 function see(page: number, isIntersecting: boolean, height = 400) {
-  const place = places[page];
-  if (!place) throw new Error(`Nobody looks at page ${page}.`);
+  const target = observed[page];
+  if (!target) throw new Error(`Page ${page} is not observed.`);
   const boundingClientRect = new DOMRect(0, 0, 300, height);
-  const entry = { target: place.node, isIntersecting, boundingClientRect };
-  act(() => place.tell([entry as unknown as IntersectionObserverEntry], place.observer));
+  const entry = { target: target.node, isIntersecting, boundingClientRect };
+  act(() => target.callback([entry as unknown as IntersectionObserverEntry], target.observer));
 }
 
 function renderList(spacers?: Spacers, onSpacers?: (spacers: Spacers) => void) {
@@ -82,11 +86,11 @@ test('a row keeps its aria-posinset, whatever is drawn before it', () => {
 });
 
 test('a restored list draws the same pages, and gives the others their heights', () => {
-  let kept: Spacers | undefined;
-  const first = renderList(undefined, (spacers) => (kept = spacers));
+  let stored: Spacers | undefined;
+  const first = renderList(undefined, (spacers) => (stored = spacers));
   see(0, false, 412.5);
   first.unmount();
-  renderList(kept);
+  renderList(stored);
   expect(rows()).toBe('cde');
   expect(screen.getByRole('list').firstElementChild).toHaveStyle({ blockSize: '412.5px' });
 });
@@ -109,8 +113,8 @@ test('the page that the focus leaves is observed again, and removed', () => {
   screen.getByRole('link', { name: 'a' }).focus();
   see(0, false);
   act(() => screen.getByRole('link', { name: 'd' }).focus());
-  const last = places.length - 1;
-  expect(places[last]?.node).toBe(screen.getByRole('list').firstElementChild);
+  const last = observed.length - 1;
+  expect(observed[last]?.node).toBe(screen.getByRole('list').firstElementChild);
   see(last, false);
   expect(rows()).toBe('cde');
 });

@@ -98,7 +98,7 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
 
   const described = { ...editorProps, errorId };
   return (
-    <div className={styles.place}>
+    <div className={styles.withError}>
       {shown ? (
         <shown.code.RichTextEditor {...described} editor={shown.editor} handover={shown.handover} />
       ) : (

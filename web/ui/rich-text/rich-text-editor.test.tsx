@@ -139,23 +139,26 @@ test('a blur right after typing reports the last change', async () => {
 test.each([
   ['hidden', document, 'visibilitychange'],
   ['left', window, 'pagehide'],
-])('when the page is %s all is told before anybody stores it', async (_what, target, event) => {
-  vi.stubGlobal('requestAnimationFrame', () => 1);
-  const happened: string[] = [];
-  target.addEventListener(event, () => happened.push('stored'), { once: true });
-  render(
-    <ReadyRichTextEditor
-      label="Deskripsi"
-      placeholder=""
-      value="<p>Siang</p>"
-      onChange={(html) => happened.push(html)}
-      labels={labels}
-    />,
-  );
-  await press('Daftar');
-  target.dispatchEvent(new Event(event));
-  expect(happened).toEqual(['<ul><li><p>Siang</p></li></ul>', 'stored']);
-});
+])(
+  'when the page is %s, the last change is reported before drafts are stored',
+  async (_what, target, event) => {
+    vi.stubGlobal('requestAnimationFrame', () => 1);
+    const happened: string[] = [];
+    target.addEventListener(event, () => happened.push('stored'), { once: true });
+    render(
+      <ReadyRichTextEditor
+        label="Deskripsi"
+        placeholder=""
+        value="<p>Siang</p>"
+        onChange={(html) => happened.push(html)}
+        labels={labels}
+      />,
+    );
+    await press('Daftar');
+    target.dispatchEvent(new Event(event));
+    expect(happened).toEqual(['<ul><li><p>Siang</p></li></ul>', 'stored']);
+  },
+);
 
 test('a link is typed into a row; without a selection, the address is inserted', async () => {
   render(<Draft />);

@@ -4,10 +4,10 @@ import { pasteProps } from './paste/paste-props.ts';
 import { readField, takeOver } from './rich-text-handover.ts';
 
 function show(field: HTMLElement): HTMLElement {
-  const place = document.createElement('div');
-  place.append(field);
-  document.body.append(place);
-  return place;
+  const container = document.createElement('div');
+  container.append(field);
+  document.body.append(container);
+  return container;
 }
 
 function richField(html: string): HTMLElement {
@@ -37,16 +37,16 @@ test('of overlapping pastes, only the newest is formatted', () => {
 
 test('a field with the focus but no caret hands over its content, and changes nothing else', () => {
   const field = richField('<p>satu</p><p>dua</p>');
-  const place = show(field);
+  const container = show(field);
   field.focus();
   getSelection()?.removeAllRanges();
   const given = { html: '<p>satu</p><p>dua</p>', selection: 'end' };
-  expect(readField(place, [])).toEqual(given);
+  expect(readField(container, [])).toEqual(given);
   const other = document.createElement('p');
   other.textContent = 'lain';
   document.body.append(other);
   getSelection()?.setPosition(other.firstChild, 2);
-  expect(readField(place, [])).toEqual(given);
+  expect(readField(container, [])).toEqual(given);
   expect(other).toHaveTextContent(/^lain$/);
 });
 
@@ -58,12 +58,12 @@ test.each<[string, number, string]>([
   ['<p>satu</p><hr>', 2, '<p>satu</p><hr>|'],
   ['<p>satu</p><hr>', 1, '<p>satu</p>|<hr>'],
   ['<ul><li>satu</li><li></li></ul>', 1, '<ul><li>satu</li><li>|</li></ul>'],
-])('a caret between the paragraphs of %s, at %s, is given within one', (html, offset, given) => {
+])('a caret between the paragraphs of %s, at %s, is marked inside one', (html, offset, given) => {
   const field = richField(html);
-  const place = show(field);
+  const container = show(field);
   field.focus();
   getSelection()?.setPosition(field, offset);
-  const handover = readField(place, []);
+  const handover = readField(container, []);
   expect(handover).toEqual({ html: given.replace('|', '\uFDD0'), selection: 'at-mark' });
 });
 
@@ -71,7 +71,7 @@ test.each([
   '<a href="https://contoh.id"><svg></svg></a>',
   '<video></video>',
   '<span style="display:none">x</span>',
-])('words pasted beside %s, of which nothing can stay, stay themselves', (html) => {
+])('text pasted beside %s, of which nothing can stay, stays', (html) => {
   vi.stubGlobal('ClipboardEvent', Event);
   const editor = newEditor('');
   editor.mount(document.createElement('div'));

@@ -63,7 +63,7 @@ test.each([
   ['two spaces', '    a', '  a'],
   ['a tab', '\ta', 'a'],
   ['one space', ' a', 'a'],
-])('in code Shift+Tab takes back %s', async (_what, code, expected) => {
+])('in code Shift+Tab outdents %s', async (_what, code, expected) => {
   await open(`<pre><code>${code}</code></pre>`, { at: 1 });
   await userEvent.tab({ shift: true });
   await waitFor(() => expect(readHtml()).toBe(`<pre><code>${expected}</code></pre>`));

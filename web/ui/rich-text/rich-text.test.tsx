@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each(['https://contoh.id/a?b=c', 'http://contoh.id', 'mailto:a@contoh.id', '/threads/1'])(
-  'a link to %j stays, and tells search engines not to follow',
+  'a link to %j stays, with rel nofollow',
   (href) => {
     const { container } = render(<RichText html={`<a href="${href}" rel="opener">baca</a>`} />);
     const link = container.querySelector('a');

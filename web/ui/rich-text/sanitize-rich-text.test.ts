@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { RICH_TEXT_TAGS, sanitizeRichText } from './sanitize-rich-text.ts';
 
 function clean(html: string): string {
-  const place = document.createElement('div');
-  place.replaceChildren(sanitizeRichText(html));
-  return place.innerHTML;
+  const container = document.createElement('div');
+  container.replaceChildren(sanitizeRichText(html));
+  return container.innerHTML;
 }
 
 /** Fragments that break careless sanitisers, in any order. */
@@ -55,9 +55,9 @@ const SAFE_LINK = /^(?:https?:|mailto:|#|\/(?![/\\]))/i;
 test('the output contains only allowed elements and attributes', () => {
   fc.assert(
     fc.property(html, (dirty) => {
-      const place = document.createElement('div');
-      place.replaceChildren(sanitizeRichText(dirty));
-      for (const element of place.querySelectorAll('*')) {
+      const container = document.createElement('div');
+      container.replaceChildren(sanitizeRichText(dirty));
+      for (const element of container.querySelectorAll('*')) {
         expect(RICH_TEXT_TAGS).toContain(element.localName);
         for (const { name, value } of element.attributes) {
           expect(`${element.localName} ${name}`).toMatch(/^(a href|a rel|pre tabindex)$/);

@@ -83,7 +83,7 @@ test('there is a copy of each program', () => {
   ]);
 });
 
-test.each(copies)('what is pasted from %s looks as it did there', async (name) => {
+test.each(copies)('text pasted from %s looks as it did there', async (name) => {
   const expected = fixtures[`./fixtures/${name}.expected.html`]?.replaceAll(/>\n/g, '>');
   render(<Draft />);
   await paste({ html: fixtures[`./fixtures/${name}.html`] ?? '', text: name });
@@ -91,7 +91,7 @@ test.each(copies)('what is pasted from %s looks as it did there', async (name) =
   expect(readHtml()).toBe(expected);
 });
 
-test.each(copies)('of a copy from %s nothing is parsed that the policy would report', (name) => {
+test.each(copies)('of a copy from %s nothing is parsed that the CSP would report', (name) => {
   const quiet = quietTags(fixtures[`./fixtures/${name}.html`] ?? '');
   expect(quiet).not.toMatch(/<style|<[^>]+\s(?:style|on\w+)\s*=/i);
 });
@@ -187,15 +187,12 @@ test.each([
     'blocks around it',
     `<p data-pm-slice='0 0 [${'"blockquote",null,'.repeat(1_499)}"blockquote",null]'>a</p>`,
   ],
-])(
-  'what says to be copied from an editor here is no deeper than what people write: %s',
-  (_what, html) => {
-    const cleaned = cleanPastedHtml(html);
-    expect(cleaned.isOwn).toBe(false);
-    expect(cleaned.html).not.toContain('data-pm-slice');
-    expect(cleaned.html.split('<blockquote>').length).toBeLessThanOrEqual(1 + 200);
-  },
-);
+])('a copy marked as own is not trusted when it nests too deep: %s', (_what, html) => {
+  const cleaned = cleanPastedHtml(html);
+  expect(cleaned.isOwn).toBe(false);
+  expect(cleaned.html).not.toContain('data-pm-slice');
+  expect(cleaned.html.split('<blockquote>').length).toBeLessThanOrEqual(1 + 200);
+});
 
 test('tags nested deeper than the stack do no harm', () => {
   expect(cleanPastedHtml(`${'<div>'.repeat(5_000)}dalam`).html).toBe('<p>dalam</p>');
@@ -208,12 +205,12 @@ test.each([
   ['styles', '<style>'],
   ['beginnings of styles', '<style '],
   ['comments', '<!--'],
-])('a million %s that are not closed cost one look at each', (_what, open) => {
+])('a million unclosed %s take linear time', (_what, open) => {
   const html = open.repeat(1_000_000);
   expect(quietTags(html).length).toBeLessThanOrEqual(html.length);
 });
 
-test('cells that say to be wide do not make a copy many times as long', () => {
+test('cells with a huge colspan do not multiply the length of a copy', () => {
   const words = '<td>a</td>'.repeat(3_000);
   const wide = `${'<td colspan="1000"></td>'.repeat(2)}<td>b</td>`;
   const table = `<table><tr>${words}</tr>${`<tr>${wide}</tr>`.repeat(500)}</table>`;
@@ -229,11 +226,11 @@ test.each([
   ['<!--x--!><p>b</p>', '<p>b</p>'],
   ['<title-bar>b</title-bar>', '<p>b</p>'],
   ['<svg><title/></svg><p>b</p>', '<p>b</p>'],
-])('%s ends where it does for a browser', (html, cleaned) => {
+])('%s ends where it does in a browser', (html, cleaned) => {
   expect(cleanPastedHtml(`<p>a</p>${html}`).html).toBe(`<p>a</p>${cleaned}`);
 });
 
-test('a list is no deeper than that of Word, whatever its items say', () => {
+test('a list is no deeper than in Word, whatever its levels', () => {
   const item = (level: string) => `<li data-aria-level="${level}">a</li>`;
   const deep = Array.from({ length: 200 }, (_, at) => item(String(at + 1)));
   const { html } = cleanPastedHtml(`<ul>${deep.join('')}${item('Infinity')}${item('x')}</ul>`);
@@ -247,7 +244,7 @@ test('a word that is pasted into a sentence stays in it', async () => {
   await waitFor(() => expect(readHtml()).toBe('<p><strong>b</strong>a</p>'));
 });
 
-test('text is pasted where nothing of the HTML beside it can be', async () => {
+test('plain text is pasted when nothing is left of the HTML beside it', async () => {
   vi.stubGlobal('ClipboardEvent', Event);
   render(<Draft start="<p>a</p>" />);
   await paste({ html: '<a href="https://contoh.id"><svg></svg></a>', text: 'contoh' });
@@ -257,17 +254,14 @@ test('text is pasted where nothing of the HTML beside it can be', async () => {
 test.each<[string, Copy]>([
   ['text', { text: 'kata kata\n'.repeat(10_001) }],
   ['HTML', { html: '<p>kata</p>'.repeat(10_000), text: 'kata' }],
-])(
-  '%s that is longer than a post may be is refused, and what was there stays',
-  async (_what, copy) => {
-    render(<Draft start="<p>a</p>" />);
-    await paste(copy);
-    expect(await screen.findByText('Terlalu panjang')).toBeInTheDocument();
-    expect(readHtml()).toBe('<p>a</p>');
-    await paste({ text: 'b' });
-    await waitFor(() => expect(readHtml()).toBe('<p>ba</p>'));
-  },
-);
+])('%s that is too long is refused, and the text stays', async (_what, copy) => {
+  render(<Draft start="<p>a</p>" />);
+  await paste(copy);
+  expect(await screen.findByText('Terlalu panjang')).toBeInTheDocument();
+  expect(readHtml()).toBe('<p>a</p>');
+  await paste({ text: 'b' });
+  await waitFor(() => expect(readHtml()).toBe('<p>ba</p>'));
+});
 
 test('code that is pasted into a block of code keeps its lines and indentation', async () => {
   render(<Draft start="<pre><code>a</code></pre>" />);
@@ -276,7 +270,7 @@ test('code that is pasted into a block of code keeps its lines and indentation',
   await waitFor(() => expect(readHtml()).toBe('<pre><code>if (x) {\n  y();\n}\na</code></pre>'));
 });
 
-test('what was copied from an editor here is pasted as it is', async () => {
+test('an own copy is pasted unchanged', async () => {
   render(<Draft />);
   await paste({ html: '<ul data-pm-slice="1 1 []"><li><p>a</p><p></p></li></ul>', text: 'a' });
   await waitFor(() => expect(readHtml()).toContain('<p>a</p>'));
@@ -289,7 +283,7 @@ test.each<[string, Copy, string]>([
   ['two pictures in a text', { html: '<p>a<img src="x.png"><img src="y.png"></p>' }, '<p>a</p>'],
   ['a picture alone', { html: '<img src="x.png">', images: 1 }, ''],
   ['the file of a picture', { images: 2 }, ''],
-])('of %s it is said once that they are not supported', async (_what, copy, html) => {
+])('%s show one toast that they are not supported', async (_what, copy, html) => {
   render(<Draft />);
   await paste(copy);
   await waitFor(() => expect(readHtml()).toBe(html));

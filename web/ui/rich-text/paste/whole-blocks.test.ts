@@ -115,11 +115,11 @@ test.each([
     '<ul><li><pre>x</pre></li><li>y</li></ul>',
     '<ul><li><p></p><pre><code>x</code></pre></li><li><p>y</p></li></ul>',
   ],
-])('an item that begins with %s leaves no list apart', (_what, html, pasted) => {
+])('an item that begins with %s stays in its list', (_what, html, pasted) => {
   expect(pasteInto('|', html)).toBe(pasted);
 });
 
-test('what was cut out of a list goes back as it was', () => {
+test('items cut from a list are pasted back unchanged', () => {
   const own = '<ul data-pm-slice="3 3 []"><li><p>bc</p></li><li><p>de</p></li></ul>';
   expect(pasteInto('<ul><li><p>a|f</p></li></ul>', own)).toBe(
     '<ul><li><p>abc</p></li><li><p>def</p></li></ul>',
