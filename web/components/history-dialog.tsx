@@ -4,9 +4,8 @@ import { text } from '#web/i18n/id.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
-import { failureCode } from '#web/lib/api/api-error.ts';
+import { LoadFailed } from './load-failed.tsx';
 import styles from './history-dialog.module.css';
 import { formatExactTime } from '#web/lib/text/relative-time.ts';
 
@@ -35,19 +34,7 @@ export function HistoryDialog<R extends Revision>({
           <SkeletonLine width="80%" />
         </div>
       )}
-      {history.isLoadingError && (
-        <Notice
-          tone="error"
-          title={changingText.historyFailed}
-          action={
-            <Button isBusy={history.isFetching} onClick={() => void history.refetch()}>
-              {text.retry}
-            </Button>
-          }
-        >
-          {failureCode(history.error)}
-        </Notice>
-      )}
+      {history.isLoadingError && <LoadFailed title={changingText.historyFailed} query={history} />}
       <ol className={styles.versions}>
         {revisions.map((revision, index) => (
           <li className={styles.version} key={revision.writtenAt}>

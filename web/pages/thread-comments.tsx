@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useLocation, useNavigate } from '#web/lib/router/router.tsx';
 import { type CommentSort, commentSorts } from '#contract/threads.ts';
 import { CommentForm } from '#web/features/comments/comment-form.tsx';
@@ -11,10 +12,7 @@ import { COMMENTS_ID } from '#web/lib/navigation/paths.ts';
 import type { CommentPage, Pages } from '#web/store/lists.ts';
 import { threads, useIsThreadRemoved } from '#web/store/threads.ts';
 import { preserveScroll } from '#web/lib/navigation/scroll-positions.ts';
-import { failureCode } from '#web/lib/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
 import { watchFocus } from '#web/ui/focus.ts';
-import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import styles from './thread-comments.module.css';
 import { useUnloadedEdits } from './use-unloaded-edits.ts';
@@ -62,19 +60,7 @@ export function ThreadComments({ threadId, userId, view, query }: ThreadComments
   function renderComments() {
     if (query.isPending) return <CommentListSkeleton />;
     if (!query.data) {
-      return (
-        <Notice
-          tone="error"
-          title={text.commentsFailed}
-          action={
-            <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
-              {text.retry}
-            </Button>
-          }
-        >
-          {failureCode(query.error)}
-        </Notice>
-      );
+      return <LoadFailed title={text.commentsFailed} query={query} />;
     }
     return (
       <CommentList

@@ -1,12 +1,13 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Link } from '#web/lib/router/link.tsx';
 import { UnsentComment, UnsentEdits } from './unsent.ts';
 import { text } from '#web/i18n/id.ts';
-import { failureCode, hasStatus } from '#web/lib/api/api-error.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
 import { editedIn } from '#web/lib/drafts/has-draft.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
@@ -37,17 +38,7 @@ export function ThreadFailed({ query, threadId, userId }: ThreadFailedProps) {
           {edited.length > 0 && <UnsentEdits userId={userId} ids={edited} />}
         </>
       ) : (
-        <Notice
-          tone="error"
-          title={text.threadFailed}
-          action={
-            <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
-              {text.retry}
-            </Button>
-          }
-        >
-          {failureCode(query.error)}
-        </Notice>
+        <LoadFailed title={text.threadFailed} query={query} />
       )}
     </>
   );

@@ -1,11 +1,9 @@
 import { useRef } from 'react';
 import type { OwnSession } from '#contract/account.ts';
 import { accountText } from '#web/i18n/account-id.ts';
-import { frameText } from '#web/i18n/frame-id.ts';
-import { failureCode } from '#web/lib/api/api-error.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AllDevices } from './all-devices.tsx';
 import styles from './device-list.module.css';
@@ -40,19 +38,7 @@ export function DeviceList({ onLeave, onAllEnded }: DeviceListProps) {
 
   function renderList() {
     if (query.isLoadingError) {
-      return (
-        <Notice
-          tone="error"
-          title={accountText.devicesFailed}
-          action={
-            <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
-              {frameText.retry}
-            </Button>
-          }
-        >
-          {failureCode(query.error)}
-        </Notice>
-      );
+      return <LoadFailed title={accountText.devicesFailed} query={query} />;
     }
     return (
       <ul className={styles.list} aria-busy={query.isPending}>

@@ -1,10 +1,8 @@
 import { useCallback, type ReactNode } from 'react';
 import type { ThreadSort } from '#contract/threads.ts';
 import { text } from '#web/i18n/id.ts';
-import { failureCode } from '#web/lib/api/api-error.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { THREAD_LIST_ID } from './scroll-list-into-view.ts';
 import { NoThreads } from './no-threads.tsx';
@@ -36,7 +34,7 @@ export function ThreadListSection({
   onSort,
   pendingThreads,
 }: ThreadListSectionProps) {
-  const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage } = list;
+  const { data, error, isPending, isPlaceholderData, hasNextPage } = list;
   const { fetchNextPage } = list;
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
 
@@ -44,20 +42,14 @@ export function ThreadListSection({
     if (isPending) return <ThreadListSkeleton />;
     if (!data) {
       return (
-        <Notice
-          tone="error"
+        <LoadFailed
           title={view.q === null ? text.threadsFailed : text.searchFailed}
+          query={list}
           isAnnounced={view.q !== null}
-          action={
-            <Button isBusy={isFetching} onClick={() => void list.refetch()}>
-              {text.retry}
-            </Button>
-          }
         >
           {/* Without a search, a toast has said it. */}
           {view.q !== null && <p>{error?.message}</p>}
-          {failureCode(error)}
-        </Notice>
+        </LoadFailed>
       );
     }
     if (!hasNextPage && data.pages.every(({ ids }) => ids.length === 0)) {
