@@ -13,11 +13,11 @@ import subsetFont from 'subset-font';
 
 export const BASIC_FONT = path.join(
   import.meta.dirname,
-  '../web/ui/fonts/plus-jakarta-sans-basic.woff2',
+  '../web/ui/styles/fonts/plus-jakarta-sans-basic.woff2',
 );
 /**
  * Printable ASCII, the signs and accents that are common beside it, and the zero-width space of the field that stands
- * in for the editor; as in `web/ui/fonts.css`.
+ * in for the editor; as in `web/ui/styles/fonts.css`.
  */
 export const BASIC_CHARACTERS =
   String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index)) +

@@ -57,6 +57,8 @@ const forbidden = [
   ['web/ui', '#contract/limits.ts'],
   ['web/ui', '#web/lib/api/api-client.ts'],
   ['web/ui', 'react-router'],
+  ['web/ui/form', '../button.tsx'],
+  ['web/ui/rich-text', '#web/lib/text/html-text.ts'],
 ] as const;
 
 const allowed = [

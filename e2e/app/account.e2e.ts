@@ -14,7 +14,7 @@ import {
   toast,
 } from '../testing/screens.ts';
 
-/** Another person, or another device of the same one, at that address. */
+/** Opens that address as another user, or on another device of the same one. */
 async function openElsewhere(
   browser: Browser,
   { forum, who, path }: { forum: Forum; who: Pick<Member, 'token'>; path: string },
@@ -29,7 +29,7 @@ async function openElsewhere(
 const device = (page: Page) =>
   page.getByRole('region', { name: 'Perangkat' }).getByRole('listitem');
 
-test('a new name shows at once: in the header, on the other device, and to who reads the thread', async ({
+test('a new name is shown at once: in the header, on the other device, and to readers of the thread', async ({
   page,
   browser,
   forum,
@@ -62,7 +62,7 @@ test('a new name shows at once: in the header, on the other device, and to who r
   await phone.context().close();
 });
 
-test('a new password puts out the thief, and is the one to log in with', async ({
+test('a new password logs out all other devices, and is required for the next login', async ({
   page,
   browser,
   forum,
@@ -92,7 +92,7 @@ test('a new password puts out the thief, and is the one to log in with', async (
   await stolen.context().close();
 });
 
-test('a device is put out from another, and all of them at once', async ({
+test('a device can be logged out from another, and all of them at once', async ({
   page,
   browser,
   forum,
@@ -133,7 +133,7 @@ test('a device is put out from another, and all of them at once', async ({
   await context.close();
 });
 
-test('a double click puts out one device, not the next one too', async ({
+test('a double click logs out one device, not the next one too', async ({
   page,
   forum,
   member,
@@ -159,7 +159,7 @@ test('a double click puts out one device, not the next one too', async ({
   expect(calls.filter((call) => call.method() === 'DELETE')).toHaveLength(1);
 });
 
-test('all that is one’s own comes as a file', async ({ page, forum, member }) => {
+test('the user’s data can be downloaded as a file', async ({ page, forum, member }) => {
   const { id, title } = await forum.api.createThread(member);
   const comment = await forum.api.comment(member, id, '<p>Kata saya.</p>');
   await forum.api.voteOnThread(member, id, 'up');
@@ -180,7 +180,7 @@ test('all that is one’s own comes as a file', async ({ page, forum, member }) 
   await expect(toast(page, 'Data Anda sudah diunduh')).toBeVisible();
 });
 
-test('a deleted account leaves its words, as of nobody any more, and cannot be entered again', async ({
+test('a deleted account leaves its texts without a name, and cannot be logged in to', async ({
   page,
   browser,
   forum,

@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { CATEGORY_MAX } from '#contract/limits.ts';
 import { ATTACKS } from '#server/testing/attacks.ts';
 import { expect, signIn, test, unique } from '../testing/forum.ts';
-import { fillForum, joined, KEPT, line, PACKS, RAW, WORST } from '../testing/hostile-forum.ts';
+import { fillForum, joined, STORABLE, line, PACKS, RAW, WORST } from '../testing/hostile-forum.ts';
 import { watchScreens } from '../testing/hostile-screens.ts';
 import { bodyEditor, commentEditor, loginHeading } from '../testing/screens.ts';
 import { watchForScript } from '../testing/watch-for-script.ts';
 
-/** High enough for all of them to be drawn. */
+/** A viewport high enough to draw all of them. */
 const TALL = { width: 1280, height: 40_000 };
 
-/** Lets the app ask for a hundred at once; with `isRaw`, what comes is as if no server had sanitised it. */
+/** Makes lists load a hundred rows at once; with `isRaw`, answers are as if the server had not sanitised them. */
 async function readAll(page: Page, { isRaw }: { isRaw: () => boolean }): Promise<void> {
   await page.route(/\/v1\/threads[^#]*limit=/, async (route) => {
     const url = route
@@ -30,12 +30,12 @@ async function readAll(page: Page, { isRaw }: { isRaw: () => boolean }): Promise
   });
 }
 
-test('no attack of those that are known runs, loads, sends or leads anywhere, on any screen that shows it', async ({
+test('no known attack runs, loads, sends or navigates, on any screen that shows it', async ({
   page,
   startOwnForum,
   complaints,
 }) => {
-  // A forum of its own, and two passes through hundreds of texts.
+  // Its own forum, and two passes through hundreds of texts.
   test.slow();
   const forum = await startOwnForum({ PRODUCT_NAME: WORST });
   const screens = await watchScreens(page, { origin: forum.url, complaints });
@@ -60,11 +60,11 @@ test('no attack of those that are known runs, loads, sends or leads anywhere, on
   }
   screens.isRaw = false;
 
-  const first = encodeURIComponent(line(KEPT[0] ?? '', CATEGORY_MAX));
+  const first = encodeURIComponent(line(STORABLE[0] ?? '', CATEGORY_MAX));
   await visit(`/?category=${first}&sort=${encoded}`, heading);
   await page.getByRole('button', { name: 'Kategori lain…' }).click();
   await expectClean('categories', page.getByRole('dialog').getByRole('listitem'));
-  await visit(`/?q=${encodeURIComponent(KEPT.join(' ').slice(0, 2_000))}`, heading);
+  await visit(`/?q=${encodeURIComponent(STORABLE.join(' ').slice(0, 2_000))}`, heading);
   await visit('/?q=alert', page.getByRole('main').locator('mark'));
   await visit('/leaderboards', page.getByRole('main').getByRole('cell'));
   await visit(`/threads/${encoded}`, page.getByRole('main').getByRole('link'));
@@ -74,7 +74,7 @@ test('no attack of those that are known runs, loads, sends or leads anywhere, on
   await expectClean('history', page.getByRole('dialog').getByRole('listitem'));
 });
 
-test('no attack does anything in a form, be it what is stored, a draft of it, or a draft of nothing yet', async ({
+test('no attack works in a form, neither in a stored text, nor in a draft', async ({
   page,
   forum,
   complaints,
@@ -82,28 +82,28 @@ test('no attack does anything in a form, be it what is stored, a draft of it, or
   test.slow();
   const screens = await watchScreens(page, { origin: forum.url, complaints });
   const { visit, expectClean } = screens;
-  const keep = (place: 'localStorage' | 'sessionStorage', name: string, draft: unknown) =>
-    page.evaluate(([place, key, text]) => window[place].setItem(key, text), [
-      place,
+  const storeDraft = (storage: 'localStorage' | 'sessionStorage', name: string, draft: unknown) =>
+    page.evaluate(([storage, key, text]) => window[storage].setItem(key, text), [
+      storage,
       `draft:${name}`,
       typeof draft === 'string' ? draft : JSON.stringify(draft),
     ] as const);
 
   await visit('/register', page.getByLabel('Username'));
-  await keep('sessionStorage', 'registration', { name: WORST, email: WORST });
+  await storeDraft('sessionStorage', 'registration', { name: WORST, email: WORST });
   await visit('/register', page.getByLabel('Username'));
   await expect(page.getByLabel('Username')).toHaveValue(WORST);
 
   const member = await forum.api.newMember(`${WORST}${unique('')}`);
-  // As many as there is room for.
-  const stored = `<p>klik</p>${joined(KEPT.slice(0, 60))}`;
+  // As many as fit into one text.
+  const stored = `<p>klik</p>${joined(STORABLE.slice(0, 60))}`;
   const { id } = await forum.api.createThread(member, {
     title: WORST,
     category: line(WORST, CATEGORY_MAX),
     body: stored,
   });
   const comment = await forum.api.comment(member, id, stored);
-  // Another session of theirs, of a device that calls itself so.
+  // Another session, whose User-Agent is an attack.
   await fetch(`${forum.url}/v1/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'User-Agent': WORST },
@@ -129,28 +129,28 @@ test('no attack does anything in a form, be it what is stored, a draft of it, or
   await edit(1, commentEdit);
 
   screens.isRaw = true;
-  await keep('localStorage', `edit ${member.id} ${id}`, { ...words, since: WORST });
-  await keep('localStorage', `edit ${member.id} ${comment.id}`, { content: raw, since: WORST });
-  // Both are open again, as they have drafts.
+  await storeDraft('localStorage', `edit ${member.id} ${id}`, { ...words, since: WORST });
+  await storeDraft('localStorage', `edit ${member.id} ${comment.id}`, {
+    content: raw,
+    since: WORST,
+  });
+  // Both forms are open, as they have drafts.
   await page.goto(`${forum.url}/threads/${id}`);
   await expectEdit(bodyEditor(page));
   await expect(page.getByLabel('Judul Thread')).toHaveValue(WORST);
   await expectEdit(commentEdit);
 
-  await keep('localStorage', `comment ${member.id} ${id}`, raw);
+  await storeDraft('localStorage', `comment ${member.id} ${id}`, raw);
   await visit(`/threads/${id}`, commentEditor(page));
   await expect(commentEditor(page)).toContainText('klik');
-  await keep('localStorage', `thread ${member.id}`, words);
+  await storeDraft('localStorage', `thread ${member.id}`, words);
   await visit('/add-thread', bodyEditor(page));
   await expect(bodyEditor(page)).toContainText('klik');
   await expect(page.getByLabel('Kategori Thread')).toHaveValue(WORST);
   screens.isRaw = false;
 });
 
-test('the API page draws its calls within its policy, and complains of nothing', async ({
-  page,
-  forum,
-}) => {
+test('the API page renders within its CSP, with an empty console', async ({ page, forum }) => {
   const seen = await watchForScript(page, forum.url);
   await page.goto('/docs');
   await expect(page.locator('.opblock').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test, unique } from '../testing/forum.ts';
 import { createByForm, threadArticle, threadCard, titleLink } from '../testing/screens.ts';
 
-test('a long title takes three lines of a card, and is whole in its name', async ({
+test('a long title takes three lines of a card, and is complete in its accessible name', async ({
   page,
   forum,
   member,
@@ -33,9 +33,9 @@ test('a card leads to its thread, its text can be selected, and its count leads 
   const thread = await forum.api.createThread(member, { body });
   await page.goto('/');
   const card = threadCard(page, thread.title);
-  const place = await card.getByText('Sepanjang layar').boundingBox();
-  if (!place) throw new Error('The preview is not drawn.');
-  const { x, y } = { x: place.x + 10, y: place.y + 10 };
+  const box = await card.getByText('Sepanjang layar').boundingBox();
+  if (!box) throw new Error('The preview is not drawn.');
+  const { x, y } = { x: box.x + 10, y: box.y + 10 };
 
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -48,7 +48,7 @@ test('a card leads to its thread, its text can be selected, and its count leads 
   await page.mouse.click(x, y, { button: 'middle' });
   await expect(await opened).toHaveURL(`/threads/${thread.id}`);
 
-  // Beside the selected words: on them, a click only takes the selection back.
+  // Beside the selected text: on it, a click only clears the selection.
   await page.mouse.click(x + 250, y);
   await expect(page).toHaveURL(`/threads/${thread.id}`);
   await page.goBack();
@@ -60,7 +60,7 @@ test('a card leads to its thread, its text can be selected, and its count leads 
   await expect(heading).toBeInViewport();
 });
 
-test('on a phone a new thread is in sight at home, and its toast leads to it', async ({
+test('on a phone a new thread is visible at home, and its toast leads to it', async ({
   page,
   forum,
   member,

@@ -7,7 +7,7 @@ import {
   logoutButton,
 } from '../testing/screens.ts';
 
-test('a page that is killed in the middle of a sentence loses no word of it', async ({
+test('a page that is killed in the middle of a sentence loses nothing of it', async ({
   page,
   context,
   forum,
@@ -19,7 +19,7 @@ test('a page that is killed in the middle of a sentence loses no word of it', as
   await expect(page.getByText('Draf tersimpan', { exact: true })).toBeVisible();
   const crash = page.waitForEvent('crash');
   const devTools = await context.newCDPSession(page);
-  // A page that is dead gives no answer.
+  // A crashed page does not answer.
   devTools.send('Page.crash').catch(() => undefined);
   await crash;
 
@@ -36,7 +36,7 @@ test('a page that is killed in the middle of a sentence loses no word of it', as
   await expect(commentEditor(later)).toHaveText('');
 });
 
-test('a draft that is discarded in one tab is gone from the other, which can restore it', async ({
+test('a draft that is discarded in one tab is discarded in the other, which can restore it', async ({
   page,
   context,
   forum,
@@ -54,7 +54,7 @@ test('a draft that is discarded in one tab is gone from the other, which can res
   await expect(commentEditor(other)).toHaveText('Dibuang saja.');
 });
 
-test('logging out leaves nothing of what one wrote, in any tab, and what others wrote', async ({
+test('logging out deletes the user’s drafts, in every tab, and no others', async ({
   page,
   context,
   forum,
@@ -79,7 +79,7 @@ test('logging out leaves nothing of what one wrote, in any tab, and what others 
   await expect(commentEditor(page)).toHaveText('');
 });
 
-test('a login that expired while one wrote keeps the words for that account alone', async ({
+test('a session that expires while typing keeps the draft, for that account alone', async ({
   page,
   forum,
   member,
@@ -105,7 +105,7 @@ test('a login that expired while one wrote keeps the words for that account alon
 
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByLabel('Judul Thread').fill('Judul lain');
-  // While one presses it the field is left, and the draft is stored.
+  // Pressing it blurs the field, which stores the draft.
   await page.getByRole('button', { name: 'Buang draf' }).click();
   await expect(page.getByRole('button', { name: 'Kembalikan draf' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../testing/forum.ts';
 import { api, holdCalls } from '../testing/network.ts';
 import { commentItem, threadCard, toast } from '../testing/screens.ts';
 
-test('a comment is changed by its owner, and what it said stays readable to others, who cannot change it', async ({
+test('a comment is edited by its owner, and its history is readable to others, who cannot edit it', async ({
   page,
   browser,
   forum,
@@ -49,7 +49,7 @@ test('a comment is changed by its owner, and what it said stays readable to othe
   await context.close();
 });
 
-test('a thread is changed and deleted by its owner; whoever opens it then is told', async ({
+test('a thread is edited and deleted by its owner; opening it then says so', async ({
   page,
   forum,
   member,
@@ -84,7 +84,7 @@ test('a thread is changed and deleted by its owner; whoever opens it then is tol
   await expect(page.getByText('Thread tidak ditemukan', { exact: true })).toBeVisible();
 });
 
-test('a deleted comment leaves its place where others answered it', async ({
+test('a deleted comment leaves a tombstone where others answered it', async ({
   page,
   forum,
   member,
@@ -100,15 +100,15 @@ test('a deleted comment leaves its place where others answered it', async ({
   deletion.release();
   await expect(toast(page, 'Komentar dihapus')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Komentar(1)' })).toBeVisible();
-  const places = page.getByRole('main').getByRole('listitem');
-  await expect(places).toHaveText([/Jawaban orang\./, /^Komentar dihapus/]);
-  await expect(places.nth(1).getByRole('article')).toBeFocused();
+  const items = page.getByRole('main').getByRole('listitem');
+  await expect(items).toHaveText([/Jawaban orang\./, /^Komentar dihapus/]);
+  await expect(items.nth(1).getByRole('article')).toBeFocused();
   await page.reload();
-  await expect(places).toHaveText([/Jawaban orang\./, /^Komentar dihapus/]);
-  await expect(places.nth(1).getByRole('button')).toHaveCount(0);
+  await expect(items).toHaveText([/Jawaban orang\./, /^Komentar dihapus/]);
+  await expect(items.nth(1).getByRole('button')).toHaveCount(0);
 });
 
-test('who is changing a comment that they delete on another device is told, and keeps the words', async ({
+test('the edit form of a comment that is deleted on another device says so, and keeps its text', async ({
   page,
   browser,
   forum,

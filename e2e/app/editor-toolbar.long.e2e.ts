@@ -3,7 +3,7 @@ import { expect, openThreadForm, test } from '../testing/forum.ts';
 import { bodyEditor } from '../testing/screens.ts';
 
 const LINES = 40;
-/** In px, between the caret and what is fixed to the screen's lower edge, or that edge. */
+/** In px, between the caret and the bottom bar, or the lower edge of the screen. */
 const ROOM_BELOW = 24;
 
 for (const { width, height } of [
@@ -11,7 +11,7 @@ for (const { width, height } of [
   { width: 360, height: 640 },
   { width: 1280, height: 800 },
 ]) {
-  test(`the tools stay in sight, and the caret clear of all edges, in a long text at ${width} px`, async ({
+  test(`the tools stay visible, and the caret away from all edges, in a long text at ${width} px`, async ({
     page,
     member,
   }) => {
@@ -40,7 +40,7 @@ for (const { width, rows } of [
   { width: 320, rows: [5, 5, 3] },
   { width: 360, rows: [7, 6] },
 ]) {
-  test(`the tools stand in rows of ${rows.join(', ')} at ${width} px, undo and redo at the end`, async ({
+  test(`the tools are in rows of ${rows.join(', ')} at ${width} px, undo and redo at the end`, async ({
     page,
     member,
   }) => {
@@ -67,29 +67,29 @@ for (const { width, rows } of [
   });
 }
 
-/** Waits until all tools are in sight, and the line of the caret between them and what is below. */
+/** Waits until all tools are visible, and the line of the caret is between them and the bottom bar. */
 async function expectWritable(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(readPlaces, ROOM_BELOW))
+    .poll(() => page.evaluate(readPositions, ROOM_BELOW))
     .toEqual({ hiddenTools: [], isBelowTools: true, isAboveEdge: true });
 }
 
 /** Runs in the page. */
-function readPlaces(roomBelow: number) {
+function readPositions(roomBelow: number) {
   const toolbar = document.querySelector('[role=toolbar]');
   const tools = [...(toolbar?.querySelectorAll('button') ?? [])];
-  const isInSight = (tool: Element) => {
+  const isInViewport = (tool: Element) => {
     const { x, y, width, height } = tool.getBoundingClientRect();
     return tool.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   };
   const range = getSelection()?.getRangeAt(0) ?? new Range();
-  // A caret in an empty line has no rectangle: its paragraph has.
+  // A caret in an empty line has no rectangle, but its paragraph has.
   const [caret] = range.getClientRects();
   const line = caret ?? (range.startContainer as Element).getBoundingClientRect();
   const navigation = document.querySelector('header nav')?.getBoundingClientRect();
   const isAtEdge = navigation?.bottom === innerHeight;
   return {
-    hiddenTools: tools.filter((tool) => !isInSight(tool)).map((tool) => tool.ariaLabel),
+    hiddenTools: tools.filter((tool) => !isInViewport(tool)).map((tool) => tool.ariaLabel),
     isBelowTools: line.top >= (toolbar?.getBoundingClientRect().bottom ?? Infinity),
     isAboveEdge: line.bottom + roomBelow <= (isAtEdge ? navigation.top : innerHeight),
   };

@@ -5,10 +5,10 @@ import { logoutButton } from '../testing/screens.ts';
 
 const NAME = 'Budi Santoso';
 const WIDTHS = [320, 360, 390, 412];
-/** Of a name less cannot be read, in its own letters; the header's stands beside a portrait. */
+/** The least readable width of a name, in em of its own font; the header's is beside an avatar. */
 const READABLE_EM = { owner: 4, header: 3 };
 
-/** What runs out of the window, or lies under something else. */
+/** Returns what overflows the window, or is covered by something else. */
 function findFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -29,23 +29,23 @@ function findFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** How wide each place of the name is, in its own letters. */
-function widthsOfName(page: Page): Promise<{ place: 'owner' | 'header'; em: number }[]> {
+/** Returns the width of each occurrence of the name, in em of its own font. */
+function widthsOfName(page: Page): Promise<{ where: 'owner' | 'header'; em: number }[]> {
   return page.evaluate((name) => {
-    const found: { place: 'owner' | 'header'; em: number }[] = [];
+    const found: { where: 'owner' | 'header'; em: number }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       if (node.nodeValue !== name || !element) continue;
-      const place = element.closest('header') ? 'header' : 'owner';
+      const where = element.closest('header') ? 'header' : 'owner';
       const { fontSize } = getComputedStyle(element);
-      found.push({ place, em: element.getBoundingClientRect().width / parseFloat(fontSize) });
+      found.push({ where, em: element.getBoundingClientRect().width / parseFloat(fontSize) });
     }
     return found;
   }, NAME);
 }
 
-test('on a phone whose text is enlarged, names can be read, nothing runs out of the window, and nothing covers the ways around', async ({
+test('on a phone with enlarged text, names are readable, nothing overflows the window, and nothing covers the navigation', async ({
   page,
   forum,
 }) => {
@@ -65,8 +65,8 @@ test('on a phone whose text is enlarged, names can be read, nothing runs out of 
         await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
         expect.soft(await findFaults(page), at).toEqual([]);
         const names = await widthsOfName(page);
-        expect.soft(new Set(names.map(({ place }) => place)).size, `names on ${at}`).toBe(2);
-        const cut = names.filter(({ place, em }) => em < READABLE_EM[place]);
+        expect.soft(new Set(names.map(({ where }) => where)).size, `names on ${at}`).toBe(2);
+        const cut = names.filter(({ where, em }) => em < READABLE_EM[where]);
         expect.soft(cut, `cut names on ${at}`).toEqual([]);
       }
     }

@@ -7,13 +7,13 @@ import { errorToast } from '../testing/screens.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What depends on the colours; all else is the same in both schemes. */
+/** The axe rules that depend on colours; all others give the same result in both schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 320, height: 640 };
 
-// A walk looks at all of it: to open a screen costs more than what is looked at there.
+// One test checks everything: opening a screen costs more than the checks.
 for (const [half, name] of ['first', 'second'].entries()) {
   test(`no screen of the ${name} half breaks the content security policy, complains in the console, breaks WCAG 2.2 AA in light colours or dark, or at 320 px scrolls sideways or has a target too small`, async ({
     page,
@@ -26,7 +26,7 @@ for (const [half, name] of ['first', 'second'].entries()) {
       await page.setViewportSize(WIDE);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await openScreen(page, screen);
-      // The one screen that is about a failed request: asked for early, and again to tell of it.
+      // The one screen about a failed request: preloaded, and requested again to show it.
       const failed = expect.stringContaining('404');
       const expected = screen.name === 'thread not found' ? [failed, failed] : [];
       expect.soft(complaints.splice(0), `complaints of ${screen.name}`).toEqual(expected);
@@ -37,10 +37,7 @@ for (const [half, name] of ['first', 'second'].entries()) {
   });
 }
 
-test('home breaks WCAG 2.2 AA neither where it could not be loaded', async ({
-  page,
-  member: _signedIn,
-}) => {
+test('home follows WCAG 2.2 AA also when it fails to load', async ({ page, member: _signedIn }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.route(api('/threads'), (route) => route.abort());
   await page.goto('/');
@@ -49,7 +46,7 @@ test('home breaks WCAG 2.2 AA neither where it could not be loaded', async ({
   await expectNoViolations(page, 'failed');
 });
 
-/** What the console says from now on, warnings and breaches of the policy too. */
+/** Collects console messages from now on, with warnings and CSP violations. */
 async function watchStrictly(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -10,10 +10,10 @@ import {
   threadCard,
 } from '../testing/screens.ts';
 
-/** The editor itself; the screens that use it come without it. */
+/** The chunk of the editor; screens load without it. */
 const editorCode = /\/assets\/rich-text-editor-[^/]*\.js$/;
 
-test("a list that cannot be fetched says so in Indonesian, and 'Coba lagi' fetches it", async ({
+test("a list that fails to load says so in Indonesian, and 'Coba lagi' loads it", async ({
   page,
   forum,
   member,
@@ -30,7 +30,7 @@ test("a list that cannot be fetched says so in Indonesian, and 'Coba lagi' fetch
   await expect(retry).toBeHidden();
 });
 
-test("a thread that cannot be fetched offers 'Coba lagi', one that does not exist the way home", async ({
+test("a thread that fails to load offers 'Coba lagi', one that does not exist a link to home", async ({
   page,
   forum,
   member,
@@ -49,7 +49,7 @@ test("a thread that cannot be fetched offers 'Coba lagi', one that does not exis
   await expect(page).toHaveURL('/');
 });
 
-test("a leaderboard that cannot be fetched offers 'Coba lagi'", async ({ page, forum, member }) => {
+test("a leaderboard that fails to load offers 'Coba lagi'", async ({ page, forum, member }) => {
   const { id } = await forum.api.createThread(member);
   for (let n = 0; n < 8; n += 1) await forum.api.comment(member, id);
   await page.route(api('/leaderboards'), (route) => route.abort());
@@ -61,7 +61,7 @@ test("a leaderboard that cannot be fetched offers 'Coba lagi'", async ({ page, f
   await expect(page.getByRole('heading', { name: 'Klasmen Pengguna Aktif' })).toBeFocused();
 });
 
-test('a comment written offline is kept, and sent when the network is back', async ({
+test('a comment written offline is stored, and can be sent when the network is back', async ({
   page,
   context,
   forum,
@@ -78,10 +78,7 @@ test('a comment written offline is kept, and sent when the network is back', asy
   await expect(commentItem(page, 'Dari hutan.')).toBeVisible();
 });
 
-test('a screen whose code does not arrive says so and can be tried again', async ({
-  page,
-  member,
-}) => {
+test('a screen whose code fails to load says so and can be retried', async ({ page, member }) => {
   await page.goto('/');
   await expect(logoutButton(page, member)).toBeVisible();
   await page.route('**/assets/**', (route) => route.abort());
@@ -92,7 +89,7 @@ test('a screen whose code does not arrive says so and can be tried again', async
   await expect(page.getByRole('heading', { name: 'Klasmen Pengguna Aktif' })).toBeVisible();
 });
 
-test('an editor whose code does not arrive says so and can be tried again', async ({
+test('an editor whose code fails to load says so and can be retried', async ({
   page,
   forum,
   member,
@@ -102,7 +99,7 @@ test('an editor whose code does not arrive says so and can be tried again', asyn
   await page.goto(`/threads/${id}`);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   const retry = page.getByRole('main').getByRole('button', { name: 'Coba lagi' });
-  // Who only reads misses nothing.
+  // Reading needs no editor, so nothing is shown.
   await expect(retry).toBeHidden();
   await commentEditor(page).click();
   await expect(retry).toBeVisible();
@@ -114,7 +111,7 @@ test('an editor whose code does not arrive says so and can be tried again', asyn
   await expect(page.getByRole('toolbar', { name: 'Format tulisan' })).toBeVisible();
 });
 
-test('a server that does not know the session any more shows the login, and nothing hangs', async ({
+test('a session that the server has ended shows the login, and nothing hangs', async ({
   page,
   member,
 }) => {
@@ -126,7 +123,7 @@ test('a server that does not know the session any more shows the login, and noth
   await expect(logoutButton(page, member)).toBeVisible();
 });
 
-test('without the script of the members’ screens there is a screen all the same', async ({
+test('without the chunk for members the screens still work', async ({
   page,
   member,
   complaints,

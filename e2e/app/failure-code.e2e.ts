@@ -5,7 +5,7 @@ import { api } from '../testing/network.ts';
 
 const MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
 
-/** The server's own answer to the request, with its id, as a failure. Not one from memory: those have none. */
+/** Turns the server's answer into a failure, with its request id. Not a cached answer, which has none. */
 async function fail(route: Route): Promise<string> {
   const headers = { ...route.request().headers(), 'cache-control': 'no-cache' };
   const response = await route.fetch({ headers });
@@ -14,12 +14,12 @@ async function fail(route: Route): Promise<string> {
   return response.headers()['x-request-id'] ?? '';
 }
 
-test('a failure of the server shows the code of its request, on the toast and where the page should be', async ({
+test('a failure of the server shows its request id, on the toast and in place of the page', async ({
   page,
   member,
 }) => {
   expect(member.token).not.toBe('');
-  // It may be asked for again when others have written.
+  // An event may refetch it meanwhile.
   const codes: string[] = [];
   await page.route(api('/leaderboards'), async (route) => {
     codes.push(await fail(route));
@@ -32,12 +32,12 @@ test('a failure of the server shows the code of its request, on the toast and wh
   expect(onToast).toMatch(/^[0-9a-z]{10}$/);
   const onPage = page.getByRole('main').getByText(/Kode: \w{10}$/);
   await expect(onPage).toBeVisible();
-  // It can be taken along.
+  // The code can be selected and copied.
   await onPage.dblclick();
   expect(codes).toContain(await page.evaluate(() => String(getSelection()).trim()));
 });
 
-test('a list and a search that the server fails show the code', async ({ page, member }) => {
+test('a list and a search that fail on the server show the code', async ({ page, member }) => {
   expect(member.token).not.toBe('');
   const lists = /\/v1\/threads\?/;
   await page.route(lists, fail);

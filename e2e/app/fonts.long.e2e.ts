@@ -3,7 +3,7 @@ import { expect, test as base } from '../testing/forum.ts';
 import { expectNothingToJump } from '../testing/layout-shifts.ts';
 import { slowDownFonts } from '../testing/network.ts';
 
-/** What devices have, as Debian packages it (tools/test/debian.ts installs them), and below which name web/ui/fonts.css stretches it. */
+/** Fonts of devices, by their Debian packages (installed by tools/test/debian.ts), and the stand-in of web/ui/styles/fonts.css for each. */
 const FAMILIES = [
   ['Roboto', 'Like Roboto'],
   ['Liberation Sans', 'Like Arial'],
@@ -11,10 +11,10 @@ const FAMILIES = [
   ['DejaVu Sans', 'Like DejaVu Sans'],
 ] as const;
 
-/** By how much a few lines of prose may be wider or narrower than in our own face. */
+/** The most by which the width of a few lines of prose may differ from that in our font. */
 const WIDTH_TOLERANCE = 0.025;
 
-/** Opens its pages in a browser of the test's own, on a machine that has this family and no other. */
+/** Opens pages in a browser that has only this font family. */
 const test = base.extend<{ family: string }>({
   family: ['', { option: true }],
   context: async ({ playwright, launchOptions, baseURL, family }, use, testInfo) => {
@@ -52,8 +52,8 @@ for (const [family, standIn] of FAMILIES) {
   test.describe(`where ${family} is the only font`, () => {
     test.use({ family });
 
-    test('nothing jumps, whenever ours arrives', async ({ page, forum, member }) => {
-      // At once: within the time that the browser waits for it.
+    test('nothing jumps, whenever our font arrives', async ({ page, forum, member }) => {
+      // Within the block period of the font.
       await slowDownFonts(page, 0);
       await expectNothingToJump(page, { forum, member });
       await page.unroute('**/*.woff2');

@@ -13,7 +13,7 @@ const openAs = async (page: Page, token: string, path: string) => {
   await page.goto(path);
 };
 
-test('whom the operator suspends is signed out, and the login says why; what they wrote stays', async ({
+test('a suspended user is signed out, and the login says why; their texts stay', async ({
   page,
   forum,
   member,
@@ -33,7 +33,7 @@ test('whom the operator suspends is signed out, and the login says why; what the
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('what the operator purges goes from the open pages of others by itself', async ({
+test('purged texts disappear from the open pages of others', async ({
   page,
   browser,
   forum,

@@ -3,10 +3,10 @@ import { expect, signIn, test, type Forum } from '../testing/forum.ts';
 import { logoutButton } from '../testing/screens.ts';
 
 const WIDTHS = [320, 360, 640, 641, 700, 768, 769, 900, 1024, 1280];
-/** About ten letters. */
+/** The width of about ten letters. */
 const ROOM_TO_TYPE = 80;
 
-/** What is wrong with the header: what runs out of the window, what lies over what can be pressed, a field without room. */
+/** Returns the faults of the header: overflow, covered controls, or a search field that is too narrow. */
 function findFaults(page: Page): Promise<string[]> {
   return page.evaluate((roomToType) => {
     const faults: string[] = [];
@@ -39,7 +39,7 @@ async function openAsLongName(page: Page, forum: Forum): Promise<void> {
   await expect(page.getByRole('search')).toBeAttached();
 }
 
-test('the header has room for long names on every screen, its field for what is typed, and nothing lies over anything', async ({
+test('the header has room for long names on every screen, its field for typed text, and nothing overlaps', async ({
   page,
   forum,
   startOwnForum,

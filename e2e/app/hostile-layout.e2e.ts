@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../testing/forum.ts';
 
 const PHONE = { width: 360, height: 740 };
 
-/** What no line can break, or pushes to the side whatever is in it; each fits into a title but for its tags. */
+/** Texts that cannot wrap, or push content sideways; each fits into a title, without its tags. */
 const TEXTS: Readonly<Record<string, string>> = {
   'letters with as many accents as may be': `a${'\u0301'.repeat(30)}`.repeat(9),
   'letters with accents above and below': `H${'\u0316\u0317\u0301\u0302'.repeat(7)}`.repeat(7),
@@ -13,16 +13,13 @@ const TEXTS: Readonly<Record<string, string>> = {
   'quotes in quotes': `${'<blockquote>'.repeat(45)}<p>dalam</p>`,
 };
 
-/** By how much the page can be moved sideways. */
+/** Returns by how much the page can be scrolled sideways. */
 function overhangOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
 for (const [what, words] of Object.entries(TEXTS)) {
-  test(`nothing that somebody writes moves the page sideways on a phone: ${what}`, async ({
-    page,
-    forum,
-  }) => {
+  test(`no text makes the page scroll sideways on a phone: ${what}`, async ({ page, forum }) => {
     const member = await forum.api.newMember();
     const title = words.replaceAll(/<[^>]+>/g, '');
     const thread = await forum.api.createThread(member, {
@@ -41,12 +38,12 @@ for (const [what, words] of Object.entries(TEXTS)) {
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(await overhangOf(page), 'the list').toBe(0);
-    // Other tests measure the list, and the fonts that it loads.
+    // Deleted, as other tests measure the list and its fonts.
     await forum.api.deleteThread(member, thread.id);
   });
 }
 
-test('what is cut off at the edge of a text leaves room for the ring around a link', async ({
+test('clipping at the edge of a text leaves room for the focus ring of a link', async ({
   page,
   forum,
   member,

@@ -13,7 +13,7 @@ import {
 } from '../testing/screens.ts';
 import { expectVotes, votesOf } from '../testing/votes.ts';
 
-// With all that moves, as most people see it.
+// With animations, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a person registers, logs in, opens a thread, votes, comments, reads the leaderboard, leaves, and finds everything again after a restart', async ({

@@ -16,7 +16,7 @@ import { expectFilled, votesOf } from '../testing/votes.ts';
 
 const MAX_PRESSES = 80;
 
-/** Presses Tab, or Shift+Tab where that is the way, until the focus is there, and sees that it shows. */
+/** Presses Tab or Shift+Tab until the locator has the focus, and expects a visible focus ring. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isBehind = await target.evaluate((node) => {
@@ -34,7 +34,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target.toString()}.`);
 }
 
-/** An outline or a shadow, on the control or on the frame around it. */
+/** Expects an outline or a shadow, on the control or its frame. */
 async function expectVisibleFocus(target: Locator): Promise<void> {
   const isShown = () =>
     target.evaluate((node) => {
@@ -89,7 +89,7 @@ test('every journey works by keyboard alone', async ({ page, startOwnForum }) =>
     await page.keyboard.type(category);
     await tabTo(page, bodyEditor(page));
     await page.keyboard.type('Isi dari papan ketik.');
-    // A person can leave the editor by Tab.
+    // Tab leaves the editor.
     await tabTo(page, page.getByRole('button', { name: 'Buat Thread' }));
     await page.keyboard.press('Enter');
     await expect(threadCard(page, title)).toBeVisible();
@@ -147,7 +147,7 @@ test('the first Tab stop of every screen skips to its content', async ({ page, m
   }
 });
 
-test('after a change of screen the reader is at its heading, however late it comes', async ({
+test('after a navigation the heading has the focus, however late it comes', async ({
   page,
   forum,
   member,

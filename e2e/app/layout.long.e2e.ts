@@ -15,7 +15,7 @@ import { votesOf } from '../testing/votes.ts';
 
 const PHONE = { width: 360, height: 740 };
 const LONG_BODY = `<p>${'Kalimat yang cukup panjang untuk dibaca. '.repeat(12)}</p>`;
-/** The header of one row: a target for a finger, and little around it. */
+/** The height of a one-row header: a touch target and its padding. */
 const ROW_PX = 62;
 
 interface Box {
@@ -41,7 +41,7 @@ function isOver(one: Box, other: Box): boolean {
   );
 }
 
-/** Where the words and pictures of the page are, as far as no bar at the lower edge hides them. */
+/** Returns the rectangles of texts and pictures that the bottom bar does not cover. */
 function boxesOfContent(page: Page): Promise<Box[]> {
   return page.evaluate(() => {
     const nav = document.querySelector('nav')?.getBoundingClientRect();
@@ -95,7 +95,7 @@ test('on a phone the welcome is large once, then a strip, and the first thread s
   expect((await boxOf(card)).top).toBeLessThan(340);
 });
 
-test('header, page and footer of every screen begin at one edge', async ({ page, forum }) => {
+test('header, page and footer of every screen have the same left edge', async ({ page, forum }) => {
   test.slow();
   const member = await forum.api.newMember();
   for (const screen of await prepareScreens(forum)) {
@@ -124,7 +124,7 @@ test('header, page and footer of every screen begin at one edge', async ({ page,
   }
 });
 
-test("in the leaderboard one's own row stands under the others, face and figures", async ({
+test("in the leaderboard, the user's own row is aligned with the others", async ({
   page,
   forum,
 }) => {
@@ -149,7 +149,7 @@ test("in the leaderboard one's own row stands under the others, face and figures
   expect(edges).toEqual(edges.map(() => edges[0]));
 });
 
-test('on a phone the header is one row with logo, search, account and logout, gone while one reads down, back when one scrolls up', async ({
+test('on a phone the header is one row with logo, search, account and logout, hidden on scrolling down, shown on scrolling up', async ({
   page,
   forum,
 }) => {
@@ -182,7 +182,7 @@ test('on a phone the header is one row with logo, search, account and logout, go
   await expect(page).toHaveURL('/leaderboards');
 });
 
-test('the add button covers no words at any width, stays beside the page, and is where Tab comes first', async ({
+test('the add button covers no text at any width, stays beside the page, and is the first tab stop', async ({
   page,
   forum,
   member,
@@ -208,7 +208,7 @@ test('the add button covers no words at any width, stays beside the page, and is
   await expect(add).toBeFocused();
 });
 
-test('a toast stands over a dialog, where it can be read and put away', async ({
+test('a toast is over a dialog, where it can be read and dismissed', async ({
   page,
   forum,
   member,
@@ -229,7 +229,7 @@ test('a toast stands over a dialog, where it can be read and put away', async ({
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
-test('on a phone no toast covers the button that sends', async ({ page, forum, member }) => {
+test('on a phone no toast covers the submit button', async ({ page, forum, member }) => {
   const { id } = await forum.api.createThread(member, { body: LONG_BODY });
   await failCalls(page, api('/threads/*/comments'), 'Komentar ditolak.');
   await page.setViewportSize(PHONE);
@@ -237,7 +237,7 @@ test('on a phone no toast covers the button that sends', async ({ page, forum, m
   await sendComment(page, 'Halo.');
   const notice = errorToast(page, 'Komentar ditolak.');
   await expect(notice).toBeVisible();
-  // Under the pointer it stays.
+  // The pointer on it pauses its timer.
   await notice.hover();
   for (const fromBelow of [70, 110, 200]) {
     await sendButton(page).evaluate((button, fromBelow) => {
@@ -250,7 +250,7 @@ test('on a phone no toast covers the button that sends', async ({ page, forum, m
   }
 });
 
-test('the word of new threads covers nothing of the list', async ({ page, forum, member }) => {
+test('the pill for new threads covers nothing of the list', async ({ page, forum, member }) => {
   const category = unique('baru');
   await forum.api.createThread(member, { category, body: LONG_BODY });
   await page.goto(`/?category=${category}`);
@@ -264,12 +264,12 @@ test('the word of new threads covers nothing of the list', async ({ page, forum,
     const box = await boxOf(pill);
     const own = (await pill.textContent()) ?? '';
     const covered = (await boxesOfContent(page)).filter((content) => isOver(box, content));
-    // Its own words, and nothing else.
+    // The pill itself, and nothing else.
     expect.soft(own.length > 0 && covered.length, `at ${width}`).toBe(1);
   }
 });
 
-test('a login that runs shows one sign of it', async ({ page }) => {
+test('a running login shows one indicator', async ({ page }) => {
   const login = await holdCalls(page, api('/login'));
   await page.goto('/');
   await loginByForm(page, newAccount());
@@ -287,7 +287,7 @@ test('a login that runs shows one sign of it', async ({ page }) => {
   await expect(panel).toBeHidden();
 });
 
-test('initials are in the typeface of the page', async ({ page, forum, member }) => {
+test('initials are in the font of the page', async ({ page, forum, member }) => {
   const owner = await forum.api.newMember('Sari Ayu Wulandari');
   const { title } = await forum.api.createThread(owner);
   await signIn(page, member);
@@ -301,7 +301,7 @@ test('initials are in the typeface of the page', async ({ page, forum, member })
   expect(drawn).toEqual({ content: '"SW"', isOurs: true });
 });
 
-test("one's own row of the leaderboard breaks no word of the name, and its rank keeps clear of the bar", async ({
+test("the user's own row of the leaderboard wraps no word of the name, and its rank does not touch the bar", async ({
   page,
   forum,
 }) => {

@@ -4,7 +4,7 @@ import { nameOf } from '../testing/network.ts';
 import { commentItem, logoutButton, sendComment, threadCard } from '../testing/screens.ts';
 import { expectVotes, votesOf } from '../testing/votes.ts';
 
-/** A reader with a list of their own category on the screen, and the thread in it. */
+/** A reader with the list of a new category on the screen, and the thread in it. */
 async function openList(page: Page, forum: Forum, member: Member) {
   const category = unique('ramai');
   const thread = await forum.api.createThread(member, { category });
@@ -14,7 +14,7 @@ async function openList(page: Page, forum: Forum, member: Member) {
   return { category, thread, card };
 }
 
-/** The streams of events that the page has open, and how many it opened. */
+/** Counts the event streams that the page has open, and has opened. */
 function watchStreams(page: Page) {
   const streams = { open: 0, opened: 0 };
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ function watchStreams(page: Page) {
   return streams;
 }
 
-/** Says that the tab is hidden or seen, as switching to another one would. */
+/** Fakes the visibility of the tab, as switching tabs would change it. */
 async function see(page: Page, visibility: DocumentVisibilityState) {
   await page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
@@ -40,7 +40,7 @@ async function see(page: Page, visibility: DocumentVisibilityState) {
 
 const pill = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-test('what one person does shows in the browser of another, and moves nothing there', async ({
+test('changes of one user are shown in the browser of another, and move nothing there', async ({
   page,
   forum,
   member,
@@ -70,17 +70,17 @@ test('what one person does shows in the browser of another, and moves nothing th
   await page.getByRole('link', { name: thread.title, exact: true }).click();
   const first = commentItem(page, 'Dari peramban lain.');
   await expect(first).toBeVisible();
-  const place = await first.boundingBox();
+  const box = await first.boundingBox();
   await sendComment(otherPage, 'Satu lagi.');
   await expect(pill(page, '1 komentar baru, tampilkan')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Komentar(2)' })).toBeVisible();
-  expect(await first.boundingBox()).toEqual(place);
+  expect(await first.boundingBox()).toEqual(box);
   await pill(page, '1 komentar baru, tampilkan').click();
   await expect(commentItem(page, 'Satu lagi.').getByRole('article')).toBeFocused();
   await context.close();
 });
 
-test('a hidden tab has no stream, and when it is seen again it knows what it missed', async ({
+test('a hidden tab has no stream, and catches up when it is visible again', async ({
   page,
   forum,
   member,

@@ -2,10 +2,10 @@ import { expect, signIn, test } from '../testing/forum.ts';
 import { api, holdCalls } from '../testing/network.ts';
 import { loadingBar, logoutButton, threadCard } from '../testing/screens.ts';
 
-// With all that moves, as most people see it.
+// With animations, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('skeletons stand where the threads will be, with the loading bar above', async ({
+test('skeletons are shown in place of the threads, with the loading bar above', async ({
   page,
   forum,
   member,
@@ -23,7 +23,7 @@ test('skeletons stand where the threads will be, with the loading bar above', as
   await expect(loadingBar(page)).toHaveCount(0);
 });
 
-test('a forum without threads, comments or scores says so and shows the way', async ({
+test('a forum without threads, comments or scores says so, with a link that leads on', async ({
   page,
   startOwnForum,
 }) => {
@@ -45,7 +45,7 @@ test('a forum without threads, comments or scores says so and shows the way', as
   await expect(page.getByText('Belum ada komentar', { exact: true })).toBeVisible();
 });
 
-test('a screen that was seen before is there at once, and is loaded anew', async ({
+test('a screen that was seen before is shown at once, and is loaded anew', async ({
   page,
   forum,
   member,

@@ -5,11 +5,11 @@ import { threadCard, titleLink } from '../testing/screens.ts';
 
 const LENGTH = 230;
 
-/** So many threads of one category, whose words are of different lengths. */
+/** Creates that many threads of one category, with texts of different lengths. */
 async function fillCategory(api: ForumApi, member: Member, length = LENGTH) {
   const category = unique('panjang');
   const titles: string[] = [];
-  // Not one by one: the time is the server's answer, not its work.
+  // In parallel, as latency takes the time, not work.
   for (let start = 0; start < length; start += 10) {
     const some = Array.from({ length: Math.min(10, length - start) }, (_, index) => {
       const title = unique('Urut');
@@ -24,7 +24,7 @@ async function fillCategory(api: ForumApi, member: Member, length = LENGTH) {
 
 const rowAt = (page: Page, position: number) => page.locator(`[aria-posinset="${position}"]`);
 
-/** Scrolls down until the row stands still in the middle of the screen; presses the button where the list needs it. */
+/** Scrolls down until the row rests in the middle of the screen, and presses the button where the list needs it. */
 async function scrollTo(page: Page, row: Locator): Promise<void> {
   const more = page.getByRole('button', { name: 'Muat lagi' });
   const isCentred = () =>
@@ -33,7 +33,7 @@ async function scrollTo(page: Page, row: Locator): Promise<void> {
       return !!box && Math.abs(box.top + box.height / 2 - innerHeight / 2) < 100;
     });
   await expect(async () => {
-    // A row is drawn for a moment when it is loaded, and again when the screen comes near.
+    // A row is mounted briefly when it is loaded, and again when it comes near the viewport.
     await row.evaluateAll(([node]) => node?.scrollIntoView({ block: 'center' }));
     await page.waitForTimeout(50);
     const isThere = await isCentred();
@@ -48,13 +48,13 @@ async function scrollTo(page: Page, row: Locator): Promise<void> {
   }).toPass({ timeout: 40_000, intervals: [10] });
 }
 
-/** Where the row is in the page and on the screen. */
-async function placeOf(row: Locator) {
+/** Returns the position of the row in the page and in the viewport. */
+async function positionOf(row: Locator) {
   await expect(row).toBeVisible();
   return row.evaluate((node) => ({ scrollY, top: node.getBoundingClientRect().top }));
 }
 
-/** Counts in `window` how often the row is taken out of the page, from each load on. */
+/** Counts in `window` how often the row is unmounted, from each load on. */
 async function countVanishings(page: Page, position: number): Promise<void> {
   await page.addInitScript((selector) => {
     const counts = Object.assign(window, { vanishings: 0 });
@@ -67,13 +67,13 @@ async function countVanishings(page: Page, position: number): Promise<void> {
   }, `[aria-posinset="${position}"]`);
 }
 
-test('Back from the 200th thread finds the same pixel, also after a reload in between; so does a reload', async ({
+test('Back from the 200th thread restores the same pixel, also after a reload in between; so does a reload', async ({
   page,
   forum,
   member,
 }) => {
   test.slow();
-  // One typeface throughout: ours comes in time or not, and lines break elsewhere in it.
+  // One font throughout: ours may arrive in time or not, and lines wrap differently in it.
   await page.route('**/*.woff2', (route) => route.abort());
   const { address, category } = await fillCategory(forum.api, member);
   const commentsHeading = page.getByRole('heading', { name: /^Komentar/ });
@@ -81,22 +81,22 @@ test('Back from the 200th thread finds the same pixel, also after a reload in be
   await page.goto(address);
   const row = rowAt(page, 200);
   await scrollTo(page, row);
-  const before = await placeOf(row);
+  const before = await positionOf(row);
   expect(before.scrollY).toBeGreaterThan(20_000);
   expect(await page.getByRole('article').count(), 'rows in the document').toBeLessThan(150);
 
   const { title } = await forum.api.createThread(member, { category });
   await countVanishings(page, 200);
   await page.reload();
-  expect(await placeOf(row)).toEqual(before);
+  expect(await positionOf(row)).toEqual(before);
   await expect(page.getByRole('button', { name: '1 thread baru, tampilkan' })).toBeVisible();
-  expect(await placeOf(row)).toEqual(before);
+  expect(await positionOf(row)).toEqual(before);
   expect(await page.evaluate('vanishings'), 'a row that was there stays').toBe(0);
 
   await titleLink(row).click();
   await expect(commentsHeading).toBeVisible();
   await page.goBack();
-  expect(await placeOf(row)).toEqual(before);
+  expect(await positionOf(row)).toEqual(before);
   await expect(titleLink(row)).toBeFocused();
 
   await titleLink(row).click();
@@ -104,14 +104,14 @@ test('Back from the 200th thread finds the same pixel, also after a reload in be
   await page.reload();
   await expect(commentsHeading).toBeVisible();
   await page.goBack();
-  expect(await placeOf(row)).toEqual(before);
+  expect(await positionOf(row)).toEqual(before);
 
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await page.reload();
   await expect(threadCard(page, title)).toBeVisible();
 });
 
-test('a category finds threads that are not loaded yet, and Back takes it back', async ({
+test('a category finds threads that are not loaded yet, and Back undoes it', async ({
   page,
   forum,
   member,
@@ -142,7 +142,7 @@ test('a category finds threads that are not loaded yet, and Back takes it back',
   await expect(threadCard(page, title)).toHaveCount(0);
   await expect(page.getByRole('article').nth(1)).toBeVisible();
 
-  // On a phone the categories are one line: the one of a link is in sight wherever it stands there.
+  // On a phone the categories are one row, which scrolls to the selected one.
   await page.setViewportSize({ width: 360, height: 740 });
   const box = page.getByRole('region', { name: 'Kategori Populer' });
   const last = box.getByRole('button', { pressed: false }).last();
@@ -152,14 +152,14 @@ test('a category finds threads that are not loaded yet, and Back takes it back',
   await expect(box.getByRole('button', { name, pressed: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('without a mouse the list goes on by its button, nothing twice while others write', async ({
+test('without a mouse the list loads by its button, with no row twice while others write', async ({
   page,
   forum,
   member,
 }) => {
   const { address, category } = await fillCategory(forum.api, member, 115);
   await page.goto(address);
-  // After a few pages in a row the next one waits for the button: the footer can be reached.
+  // After a few pages, the next one loads by the button, so that the footer can be reached.
   const more = page.getByRole('button', { name: 'Muat lagi' });
   await expect(async () => {
     await page.keyboard.press('End');

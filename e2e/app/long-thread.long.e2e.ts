@@ -11,7 +11,7 @@ let path: string;
 /** The ids of all comments, the newest first. */
 let ids: string[];
 
-// One after the other: so many comments are written once.
+// Serial, as the comments are created once.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async ({ forum }) => {
@@ -26,9 +26,9 @@ test.beforeAll(async ({ forum }) => {
 
 test.beforeEach(async ({ page }) => signIn(page, author));
 
-/** A comment by its place in the order, the first one being the newest. */
-function commentAt(page: Page, place: number): Locator {
-  return page.locator(`#${ids[place - 1]}`);
+/** A comment by its index in the order, where the first one is the newest. */
+function commentAt(page: Page, number: number): Locator {
+  return page.locator(`#${ids[number - 1]}`);
 }
 
 function topOf(comment: Locator): Promise<number> {
@@ -37,7 +37,7 @@ function topOf(comment: Locator): Promise<number> {
 
 const drawn = (page: Page) => page.getByRole('listitem').count();
 
-test('the address of the 900th comment opens the thread at it, and what comes before it goes above without moving it', async ({
+test('the address of the 900th comment opens the thread at it, and earlier pages are added above without moving it', async ({
   page,
 }) => {
   await page.goto(`${path}#${ids[899]}`);
@@ -60,7 +60,7 @@ test('the address of the 900th comment opens the thread at it, and what comes be
   await page.mouse.wheel(0, 700);
   await expect.poll(() => topOf(opened)).not.toBe(top);
   const before = await topOf(opened);
-  // Where the page is scrolled to: a real click would go up to it first.
+  // By script, as a real click would scroll to the button first.
   await page
     .getByRole('link', { name: 'Leaderboards' })
     .evaluate((link: HTMLElement) => link.click());
@@ -72,7 +72,7 @@ test('the address of the 900th comment opens the thread at it, and what comes be
   expect(calls.filter((call) => call.url().includes(path))).toEqual([]);
 });
 
-test('the address of a comment that is clicked on the same page scrolls to it, and Back goes where one was', async ({
+test('a link to a comment on the same page scrolls to it, and Back restores the position', async ({
   page,
 }) => {
   await page.goto(path);
@@ -84,7 +84,7 @@ test('the address of a comment that is clicked on the same page scrolls to it, a
   expect(top).toBeGreaterThanOrEqual(0);
   expect(top).toBeLessThan(200);
 
-  // As a link does that somebody wrote in a comment.
+  // Like a link in a comment.
   await page.evaluate((hash) => (window.location.hash = hash), `#${ids[499]}`);
   await expect(commentAt(page, 500)).toBeFocused();
   await expect(commentAt(page, 500)).toBeInViewport({ ratio: 1 });
@@ -93,7 +93,7 @@ test('the address of a comment that is clicked on the same page scrolls to it, a
   expect(await topOf(commentAt(page, 15))).toBe(top);
 });
 
-test('a reload finds the place among comments that were not there at first', async ({ page }) => {
+test('a reload restores the position among comments that load later', async ({ page }) => {
   await page.goto(path);
   await expect(commentAt(page, 1)).toBeVisible();
   const comment = commentAt(page, 45);
@@ -107,7 +107,7 @@ test('a reload finds the place among comments that were not there at first', asy
   await expect.poll(() => topOf(comment)).toBe(top);
 });
 
-test('comments come as one scrolls, in the order chosen, and only some hundred are in the document', async ({
+test('comments load on scrolling, in the chosen order, and only some hundred are mounted', async ({
   page,
 }) => {
   await page.goto(path);

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../testing/forum.ts';
 
-test('a category chosen far down a long column brings the beginning of its list into sight, and Back leads to where it was chosen', async ({
+test('a category chosen far down a long column scrolls to the start of its list, and Back restores the position', async ({
   page,
   startOwnForum,
 }) => {

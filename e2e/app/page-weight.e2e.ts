@@ -9,17 +9,17 @@ import { bodyEditor, commentEditor, loginHeading } from '../testing/screens.ts';
 import { watchRequests } from '../testing/watch-requests.ts';
 
 const SCRIPT_BYTES = 130_000;
-/** Who opens it wants to write: the editor comes with it. */
+/** The editor loads with this screen, whose purpose is writing. */
 const SCRIPT_BYTES_TO_WRITE = 260_000;
 const STYLE_BYTES = 15_000;
 const REQUESTS = 14;
 const REQUESTS_OF_HOME = 12;
 const COMMENTS = 50;
 const THREADS = 4;
-/** The last moment at which a call that nobody needs would still be seen. */
+/** Long enough to observe an unnecessary call. */
 const SETTLED_MS = 500;
-const TOLD_MS = 1_500;
-/** Long enough for what stands in for an answer to be drawn before it. */
+const EVENT_MS = 1_500;
+/** Long enough for skeletons to be drawn before the answer. */
 const SLOW_MS = 300;
 
 const ALWAYS = ['/v1/events', '/v1/users/me'];
@@ -27,13 +27,13 @@ const OWNERS = expect.stringMatching(/^.v1.users\?ids=user-/);
 
 type Screen = {
   path: string;
-  /** Is there when all that the screen shows first is. */
+  /** Waits until the screen shows its first content. */
   isShown: (page: Page) => Promise<void>;
-  /** Each once and nothing else: what was asked for before the app came is what the app wants. */
+  /** Exactly these calls, once each: the preloads must match the calls of the app. */
   calls: unknown[];
   scriptBytes?: number;
   requests?: number;
-  /** Before it is opened. */
+  /** Prepares the forum before the screen is opened. */
   prepare?: (api: ForumApi, filled: Filled) => Promise<void>;
 };
 type Filled = { threadId: string; commentId: string; title: string };
@@ -82,13 +82,13 @@ const screens: Record<string, (filled: Filled) => Screen> = {
   }),
 };
 
-/** As many people with a score as the table has rows, before and after it is loaded. */
+/** Gives as many people a score as the table has rows, so that its height does not change. */
 async function fillLeaderboards(api: ForumApi, { threadId }: Filled): Promise<void> {
   for (let n = 0; n < LEADERBOARD_SIZE; n += 1) {
     await api.comment(await api.newMember(), threadId, '<p>Saya juga</p>');
   }
-  // The stream tells of scores once a second: a page that opens before that reads them again.
-  await setTimeout(TOLD_MS);
+  // The stream reports scores once a second; a page that opens before that refetches them.
+  await setTimeout(EVENT_MS);
 }
 
 async function seen(page: Page, text: string): Promise<void> {
@@ -97,7 +97,7 @@ async function seen(page: Page, text: string): Promise<void> {
 
 async function fill(api: ForumApi, member: Member): Promise<Filled> {
   const title = `Soto${Date.now()}`;
-  // More than a screen of them: below it, the footer may stand where it likes.
+  // More than a screen of them, as shifts of the footer below it do not count.
   for (let n = 1; n <= THREADS; n += 1) await api.createThread(member, { title });
   const { id: threadId } = await api.createThread(member, { title });
   const ids: string[] = [];
@@ -109,7 +109,7 @@ async function fill(api: ForumApi, member: Member): Promise<Filled> {
 }
 
 for (const [name, screenOf] of Object.entries(screens)) {
-  test(`${name} is light, stands still, and asks once for what it shows`, async ({
+  test(`${name} is light, does not shift, and makes each call once`, async ({
     page,
     forum,
     member,
@@ -136,7 +136,7 @@ for (const [name, screenOf] of Object.entries(screens)) {
   });
 }
 
-/** Patterns stand where their address does: after all others. */
+/** Sorts patterns to the end, where their addresses are. */
 function byText(a: unknown, b: unknown): number {
   const [first, second] = [a, b].map((one) => (typeof one === 'string' ? one : '/v1/users?'));
   return String(first) < String(second) ? -1 : 1;

@@ -4,11 +4,11 @@ import type { Locator } from '@playwright/test';
 import { expect, openNewThread, test } from '../testing/forum.ts';
 import { commentEditor, sendButton, toast } from '../testing/screens.ts';
 
-const FIXTURES = join(import.meta.dirname, '../../web/ui/paste/fixtures');
+const FIXTURES = join(import.meta.dirname, '../../web/ui/rich-text/paste/fixtures');
 
-/** As a browser does it when Ctrl+V is pressed. */
+/** Pastes as a browser does on Ctrl+V. */
 async function paste(editor: Locator, html: string): Promise<void> {
-  // The plain field that stands in the editor's place knows no HTML.
+  // The stand-in takes no HTML.
   await editor.click();
   await expect(editor).toHaveAttribute('contenteditable', 'true');
   await editor.evaluate((element, copied) => {
@@ -21,8 +21,8 @@ async function paste(editor: Locator, html: string): Promise<void> {
   }, html);
 }
 
-// A word of the console fails every test: nothing here may breach the policy of the page.
-test('what is pasted from other programs looks as it did there, and is stored so', async ({
+// Console messages fail every test, so nothing here may violate the CSP.
+test('text pasted from other programs looks as it did there, and is stored so', async ({
   page,
   forum,
   member,
@@ -46,7 +46,11 @@ test('what is pasted from other programs looks as it did there, and is stored so
   );
 });
 
-test('of pictures it is said that they are not supported', async ({ page, forum, member }) => {
+test('pasted pictures show a toast that they are not supported', async ({
+  page,
+  forum,
+  member,
+}) => {
   await openNewThread(page, forum, member);
   await paste(commentEditor(page), '<img src="https://contoh.id/a.png"><img src="b.png">');
   await expect(toast(page, 'Gambar belum didukung')).toHaveCount(1);

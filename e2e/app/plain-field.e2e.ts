@@ -9,7 +9,7 @@ const isEditor = (field: Locator) =>
   field.evaluate((element: HTMLElement) => element.isContentEditable);
 const becomesEditor = (field: Locator) => expect.poll(() => isEditor(field)).toBe(true);
 
-/** Puts one thing on the clipboard, in several formats. */
+/** Writes one item to the clipboard, in several formats. */
 async function copy(page: Page, copied: Record<string, string>): Promise<void> {
   await page.context().grantPermissions(['clipboard-write']);
   await page.evaluate((formats) => {
@@ -22,11 +22,7 @@ async function copy(page: Page, copied: Record<string, string>): Promise<void> {
   }, copied);
 }
 
-test('who only reads loads no editor, and who comes near it with the mouse does', async ({
-  page,
-  forum,
-  member,
-}) => {
+test('reading loads no editor, and pointing at the field does', async ({ page, forum, member }) => {
   const { id } = await forum.api.createThread(member);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -41,7 +37,7 @@ test('who only reads loads no editor, and who comes near it with the mouse does'
   await becomesEditor(field);
 });
 
-test('what is typed before the editor is there goes on in it, and so does the caret', async ({
+test('text typed before the editor is loaded moves into it, and so does the caret', async ({
   page,
   forum,
   member,
@@ -68,7 +64,7 @@ test('what is typed before the editor is there goes on in it, and so does the ca
   await expect(field).toContainText('Kopi  <Gayo> & Toraja');
 });
 
-test('a draft of several paragraphs is written on before the editor is there', async ({
+test('a draft of several paragraphs can be continued before the editor is loaded', async ({
   page,
   forum,
   member,
@@ -136,11 +132,7 @@ for (const when of ['before', 'after']) {
   });
 }
 
-test('who begins to change a text that ends in a rule writes behind it', async ({
-  page,
-  forum,
-  member,
-}) => {
+test('editing a text that ends in a rule starts behind it', async ({ page, forum, member }) => {
   const { id } = await forum.api.createThread(member);
   await forum.api.comment(member, id, '<p>Satu.</p><hr>');
   const { release } = await holdCalls(page, editorCode);
@@ -161,7 +153,7 @@ async function expectWordsBehindRule(field: Locator): Promise<void> {
   expect(await blocks).toEqual(['P', 'HR', 'P']);
 }
 
-test('what is pasted before the editor is there has its format in it', async ({
+test('text pasted before the editor is loaded is formatted in it', async ({
   page,
   forum,
   member,
@@ -189,7 +181,7 @@ test('what is pasted before the editor is there has its format in it', async ({
   await expect(comment.locator('em')).toHaveText('terasi');
 });
 
-test('what is pasted again after an undo stands there once', async ({ page, forum, member }) => {
+test('a text pasted again after an undo is there once', async ({ page, forum, member }) => {
   const { id } = await forum.api.createThread(member);
   const { release } = await holdCalls(page, editorCode);
   await page.goto(`/threads/${id}`);
@@ -210,7 +202,7 @@ test('what is pasted again after an undo stands there once', async ({ page, foru
   await expect(field).toHaveText('cabaiterasi');
 });
 
-test('no key is lost at the very moment when the editor takes the place', async ({
+test('no key is lost at the moment when the editor replaces the field', async ({
   page,
   forum,
   member,
@@ -229,7 +221,7 @@ test('no key is lost at the very moment when the editor takes the place', async 
   await expect(field).toHaveText(words);
 });
 
-test('a comment can be sent before the editor is there', async ({ page, forum, member }) => {
+test('a comment can be sent before the editor is loaded', async ({ page, forum, member }) => {
   const { id } = await forum.api.createThread(member);
   await holdCalls(page, editorCode);
   await page.goto(`/threads/${id}`);
@@ -240,7 +232,7 @@ test('a comment can be sent before the editor is there', async ({ page, forum, m
   await expect(commentEditor(page)).toHaveValue('');
 });
 
-test('where the editor does not come, the field keeps what is written and can be sent', async ({
+test('when the editor fails to load, the field keeps its text, which can be sent', async ({
   page,
   forum,
   member,
@@ -258,7 +250,7 @@ test('where the editor does not come, the field keeps what is written and can be
 });
 
 for (const width of [320, 360, 1280]) {
-  test(`the editor takes the field's place without a jump at ${width} px`, async ({
+  test(`the editor replaces the field without a jump at ${width} px`, async ({
     page,
     forum,
     member,
@@ -291,7 +283,11 @@ for (const width of [320, 360, 1280]) {
   });
 }
 
-test('a picture pasted before the editor is there is told of', async ({ page, forum, member }) => {
+test('a picture pasted before the editor is loaded shows a toast', async ({
+  page,
+  forum,
+  member,
+}) => {
   const { id } = await forum.api.createThread(member);
   await holdCalls(page, editorCode);
   await page.goto(`/threads/${id}`);
@@ -307,7 +303,7 @@ for (const { of, draft } of [
   { of: 'lines', draft: '' },
   { of: 'paragraphs', draft: '<p>Satu</p><p></p>' },
 ]) {
-  test(`what is longer than a post may be is not pasted before the editor is there, in a field of ${of}`, async ({
+  test(`a text that is too long is not pasted before the editor is loaded, in a field of ${of}`, async ({
     page,
     forum,
     member,

@@ -4,17 +4,17 @@ import { joined } from '../testing/hostile-forum.ts';
 import { touchAll } from '../testing/hostile-screens.ts';
 import { watchForScript } from '../testing/watch-for-script.ts';
 
-/** What no policy keeps a page from: leading elsewhere by itself. The sanitisers do. */
-const LEADS_ELSEWHERE = /http-equiv="?refresh"? content="0;url=\/\//;
-/** In one document: more of them would stand in each other's way. */
+/** No CSP prevents a redirect by meta refresh; the sanitisers do. */
+const REDIRECT = /http-equiv="?refresh"? content="0;url=\/\//;
+/** The attacks in one document: more would interfere with each other. */
 const ATTACKS_OF = 10;
 const DOCUMENTS = Array.from({ length: Math.ceil(ATTACKS.length / ATTACKS_OF) }, (_, index) =>
   ATTACKS.slice(index * ATTACKS_OF, (index + 1) * ATTACKS_OF).filter(
-    (attack) => !LEADS_ELSEWHERE.test(attack),
+    (attack) => !REDIRECT.test(attack),
   ),
 );
 
-test('where neither side has sanitised, the policy of the page alone lets no attack run, load or send', async ({
+test('without any sanitiser, the CSP alone lets no attack run, load or send', async ({
   page,
   forum,
   complaints,
@@ -22,7 +22,7 @@ test('where neither side has sanitised, the policy of the page alone lets no att
   test.slow();
   const seen = await watchForScript(page, forum.url);
   const asked: string[] = [];
-  // What the policy refuses does not come so far.
+  // Requests that the CSP blocks do not get this far.
   await page.route(
     ({ origin }) => origin !== forum.url,
     (route) => {
@@ -37,10 +37,10 @@ test('where neither side has sanitised, the policy of the page alone lets no att
   });
   for (const attacks of DOCUMENTS) {
     body = joined(attacks);
-    // An attack of the document before may still be trying to lead elsewhere, in vain.
+    // An attack of the last document may still be navigating, in vain.
     await expect(() => page.goto('/telanjang')).toPass();
     await touchAll(page.locator('body'));
-    // As one who follows them: those that lead to another page would end this one.
+    // Clicks links with scripts; other links would leave the page.
     await page.evaluate(() => {
       for (const link of document.querySelectorAll<HTMLElement>('a[href*="script:" i]'))
         link.click();
@@ -48,12 +48,12 @@ test('where neither side has sanitised, the policy of the page alone lets no att
     const done = seen.filter((what) => /was called|^(dialog|window): /.test(what));
     expect([...done, ...asked], body).toEqual([]);
   }
-  // That the policy has something to refuse in them, and says so.
+  // Every document contains something that the CSP blocks and reports.
   expect(complaints.length).toBeGreaterThan(DOCUMENTS.length);
   complaints.splice(0);
 });
 
-test('the page takes no HTML that went by neither sanitiser, from its own code either', async ({
+test('Trusted Types refuse unsanitised HTML, also from the code of the page', async ({
   page,
   forum,
   complaints,
@@ -69,7 +69,7 @@ test('the page takes no HTML that went by neither sanitiser, from its own code e
     ].map((unsafe) => {
       try {
         unsafe();
-        return 'taken';
+        return 'accepted';
       } catch (error) {
         return error instanceof TypeError ? 'refused' : String(error);
       }

@@ -9,7 +9,7 @@ const ATTACKS = [
   '<iframe srcdoc="<script>parent.hacked=1</script>"></iframe>',
 ];
 
-test('what people write is never run, be it a name, a title, a category, a body or a comment', async ({
+test('no text runs as a script, be it a name, a title, a category, a body or a comment', async ({
   page,
   forum,
   member,
@@ -26,7 +26,7 @@ test('what people write is never run, be it a name, a title, a category, a body 
   await forum.api.comment(attacker, id, `${attack}<p>Komentar.</p>`);
 
   const hacked = () => page.evaluate(() => (window as unknown as { hacked?: number }).hacked);
-  // The category chosen is in the box, popular or not.
+  // The selected category has a button, popular or not.
   await page.goto(`/?${new URLSearchParams({ category })}`);
   const card = threadCard(page, title);
   await expect(card).toContainText(attacker.name);
@@ -47,7 +47,7 @@ test('what people write is never run, be it a name, a title, a category, a body 
   await expect(logoutButton(page, member)).toBeVisible();
 });
 
-test('a link in a thread leaves without telling where from', async ({ page, forum, member }) => {
+test('a link in a thread sends no referrer', async ({ page, forum, member }) => {
   const { id } = await forum.api.createThread(member, {
     body: '<p><a href="https://contoh.id/halaman">keluar</a></p>',
   });

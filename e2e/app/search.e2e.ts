@@ -8,7 +8,7 @@ test('a member finds a thread by another form of its words, and opens it', async
   forum,
   member,
 }) => {
-  // A word that no other test has, beside the ones that are searched for.
+  // A unique word, beside the words that are searched for.
   const word = unique('carilah').split(' ').join('');
   const title = `Tempat membaca ${word}`;
   await forum.api.createThread(member, { title, body: '<p>Yang tenang.</p>' });
@@ -52,12 +52,12 @@ test('a hit in a comment leads to the comment', async ({ page, forum, member }) 
   await expect(commentItem(page, word)).toBeInViewport();
 });
 
-test('what is merely near comes after what fits, and can be searched for instead', async ({
+test('fuzzy matches come after exact ones, with a link to the corrected search', async ({
   page,
   forum,
   member,
 }) => {
-  // Of letters alone: what has digits in it is no slip.
+  // Letters alone: words with digits are not corrected.
   const word = unique('kle')
     .replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
     .replaceAll(/[^a-z]/g, '');
@@ -73,19 +73,19 @@ test('what is merely near comes after what fits, and can be searched for instead
   await expect(page).toHaveURL(`/?q=${word}`);
 });
 
-test('the name of a person finds what they wrote', async ({ page, forum, member }) => {
+test('the name of a person finds their threads', async ({ page, forum, member }) => {
   const name = unique('Ratna Dewanti');
   const author = await forum.api.newMember(name);
   const thread = await forum.api.createThread(author);
   await page.goto(`/?q=${encodeURIComponent(name)}`);
   await expect(threadCard(page, thread.title)).toContainText(`Ditulis oleh${name}`);
-  // Nobody else's.
+  // And no threads of others.
   await forum.api.createThread(member);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('on a phone the search opens by its button, and nothing found is said with a way out', async ({
+test('on a phone the search opens by its button, and an empty result has a link that leads on', async ({
   page,
   forum,
   member,
@@ -113,11 +113,7 @@ test('on a phone the search opens by its button, and nothing found is said with 
   await expect(threadCard(page, title)).toBeVisible();
 });
 
-test('a search that takes too long says so where its results would be', async ({
-  page,
-  forum,
-  member,
-}) => {
+test('a search that times out says so in place of its results', async ({ page, forum, member }) => {
   await forum.api.createThread(member);
   await failCalls(page, api('/threads'), 'search takes too long', 503);
   await page.goto('/?q=apa');
@@ -128,7 +124,7 @@ test('a search that takes too long says so where its results would be', async ({
 });
 
 for (const width of [320, 360, 1280]) {
-  test(`the order of what was found stands at the end of its line at ${width} px`, async ({
+  test(`the select of the order is at the end of its line at ${width} px`, async ({
     page,
     forum,
   }) => {

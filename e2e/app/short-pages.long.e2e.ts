@@ -2,12 +2,12 @@ import { expect, signIn, test } from '../testing/forum.ts';
 import { LAYOUT_SHIFT_LIMIT, watchLayoutShifts } from '../testing/layout-shifts.ts';
 import { slowDownApi } from '../testing/network.ts';
 
-/** Long enough for what stands in for an answer to be drawn before it. */
+/** Long enough for skeletons to be drawn before the answer. */
 const SLOW_MS = 1_000;
 const BODY = '<p>Pendek saja.</p>';
 
 for (const width of [360, 1280]) {
-  test(`pages with little on them stand still at ${width} px`, async ({ page, startOwnForum }) => {
+  test(`short pages do not shift at ${width} px`, async ({ page, startOwnForum }) => {
     const { api, url } = await startOwnForum();
     const member = await api.newMember();
     await signIn(page, member);

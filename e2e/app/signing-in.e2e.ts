@@ -12,7 +12,7 @@ import {
   toast,
 } from '../testing/screens.ts';
 
-test('a visitor who opens a thread logs in right there and then reads it', async ({
+test('a visitor who opens a thread logs in at its address and then reads it', async ({
   page,
   forum,
 }) => {
@@ -25,7 +25,7 @@ test('a visitor who opens a thread logs in right there and then reads it', async
   await expect(page).toHaveURL(`/threads/${thread.id}`);
 });
 
-test('a failed registration says why, and going back finds name and e-mail still filled in', async ({
+test('a failed registration says why, and going back restores name and e-mail', async ({
   page,
   forum,
 }) => {
@@ -82,7 +82,7 @@ test('logging out in one tab logs out the other, and logging in likewise', async
   await expect(logoutButton(page, member)).toBeVisible();
 });
 
-test('a session that ends on the server ends on the screen with a word in Indonesian, and the draft is there after the next login', async ({
+test('a session that ends on the server signs out with a message in Indonesian, and the draft is restored by the next login', async ({
   page,
   forum,
   member,
@@ -98,7 +98,7 @@ test('a session that ends on the server ends on the screen with a word in Indone
   await expect(commentEditor(page)).toHaveText('Belum terkirim.');
 });
 
-test('a login that cannot reach the server says so in Indonesian and can be tried again', async ({
+test('a login that cannot reach the server says so in Indonesian and can be retried', async ({
   page,
   forum,
 }) => {
@@ -113,7 +113,7 @@ test('a login that cannot reach the server says so in Indonesian and can be trie
   await expect(logoutButton(page, member)).toBeVisible();
 });
 
-test('who logs in after somebody else sees their own votes and name', async ({ page, forum }) => {
+test('a login after another user shows the own votes and name', async ({ page, forum }) => {
   const [first, second] = [await forum.api.newMember(), await forum.api.newMember()];
   const thread = await forum.api.createThread(first);
   await forum.api.voteOnThread(first, thread.id, 'up');
@@ -128,7 +128,7 @@ test('who logs in after somebody else sees their own votes and name', async ({ p
   await expect(up).toHaveText('1');
 });
 
-test('who starts while the server is away is where they wanted to be once it is back', async ({
+test('a start while the server is down shows the requested screen once it is back', async ({
   page,
   forum,
   member,

@@ -2,10 +2,10 @@ import { test } from '../testing/forum.ts';
 import { expectNothingToJump } from '../testing/layout-shifts.ts';
 import { slowDownApi, slowDownFonts } from '../testing/network.ts';
 
-/** Longer than the 100 ms that the browser waits for a font once it has text. */
+/** Longer than the block period of 100 ms of a font. */
 const SLOW_MS = 300;
 
-// With all that moves, as most people see it.
+// With animations, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 for (const width of [360, 1280]) {
@@ -15,7 +15,7 @@ for (const width of [360, 1280]) {
     await expectNothingToJump(page, { forum, member });
   });
 
-  test(`nothing jumps at ${width} px where the font comes after the text`, async ({
+  test(`nothing jumps at ${width} px when the font arrives after the text`, async ({
     page,
     forum,
     member,

@@ -10,7 +10,7 @@ import {
 } from '../testing/screens.ts';
 import { expectVotes, votesOf, type VoteState } from '../testing/votes.ts';
 
-/** What is on the screen after these clicks, and is there still after a reload. */
+/** Clicks, and the state of the screen after them, which must be the same after a reload. */
 const SEQUENCES: { clicks: ('up' | 'down')[]; expected: VoteState }[] = [
   { clicks: ['up'], expected: { up: 2, down: 0, mine: 'up' } },
   { clicks: ['down'], expected: { up: 1, down: 1, mine: 'down' } },
@@ -48,7 +48,7 @@ async function click(page: Page, scope: Locator, clicks: ('up' | 'down')[]): Pro
   }
 }
 
-test('two clicks faster than the network end in what the second one says, on screen and in the database', async ({
+test('two clicks faster than the network end in the state of the second, on screen and in the database', async ({
   page,
   forum,
   member,
@@ -111,7 +111,7 @@ test('a vote that fails between two that succeed leaves the screen as the server
     .not.toContain(member.id);
 });
 
-test('a vote on the list is there on the thread, and the other way round', async ({
+test('a vote on the list is shown on the thread, and the other way round', async ({
   page,
   forum,
   member,

@@ -52,7 +52,7 @@ test('a new thread that fails shows the alert, and the draft is still in the for
   await expect(bodyEditor(page)).toHaveText('');
 });
 
-test('empty means empty to a person: white space, an empty paragraph, no-break spaces', async ({
+test('empty means without visible text: white space, an empty paragraph, no-break spaces', async ({
   page,
   forum,
   member,
@@ -92,7 +92,7 @@ test('empty means empty to a person: white space, an empty paragraph, no-break s
   expect(calls.filter((call) => call.method() === 'POST')).toEqual([]);
 });
 
-test('what is empty says so where the writer looks, on a small phone too', async ({
+test('an empty field shows its error in the viewport, on a small phone too', async ({
   page,
   forum,
   member,
@@ -107,7 +107,7 @@ test('what is empty says so where the writer looks, on a small phone too', async
   const whole = { title: 'Judul', category: 'umum', body: 'Isi. '.repeat(200) };
   await openThreadForm(page, member);
   for (const [empty, field] of [
-    // First, as it is empty then: a text that was typed a moment ago cannot be selected yet.
+    // First, while it is empty: text that was typed a moment ago cannot be selected yet.
     ['body', bodyEditor(page)],
     ['title', page.getByLabel('Judul Thread')],
     ['category', page.getByLabel('Kategori Thread')],
@@ -125,10 +125,7 @@ test('what is empty says so where the writer looks, on a small phone too', async
   await expectInSight(page.getByLabel('Judul Thread'));
 });
 
-test('what is empty has a red border, under the mouse and in focus, too', async ({
-  page,
-  member,
-}) => {
+test('an empty field has a red border, also on hover and focus', async ({ page, member }) => {
   await openThreadForm(page, member);
   await page.getByRole('button', { name: 'Buat Thread' }).click();
   const red = await page.getByRole('alert').evaluate((error) => getComputedStyle(error).color);
@@ -164,7 +161,7 @@ test('sending a comment twice in a hurry is one comment', async ({ page, forum, 
   await expect(page.getByText('Komentar(1)').first()).toBeVisible();
 });
 
-test('an unsent comment waits on its thread while the person reads others', async ({
+test('an unsent comment stays on its thread while the user reads others', async ({
   page,
   forum,
   member,
@@ -178,7 +175,7 @@ test('an unsent comment waits on its thread while the person reads others', asyn
   await expect(commentEditor(page)).toHaveText('Untuk yang pertama.');
 });
 
-test('two tabs that write on one thread take nothing from each other', async ({
+test('two tabs that write on one thread have drafts of their own', async ({
   page,
   context,
   forum,
@@ -191,7 +188,7 @@ test('two tabs that write on one thread take nothing from each other', async ({
   await expect(commentEditor(otherTab)).toHaveText('Dari tab pertama');
   await commentEditor(otherTab).fill('Dari tab kedua');
 
-  // Whatever draws the first one again.
+  // A vote renders the first tab's page again.
   await votesOf(page.getByRole('article').first()).up.click();
   await expect(votesOf(page.getByRole('article').first()).up).toHaveText('1');
   await commentEditor(page).press('End');
@@ -205,7 +202,7 @@ test('two tabs that write on one thread take nothing from each other', async ({
   await expect(commentEditor(otherTab)).toHaveText('Dari tab kedua juga.');
 });
 
-test('what the editor can make is shown as it was made', async ({ page, member }) => {
+test('the output of the editor is shown as it was written', async ({ page, member }) => {
   const title = unique('Ragam');
   await openThreadForm(page, member);
   await fillNewThread(page, { title, category: 'umum', body: 'satu' });

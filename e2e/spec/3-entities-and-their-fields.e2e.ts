@@ -20,7 +20,7 @@ const OWNER = {
 };
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** The data of the next answer to the call, as the page gets it. */
+/** Returns the data of the next answer to the call, as the page receives it. */
 async function dataOf(page: Page, call: string): Promise<unknown> {
   const { data } = (await (await answerTo(page, call)).json()) as { data: unknown };
   return data;
@@ -73,7 +73,7 @@ test('Thread detail: id, title, body, category, createdAt, owner {id, name, avat
 
   const detail = dataOf(page, `GET /threads/${thread.id}`);
   await page.goto(`/threads/${thread.id}`);
-  // What an answer has beside these fields is its own affair.
+  // Other fields of an answer are not specified.
   expect(await detail).toMatchObject({
     detailThread: {
       id: thread.id,

@@ -202,7 +202,7 @@ test.describe('Loading', () => {
   }) => {
     const first = await forum.api.createThread(member);
     const second = await forum.api.createThread(member);
-    // What happens meanwhile, such as another's score, would have a screen read again.
+    // Events meanwhile, such as another user's score, would refetch a screen.
     await holdCalls(page, api('/events'));
     const calls = recordCalls(page);
     const expectCalls = async (...expected: string[]) => {
@@ -226,7 +226,7 @@ test.describe('Loading', () => {
     await expect(page.getByRole('heading', { name: second.title })).toBeVisible();
     await expectCalls(`GET /threads/${second.id}`);
 
-    // Who comes back finds the screens as they were.
+    // Back restores the screens without calls.
     await page.goBack();
     await page.goBack();
     await expect(page.getByRole('heading', { name: first.title })).toBeVisible();
@@ -260,7 +260,7 @@ test("Relative time text: more than 1 day '{n} hari yang lalu'; more than 1 hour
   );
 });
 
-// The types blank, loading and custom are drawn by the toaster but raised by no screen: see its own tests.
+// No screen shows toasts of the types blank, loading and custom: see the toaster's own tests.
 test('Toast types: success is announced politely, error at once', async ({
   page,
   forum,

@@ -103,7 +103,7 @@ test('Other roles: not shown; whose thread it is changes only whether it can be 
     ofMine.filter((name) => name !== 'Edit' && name !== 'Hapus'),
   );
   const links = page.getByRole('banner').getByRole('link');
-  // Beyond the specification, a portrait leads to one's own account.
+  // Beyond the specification, an avatar leads to the own account.
   await expect(links).toHaveText(['Rembuk', 'Threads', 'Leaderboards', '']);
   await expect(links.last()).toHaveAccessibleName('Akun');
 });

@@ -149,7 +149,7 @@ test('Thread creation failure: browser alert with the message, also where the se
   forum,
   member,
 }) => {
-  // The stream and the suggested categories would tell first that the session has ended.
+  // The stream and the category options would detect the ended session first.
   await page.route(api('/events'), (route) => route.abort());
   await page.route(api('/categories'), (route) => route.abort());
   await openThreadForm(page, member);

@@ -9,15 +9,15 @@ const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
 const STEP_MS = 20;
 const COUNTING_STEP_MS = 100;
-/** Room for the toast to fade, and for the steps in which the clock went meanwhile. */
+/** Tolerance for the toast to fade, and for the steps of the clock. */
 const LEEWAY_MS = 1000;
 
-/** Stops the page's clock where it is. */
+/** Stops the page's clock. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** Lets the stopped clock go on in small steps until this is shown. */
+/** Advances the stopped clock in small steps until the locator is visible. */
 async function runUntilShown(page: Page, shown: Locator): Promise<void> {
   await expect
     .poll(
@@ -30,7 +30,7 @@ async function runUntilShown(page: Page, shown: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** How long the stopped clock had to go on until this was shown no longer. */
+/** Advances the stopped clock until the locator is hidden, and returns for how long. */
 async function runUntilHidden(page: Page, shown: Locator): Promise<number> {
   let elapsedMs = 0;
   await expect
@@ -46,7 +46,7 @@ async function runUntilHidden(page: Page, shown: Locator): Promise<number> {
   return elapsedMs;
 }
 
-// The longest first: the others run beside it.
+// The longest first, as the others run in parallel.
 test('Request timeouts: not shown; a server that never answers is told of', async ({
   page,
   member,
@@ -58,7 +58,7 @@ test('Request timeouts: not shown; a server that never answers is told of', asyn
   const retry = page.getByRole('button', { name: 'Coba lagi' });
   await expect(retry).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole('status').getByRole('alert')).not.toHaveText('');
-  // Before the server answers again: then the page may mend itself first.
+  // Before the server answers again, as the page may then recover first.
   await retry.click();
   leaderboards.release();
   await expect(retry).toBeHidden();
@@ -66,7 +66,7 @@ test('Request timeouts: not shown; a server that never answers is told of', asyn
 });
 
 test.describe('Toasts', () => {
-  // Blank (4000 ms) and loading (unlimited) toasts are raised by no screen; the toaster's own tests hold them.
+  // No screen shows blank (4000 ms) and loading (unlimited) toasts; the toaster's own tests cover them.
   test('Toast durations: success 2000 ms', async ({ page, member }) => {
     await page.clock.install();
     await page.goto('/');
@@ -109,7 +109,7 @@ test.describe('Toasts', () => {
     const { up } = votesOf(page.getByRole('article').first());
     await up.click();
     const dismiss = page.getByRole('status').getByRole('button');
-    // A pointer on the toasts keeps them all.
+    // A pointer on the toasts pauses their timers.
     await dismiss.first().hover();
     await up.evaluate((button: HTMLButtonElement) => {
       for (let n = 0; n < 23; n += 1) button.click();
@@ -127,7 +127,7 @@ test('Loading bar: update interval 400 ms, maximum progress 99, increase step 20
 }) => {
   await forum.api.comment(member, (await forum.api.createThread(member)).id);
   await page.clock.install();
-  // The screen's code is there already: its call alone is what the bar waits for.
+  // The screen's code is loaded already: the bar waits for its call only.
   await page.goto('/leaderboards');
   await expect(page.getByRole('table')).toBeVisible();
   await page.getByRole('link', { name: 'Threads' }).click();

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What axe has against the page as it is now, a line for each node: by these rules, these tags or all. */
+/** Returns axe's violations of the page, a line for each node: by these rules, these tags or all. */
 export async function findViolations(
   page: Page,
   { tags, rules }: { tags?: string[]; rules?: string[] } = {},
 ): Promise<string[]> {
-  // Its other mode opens a window for each answer, to put frames together; the app has none.
+  // Legacy mode, as the default opens a window to merge the results of frames, and the app has none.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (tags) axe.withTags(tags);
   if (rules) axe.withRules(rules);

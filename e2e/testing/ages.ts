@@ -3,7 +3,7 @@ import type { Comment } from '#contract/comments.ts';
 import type { Forum, Member } from './forum.ts';
 import { api } from './network.ts';
 
-/** Opens a new thread whose comments are, by the page's clock, exactly so many seconds old, in this order. */
+/** Opens a new thread whose comments have these ages in seconds by the page's clock, in this order. */
 export async function openWithAges(
   page: Page,
   { api: forumApi }: Forum,
@@ -17,8 +17,8 @@ export async function openWithAges(
   await page.route(api(`/threads/${thread.id}`), async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: { detailThread: { comments: Comment[] } } };
-    for (const [place, comment] of answer.data.detailThread.comments.entries()) {
-      const ageMs = (agesInSeconds[place] ?? 0) * 1000;
+    for (const [index, comment] of answer.data.detailThread.comments.entries()) {
+      const ageMs = (agesInSeconds[index] ?? 0) * 1000;
       Object.assign(comment, { createdAt: new Date(now - ageMs).toISOString() });
     }
     await route.fulfill({ response, json: answer });

@@ -2,7 +2,7 @@ import type { Comment } from '#contract/comments.ts';
 import type { DetailThread, Thread } from '#contract/threads.ts';
 import type { Profile } from '#contract/users.ts';
 
-/** What a person registers with. */
+/** The credentials of a registration. */
 export interface Account {
   readonly name: string;
   readonly email: string;
@@ -24,20 +24,20 @@ type Direction = 'up' | 'down';
 
 let count = 0;
 
-/** A word that no other test of this run uses, nor the beginning of one. */
+/** Returns a word that is unique in this run, and no prefix of another. */
 export function unique(word: string): string {
   count += 1;
   return `${word} ${process.pid}-${String(count).padStart(5, '0')}`;
 }
 
-/** An account that nobody has yet. */
+/** Returns the credentials of a new account. */
 export function newAccount(word = 'Warga'): Account {
   const name = unique(word);
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@contoh.id`;
   return { name, email, password: 'rahasia-sekali' };
 }
 
-/** What tests prepare and check through the API, by real HTTP, with accounts of their own. */
+/** A client for the API, by which tests prepare and check data with their own accounts. */
 export class ForumApi {
   readonly #base: string;
 
@@ -74,7 +74,7 @@ export class ForumApi {
     return (await this.#post<{ comment: Comment }>(path, { content }, author.token)).comment;
   }
 
-  /** So many comments, many at once: in which order they came, the forum knows. */
+  /** Creates that many comments, many in parallel, so in any order. */
   async commentOften(author: Member, threadId: string, count: number): Promise<void> {
     let begun = 0;
     const write = async (): Promise<void> => {
@@ -109,7 +109,7 @@ export class ForumApi {
     return (await this.#call<{ threads: Thread[] }>('GET', '/threads', reader.token)).threads;
   }
 
-  /** Ends the member's session on the server, behind the back of every browser. */
+  /** Ends the member's session on the server, without any browser. */
   async revokeToken(member: Member): Promise<void> {
     await this.#call('DELETE', '/session', member.token);
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Sets the text size that the browser's settings give, which queries in rem know, too. */
+/** Sets the browser's default font size, which also affects media queries in rem. */
 export async function enlargeText(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const standard = (16 * percent) / 100;

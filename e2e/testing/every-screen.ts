@@ -5,13 +5,13 @@ import { bodyEditor, commentEditor, loginHeading } from './screens.ts';
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Who sees it; undefined where it is for visitors. */
+  /** The member who sees it; undefined for visitors. */
   readonly member: Member | undefined;
   /** Waits until the screen has settled. */
   readonly settled: (page: Page) => Promise<void>;
 }
 
-/** A forum's screens, those for visitors first, with words long enough to break a layout in them. */
+/** The screens of a forum, those for visitors first, with words long enough to break a layout. */
 export async function prepareScreens(forum: Forum): Promise<Screen[]> {
   const member = await forum.api.newMember(`Nama${'panjang'.repeat(8)}`);
   const { id } = await forum.api.createThread(member, {
@@ -47,7 +47,7 @@ export async function prepareScreens(forum: Forum): Promise<Screen[]> {
   ];
 }
 
-/** Opens the screen as whom it is for; a page that was a member's is never a visitor's again. */
+/** Opens the screen as its member or visitor. A page of a member is never used for a visitor again. */
 export async function openScreen(page: Page, { path, member, settled }: Screen): Promise<void> {
   if (member) await signIn(page, member);
   await page.goto(path);

@@ -10,24 +10,24 @@ export { newAccount, unique, type Member } from './api.ts';
 /** A running forum and its API. */
 export type Forum = ForumProcess & { readonly api: ForumApi };
 
-/** What a test may take longer that starts a forum of its own: a new database is the most of it. */
+/** The additional timeout of a test that starts its own forum, mostly for a new database. */
 const OWN_FORUM_MS = 45_000;
 
 interface WorkerFixtures {
-  /** The forum of this worker, shared by its tests one after the other. */
+  /** The forum of this worker, shared by its tests, which run one at a time. */
   forum: Forum;
 }
 
 interface TestFixtures {
-  /** What the page complained about: script errors, and the console's other than failed requests. */
+  /** Script errors and console messages of the page, except failed requests. */
   complaints: string[];
-  /** Starts a forum of the test's own, which ends with it. */
+  /** Starts a forum for this test, which ends with it. */
   startOwnForum: (settings?: Record<string, string>) => Promise<Forum>;
-  /** A member who is signed in already wherever `page` goes. */
+  /** A member who is signed in on `page`. */
   member: Member;
 }
 
-/** Playwright's test against the real server; every test fails that leaves a complaint in the console. */
+/** Playwright's test against the real server. A console message fails a test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   forum: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const complaints: string[] = [];
       context.on('weberror', (webError) => complaints.push(String(webError.error())));
       context.on('console', (message) => {
-        // A refused or lost request is the network's word; what the app makes of it is tested.
+        // Chromium logs failed requests; tests check what the app does about them.
         const isOfNetwork = message.text().startsWith('Failed to load resource');
         if (message.type() === 'error' && !isOfNetwork) complaints.push(message.text());
       });
@@ -78,7 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Signs the page in by the stored token alone (spec §3), when it is opened next and never again. */
+/** Signs the page in by storing the token (spec §3) at its next load, once. */
 export async function signIn(page: Page, { token }: Pick<Member, 'token'>): Promise<void> {
   await page.addInitScript((token) => {
     const mark = `was given ${token}`;
@@ -88,14 +88,14 @@ export async function signIn(page: Page, { token }: Pick<Member, 'token'>): Prom
   }, token);
 }
 
-/** A new thread of the member's, on the screen. */
+/** Opens a new thread of the member. */
 export async function openNewThread(page: Page, { api }: Forum, member: Member): Promise<Thread> {
   const thread = await api.createThread(member);
   await page.goto(`/threads/${thread.id}`);
   return thread;
 }
 
-/** A new thread of the member's, on the screen, with these words in its comment form, not sent. */
+/** Opens a new thread of the member, with this text in its comment form, not sent. */
 export async function openWithComment(
   page: Page,
   { forum, member, words }: { forum: Forum; member: Member; words: string },
@@ -105,13 +105,13 @@ export async function openWithComment(
   return thread;
 }
 
-/** The form for a new thread, with who is signed in above it. */
+/** Opens the form for a new thread, and waits for the header of a member. */
 export async function openThreadForm(page: Page, member: Member): Promise<void> {
   await page.goto('/add-thread');
   await expect(logoutButton(page, member)).toBeVisible();
 }
 
-/** The stored token (spec §3); '' when there is none. */
+/** Returns the stored token (spec §3); '' for none. */
 export function storedToken(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem('accessToken') ?? '');
 }

@@ -3,8 +3,8 @@ import { buildServer } from '#tools/build/build-server.ts';
 import { buildWebApp } from '#tools/build/build-web-app.ts';
 import { createForumTemplate } from './start-forum.ts';
 
-/** Before all tests: the build of the sources as they are, and a database as the first start leaves it, which theirs begin as copies of. */
-// oxlint-disable-next-line import/no-default-export -- Playwright asks for it.
+/** Runs before all tests: builds the sources, and creates the database of a first start, which tests copy. */
+// oxlint-disable-next-line import/no-default-export -- Playwright requires it.
 export default async function setUp(): Promise<() => Promise<void>> {
   const onProgress = (message: string) => console.log(message);
   await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]);

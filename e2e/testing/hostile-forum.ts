@@ -2,50 +2,50 @@ import { CATEGORY_MAX, NAME_MAX, TITLE_MAX } from '#contract/limits.ts';
 import { ATTACKS } from '#server/testing/attacks.ts';
 import { expect, unique, type Forum, type Member } from './forum.ts';
 
-/** What can be kept: the server's own tests see that the others are refused. */
-export const KEPT = ATTACKS.filter((attack) => !attack.includes('\u0000')).map((attack) =>
+/** The attacks that the server stores; its own tests check that it refuses the others. */
+export const STORABLE = ATTACKS.filter((attack) => !attack.includes('\u0000')).map((attack) =>
   attack.toWellFormed(),
 );
-/** Names have no character in them that nobody sees. */
-const NAMES = KEPT.filter((attack) => !/[\p{Cc}\p{Cf}]/u.test(attack));
-/** Runs wherever a word is taken for HTML: for what there is only one of. */
+/** Names cannot contain invisible characters. */
+const NAMES = STORABLE.filter((attack) => !/[\p{Cc}\p{Cf}]/u.test(attack));
+/** One attack for most contexts, for fields that exist only once. */
 export const WORST = `</title>"'><script>alert(1)</script>`;
-/** Ends whatever an attack has left open, so that the next one in the same text is one, too. */
+/** Closes whatever an attack left open, so that the next one in the same text works too. */
 const END = `'"--></script></style></title></textarea></xmp></noscript></iframe></template></svg></math></select></table><p>`;
-/** As much of an attack as a field of one line takes. */
+/** Cuts an attack to the length of a one-line field. */
 export const line = (attack: string, max: number) => `a ${attack}`.slice(0, max).trim();
 
-/** Text after text, those before the last one that nothing ends. */
+/** Joins attacks; those with plaintext, which nothing closes, come last. */
 export const joined = (attacks: readonly string[]) =>
   [
     ...attacks.filter((attack) => !attack.startsWith('<plaintext')),
     ...attacks.filter((attack) => attack.startsWith('<plaintext')),
   ].join(END);
 
-/** Some in each text: a list shows a hundred texts at once. */
+/** A few attacks in each text, as a list shows a hundred texts at once. */
 const TEXTS_OF = 3;
 const pack = (attacks: readonly string[]) =>
   Array.from({ length: Math.ceil(attacks.length / TEXTS_OF) }, (_, index) =>
     attacks.slice(index * TEXTS_OF, (index + 1) * TEXTS_OF),
   );
-export const PACKS = pack(KEPT);
-/** The same as they were sent, and those that cannot be kept. */
+export const PACKS = pack(STORABLE);
+/** All attacks unsanitised, with those that the server refuses. */
 export const RAW = pack(ATTACKS).map(joined);
 
-/** A forum full of attacks; its last thread has each as a comment, and was edited. */
+/** Fills a forum with attacks. The last thread has each as a comment, and was edited. */
 export async function fillForum({ api, url }: Forum) {
   const people: Member[] = [];
   for (const attack of NAMES.filter((_, index) => index % 25 === 0)) {
     people.push(await api.newMember(`${line(attack, NAME_MAX - 20)}${unique('')}`));
   }
   const author = (index: number) => people[index % people.length] as Member;
-  const inTurns = async (write: (attacks: string[], index: number) => Promise<unknown>) => {
+  const inBatches = async (write: (attacks: string[], index: number) => Promise<unknown>) => {
     for (let start = 0; start < PACKS.length; start += 16) {
       const some = PACKS.slice(start, start + 16);
       await Promise.all(some.map((attacks, index) => write(attacks, start + index)));
     }
   };
-  await inTurns((attacks, index) =>
+  await inBatches((attacks, index) =>
     api.createThread(author(index), {
       title: line(attacks.join(' '), TITLE_MAX),
       category: line(attacks[index % attacks.length] ?? '', CATEGORY_MAX),
@@ -55,16 +55,16 @@ export async function fillForum({ api, url }: Forum) {
   const { id } = await api.createThread(author(0), {
     title: WORST,
     category: line(WORST, CATEGORY_MAX),
-    body: joined(KEPT.filter((attack, index) => index % 3 === 0 && attack.length < 300)),
+    body: joined(STORABLE.filter((attack, index) => index % 3 === 0 && attack.length < 300)),
   });
-  const body = `<p>klik</p>${joined(KEPT.slice(0, 60))}`;
+  const body = `<p>klik</p>${joined(STORABLE.slice(0, 60))}`;
   const edited = await fetch(`${url}/v1/threads/${id}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${author(0).token}` },
     body: JSON.stringify({ title: WORST, category: 'umum', body }),
   });
   expect(edited.status).toBe(200);
-  await inTurns((attacks, index) =>
+  await inBatches((attacks, index) =>
     api.comment(author(index), id, `<p>Isi.</p>${joined(attacks)}`),
   );
   return { member: author(0), id };

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './forum.ts';
 import { expectCleanDocument, watchForScript } from './watch-for-script.ts';
 
-/** What a screen is about that is not there. */
+/** The console message of a screen that does not exist. */
 const EXPECTED = /404 \(Not Found\)/;
-/** Chromium tells of what it refuses in the documents, too, in which what is not sanitised is read, and never shown. */
+/** Chromium also reports what it blocks in the inert documents in which unsanitised HTML is parsed. */
 const EXPECTED_OF_RAW =
   /404 \(Not Found\)|^console: .*(Content Security Policy|requires 'Trusted)|^refused by (script-src-attr|style-src|base-uri|require-trusted-types-for)/;
 
-/** Does to each element what handlers wait for. */
+/** Dispatches to each element the events that inline handlers listen to. */
 export async function touchAll(texts: Locator): Promise<void> {
   await texts.evaluateAll((all) => {
     for (const element of all.flatMap((text) => [text, ...text.querySelectorAll('*')])) {
@@ -27,16 +27,16 @@ export async function touchAll(texts: Locator): Promise<void> {
   });
 }
 
-/** Screens that show attacks, each of which is expected to bring about nothing. */
+/** Screens that show attacks, none of which may have an effect. */
 export interface HostileScreens {
-  /** Opens the screen, and expects it to be clean once it shows this. */
+  /** Opens the screen, and expects it to be clean once the locator is visible. */
   visit(path: string, shown: Locator): Promise<void>;
   expectClean(screen: string, shown: Locator): Promise<void>;
-  /** Whether what is shown comes, from now on, as if no server had sanitised it. */
+  /** Whether answers are now as if the server had not sanitised them. */
   isRaw: boolean;
 }
 
-/** Watches the page from now on; `complaints` are what its console has said, some of which is to be expected. */
+/** Watches the page from now on. Removes expected console messages from `complaints`. */
 export async function watchScreens(
   page: Page,
   { origin, complaints }: { origin: string; complaints: string[] },

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, type Forum, type Member } from './forum.ts';
 import { commentEditor, threadCard } from './screens.ts';
 
-/** What a page may shift by, in Chromium's score of layout shifts. */
+/** The most that a page may shift, in Chromium's layout shift score. */
 export const LAYOUT_SHIFT_LIMIT = 0.02;
 
 interface Shifts {
   readonly sum: number;
-  /** What moved, from where to where, for who has to find the cause. */
+  /** What moved, from where to where, for finding the cause. */
   readonly moved: string;
 }
 
-/** Adds up every layout shift from the page's first moment on that no input explains. */
+/** Adds up all layout shifts without recent input, from the start of the page. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string }[] = [];
@@ -45,7 +45,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Shift
   };
 }
 
-/** Opens home, a thread, the leaderboards and the form for a thread, and expects each to stand still. */
+/** Opens home, a thread, the leaderboards and the form for a thread, and expects none of them to shift. */
 export async function expectNothingToJump(
   page: Page,
   { forum, member }: { forum: Forum; member: Member },

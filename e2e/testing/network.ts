@@ -1,6 +1,6 @@
 import type { Page, Request, Response } from '@playwright/test';
 
-/** What is said where no answer comes. */
+/** The message for a call without an answer. */
 export const NETWORK_FAILURE =
   'Tidak dapat terhubung ke server. Periksa koneksi Anda, lalu coba lagi.';
 
@@ -9,7 +9,7 @@ export function api(path: string): string {
   return `**/v1${path}{,\\?**}`;
 }
 
-/** Holds the matching requests back on their way to the server until `release` is called. */
+/** Holds matching requests until `release` is called. */
 export async function holdCalls(
   page: Page,
   pattern: string | RegExp,
@@ -30,10 +30,10 @@ export async function slowDownApi(page: Page, delayMs: number): Promise<void> {
   });
 }
 
-/** Lets the fonts of each page arrive so long after its first text is there. */
+/** Delays the fonts of each page until that long after its first text. */
 export async function slowDownFonts(page: Page, delayMs: number): Promise<void> {
   await page.route('**/*.woff2', async (route) => {
-    // A page that is left meanwhile needs no font.
+    // The page may have been closed meanwhile.
     const hasText = () => document.querySelector('h1') !== null;
     await page.waitForFunction(hasText).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, delayMs));
@@ -41,7 +41,7 @@ export async function slowDownFonts(page: Page, delayMs: number): Promise<void> 
   });
 }
 
-/** Lets the matching calls fail on the server's side, with its envelope and this message. */
+/** Answers matching calls with a failure of the server, in its envelope, with this message. */
 export async function failCalls(
   page: Page,
   pattern: string,
@@ -54,7 +54,7 @@ export async function failCalls(
   );
 }
 
-/** Every call to the API from now on, in order. */
+/** Collects all calls to the API from now on, in order. */
 export function recordCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -63,21 +63,21 @@ export function recordCalls(page: Page): Request[] {
   return calls;
 }
 
-/** The next answer to exactly this call, named as the spec writes it: `GET /users`. */
+/** Waits for the next answer to exactly this call, named as in the spec: `GET /users`. */
 export function answerTo(page: Page, name: string): Promise<Response> {
   return page.waitForResponse((response) => {
     const request = response.request();
-    // A page of the app may have the path of a call.
+    // A page of the app can have the same path as a call.
     return isCall(request) && nameOf(request) === name;
   });
 }
 
-/** The call as the spec writes it: method and path below the base. */
+/** Formats a call as the spec does: method and path below the base. */
 export function nameOf(request: Request): string {
   return `${request.method()} ${new URL(request.url()).pathname.replace(/^\/v1/, '')}`;
 }
 
-/** The stream of events is no call: nobody waits for its end. */
+/** The event stream does not count as a call, as it never ends. */
 function isCall(request: Request): boolean {
   const { pathname } = new URL(request.url());
   return pathname.startsWith('/v1/') && pathname !== '/v1/events';

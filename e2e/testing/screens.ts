@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from './api.ts';
 
-/** Logs in as a person does, on whatever address the login screen is shown. */
+/** Logs in by the login screen, at any address. */
 export async function loginByForm(
   page: Page,
   { email, password }: Pick<Account, 'email' | 'password'>,
@@ -11,7 +11,7 @@ export async function loginByForm(
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Registers as a person does, on the registration screen. */
+/** Registers by the registration screen. */
 export async function registerByForm(page: Page, { name, email, password }: Account) {
   await page.getByLabel('Username').fill(name);
   await page.getByLabel('Email').fill(email);
@@ -23,7 +23,7 @@ export function registerButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Register', exact: true });
 }
 
-/** The login screen's heading, whatever the product is called. */
+/** The heading of the login screen, with any product name. */
 export function loginHeading(page: Page): Locator {
   return page.getByRole('heading', { name: /^Login to use .+, please\.$/ });
 }
@@ -39,17 +39,17 @@ export function threadCard(page: Page, title: string): Locator {
     .filter({ has: page.getByRole('link', { name: title, exact: true }) });
 }
 
-/** The link of a card in a list that leads to its thread; others lead to its comments and its category. */
+/** The link of a card to its thread; its other links lead to its comments and its category. */
 export function titleLink(card: Locator): Locator {
   return card.getByRole('heading').getByRole('link');
 }
 
-/** A comment below a thread, by what it says. */
+/** A comment below a thread, by its text. */
 export function commentItem(page: Page, content: string): Locator {
   return page.getByRole('listitem').filter({ hasText: content });
 }
 
-/** A thread on its own screen: not its card, which stays until that is there. */
+/** A thread on its own screen; not its card, which stays until the screen is loaded. */
 export function threadArticle(page: Page, title: string): Locator {
   const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
   return page.getByRole('article').filter({ has: heading });
@@ -99,7 +99,7 @@ export function errorToast(page: Page, message: string | RegExp): Locator {
   return page.getByRole('status').getByRole('alert').getByText(message, { exact: true });
 }
 
-/** Answers the browser's next alert; gives what it said. */
+/** Accepts the browser's next alert, and returns its message. */
 export function nextAlert(page: Page): Promise<string> {
   return new Promise((resolve) => {
     page.once('dialog', (dialog) => {
@@ -109,7 +109,7 @@ export function nextAlert(page: Page): Promise<string> {
   });
 }
 
-/** Dismisses every dialog from now on; gives what they say. */
+/** Dismisses every dialog from now on, and returns their messages. */
 export function recordDialogs(page: Page): string[] {
   const messages: string[] = [];
   page.on('dialog', (dialog) => {
@@ -119,7 +119,7 @@ export function recordDialogs(page: Page): string[] {
   return messages;
 }
 
-/** Lets every screen that shows a date break while it is drawn, as in a browser that cannot write dates. */
+/** Makes every screen with a date throw during rendering. */
 export async function breakDates(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Object.getPrototypeOf(new Date()), 'getTime', {

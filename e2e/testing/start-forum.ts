@@ -7,25 +7,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What `npm start` runs when it has built it. */
+/** The program that `npm start` runs after the build. */
 const BUILT_SERVER = join(import.meta.dirname, '../../dist/server.js');
 const TOOLS = join(import.meta.dirname, '../../tools');
 const START_TIMEOUT_MS = 60_000;
-/** Tells the workers, which inherit the environment, where the template is. */
+/** The environment variable that gives the workers the template's folder. */
 const TEMPLATE = 'FORUM_TEMPLATE';
 
-/** The product as people run it: its own process, database and address. */
+/** A running forum, with its own process, database and address. */
 export interface ForumProcess {
   readonly url: string;
-  /** Ends the process as an operator would, and starts it again on the same folder and port. */
+  /** Stops the process as an operator would, and starts it again with the same folder and port. */
   restart(): Promise<void>;
-  /** Runs a command of the operator, `tools/<tool>.ts`, beside it; gives what it says. */
+  /** Runs a command of the operator, `tools/<tool>.ts`, and returns its output. */
   runTool(tool: string, ...args: string[]): Promise<string>;
-  /** Ends the process and removes its data. */
+  /** Stops the process and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts a forum for the first time and ends it: creating a database is the most of a start. Gives its folder. */
+/** Creates a data folder by a first start, which is slow as it creates the database. Returns the folder. */
 export async function createForumTemplate(): Promise<string> {
   const dataDir = await createDataDir();
   await run(await environmentFor(dataDir)).then(end);
@@ -33,11 +33,11 @@ export async function createForumTemplate(): Promise<string> {
   return dataDir;
 }
 
-/** Starts an empty forum in a folder of its own; `settings` are environment variables on top of the usual. */
+/** Starts an empty forum in a new folder; `settings` are additional environment variables. */
 export async function startForum(settings: Record<string, string> = {}): Promise<ForumProcess> {
   const dataDir = await createDataDir();
   const template = process.env[TEMPLATE];
-  // With its owners and modes, which the database insists on.
+  // With owners and modes, which PostgreSQL checks.
   if (template) await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir]);
   const env = { ...(await environmentFor(dataDir)), ...settings };
   let running = run(env);
@@ -45,7 +45,7 @@ export async function startForum(settings: Record<string, string> = {}): Promise
   return {
     url: `http://127.0.0.1:${env.PORT}`,
     async restart() {
-      // Kept as a promise: a test that ends in the middle of it still stops what comes of it.
+      // A promise, so that a test that ends during the start still stops the process.
       running = running.then(end).then(() => run(env));
       await running;
     },
@@ -104,10 +104,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/**
- * A port below those that systems give to outgoing connections (from 32,768 on): one of those could
- * be a browser's a moment later.
- */
+/** Returns a free port below the ephemeral ports (from 32,768 on), which a browser could take a moment later. */
 async function findFreePort(): Promise<number> {
   const port = randomInt(20_000, 32_768);
   const probe = createServer();

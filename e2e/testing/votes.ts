@@ -14,7 +14,7 @@ export function votesOf(scope: Locator): { up: Locator; down: Locator } {
   };
 }
 
-/** Waits until both counts are these and, where `mine` is given, exactly its icons are filled. */
+/** Waits until the counts are these and, if `mine` is given, exactly its icons are filled. */
 export async function expectVotes(scope: Locator, { up, down, mine }: VoteState): Promise<void> {
   const votes = votesOf(scope);
   await expect(votes.up).toHaveText(String(up));
@@ -24,7 +24,7 @@ export async function expectVotes(scope: Locator, { up, down, mine }: VoteState)
   await expectFilled(votes.down, mine === 'down' || mine === 'both');
 }
 
-/** Waits until the icon is filled or outlined, to the eye and to the ear. */
+/** Waits until the icon is filled or outlined, and announced as such. */
 export async function expectFilled(vote: Locator, isFilled: boolean): Promise<void> {
   await expect(vote).toHaveAttribute('aria-pressed', String(isFilled));
   const icon = vote.locator('svg');

@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What may be in a text that somebody wrote, and what we ourselves put around it. */
+/** The elements that a rich text may contain. */
 const ALLOWED = new Set('P H1 H2 H3 UL OL LI BLOCKQUOTE PRE CODE STRONG EM U S A BR'.split(' '));
 
 /**
- * Sees whatever an attack brings about in the page and its frames: a call of `alert`, a dialog, a
- * breach of the policy, a word in the console, a request of another origin, another page.
+ * Records the effects of attacks in the page and its frames: calls of `alert`, dialogs, CSP violations, console
+ * messages, requests to other origins, and navigations.
  */
 export async function watchForScript(page: Page, origin: string): Promise<string[]> {
   const seen: string[] = [];
-  await page.exposeBinding('tellOfScript', (_source, what: string) => void seen.push(what));
+  await page.exposeBinding('reportScript', (_source, what: string) => void seen.push(what));
   await page.addInitScript(() => {
-    const tell = (what: string) =>
-      (window as unknown as { tellOfScript(what: string): void }).tellOfScript(what);
+    const report = (what: string) =>
+      (window as unknown as { reportScript(what: string): void }).reportScript(what);
     const names = ['alert', 'confirm', 'prompt', 'print', 'open'];
-    for (const name of names) Object.assign(window, { [name]: () => tell(`${name} was called`) });
+    for (const name of names) Object.assign(window, { [name]: () => report(`${name} was called`) });
     document.addEventListener(
       'securitypolicyviolation',
       ({ violatedDirective, blockedURI, sample }) => {
-        tell(`refused by ${violatedDirective}: ${blockedURI} ${sample}`);
+        report(`refused by ${violatedDirective}: ${blockedURI} ${sample}`);
       },
     );
   });
@@ -42,7 +42,7 @@ export async function watchForScript(page: Page, origin: string): Promise<string
   return seen;
 }
 
-/** Expects nothing in the document that could run, send, load or navigate elsewhere, nor in texts what is not allowed. */
+/** Expects no element that could run, send, load or navigate, and only allowed elements in rich texts. */
 export async function expectCleanDocument(page: Page): Promise<void> {
   const found = await page.evaluate(
     (allowed) => {
@@ -69,11 +69,11 @@ export async function expectCleanDocument(page: Page): Promise<void> {
         if (tagName === 'IMG')
           return !(element.getAttribute('src') ?? '').startsWith('data:image/');
         const href = element.getAttribute('href') ?? element.getAttribute('xlink:href');
-        // An address that is none leads nowhere.
+        // An invalid address leads nowhere.
         const url = href === null ? null : URL.parse(href, location.href);
         return url !== null && !/^(https?|mailto):$/.test(url.protocol);
       };
-      // No `is` can be taken off an element; the sanitiser empties it.
+      // An `is` attribute cannot be removed; DOMPurify empties it.
       const isEmptyIs = (element: Element, name: string) =>
         name === 'is' && element.getAttribute(name) === '';
       const isBadInText = (element: Element): boolean =>

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** What a page asks for from now on: how large it is in gzip, by the kind of file, and where it calls. */
+/** Records the requests of a page from now on: the gzipped size by resource type, and the calls. */
 export function watchRequests(page: Page) {
   const asked: { kind: string; url: string; size: Promise<number> }[] = [];
   page.on('response', (response) => {
     const kind = response.request().resourceType();
     const isFile = kind === 'script' || kind === 'stylesheet';
     const size = isFile ? response.body().then((body) => gzipSync(body).length) : 0;
-    // The browser asks for its icon by itself, when it likes.
+    // The browser requests the icon at any time.
     if (!/^data:|favicon/.test(response.url())) {
       asked.push({ kind, url: response.url(), size: Promise.resolve(size) });
     }

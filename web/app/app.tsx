@@ -2,7 +2,7 @@ import { Routes } from '#web/lib/router/routes.tsx';
 import { ErrorView } from './error-view.tsx';
 import { routes } from './routes.tsx';
 
-/** The screen of the router's address. */
+/** Draws the screen of the current address. */
 export function App() {
   return (
     <ErrorView>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeAccessToken } from '#web/lib/api/access-token.ts';
-import { writeListVisits } from '#web/lib/navigation/list-visits-storage.ts';
+import { writeStoredLists } from '#web/lib/navigation/list-storage.ts';
 
 vi.mock('./member-parts.tsx', () => ({}));
 vi.mock('#web/pages/home-page.tsx', () => ({}));
@@ -15,8 +15,8 @@ function answerWithOwners() {
   return Response.json({ status: 'success', data: { threads } });
 }
 
-/** What the script asks for at that path, in this order. */
-async function askedAt(path: string, state: object | null = null): Promise<string[]> {
+/** Returns the addresses that the script requests at that path, in order. */
+async function requestedAt(path: string, state: object | null = null): Promise<string[]> {
   window.history.replaceState(state, '', path);
   vi.resetModules();
   await import('./early.ts');
@@ -30,13 +30,13 @@ beforeEach(() => {
   storeAccessToken('kunci');
 });
 
-afterEach(() => writeListVisits('[]'));
+afterEach(() => writeStoredLists('[]'));
 
 const ALWAYS = ['/v1/events', '/v1/users/me'];
 const CATEGORIES = '/v1/categories?limit=50';
 
 test('home: the list, its people once each, and the categories', async () => {
-  expect(await askedAt('/')).toEqual([
+  expect(await requestedAt('/')).toEqual([
     ...ALWAYS,
     '/v1/threads?limit=20',
     CATEGORIES,
@@ -44,16 +44,16 @@ test('home: the list, its people once each, and the categories', async () => {
   ]);
 });
 
-test('a list that this tab has stored is not asked for', async () => {
-  writeListVisits('[{"visit":"kunjungan"}]');
-  expect(await askedAt('/', { key: 'kunjungan' })).toEqual([...ALWAYS, CATEGORIES]);
+test('a list that this tab has stored is not requested', async () => {
+  writeStoredLists('[{"historyKey":"kunjungan"}]');
+  expect(await requestedAt('/', { key: 'kunjungan' })).toEqual([...ALWAYS, CATEGORIES]);
 });
 
 test.each([
   ['/?q=kopi%20susu', '/v1/threads?limit=20&q=kopi+susu'],
   ['/?category=hobi&sort=top', '/v1/threads?limit=20&category=hobi&sort=top'],
 ])('the list at %s, and its people', async (path, list) => {
-  expect(await askedAt(path)).toEqual([
+  expect(await requestedAt(path)).toEqual([
     ...ALWAYS,
     list,
     CATEGORIES,
@@ -69,24 +69,24 @@ test.each([
   ],
   ['/akun', '/v1/users/me/sessions?limit=20'],
 ])('what %s shows first: %s', async (path, address) => {
-  expect(await askedAt(path)).toEqual([...ALWAYS, address]);
+  expect(await requestedAt(path)).toEqual([...ALWAYS, address]);
 });
 
 test('the leaderboard: the scores, and the own place', async () => {
-  expect(await askedAt('/leaderboards')).toEqual([
+  expect(await requestedAt('/leaderboards')).toEqual([
     ...ALWAYS,
     '/v1/leaderboards',
     '/v1/users/me/rank',
   ]);
 });
 
-test('another screen: who is signed in alone', async () => {
-  expect(await askedAt('/tidak-ada')).toEqual(ALWAYS);
+test('another screen: the signed-in user alone', async () => {
+  expect(await requestedAt('/tidak-ada')).toEqual(ALWAYS);
 });
 
-test('nobody signed in: only the font, which the login screen is drawn in at once', async () => {
+test('signed out: only the font, for the login screen', async () => {
   storeAccessToken('');
-  expect(await askedAt('/')).toEqual([]);
+  expect(await requestedAt('/')).toEqual([]);
   const font = document.querySelector<HTMLLinkElement>('link[rel="preload"]');
   expect(font?.href).toMatch(/plus-jakarta-sans-basic/);
 });

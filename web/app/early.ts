@@ -1,40 +1,40 @@
 import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { preload, preloadNext } from '#web/lib/api/preloads.ts';
 import { firstCalls } from '#web/lib/api/first-calls.ts';
-import { isVisitStored } from '#web/lib/navigation/list-visits-storage.ts';
+import { isListStored } from '#web/lib/navigation/list-storage.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { preloadFont } from './preload-font.ts';
 
 /*
- * Runs before the app has come, a script of its own: what a signed-in user will need is asked for at
- * once, and not only when the app knows that it does.
+ * A script of its own, which runs before the app has loaded. It requests at once what a signed-in user's
+ * screen will need.
  */
 if (readAccessToken() !== '') {
-  // The stream first: then whatever changes after the other answers is told by it.
+  // The stream first: it then reports every change made after the other answers.
   if (document.visibilityState === 'visible') preload('/v1/events', 'text/event-stream');
   preload('/v1/users/me');
   for (const address of firstCalls(window.location)) {
     const isList = address.startsWith('/v1/threads?');
-    if (isList && isListStored()) continue;
+    if (isList && isShownListStored()) continue;
     preload(address);
     if (isList) void preloadNext(address, addressOfOwners);
   }
   for (const part of [import('./member-parts.tsx'), pageAt(window.location.pathname)]) {
-    // The app asks for it again, and tells of it.
+    // The app imports it again and reports the failure.
     part?.catch(() => undefined);
   }
 } else {
-  // The login screen is drawn as soon as the app is there.
+  // The login screen needs the font first: it has no answers to wait for.
   preloadFont();
 }
 
-/** Who comes back finds the list as it was. */
-function isListStored(): boolean {
-  const visit: unknown = window.history.state?.key;
-  return typeof visit === 'string' && isVisitStored(visit);
+/** Whether the list of this history entry will be restored from storage. */
+function isShownListStored(): boolean {
+  const historyKey: unknown = window.history.state?.key;
+  return typeof historyKey === 'string' && isListStored(historyKey);
 }
 
-/** The code of the screens that people open by a link, on its way at once. */
+/** Imports the code of the screen at that path. */
 function pageAt(pathname: string): Promise<unknown> | undefined {
   if (pathname === paths.home) return import('#web/pages/home-page.tsx');
   if (pathname.startsWith(paths.thread(''))) return import('#web/pages/thread-page.tsx');
@@ -44,7 +44,7 @@ function pageAt(pathname: string): Promise<unknown> | undefined {
   return undefined;
 }
 
-/** Where the people are whose threads an answer lists, as `usersOfPage` asks for them; loosely read. */
+/** Returns the address from which `usersOfPage` loads the owners of the listed threads. The answer is not validated here. */
 function addressOfOwners(answer: unknown): string | undefined {
   const { data } = answer as { data?: { threads?: { ownerId: string }[] } };
   const ids = new Set(data?.threads?.map(({ ownerId }) => ownerId));

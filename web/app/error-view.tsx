@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from '#web/lib/router/router.tsx';
 import type { Location } from '#web/lib/router/location.ts';
 
-/** What is shown in the place of everything when drawing it failed, until one goes elsewhere (spec §2). */
+/** Shows an error that rendering threw, until the next navigation (spec §2). */
 export function ErrorView({ children }: { children: ReactNode }) {
   return <Boundary location={useLocation()}>{children}</Boundary>;
 }
@@ -25,7 +25,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     const { failure } = this.state;
     if (!failure) return this.props.children;
     const { error } = failure;
-    // As the router shows it that brings all else of routing with it, and twenty kilobytes more.
+    // The markup of React Router's default error page, whose import would cost 20 kB.
     return (
       <>
         <h2>Unexpected Application Error!</h2>

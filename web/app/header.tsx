@@ -12,11 +12,11 @@ import {
   brandNameClass,
   navLinkClass,
   SiteHeader,
-} from '#web/ui/header.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+} from '#web/ui/frame/header.tsx';
+import { Logo } from '#web/ui/frame/logo.tsx';
 import { HeaderSearch } from './lazy-parts.ts';
 
-/** The product's name, and for members the ways around, to what they look for, and out. */
+/** The header: the product's name, and for members the navigation, the search, the account and the logout. */
 export function Header() {
   const user = useAuthUser();
   const navigate = useNavigate();

@@ -3,28 +3,28 @@ import { Outlet } from '#web/lib/router/routes.tsx';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useIsActive } from '#web/lib/api/activity.ts';
-import { forgetListVisits } from '#web/lib/navigation/list-visits-storage.ts';
+import { clearStoredLists } from '#web/lib/navigation/list-storage.ts';
 import { productName } from '#web/lib/text/product-name.ts';
-import { SiteFooter } from '#web/ui/footer.tsx';
-import { LoadingBar } from '#web/ui/loading-bar.tsx';
-import { SkipLink } from '#web/ui/skip-link.tsx';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { SiteFooter } from '#web/ui/frame/footer.tsx';
+import { LoadingBar } from '#web/ui/feedback/loading-bar.tsx';
+import { SkipLink } from '#web/ui/frame/skip-link.tsx';
+import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { MemberParts } from './lazy-parts.ts';
-import { PagePlace } from './page-place.tsx';
+import { PagePlaceholder } from './page-placeholder.tsx';
 import { ScrollRestoration } from './scroll-restoration.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const MAIN_ID = 'main';
 const year = new Date().getFullYear();
 
-/** What is around every screen. */
+/** The frame around every screen. */
 export function Layout() {
   const main = useRouteFocus();
   const userId = useAuthUser()?.id;
   useEffect(() => {
-    if (userId === undefined) forgetListVisits();
+    if (userId === undefined) clearStoredLists();
   }, [userId]);
   return (
     <div className={styles.layout}>
@@ -32,7 +32,7 @@ export function Layout() {
       <ActivityBar />
       <Header />
       <main className={styles.main} id={MAIN_ID} ref={main} tabIndex={-1}>
-        <Suspense fallback={<PagePlace />}>
+        <Suspense fallback={<PagePlaceholder />}>
           <Outlet />
           <ScrollRestoration />
         </Suspense>

@@ -4,28 +4,28 @@ import { expect, test } from 'vitest';
 import { text } from '#web/i18n/id.ts';
 import { lazyPage } from './lazy-page.tsx';
 
-test('a page whose code did not come says so, and comes at the next visit', async () => {
+test('a page whose code fails to load says so, and retries when it is mounted again', async () => {
   let isReachable = false;
   const Page = lazyPage(() =>
     isReachable ? Promise.resolve(() => <h1>Isi</h1>) : Promise.reject(new Error('offline')),
   );
-  const visit = () =>
+  const mount = () =>
     render(
       <Suspense>
         <Page />
       </Suspense>,
     );
 
-  const first = visit();
+  const first = mount();
   expect(await screen.findByText(text.pageFailed)).toBeVisible();
   first.unmount();
 
   isReachable = true;
-  visit();
+  mount();
   expect(await screen.findByRole('heading', { name: 'Isi' })).toBeVisible();
 });
 
-test('a page that could not be preloaded comes when it is shown', async () => {
+test('a page whose preload failed loads when it is shown', async () => {
   let isReachable = false;
   const Page = lazyPage(() =>
     isReachable ? Promise.resolve(() => <h1>Isi</h1>) : Promise.reject(new Error('offline')),

@@ -1,16 +1,16 @@
 import { useEffect, type ComponentType } from 'react';
 import { loadPart } from '#web/lib/api/load-part.ts';
 import { PartFailed } from '#web/components/part-failed.tsx';
-import { PageColumn } from '#web/ui/page-column.tsx';
+import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 
 /**
- * A page that comes when it is first shown, or preloaded. When it does not come, there is a word and
- * a way to try again; the next visit tries by itself.
+ * A page whose code loads when it is first shown or preloaded. Where that fails, it shows a notice with a
+ * button to retry; it retries by itself when it is mounted again.
  */
 export function lazyPage(load: () => Promise<ComponentType>) {
   let Page = attempt();
-  // What does not come now may come when it is drawn.
+  // A preload that fails is retried when the page renders.
   const preload = async () => {
     await loadPart(load);
     await Page.preload();

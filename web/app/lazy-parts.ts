@@ -1,6 +1,6 @@
 import { lazyPart } from './lazy-part.tsx';
 
-/** What belongs to the frame of a signed-in user's screens alone. */
+// Only the frame of signed-in users has these.
 export const HeaderSearch = lazyPart(
   async () => (await import('#web/features/search/header-search.tsx')).HeaderSearch,
 );

@@ -1,6 +1,6 @@
-import '#web/ui/fonts.css';
-import '#web/ui/tokens.css';
-import '#web/ui/base.css';
+import '#web/ui/styles/fonts.css';
+import '#web/ui/styles/tokens.css';
+import '#web/ui/styles/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -16,7 +16,7 @@ import { SessionGate } from './session-gate.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-// A member's first text waits for answers: meanwhile the line is free.
+// A member's first text waits for answers; the font loads meanwhile.
 preloadFont();
 const queryClient = createQueryClient();
 identifyEntry();
@@ -33,8 +33,8 @@ const app = (
     </QueryClientProvider>
   </StrictMode>
 );
-// Not awaited here: the parts import from this module's chunk, and would wait for it to end.
+// Not awaited at the top level: the lazy parts import from this module's chunk, and would wait for it.
 void prepareScreen(queryClient, window.location.pathname).then(() => {
-  // In slices, between which a slow phone answers.
+  // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() => createRoot(root).render(app));
 });

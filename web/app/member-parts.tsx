@@ -1,8 +1,9 @@
 import { useLive } from '#web/features/live/use-live.ts';
-import { ListVisitsKeeper } from './list-visits-keeper.tsx';
+import { useStoreListsOnPageHide } from './use-store-lists-on-page-hide.ts';
 
-/** What goes on for a signed-in user whatever the screen. */
+/** Runs what a signed-in user needs on every screen; draws nothing. */
 export function MemberParts({ userId }: { userId: string }) {
   useLive(userId);
-  return <ListVisitsKeeper userId={userId} />;
+  useStoreListsOnPageHide(userId);
+  return null;
 }

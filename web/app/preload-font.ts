@@ -1,8 +1,8 @@
-import fontUrl from '#web/ui/fonts/plus-jakarta-sans-basic.woff2?url';
+import fontUrl from '#web/ui/styles/fonts/plus-jakarta-sans-basic.woff2?url';
 
 /**
- * Asks for the face of nearly all text before there is any: by `font-display: optional`, a font that comes
- * 100 ms after its first text is not shown on this visit. To ask again costs nothing.
+ * Preloads the font of nearly all text. By `font-display: optional`, a font that arrives 100 ms after its first
+ * text is not used until the next page load. A second preload costs nothing.
  */
 export function preloadFont(): void {
   const link = document.createElement('link');

@@ -6,19 +6,19 @@ import { pause } from '#web/lib/api/pause.ts';
 import { HeaderSearch, MemberParts } from './lazy-parts.ts';
 import { type Preparation, routes } from './routes.tsx';
 
-/** From then on the frame is worth more than waiting for what goes into it. */
+/** After this long, showing the frame is better than waiting for its content. */
 const AWAITED_MS = 500;
 
 /**
- * Checks the session and brings what the screen at that path is made of, so that it is drawn in one
- * piece; but waits no longer than half a second. What fails is tried again, and told of, by the screen.
+ * Checks the session and loads the code and data of the screen at that path, so that it is drawn in one piece.
+ * Waits half a second at most. The screen retries and reports failures.
  */
 export async function prepareScreen(queryClient: QueryClient, pathname: string): Promise<void> {
   if (readAccessToken() === '') return;
-  await Promise.race([bringAll(queryClient, pathname), pause(AWAITED_MS)]);
+  await Promise.race([loadAll(queryClient, pathname), pause(AWAITED_MS)]);
 }
 
-async function bringAll(queryClient: QueryClient, pathname: string): Promise<void> {
+async function loadAll(queryClient: QueryClient, pathname: string): Promise<void> {
   const { branch = [], params = {} } = matchRoutes(routes, pathname) ?? {};
   const page = branch.at(-1)?.handle as Preparation | undefined;
   const user = checkSession(queryClient);

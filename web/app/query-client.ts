@@ -3,12 +3,12 @@ import { endSession, isSignedIn } from '#web/features/session/end-session.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { ApiError, hasStatus, NO_ANSWER } from '#web/lib/api/api-error.ts';
-import { keepStoreSwept } from '#web/store/sweep.ts';
+import { startSweeping } from '#web/store/sweep.ts';
 import { showFailure, type FailureDisplay } from '#web/lib/api/failures.ts';
 
 const RETRY_AFTER_MS = 1_000;
 
-/** The app's server state; each failure is shown once, where its hook says, and a lost session ends it. */
+/** Creates the query client. It shows each failure once, as the `meta` of its hook says, and signs out on a 401. */
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, { meta }) => {
-        // Logging in with a wrong password ends no session.
+        // A 401 of a login means a wrong password, not an ended session.
         if (meta?.opensSession) showFailure(error, meta.failure);
         else handleFailure(error, meta?.failure);
       },
@@ -25,24 +25,24 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: (failureCount, error) => failureCount < 1 && hasStatus(error, NO_ANSWER),
         retryDelay: RETRY_AFTER_MS,
-        // Each screen loads what it shows when it is opened (spec §4), and at no other time.
+        // A screen loads its data when it is opened (spec §4), and at no other time.
         refetchOnWindowFocus: false,
-        // Offline is a failure that is told, not a pause without end.
+        // By default, a query would wait without an error while the browser is offline.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
     },
   });
 
-  keepStoreSwept(queryClient);
+  startSweeping(queryClient);
 
   function handleFailure(error: Error, display: FailureDisplay = 'toast'): void {
     if (!(error instanceof ApiError && error.status === 401)) {
       showFailure(error, display);
       return;
     }
-    // Answers to calls of a session that has ended come late and have nothing new to say; but what was not
-    // saved is told (spec §8).
+    // Calls of a session that has ended answer 401 too. Only those of forms are shown, as something was not
+    // saved (spec §8).
     if (!isSignedIn(queryClient) || error.accessToken !== readAccessToken()) {
       if (display === 'alert') showFailure(error, display);
       return;
@@ -54,7 +54,7 @@ export function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-/** Says in our words that the session has ended, also where a failure is silent; an alert is in the server's (spec §8). */
+/** Shows that the session has ended, also where a failure is silent; an alert shows the server's message (spec §8). */
 function showEnd(error: ApiError, display: FailureDisplay): void {
   const { signedOut } = frameText.errors;
   if (display === 'alert') showFailure(error, display);

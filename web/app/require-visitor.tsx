@@ -3,7 +3,7 @@ import { useAuthUser } from '#web/features/session/auth-user.ts';
 
 type RequireVisitorProps = { children: ReactNode; memberPage: ReactNode };
 
-/** A page for visitors; members see the other one. */
+/** Shows `children` to visitors, and `memberPage` to members. */
 export function RequireVisitor({ children, memberPage }: RequireVisitorProps) {
   const user = useAuthUser();
   return user ? memberPage : children;

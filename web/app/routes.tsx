@@ -36,13 +36,13 @@ const prefetchLeaderboards: Prefetch = async (queryClient) =>
 const prefetchThread: Prefetch = async (queryClient, userId, { threadId = '' }) =>
   (await import('#web/pages/thread-page.tsx')).prefetchThread(queryClient, userId, threadId);
 
-/** What a signed-in user's page is made of: its code, and what it shows first. */
+/** How to load the code and the first data of a member's page. */
 export type Preparation = {
   preload: () => Promise<unknown>;
   prefetch?: Prefetch | undefined;
 };
 
-/** The whole tree. */
+/** The route tree. */
 export const routes: readonly Route[] = [
   {
     Component: Layout,

@@ -1,68 +1,68 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from '#web/lib/router/router.tsx';
 import {
-  keepScrollPlace,
-  scrollPlaceOf,
-  storeScrollPlaces,
-  takeStayInPlace,
-} from '#web/lib/navigation/scroll-places.ts';
+  setScrollPosition,
+  scrollPositionOf,
+  storeScrollPositions,
+  consumePreserveScroll,
+} from '#web/lib/navigation/scroll-positions.ts';
 
-/** Some pages of a list come in this time, also on a slow network. */
-const RETURN_MAX_MS = 5_000;
+/** Long enough for a few pages of a list on a slow network. */
+const RESTORE_MAX_MS = 5_000;
 
 /**
- * Scrolls each screen before it is painted: one that was visited to where it was left, after a reload
- * too, another to what its address names, or to its top. Drawn beside the page: hidden with one that is
- * on its way, it scrolls when that is there to be scrolled.
+ * Scrolls each screen before it is painted: to its stored position where it has one, also after a reload,
+ * else to the element that its address names, else to the top. Inside the page's Suspense boundary, so
+ * that it runs when the page is drawn.
  */
 export function ScrollRestoration() {
-  const { key: visit, hash } = useLocation();
+  const { key: historyKey, hash } = useLocation();
   const isFirst = useRef(true);
 
   useEffect(() => {
-    const takeOver = () => (window.history.scrollRestoration = 'manual');
-    // From the browser's cache of pages.
-    window.addEventListener('pageshow', takeOver);
-    return () => window.removeEventListener('pageshow', takeOver);
+    const disableNative = () => (window.history.scrollRestoration = 'manual');
+    // The page may come back from the back/forward cache.
+    window.addEventListener('pageshow', disableNative);
+    return () => window.removeEventListener('pageshow', disableNative);
   }, []);
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    // A page that has just been opened is at its top: to scroll it there would cost a layout.
-    const stays = takeStayInPlace() || isFirst.current;
+    // A page that has just been opened is at its top: scrolling it there would only force a layout.
+    const isPreserved = consumePreserveScroll() || isFirst.current;
     isFirst.current = false;
-    const top = scrollPlaceOf(visit);
-    const stopReturning = top === undefined ? undefined : returnTo(top);
-    if (top === undefined && !scrollToNamed(hash) && !stays) {
+    const top = scrollPositionOf(historyKey);
+    const stopRestoring = top === undefined ? undefined : restore(top);
+    if (top === undefined && !scrollToHash(hash) && !isPreserved) {
       window.scrollTo({ top: 0, behavior: 'instant' });
     }
 
-    const keep = () => keepScrollPlace(visit, window.scrollY);
+    const update = () => setScrollPosition(historyKey, window.scrollY);
     const store = () => {
-      keep();
-      storeScrollPlaces();
+      update();
+      storeScrollPositions();
       window.history.scrollRestoration = 'auto';
     };
-    // Not when it is left: the next screen, which may be shorter, is in its place by then.
-    window.addEventListener('scroll', keep, { passive: true });
+    // Not in the clean-up: the next screen, which may be shorter, has replaced this one by then.
+    window.addEventListener('scroll', update, { passive: true });
     window.addEventListener('pagehide', store);
     return () => {
-      stopReturning?.();
-      window.removeEventListener('scroll', keep);
+      stopRestoring?.();
+      window.removeEventListener('scroll', update);
       window.removeEventListener('pagehide', store);
     };
-  }, [visit, hash]);
+  }, [historyKey, hash]);
 
   return null;
 }
 
 /**
- * Scrolls down to there. Where the page is not yet as tall, it follows it as it grows, as a browser
- * does: not for long, and no further once the person scrolls, points or types.
+ * Scrolls to that position. While the page is too short, scrolls again each time it grows, until the time is
+ * over or the reader scrolls, points or types. Returns a function that stops it.
  */
-function returnTo(top: number): () => void {
+function restore(top: number): () => void {
   const growth = new ResizeObserver(tryAgain);
-  const timer = setTimeout(stop, RETURN_MAX_MS);
+  const timer = setTimeout(stop, RESTORE_MAX_MS);
   const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
   for (const input of inputs) window.addEventListener(input, stop, { passive: true });
   growth.observe(document.documentElement);
@@ -82,7 +82,7 @@ function returnTo(top: number): () => void {
   }
 }
 
-function scrollToNamed(hash: string): boolean {
+function scrollToHash(hash: string): boolean {
   const named = hash === '' ? null : document.getElementById(hash.slice(1));
   named?.scrollIntoView();
   return named !== null;

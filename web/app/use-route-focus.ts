@@ -3,11 +3,11 @@ import { useLocation, useNavigationType } from '#web/lib/router/router.tsx';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { focusHeading, watchFocus } from '#web/ui/focus.ts';
 
-/** The link by which each visit was left. */
-const linksOfVisits = new Map<string, string>();
+/** The link by which each history entry was left. */
+const linksByEntry = new Map<string, string>();
 
 /**
- * Moves focus to the heading of each new screen, so that it is read out and Tab starts there; Back
+ * Moves focus to the heading of each new screen, so that screen readers read it and Tab starts there. Back
  * moves it to the link by which the screen was left.
  */
 export function useRouteFocus() {
@@ -20,31 +20,31 @@ export function useRouteFocus() {
   const lastShown = useRef(shown);
 
   useEffect(() => {
-    // The first screen is the browser's to announce.
+    // Screen readers announce the first screen by themselves.
     if (lastShown.current === shown) return;
     lastShown.current = shown;
-    // Who empties the search field goes on writing in it.
+    // Clearing the search field keeps the focus in it.
     if (!main.current || document.activeElement?.closest('[role="search"]')) return;
-    if (isBack && tryLink(main.current, linksOfVisits.get(key))) return;
+    if (isBack && focusLink(main.current, linksByEntry.get(key))) return;
     return awaitHeading(main.current);
   }, [shown, isBack, key]);
 
-  useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
+  useEffect(() => (main.current ? restoreLostFocus(main.current) : undefined), []);
 
   useEffect(() => {
-    const remember = ({ target }: MouseEvent) => {
+    const handleClick = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link) linksOfVisits.set(key, link.getAttribute('href') ?? '');
+      if (link) linksByEntry.set(key, link.getAttribute('href') ?? '');
     };
     const screen = main.current;
-    screen?.addEventListener('click', remember, true);
-    return () => screen?.removeEventListener('click', remember, true);
+    screen?.addEventListener('click', handleClick, true);
+    return () => screen?.removeEventListener('click', handleClick, true);
   }, [key]);
 
   return main;
 }
 
-/** Focuses the heading, or the screen until the heading is there; gives back how to stop waiting. */
+/** Focuses the heading, or the screen until the heading is drawn. Returns a function that stops waiting. */
 function awaitHeading(screen: HTMLElement): (() => void) | undefined {
   if (focusHeading(screen)) return undefined;
   screen.focus({ preventScroll: true });
@@ -56,17 +56,17 @@ function awaitHeading(screen: HTMLElement): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-function tryLink(screen: HTMLElement, href: string | undefined): boolean {
+function focusLink(screen: HTMLElement, href: string | undefined): boolean {
   if (href === undefined) return false;
   const link = screen.querySelector<HTMLElement>(`a[href=${JSON.stringify(href)}]`);
   link?.focus({ preventScroll: true });
   return link !== null;
 }
 
-/** Takes focus back to the heading when what had it is gone, a button 'Coba lagi' that worked, say. */
-function keepFocus(screen: HTMLElement): () => void {
+/** Focuses the heading when the focused element is removed, such as a 'Coba lagi' button that worked. */
+function restoreLostFocus(screen: HTMLElement): () => void {
   let focused: Node | null = null;
-  const remember = ({ target }: FocusEvent) => {
+  const handleFocusIn = ({ target }: FocusEvent) => {
     focused = target instanceof Node ? target : null;
   };
   const observer = new MutationObserver(() => {
@@ -74,10 +74,10 @@ function keepFocus(screen: HTMLElement): () => void {
     focused = null;
     awaitHeading(screen);
   });
-  screen.addEventListener('focusin', remember);
+  screen.addEventListener('focusin', handleFocusIn);
   observer.observe(screen, { childList: true, subtree: true });
   return () => {
-    screen.removeEventListener('focusin', remember);
+    screen.removeEventListener('focusin', handleFocusIn);
     observer.disconnect();
   };
 }

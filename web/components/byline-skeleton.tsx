@@ -1,7 +1,7 @@
-import { SkeletonBlock, SkeletonCircle } from '#web/ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonCircle } from '#web/ui/feedback/skeleton.tsx';
 import styles from './byline.module.css';
 
-/** Who wrote it, to come. */
+/** The placeholder of a byline. */
 export function BylineSkeleton() {
   return (
     <div className={styles.skeleton}>

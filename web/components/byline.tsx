@@ -10,13 +10,13 @@ import { TimeAgo } from './time-ago.tsx';
 type BylineProps = {
   ownerId: string;
   createdAt: string;
-  /** Where the time leads, if anywhere. */
+  /** The target of the link around the time, if any. */
   to?: string | undefined;
-  /** What else is to say of it, a mark that it was edited, say. */
+  /** Further notes, such as the edited mark. */
   children?: ReactNode;
 };
 
-/** Who wrote it, and how long ago; an empty place until the person is loaded. */
+/** Shows who wrote it, and how long ago; a skeleton until the person is loaded. */
 export function Byline({ ownerId, createdAt, to, children }: BylineProps) {
   const owner = users.useRow(ownerId);
   if (!owner) return <BylineSkeleton />;

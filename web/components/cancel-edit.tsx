@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { text } from '#web/i18n/id.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 
 type CancelEditProps = { isChanged: boolean; isSending: boolean; onCancel: () => void };
 
-/** Leaves a form of changes; where something was changed it asks first. */
+/** The cancel button of an edit form. It asks first when something was changed. */
 export function CancelEdit({ isChanged, isSending, onCancel }: CancelEditProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { copyText } from '#web/lib/text/copy-text.ts';
 
 type CopyLinkButtonProps = { path: string; label?: string };
 
-/** Copies the address, made whole, and says so. */
+/** Copies the absolute address; a toast says whether it worked. */
 export function CopyLinkButton({ path, label = text.copyLink }: CopyLinkButtonProps) {
   async function handleClick() {
     const isCopied = await copyText(new URL(path, window.location.origin).href);

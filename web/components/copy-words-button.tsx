@@ -4,7 +4,7 @@ import { unsentText } from '#web/i18n/unsent-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/lib/text/copy-text.ts';
 
-/** Copies words that cannot be sent any more; a toast says whether it did. */
+/** Copies a text that cannot be sent any more; a toast says whether it worked. */
 export function CopyWordsButton({ words }: { words: string }) {
   async function handleCopy() {
     if (await copyText(words)) toast.success(unsentText.draftCopied);

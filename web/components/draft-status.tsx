@@ -20,8 +20,8 @@ const WORDS: Record<Status, string> = {
 };
 
 /**
- * Says beside a form how its draft is kept, or that it is on its way, and discards it; what was
- * discarded comes back until something else is written.
+ * Shows beside a form whether its draft is stored or being sent. The draft can be discarded, and restored
+ * until something else is written.
  */
 export function DraftStatus({ name, isSending }: DraftStatusProps) {
   const status = useDraftStatus(name);
@@ -49,7 +49,7 @@ export function DraftStatus({ name, isSending }: DraftStatusProps) {
   );
 }
 
-/** That it is stored is spoken the first time, and not at each pause again. */
+/** Screen readers announce the first time that the draft is stored, and not each time. */
 function useLiveness(status: Status): 'polite' | 'off' {
   const [seen, setSeen] = useState({ status, wasStored: false });
   if (seen.status !== status) {

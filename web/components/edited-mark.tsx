@@ -4,7 +4,7 @@ import { formatExactTime } from '#web/lib/text/relative-time.ts';
 
 type EditedMarkProps = { editedAt: string; onOpenHistory: () => void };
 
-/** Says that words were changed, and opens what they were before. */
+/** Says that a text was edited, and opens its history. */
 export function EditedMark({ editedAt, onOpenHistory }: EditedMarkProps) {
   return (
     <button

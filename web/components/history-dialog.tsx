@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { text } from '#web/i18n/id.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SkeletonLine } from '#web/ui/skeleton.tsx';
-import { failureCode } from '#web/lib/api/api-error.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import styles from './history-dialog.module.css';
 import { formatExactTime } from '#web/lib/text/relative-time.ts';
 
@@ -19,7 +18,7 @@ type HistoryDialogProps<R extends Revision> = {
   onClose: () => void;
 };
 
-/** What something said, now and before, newest first. */
+/** Shows the revisions of a text, newest first. */
 export function HistoryDialog<R extends Revision>({
   history,
   renderRevision,
@@ -35,19 +34,7 @@ export function HistoryDialog<R extends Revision>({
           <SkeletonLine width="80%" />
         </div>
       )}
-      {history.isLoadingError && (
-        <Notice
-          tone="error"
-          title={changingText.historyFailed}
-          action={
-            <Button isBusy={history.isFetching} onClick={() => void history.refetch()}>
-              {text.retry}
-            </Button>
-          }
-        >
-          {failureCode(history.error)}
-        </Notice>
-      )}
+      {history.isLoadingError && <LoadFailed title={changingText.historyFailed} query={history} />}
       <ol className={styles.versions}>
         {revisions.map((revision, index) => (
           <li className={styles.version} key={revision.writtenAt}>

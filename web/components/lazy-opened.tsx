@@ -3,21 +3,21 @@ import { showFailure } from '#web/lib/api/failures.ts';
 import { loadPart } from '#web/lib/api/load-part.ts';
 
 /**
- * What a reader may never see, a dialog for one: its code comes when it is opened first, and
- * `meanwhile` stands there until then. Where it does not come, a toast says so, and it counts as closed.
+ * A component, such as a dialog, whose code loads when it is first opened; `meanwhile` is shown until then.
+ * Where loading fails, a toast says so and `onClose` is called.
  */
 export function lazyOpened<Props extends { onClose?: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { meanwhile?: ReactNode }> {
-  let brought: ComponentType<Props> | undefined;
+  let loaded: ComponentType<Props> | undefined;
   return function LazyOpened({ meanwhile = null, ...rest }: Props & { meanwhile?: ReactNode }) {
     const props = rest as unknown as Props;
-    const [Opened, setOpened] = useState(() => brought);
-    const bring = useEffectEvent(() => {
+    const [Opened, setOpened] = useState(() => loaded);
+    const loadOnce = useEffectEvent(() => {
       if (Opened) return;
       loadPart(load).then(
         (component) => {
-          brought = component;
+          loaded = component;
           setOpened(() => component);
         },
         (error: unknown) => {
@@ -26,7 +26,7 @@ export function lazyOpened<Props extends { onClose?: () => void }>(
         },
       );
     });
-    useEffect(() => bring(), []);
+    useEffect(() => loadOnce(), []);
     return Opened ? <Opened {...props} /> : meanwhile;
   };
 }

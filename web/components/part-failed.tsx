@@ -1,8 +1,8 @@
 import { frameText } from '#web/i18n/frame-id.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 
-/** Stands where a part of the app should be whose code did not come, and offers to try again. */
+/** Says that a part of the app failed to load, and offers to retry. */
 export function PartFailed() {
   return (
     <Notice
@@ -15,12 +15,12 @@ export function PartFailed() {
   );
 }
 
-/** A reload also finds the files of a version that was installed meanwhile, but offline it loses the app. */
+/** Reloads, which also fetches a version deployed meanwhile; but only when the server answers, as an offline reload loses the page. */
 async function reloadIfReachable(): Promise<void> {
   try {
     await fetch('/health', { cache: 'no-store' });
   } catch {
-    return; // Still out of reach: the notice says so.
+    return; // The server is still unreachable, as the notice says.
   }
   window.location.reload();
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TimeAgo } from './time-ago.tsx';
 
-test('the exact time is there for machines, and for who points at it', () => {
+test('the exact time is in the markup and in the tooltip', () => {
   render(<TimeAgo dateTime="2026-05-20T12:00:00.000Z" />);
   const time = screen.getByText(/yang lalu$|^Baru saja$/);
   expect(time).toHaveAttribute('datetime', '2026-05-20T12:00:00.000Z');

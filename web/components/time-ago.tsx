@@ -1,7 +1,7 @@
 import { formatExactTime, formatRelativeTime } from '#web/lib/text/relative-time.ts';
 import { useNow } from '#web/lib/hooks/use-now.ts';
 
-/** How long ago, with the exact time for those who point at it and for machines. */
+/** Shows how long ago, with the exact time as a tooltip and for machines. */
 export function TimeAgo({ dateTime }: { dateTime: string }) {
   const now = useNow();
   const date = new Date(dateTime);

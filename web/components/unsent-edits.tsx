@@ -8,7 +8,7 @@ const NO_WORDS = { title: '', body: '', content: '' };
 
 type UnsentEditsProps = { userId: string; ids: readonly string[]; onClose?: () => void };
 
-/** What the user was changing in threads and comments that are gone. */
+/** Shows the user's unsaved edits of deleted threads and comments. */
 export function UnsentEdits({ userId, ids }: UnsentEditsProps) {
   return ids.map((id) => (
     <UnsentWords
@@ -20,7 +20,7 @@ export function UnsentEdits({ userId, ids }: UnsentEditsProps) {
   ));
 }
 
-/** A stored edit of a thread or comment as plain text, its title first. */
+/** Formats a stored edit of a thread or comment as plain text, its title first. */
 function wordsOfEdit(stored: string): string {
   const { title, body, content } = parseDraft(stored, NO_WORDS);
   const texts = [title, htmlToParagraphs(body), htmlToParagraphs(content)];

@@ -11,7 +11,7 @@ type UnsentWordsProps = {
   wordsOf: (draft: string) => string;
 };
 
-/** The words of a draft that has no form any more, to copy or discard; nothing where there are none. */
+/** Shows the text of a draft that has no form any more, to copy or discard; nothing for an empty draft. */
 export function UnsentWords({ heading, draftName, wordsOf }: UnsentWordsProps) {
   const headingId = useId();
   const [draft] = useDraft(draftName);

@@ -1,4 +1,4 @@
-/** The words of the account page, which nobody else loads. */
+/** The texts of the account page, which no other screen loads. */
 export const accountText = {
   heading: 'Akun',
 

@@ -1,4 +1,4 @@
-/** The words of the forms and dialogs in which something is edited, deleted or looked at as it was; they come when they are opened. */
+/** The texts of the forms and dialogs that edit, delete or show revisions; they load when one is opened. */
 export const changingText = {
   saved: 'Perubahan disimpan',
   editThread: 'Edit Thread',

@@ -1,4 +1,4 @@
-/** The words of the editor's buttons, which come with the pages where something is written. */
+/** The texts of the editor, which load with the pages that contain it. */
 export const editorText = {
   toolbar: 'Format tulisan',
   bold: 'Tebal',

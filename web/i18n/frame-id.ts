@@ -1,4 +1,4 @@
-/** The words of what is there before any page is: the frame, the login and the failures of calls. */
+/** The texts of the first load: the frame, the login and the failures of calls. */
 export const frameText = {
   loginHeading: (product: string) => `Login to use ${product}, please.`,
   loginDescription: 'Masuk untuk membuka thread, berkomentar, dan memberi suara.',

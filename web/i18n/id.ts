@@ -3,7 +3,7 @@ import { withoutDirections } from '#contract/visible-text.ts';
 
 import { frameText } from './frame-id.ts';
 
-/** Every word that a person sees or hears; what the first screen loads takes its own from `frame-id.ts`. */
+/** The texts of the screens for members; those of the first load are in `frame-id.ts`. */
 export const text = {
   ...frameText,
 
@@ -105,7 +105,7 @@ export const text = {
     loaded: (count: number) => `${count} komentar dimuat`,
   },
   earlierComments: 'Muat komentar sebelumnya',
-  commentGone: 'Komentar itu sudah tidak ada. Thread ini ditampilkan dari awal.',
+  commentMissing: 'Komentar itu sudah tidak ada. Thread ini ditampilkan dari awal.',
   commentDeleted: 'Komentar dihapus',
   newComment: 'Baru',
   commentsClosed: 'Thread ini sudah dihapus dan tidak dapat dikomentari lagi.',
@@ -137,11 +137,11 @@ export const text = {
   discardDraft: 'Buang draf',
   restoreDraft: 'Kembalikan draf',
 
-  waitingThreads: (count: number, isMore: boolean) =>
+  pendingThreads: (count: number, isMore: boolean) =>
     `${count}${isMore ? '+' : ''} thread baru, tampilkan`,
-  waitingComments: (count: number, isMore: boolean) =>
+  pendingComments: (count: number, isMore: boolean) =>
     `${count}${isMore ? '+' : ''} komentar baru, tampilkan`,
-  waitingEdits: 'Ada suntingan baru, tampilkan',
+  pendingEdits: 'Ada suntingan baru, tampilkan',
   threadRemovedHere: 'Thread ini sudah dihapus pemiliknya',
 
   notFoundHeading: 'Oops!',
@@ -149,7 +149,7 @@ export const text = {
   backHome: 'Kembali ke Halaman Utama',
 } as const;
 
-/** A category as it is shown, by whatever spelling. */
+/** Returns a category as it is shown, whatever its spelling. */
 function hashtag(category: string): string {
   return `#${withoutDirections(categoryName(category))}`;
 }

@@ -1,4 +1,4 @@
-/** The words of the leaderboards, which nobody else loads. */
+/** The texts of the leaderboards, which no other screen loads. */
 export const leaderboardsText = {
   leaderboardsHeading: 'Klasmen Pengguna Aktif',
   leaderboardUser: 'Pengguna',

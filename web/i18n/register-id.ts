@@ -1,4 +1,4 @@
-/** The words of the registration, which members do not load. */
+/** The texts of the registration, which members do not load. */
 export const registerText = {
   registerHeading: 'Register',
   registerDescription: (product: string) => `Buat akun untuk ikut berdiskusi di ${product}.`,

@@ -1,4 +1,4 @@
-/** The words of the form in which a thread is written or edited. */
+/** The texts of the forms that create or edit a thread. */
 export const threadFormText = {
   newThreadTitle: 'Judul Thread',
   newThreadCategory: 'Kategori Thread',

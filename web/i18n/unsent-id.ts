@@ -1,4 +1,4 @@
-/** The words around what was written for a thread or comment that is gone, which hardly anybody loads. */
+/** The texts around drafts for deleted threads and comments, which are seldom loaded. */
 export const unsentText = {
   unsentComment: 'Komentar Anda yang belum terkirim',
   unsentEdit: 'Suntingan Anda yang belum tersimpan',

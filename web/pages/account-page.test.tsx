@@ -26,14 +26,14 @@ async function expectSignedOut(word: string) {
   expect(readAccessToken()).toBe('');
 }
 
-test('the portrait in the header leads there', async () => {
+test('the avatar in the header leads there', async () => {
   const { user } = renderApp('/leaderboards', new FakeForum());
   await user.click(await screen.findByRole('link', { name: 'Akun' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Akun' })).toBeVisible();
 });
 
 describe('the name', () => {
-  test('is changed, at once in the header and in what is loaded', async () => {
+  test('is changed at once in the header and in loaded rows', async () => {
     const { user, forum, router } = await open();
     const thread = forum.addThread();
     await router.navigate(`/threads/${thread.id}`);
@@ -78,7 +78,7 @@ describe('the name', () => {
     expect(asked(forum, 'PUT /users/me')).toHaveLength(1);
   });
 
-  test('that was changed on another device shows here', async () => {
+  test('changed on another device is shown here', async () => {
     const { forum } = await open();
     await waitFor(() => expect(forum.events.open).toBe(1));
     forum.user.name = 'Budi dari jauh';
@@ -107,7 +107,7 @@ describe('the password', () => {
     expect(forum.account.password).toBe('lebih-rahasia');
     expect(fields.now).toHaveValue('');
     expect(fields.next).toHaveValue('');
-    // Others have ended.
+    // The other sessions have ended.
     await waitFor(() => expect(asked(forum, 'GET /users/me/sessions')).toHaveLength(2));
   });
 
@@ -121,7 +121,7 @@ describe('the password', () => {
     expect(asked(forum, 'PUT /users/me/password')).toHaveLength(1);
   });
 
-  test('that is wrong is said at its field, and nothing written is lost', async () => {
+  test('that is wrong is an error at its field, and the text stays', async () => {
     const { user } = await open();
     const fields = await fill(user, 'tebakan', 'lebih-rahasia');
     await waitFor(() => expect(fields.now).toHaveAccessibleDescription('Kata sandi ini salah.'));
@@ -155,7 +155,7 @@ describe('the devices', () => {
     expect(await end('Chrome di Android')).toHaveTextContent(/^Keluarkan perangkat$/);
   });
 
-  test('are listed in plain words, this one marked', async () => {
+  test('are listed by browser and system, this one marked', async () => {
     const { forum } = await open();
     forum.account.sessions.push(createSession('script', 'curl/8.5.0'));
     await end('Chrome di Linux');
@@ -165,7 +165,7 @@ describe('the devices', () => {
     ]);
   });
 
-  test('are left one by one, also when one had ended already', async () => {
+  test('are logged out one by one, also when one had ended already', async () => {
     const { user, forum } = await open();
     await end('Chrome di Android');
     forum.account.sessions = forum.account.sessions.slice(0, 1);
@@ -175,7 +175,7 @@ describe('the devices', () => {
     expect(screen.getByRole('heading', { name: 'Perangkat' })).toHaveFocus();
   });
 
-  test('stay where one could not be left', async () => {
+  test('stay listed when one could not be logged out', async () => {
     const { user, forum } = await open();
     forum.failNext('DELETE /users/me/sessions/phone', 'network');
     await user.click(await end('Chrome di Android'));
@@ -183,7 +183,7 @@ describe('the devices', () => {
     expect(devices()).toHaveLength(2);
   });
 
-  test('with this one left are a logout', async () => {
+  test('end with a logout for this one', async () => {
     const { user, forum, router } = await open();
     await user.click(await end('Chrome di Linux'));
     await expectSignedOut('Logout success');
@@ -191,7 +191,7 @@ describe('the devices', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  test('are all left at once, when asked again', async () => {
+  test('are all logged out at once, after a confirmation', async () => {
     const { user, forum } = await open();
     await user.click(screen.getByRole('button', { name: 'Keluar dari semua perangkat' }));
     const question = within(await screen.findByRole('alertdialog'));
@@ -213,7 +213,7 @@ describe('the devices', () => {
     expect(screen.queryByRole('button', { name: 'Muat perangkat lain' })).not.toBeInTheDocument();
   });
 
-  test('that do not come are asked for again', async () => {
+  test('that fail to load can be retried', async () => {
     const forum = new FakeForum();
     forum.failNext('GET /users/me/sessions', { status: 500, message: 'rusak' });
     const { user } = await open(forum);
@@ -223,7 +223,7 @@ describe('the devices', () => {
   });
 });
 
-test('data that cannot be downloaded are a word, and can be asked for again', async () => {
+test('a failed download is a toast, and can be retried', async () => {
   const { user, forum } = await open();
   forum.failNext('GET /users/me/export', 'network');
   await user.click(screen.getByRole('button', { name: 'Unduh data saya' }));
@@ -241,7 +241,7 @@ describe('deleting the account', () => {
     return { ...app, dialog };
   }
 
-  test('says what happens, and does nothing when one turns back', async () => {
+  test('explains itself, and does nothing when cancelled', async () => {
     const { user, forum, dialog } = await ask();
     expect(dialog.getByText(/tetap ada, dengan nama “Akun dihapus”/)).toBeVisible();
     expect(dialog.getByLabelText('Kata sandi Anda')).toHaveFocus();

@@ -8,11 +8,11 @@ import { useLeave, useLogout } from '#web/features/session/use-logout.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
-import { PageColumn } from '#web/ui/page-column.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageColumn } from '#web/ui/frame/page-column.tsx';
+import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 
-/** What people do with their own account. */
+/** The page of the user's own account. */
 export function AccountPage() {
   useDocumentTitle(accountText.heading);
   const user = useSignedInUser();

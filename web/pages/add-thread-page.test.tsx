@@ -43,7 +43,7 @@ test.each([
   expect(forum.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('as long as the server takes it, white space around it not counted, it is sent', async () => {
+test('a title of the maximum length is sent, not counting white space around it', async () => {
   const forum = new FakeForum();
   const [title, category] = [`  ${'a'.repeat(300)} `, ` ${'b'.repeat(50)}  `];
   const { user, router } = open(forum, { ...DRAFT, title, category });
@@ -52,7 +52,7 @@ test('as long as the server takes it, white space around it not counted, it is s
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });
 
-test('a new thread goes home at once, and is on top of the list when it is there', async () => {
+test('submitting leads home at once, and the new thread is on top of the list when the answer comes', async () => {
   const forum = new FakeForum();
   forum.addThread({ title: 'Lama' });
   const release = forum.hold('POST /threads');
@@ -69,7 +69,7 @@ test('a new thread goes home at once, and is on top of the list when it is there
 });
 
 test.each(['/', '/?category=teh', '/?sort=top', '/leaderboards'])(
-  'a toast leads to the new thread, also from %s where it is not on top',
+  'a toast links to the new thread, also from %s where it is not on top',
   async (elsewhere) => {
     const forum = new FakeForum();
     const release = forum.hold('POST /threads');
@@ -83,7 +83,7 @@ test.each(['/', '/?category=teh', '/?sort=top', '/leaderboards'])(
   },
 );
 
-test('when it fails the alert says why, and the draft is still in the form', async () => {
+test('when it fails, the alert says why, and the draft is still in the form', async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined);
   const forum = new FakeForum();
   forum.failNext('POST /threads', { status: 400, message: '"title" is not right' });
@@ -97,7 +97,7 @@ test('when it fails the alert says why, and the draft is still in the form', asy
   expect(screen.getByLabelText('Kategori Thread')).toHaveValue('kopi');
 });
 
-test('the alert says so too where another call was first to find the session ended', async () => {
+test('the alert is shown also when another call found first that the session had ended', async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined);
   const forum = new FakeForum();
   const message = 'Token maximum age exceeded';
@@ -112,7 +112,7 @@ test('the alert says so too where another call was first to find the session end
   await waitFor(() => expect(alert.mock.calls).toEqual([[message]]));
 });
 
-test('while a thread is on its way nothing is written over it, and when it fails no word is lost', async () => {
+test('while a thread is being sent, its fields are read-only, and when it fails, the draft stays', async () => {
   vi.spyOn(window, 'alert').mockImplementation(() => undefined);
   const forum = new FakeForum();
   forum.failNext('POST /threads', 'network');
@@ -153,8 +153,8 @@ describe('the category', () => {
     }
     const { user, router } = open(forum, { ...DRAFT, category: '' });
     const field = await screen.findByRole('combobox', { name: 'Kategori Thread' });
-    const isAsked = () => forum.requests.some(({ path }) => path === '/categories');
-    return { forum, user, router, field, isAsked };
+    const isRequested = () => forum.requests.some(({ path }) => path === '/categories');
+    return { forum, user, router, field, isRequested };
   }
 
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
@@ -167,9 +167,9 @@ describe('the category', () => {
     expect(options()).not.toEqual([]);
   });
 
-  test('is asked for when it is being written, and offers those that others file under', async () => {
-    const { user, field, isAsked } = await openCategory();
-    expect(isAsked()).toBe(false);
+  test('loads existing categories on focus, and offers them', async () => {
+    const { user, field, isRequested } = await openCategory();
+    expect(isRequested()).toBe(false);
     expect(field).toHaveAttribute('aria-expanded', 'false');
     await user.type(field, '#HOB');
     await waitFor(() => expect(options()).toEqual(['#hobi 3 thread', '#hobi baru 1 thread']));
@@ -203,7 +203,7 @@ describe('the category', () => {
     expect(options()).toEqual([]);
   });
 
-  test('may be any other: Escape leaves what is written, and Tab goes on', async () => {
+  test('may be any text: Escape keeps it, and Tab moves on', async () => {
     const { forum, user, field } = await openCategory();
     await user.type(field, 'hob');
     await waitFor(() => expect(options()).toHaveLength(2));
@@ -219,7 +219,7 @@ describe('the category', () => {
   });
 });
 
-test('all that is empty is marked, in one sentence, until it is filled', async () => {
+test('empty fields are marked, with one message, until they are filled', async () => {
   const forum = new FakeForum();
   const { user } = open(forum, { ...DRAFT, title: '', body: '' });
   await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));

@@ -3,11 +3,11 @@ import { ThreadForm } from '#web/features/threads/thread-form.tsx';
 import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
-import { PageColumn } from '#web/ui/page-column.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageColumn } from '#web/ui/frame/page-column.tsx';
+import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 
-/** Where a thread is written. */
+/** The page with the form of a new thread. */
 export function AddThreadPage() {
   useDocumentTitle(text.newThread);
   const { id: userId } = useSignedInUser();

@@ -2,7 +2,7 @@ import { categoryKey } from '#contract/category-key.ts';
 import { idsOf, type ThreadPage } from '#web/store/lists.ts';
 import { threads } from '#web/store/threads.ts';
 
-/** The categories of the threads, each once. */
+/** Returns the categories of the loaded threads, each once. */
 export function categoriesOfPages(data: { pages: readonly ThreadPage[] } | undefined): string[] {
   const byKey = new Map<string, string>();
   for (const id of data ? idsOf(data) : []) {

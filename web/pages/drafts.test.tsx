@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-test('a form says that its draft is stored, when the writer pauses, and says it aloud once', async () => {
+test('a form shows that its draft is stored after a pause, and announces it once', async () => {
   const forum = new FakeForum();
   renderApp('/add-thread', forum);
   const title = await screen.findByLabelText('Judul Thread');
@@ -16,7 +16,7 @@ test('a form says that its draft is stored, when the writer pauses, and says it 
   expect(await screen.findByText('Draf tersimpan')).toHaveAttribute('aria-live', 'off');
 });
 
-test('a draft that cannot be stored is not said to be', async () => {
+test('a draft that cannot be stored is not shown as stored', async () => {
   const forum = new FakeForum();
   const { user } = renderApp('/add-thread', forum);
   const title = await screen.findByLabelText('Judul Thread');
@@ -28,7 +28,7 @@ test('a draft that cannot be stored is not said to be', async () => {
   expect(screen.queryByText('Draf tersimpan')).not.toBeInTheDocument();
 });
 
-test('a discarded draft is gone, and can be had back by the same button', async () => {
+test('a discarded draft is removed, and can be restored by the same button', async () => {
   const forum = new FakeForum();
   localStorage.setItem(`draft:thread ${forum.user.id}`, JSON.stringify({ title: 'Kopi' }));
   const { user } = renderApp('/add-thread', forum);
@@ -43,7 +43,7 @@ test('a discarded draft is gone, and can be had back by the same button', async 
   expect(title).toHaveValue('Kopi');
 });
 
-test('a draft goes when it is sent', async () => {
+test('a draft is deleted when it is sent', async () => {
   const forum = new FakeForum();
   const draft = { title: 'Kopi', category: 'kopi', body: '<p>Enak.</p>' };
   localStorage.setItem(`draft:thread ${forum.user.id}`, JSON.stringify(draft));

@@ -9,10 +9,10 @@ function talk() {
   const siti = forum.addUser('Siti');
   const thread = forum.addThread({ title: 'Kopi', body: '<p>Isi lama</p>', category: 'kopi' });
   const path = `/threads/${thread.id}`;
-  /** What somebody was changing when they left. */
-  const keepEdit = (id: string, words: object) =>
+  /** An edit draft stored before. */
+  const storeEdit = (id: string, words: object) =>
     localStorage.setItem(`draft:edit ${forum.user.id} ${id}`, JSON.stringify(words));
-  return { forum, siti, thread, path, keepEdit };
+  return { forum, siti, thread, path, storeEdit };
 }
 
 async function articleOf(words: string | RegExp) {
@@ -27,7 +27,7 @@ const deletions = (forum: FakeForum) =>
 const inside = async (words: string) => within(await articleOf(words));
 
 describe('a comment', () => {
-  test('of somebody else has no Edit and no Hapus', async () => {
+  test('of another user has no Edit and no Hapus', async () => {
     const { forum, siti, thread, path } = talk();
     forum.addComment(thread, '<p>punya Siti</p>', siti);
     renderApp(path, forum);
@@ -37,10 +37,10 @@ describe('a comment', () => {
     expect(comment.queryByRole('button', { name: 'Hapus komentar' })).not.toBeInTheDocument();
   });
 
-  test('is changed in its place, says so, and shows what it said before to anyone', async () => {
-    const { forum, thread, path, keepEdit } = talk();
+  test('is edited in place, is marked as edited, and shows its history to anyone', async () => {
+    const { forum, thread, path, storeEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
-    keepEdit(id, { content: '<p>baru</p>' });
+    storeEdit(id, { content: '<p>baru</p>' });
     const { user } = renderApp(path, forum);
     const save = await screen.findByRole('button', { name: 'Simpan' });
     expect(screen.queryByRole('button', { name: 'diedit' })).not.toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('a comment', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('whose history fails to load keeps the focus in its dialog when it is there after all', async () => {
+  test('whose history loads at the second try keeps the focus in its dialog', async () => {
     const { forum, thread, path } = talk();
     const comment = forum.addComment(thread, '<p>kini</p>');
     comment.editedAt = comment.createdAt;
@@ -76,10 +76,10 @@ describe('a comment', () => {
     );
   });
 
-  test('whose change fails keeps the words, told by a toast', async () => {
-    const { forum, thread, path, keepEdit } = talk();
+  test('whose edit fails keeps the draft, and a toast says why', async () => {
+    const { forum, thread, path, storeEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
-    keepEdit(id, { content: '<p>baru</p>' });
+    storeEdit(id, { content: '<p>baru</p>' });
     forum.failNext(`PUT ${path}/comments/${id}`, { status: 500, message: 'terjadi kegagalan' });
     const { user } = renderApp(path, forum);
     await user.click(await screen.findByRole('button', { name: 'Simpan' }));
@@ -88,10 +88,10 @@ describe('a comment', () => {
     expect(localStorage.getItem(`draft:edit ${forum.user.id} ${id}`)).toContain('baru');
   });
 
-  test('that would say nothing cannot be saved, and Batal, once confirmed, leaves it as it was', async () => {
-    const { forum, thread, path, keepEdit } = talk();
+  test('cannot be saved empty, and Batal, once confirmed, discards the edit', async () => {
+    const { forum, thread, path, storeEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
-    keepEdit(id, { content: '' });
+    storeEdit(id, { content: '' });
     const { user } = renderApp(path, forum);
     expect(await screen.findByRole('button', { name: 'Simpan' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Batal' }));
@@ -108,7 +108,7 @@ describe('a comment', () => {
     expect(forum.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  test('that was not changed after all is left by Batal without a question', async () => {
+  test('with an unchanged edit is closed by Batal without a question', async () => {
     const { forum, thread, path } = talk();
     forum.addComment(thread, '<p>lama</p>');
     const { user } = renderApp(path, forum);
@@ -121,10 +121,10 @@ describe('a comment', () => {
     );
   });
 
-  test('that has other words since an edit was begun says so beside that edit', async () => {
-    const { forum, thread, path, keepEdit } = talk();
+  test('edited elsewhere since an edit was begun says so beside that edit', async () => {
+    const { forum, thread, path, storeEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
-    keepEdit(id, { content: '<p>sejak dulu</p>', since: '' });
+    storeEdit(id, { content: '<p>sejak dulu</p>', since: '' });
     renderApp(path, forum);
     expect(await screen.findByText('sejak dulu')).toBeVisible();
     expect(screen.queryByText(/^Tulisan ini sudah diubah/)).not.toBeInTheDocument();
@@ -136,10 +136,10 @@ describe('a comment', () => {
     expect(screen.getByText(/^Tulisan ini sudah diubah/)).toBeVisible();
   });
 
-  test('that is saved while one has moved on leaves the focus there', async () => {
-    const { forum, thread, path, keepEdit } = talk();
+  test('that is saved does not take the focus when it has moved elsewhere', async () => {
+    const { forum, thread, path, storeEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
-    keepEdit(id, { content: '<p>baru</p>' });
+    storeEdit(id, { content: '<p>baru</p>' });
     const release = forum.hold(`PUT ${path}/comments/${id}`);
     const { user } = renderApp(path, forum);
     await user.click(await screen.findByRole('button', { name: 'Simpan' }));
@@ -152,13 +152,13 @@ describe('a comment', () => {
     expect(search).toHaveValue('teh');
   });
 
-  test('whose change was under way when the page was left is open again, and others are not', async () => {
-    const { forum, siti, thread, path, keepEdit } = talk();
+  test('with a stored edit draft opens its form, and others do not', async () => {
+    const { forum, siti, thread, path, storeEdit } = talk();
     const { id } = forum.addComment(thread, '<p>lama</p>');
     forum.addComment(thread, '<p>lain</p>');
     const hers = forum.addComment(thread, '<p>punya Siti</p>', siti);
-    keepEdit(id, { content: '<p>baru</p>' });
-    keepEdit(hers.id, { content: '<p>bukan miliknya</p>' });
+    storeEdit(id, { content: '<p>baru</p>' });
+    storeEdit(hers.id, { content: '<p>bukan miliknya</p>' });
     const { user } = renderApp(path, forum);
     const editor = await screen.findByRole('textbox', { name: 'Edit komentar' });
     await waitFor(() => expect(editor).toHaveTextContent('baru'));
@@ -171,7 +171,7 @@ describe('a comment', () => {
     expect(await screen.findByText('lama')).toBeVisible();
   });
 
-  test('that others answered leaves its place', async () => {
+  test('that others answered leaves a tombstone when it is deleted', async () => {
     const { forum, siti, thread, path } = talk();
     forum.addComment(thread, '<p>pertanyaan</p>').createdAt = '2026-01-01T00:00:00.001Z';
     forum.addComment(thread, '<p>jawaban</p>', siti).createdAt = '2026-01-01T00:00:00.002Z';
@@ -187,7 +187,7 @@ describe('a comment', () => {
     expect(screen.getByText('Komentar(1)')).toBeInTheDocument();
   });
 
-  test('that nobody answered is gone', async () => {
+  test('that nobody answered is removed when it is deleted', async () => {
     const { forum, siti, thread, path } = talk();
     forum.addComment(thread, '<p>pertanyaan</p>', siti).createdAt = '2026-01-01T00:00:00.001Z';
     forum.addComment(thread, '<p>jawaban</p>').createdAt = '2026-01-01T00:00:00.002Z';
@@ -229,7 +229,7 @@ describe('a comment', () => {
     expect(screen.getByRole('heading', { name: 'Komentar(1)' })).toBeInTheDocument();
   });
 
-  test('that was deleted elsewhere meanwhile is told, and gone here too', async () => {
+  test('deleted elsewhere meanwhile shows a toast, and is removed here too', async () => {
     const { forum, thread, path } = talk();
     const comment = forum.addComment(thread, '<p>sudah tiada</p>');
     const { user } = renderApp(path, forum);
@@ -244,7 +244,7 @@ describe('a comment', () => {
 });
 
 describe('a thread', () => {
-  test('of somebody else has no Edit and no Hapus', async () => {
+  test('of another user has no Edit and no Hapus', async () => {
     const { forum, siti } = talk();
     const { id } = forum.addThread({ ownerId: siti.id, title: 'Punya Siti' });
     renderApp(`/threads/${id}`, forum);
@@ -253,7 +253,7 @@ describe('a thread', () => {
     expect(screen.queryByRole('button', { name: 'Hapus' })).not.toBeInTheDocument();
   });
 
-  test('is changed in its place and in the list, and shows what it said before', async () => {
+  test('is edited in place and in the list, and shows its history', async () => {
     const { forum, thread, path } = talk();
     const { user, router } = renderApp('/', forum);
     await user.click(await screen.findByRole('link', { name: 'Kopi' }));
@@ -276,9 +276,9 @@ describe('a thread', () => {
     expect(path).toBe(`/threads/${thread.id}`);
   });
 
-  test('whose change was under way when the page was left is open again', async () => {
-    const { thread, path, forum, keepEdit } = talk();
-    keepEdit(thread.id, { title: 'Kopi susu', category: 'kopi', body: '<p>Isi baru</p>' });
+  test('with a stored edit draft opens its form', async () => {
+    const { thread, path, forum, storeEdit } = talk();
+    storeEdit(thread.id, { title: 'Kopi susu', category: 'kopi', body: '<p>Isi baru</p>' });
     renderApp(path, forum);
     const title = await screen.findByLabelText('Judul Thread');
     expect(title).toHaveValue('Kopi susu');
@@ -286,7 +286,7 @@ describe('a thread', () => {
     expect(await screen.findByRole('textbox', { name: 'Deskripsi' })).toHaveTextContent('Isi baru');
   });
 
-  test('that is being saved is not written over, and Batal asks before it throws changes away', async () => {
+  test('that is being saved is read-only, and Batal asks before it discards changes', async () => {
     const { forum, path } = talk();
     forum.failNext(`PUT ${path}`, 'network');
     const release = forum.hold(`PUT ${path}`);
@@ -306,7 +306,7 @@ describe('a thread', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Kopi' })).toBeVisible();
   });
 
-  test('that is deleted leads home, told by a toast, and is in no list', async () => {
+  test('that is deleted leads home with a toast, and is in no list', async () => {
     const { forum } = talk();
     forum.addThread({ title: 'Lain' });
     const { user, router } = renderApp('/', forum);
@@ -317,7 +317,7 @@ describe('a thread', () => {
     await user.click(screen.getByRole('button', { name: 'Hapus' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Hapus thread ini?' }));
     await user.click(dialog.getByRole('button', { name: 'Hapus' }));
-    // The toast is drawn anew where the dialog stood: the element that was found may be gone.
+    // The toast moves out of the dialog, so the element found before may be unmounted.
     await screen.findByText('Thread dihapus');
     expect(await screen.findByRole('link', { name: 'Lain' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Kopi' })).not.toBeInTheDocument();
@@ -335,7 +335,7 @@ describe('a thread', () => {
     expect(deletions(forum)).toEqual([path]);
   });
 
-  test('that cannot be deleted stays, told by a toast', async () => {
+  test('that cannot be deleted stays, and a toast says why', async () => {
     const { forum, path } = talk();
     forum.failNext(`DELETE ${path}`, 'network');
     const { user } = renderApp(path, forum);

@@ -29,7 +29,7 @@ test('an owner who is not among the users is Unknown', async () => {
   expect(await screen.findByText('Unknown')).toBeInTheDocument();
 });
 
-test('a category filters the list, and pressed again it does not', async () => {
+test('a category filters the list, and pressed again clears the filter', async () => {
   const forum = new FakeForum();
   forum.addThread({ title: 'Gayo', category: 'kopi' });
   forum.addThread({ title: 'Toraja', category: 'kopi' });
@@ -49,7 +49,7 @@ test('a category filters the list, and pressed again it does not', async () => {
   expect(document.title).toBe('Kumpulan Thread · Rembuk');
 });
 
-test('a category is one however it is written, in the address too', async () => {
+test('a category is the same in every spelling, in the address too', async () => {
   const forum = new FakeForum();
   for (const category of ['hobi', '#Hobi', 'HOBI']) forum.addThread({ title: category, category });
   forum.addThread({ title: 'Sencha', category: 'teh' });
@@ -66,7 +66,7 @@ test('a category is one however it is written, in the address too', async () => 
   expect(router.state.location.search).toBe('');
 });
 
-test('a list that cannot be loaded says why once, and is there after "Coba lagi"', async () => {
+test('a list that fails to load says why once, and loads after "Coba lagi"', async () => {
   const forum = new FakeForum();
   forum.addThread({ title: 'Gayo' });
   forum.failNext('GET /threads', { status: 500, message: 'terjadi kegagalan' });
@@ -85,7 +85,7 @@ test('a forum without threads invites to write the first', async () => {
 const listCalls = (forum: FakeForum) =>
   forum.requests.filter(({ method, path }) => method === 'GET' && path === '/threads');
 
-/** A forum with so many threads; 'Thread 1' is the newest. */
+/** A forum with that many threads; 'Thread 1' is the newest. */
 function forumOf(count: number): FakeForum {
   const forum = new FakeForum();
   for (let n = count; n > 0; n -= 1) forum.addThread({ title: `Thread ${n}` });
@@ -93,7 +93,7 @@ function forumOf(count: number): FakeForum {
 }
 
 describe('a long list', () => {
-  test('goes on when asked for more, says how many came, and leads to the first of them', async () => {
+  test('loads more by its button, announces how many came, and focuses the first of them', async () => {
     const { user } = renderApp('/', forumOf(25));
     await user.click(await screen.findByRole('button', { name: 'Muat lagi' }));
     expect(await screen.findByText('5 thread lain sudah dimuat')).toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('a long list', () => {
     expect(screen.queryByRole('button', { name: 'Muat lagi' })).not.toBeInTheDocument();
   });
 
-  test('keeps what it has when the next page fails, and tries again', async () => {
+  test('keeps its rows when the next page fails, and can retry', async () => {
     const forum = forumOf(25);
     const { user } = renderApp('/', forum);
     const more = await screen.findByRole('button', { name: 'Muat lagi' });
@@ -116,7 +116,7 @@ describe('a long list', () => {
     await waitFor(() => expect(titles()).toHaveLength(25));
   });
 
-  test('asks for the people of a page once, and for those of the next who are new', async () => {
+  test('loads the people of a page once, and of the next page only new ones', async () => {
     const forum = new FakeForum();
     const [siti, agus] = [forum.addUser('Siti'), forum.addUser('Agus')];
     for (let n = 0; n < 25; n += 1) forum.addThread({ ownerId: n < 3 ? agus.id : siti.id });
@@ -127,7 +127,7 @@ describe('a long list', () => {
     expect(asked.map(({ query }) => query.get('ids'))).toEqual([siti.id, agus.id]);
   });
 
-  test('has no name for a moment only: until the owner is there, the place is empty', async () => {
+  test('shows a skeleton, not the name Unknown, until the owner is loaded', async () => {
     const forum = new FakeForum();
     forum.addThread({ title: 'Gayo' });
     const release = forum.hold('GET /users');
@@ -138,7 +138,7 @@ describe('a long list', () => {
     expect(await screen.findByText(forum.user.name)).toBeVisible();
   });
 
-  test('keeps a vote that is cast while the next page is on its way', async () => {
+  test('keeps a vote that is cast while the next page is loading', async () => {
     const forum = forumOf(25);
     const { user } = renderApp('/', forum);
     const more = await screen.findByRole('button', { name: 'Muat lagi' });
@@ -153,7 +153,7 @@ describe('a long list', () => {
     expect(vote).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('is as it was for who comes back, and asked for again by a new visit', async () => {
+  test('is restored by Back, and loaded anew by a new navigation', async () => {
     const forum = forumOf(25);
     const { user, router } = renderApp('/', forum);
     await user.click(await screen.findByRole('button', { name: 'Muat lagi' }));
@@ -169,13 +169,13 @@ describe('a long list', () => {
   });
 
   describe('that was seen before', () => {
-    /** A forum whose Home was left, and is opened anew while its list is on the way. */
+    /** A forum whose home page was left, and opened anew while its list is loading. */
     async function reopen() {
       const forum = forumOf(3);
       const { user, router } = renderApp('/', forum);
       await screen.findByText('Thread 1');
       await act(() => router.navigate('/leaderboards'));
-      // What was loaded in the last second is not read again.
+      // Data loaded in the last second is not refetched.
       const now = Date.now() + 2_000;
       vi.spyOn(Date, 'now').mockReturnValue(now);
       forum.addThread({ title: 'Sesudahnya' });
@@ -185,13 +185,13 @@ describe('a long list', () => {
       return { forum, user, router, release };
     }
 
-    test('is there at once, and new when its answer comes', async () => {
+    test('is shown at once, and replaced when its answer comes', async () => {
       const { release } = await reopen();
       release();
       await waitFor(() => expect(titles()).toHaveLength(4));
     });
 
-    test('takes votes at once, and stays under the hand that cast them', async () => {
+    test('takes votes at once, and is not replaced after one', async () => {
       const { forum, user, router, release } = await reopen();
       const [vote] = screen.getAllByRole('button', { name: /^Suka thread/ });
       if (!vote) throw new Error('There is nothing to vote on.');
@@ -212,7 +212,7 @@ describe('a long list', () => {
     });
   });
 
-  test('that was seen before stays when it cannot be loaded, told by a toast', async () => {
+  test('that was seen before stays when it fails to load, and a toast says why', async () => {
     const forum = forumOf(3);
     const { router } = renderApp('/', forum);
     await screen.findByText('Thread 1');
@@ -230,7 +230,7 @@ describe('a long list', () => {
     );
   });
 
-  test('that the reader began with before its answer came has their own new thread on top', async () => {
+  test('that the reader used before its answer came has their own new thread on top', async () => {
     const forum = forumOf(2);
     const { user, router } = renderApp('/', forum);
     await screen.findByText('Thread 1');
@@ -244,7 +244,7 @@ describe('a long list', () => {
     await waitFor(() => expect(titles()).toEqual(['Punya saya', 'Thread 1', 'Thread 2']));
   });
 
-  test('is as it was also when the page was loaded again in between', async () => {
+  test('is restored also after a reload in between', async () => {
     const forum = forumOf(25);
     const first = renderApp('/', forum);
     await first.user.click(await screen.findByRole('button', { name: 'Muat lagi' }));
@@ -253,7 +253,7 @@ describe('a long list', () => {
     act(() => void window.dispatchEvent(new Event('pagehide')));
     first.unmount();
 
-    // The server says nothing, and the first visit has the same name here.
+    // The server does not answer, and the first entry has the same key in every app.
     forum.hold('GET /threads');
     forum.hold('GET /users');
     renderApp('/', forum);
@@ -264,7 +264,7 @@ describe('a long list', () => {
   });
 });
 
-test('a thread that was read has in the list the words that it has by now', async () => {
+test('a thread that was opened shows its current text in the list', async () => {
   const forum = new FakeForum();
   const thread = forum.addThread({ title: 'Judul lama' });
   const { user, router } = renderApp('/', forum);
@@ -280,7 +280,7 @@ test('a thread that was read has in the list the words that it has by now', asyn
 });
 
 describe('the address', () => {
-  test('says category, order and words, and the server is asked for them', async () => {
+  test('has category, order and search words, which are sent to the server', async () => {
     const forum = forumOf(3);
     renderApp('/?category=kopi&q=thread&sort=top', forum);
     await screen.findAllByRole('article');
@@ -294,7 +294,7 @@ describe('the address', () => {
     expect(screen.getByLabelText('Urutkan')).toHaveValue('top');
   });
 
-  test('changes with the filter and the order, and Back takes them back', async () => {
+  test('changes with the filter and the order, and Back undoes them', async () => {
     const forum = forumOf(3);
     const { user, router } = renderApp('/', forum);
     await user.click(await screen.findByRole('button', { name: '#kopi' }));
@@ -307,14 +307,14 @@ describe('the address', () => {
     expect(screen.getByRole('button', { name: '#kopi', pressed: false })).toBeVisible();
   });
 
-  test('may ask for an order that there is not: it is the usual one', async () => {
+  test('with an unknown order shows the default one', async () => {
     renderApp('/?sort=acak', forumOf(1));
     await screen.findByRole('article');
     expect(screen.getByLabelText('Urutkan')).toHaveValue('newest');
   });
 });
 
-test('categories that cannot be loaded say so in their place, and are there after "Coba lagi"', async () => {
+test('categories that fail to load show an error, and load after "Coba lagi"', async () => {
   const forum = forumOf(1);
   forum.failNext('GET /categories', { status: 500, message: 'terjadi kegagalan' });
   const { user } = renderApp('/', forum);
@@ -326,7 +326,7 @@ test('categories that cannot be loaded say so in their place, and are there afte
   expect(box.queryByText('Kategori tidak dapat dimuat.')).not.toBeInTheDocument();
 });
 
-test('a chosen category has its button also where the others cannot be loaded', async () => {
+test('a chosen category has its button also when the others fail to load', async () => {
   const forum = forumOf(1);
   forum.failNext('GET /categories', { status: 500, message: 'terjadi kegagalan' });
   const { user } = renderApp('/?category=teh', forum);

@@ -2,10 +2,10 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from '#web/lib/router/router.tsx';
 import { CategoryFilter } from '#web/features/categories/category-filter.tsx';
 import { useCategoryName } from '#web/features/categories/use-categories.ts';
-import { WaitingThreads } from '#web/features/live/waiting-threads.tsx';
+import { PendingThreads } from '#web/features/live/pending-threads.tsx';
 import { SearchHeading } from '#web/features/search/search-heading.tsx';
 import { AddThreadLink } from '#web/features/threads/add-thread-link.tsx';
-import { bringListIntoSight } from '#web/features/threads/bring-list-into-sight.ts';
+import { scrollListIntoView } from '#web/features/threads/scroll-list-into-view.ts';
 import { ThreadListSection } from '#web/features/threads/thread-list-section.tsx';
 import { formatView, readView } from '#web/features/threads/thread-list-view.ts';
 import {
@@ -18,51 +18,51 @@ import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { productName } from '#web/lib/text/product-name.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
-import { stayInPlace } from '#web/lib/navigation/scroll-places.ts';
+import { preserveScroll } from '#web/lib/navigation/scroll-positions.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { useIsWelcomed } from '#web/lib/hooks/use-is-welcomed.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { PageColumn } from '#web/ui/page-column.tsx';
+import { Banner } from '#web/ui/frame/banner.tsx';
+import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { categoriesOfPages } from './categories-of-pages.ts';
 import { useSignedInUser } from './signed-in-user.ts';
 import { usersOfPages } from './users-of-pages.ts';
 import styles from './home-page.module.css';
 
-// In the file that brings the page: one request for both.
+// Exported here so that the page and its prefetch load in one request.
 export { prefetchHome } from './prefetch-home.ts';
 
-/** The list of threads: all of them, those of a category, those that were searched for. */
+/** The list of threads: all, those of a category, or the results of a search. */
 export function HomePage() {
   const { id: userId } = useSignedInUser();
-  const { key: visit } = useLocation();
+  const { key: historyKey } = useLocation();
   const searchParams = useSearchParams();
   const view = useMemo(() => readView(searchParams), [searchParams]);
   const navigate = useNavigate();
   const isWelcomed = useIsWelcomed();
-  const list = useThreadList({ view, visit, userId });
+  const list = useThreadList({ view, historyKey, userId });
   const categoriesInList = useMemo(() => categoriesOfPages(list.data), [list.data]);
   const categoryName = useCategoryName(view.category, categoriesInList);
   useDocumentTitle(titleOf(view.q, categoryName));
   useUsersOfPages(useMemo(() => usersOfPages(list.data), [list.data]));
 
-  const chosenIn = useRef<string | null>(null);
-  // Not at the click: the visit that it ends keeps its place.
+  const viewChangedIn = useRef<string | null>(null);
+  // Not at the click: the scroll position of the entry that is left would change.
   useLayoutEffect(() => {
-    if (chosenIn.current === null || chosenIn.current === visit) return;
-    chosenIn.current = null;
-    bringListIntoSight();
-  }, [visit]);
+    if (viewChangedIn.current === null || viewChangedIn.current === historyKey) return;
+    viewChangedIn.current = null;
+    scrollListIntoView();
+  }, [historyKey]);
 
-  // An entry of its own in the history: Back takes the filter, the order or the search back.
+  // Adds a history entry, so that Back undoes the filter or the order.
   function handleView(next: Partial<ThreadListView>) {
-    stayInPlace();
-    chosenIn.current = visit;
+    preserveScroll();
+    viewChangedIn.current = historyKey;
     navigate(pathOf({ ...view, ...next }));
   }
 
   return (
     <>
-      {/* First, so that Tab comes to it before all that is listed. */}
+      {/* First, so that Tab reaches it before the list. */}
       <AddThreadLink userId={userId} />
       <div className={styles.top}>
         {view.q === null ? (
@@ -92,14 +92,14 @@ export function HomePage() {
           list={list}
           view={view}
           categoryName={categoryName}
-          visit={visit}
+          historyKey={historyKey}
           userId={userId}
           onSort={(sort) => handleView({ sort })}
-          waiting={
+          pendingThreads={
             list.data &&
             !list.isPlaceholderData && (
-              <WaitingThreads
-                queryKey={queryKeys.threadList(view, visit)}
+              <PendingThreads
+                queryKey={queryKeys.threadList(view, historyKey)}
                 view={view}
                 pages={list.data.pages}
                 loadPage={(cursor, isQuiet) =>
@@ -116,7 +116,7 @@ export function HomePage() {
   );
 }
 
-/** What the list shows, for the browser's tab. */
+/** Returns the document title. */
 function titleOf(q: string | null, category: string | null): string {
   if (q !== null) return text.searchResults(q, category);
   return category === null ? text.threadList : text.category(category);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-/** From now on answers like `GET /threads` are as the forum has them when it is asked, and come when this is called. */
+/** Delays answers, such as to `GET /threads`: they have the state at the request, and arrive when the returned function is called. */
 function delayAnswers(call: string): () => void {
   const { fetch } = window;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -16,14 +16,14 @@ function delayAnswers(call: string): () => void {
   return resolve;
 }
 
-/** Lets what was sent arrive and be drawn, for what must not change by it. */
+/** Waits until sent answers have arrived and rendered, to check that nothing changes. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 const titles = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 const cardOf = (title: string) => within(screen.getByText(title).closest('article')!);
 
-/** Home was left and is opened again; its list is answered, and the answer on its way. */
+/** Opens home again, with its list answered, and the answer delayed. */
 async function reopenHome() {
   const forum = new FakeForum();
   const sari = forum.addUser('Sari');
@@ -44,7 +44,7 @@ async function reopenHome() {
   return { ...app, forum, thread, deliver, asked, before, change: { ...change, ...counts } };
 }
 
-test('a list that was asked for before an event does not undo its counts', async () => {
+test('a list requested before an event does not undo its counts', async () => {
   const { forum, deliver, change, asked, before } = await reopenHome();
   forum.events.send({ ...change, totalComments: 3, totalUpVotes: 5 });
   expect(await screen.findByText('Komentar(3)')).toBeVisible();
@@ -55,7 +55,7 @@ test('a list that was asked for before an event does not undo its counts', async
   expect(asked()).toBe(before + 1);
 });
 
-test('a list that was asked for before an own new thread has it on top, and is asked for once', async () => {
+test('a list requested before an own new thread has it on top, and is requested once', async () => {
   const forum = new FakeForum();
   forum.addThread({ title: 'Kopi' });
   const draft = { title: 'Teh', category: 'kopi', body: '<p>Hangat.</p>' };
@@ -67,7 +67,7 @@ test('a list that was asked for before an own new thread has it on top, and is a
     forum.requests.filter(({ method, path }) => method === 'GET' && path === '/threads');
   await user.click(await screen.findByRole('button', { name: 'Buat Thread' }));
   await waitFor(() => expect(asked()).toHaveLength(1));
-  // The list is answered by now, without the thread.
+  // The list has been answered, without the thread.
   await settle();
   release();
   await screen.findByText('Thread baru ditambahkan');
@@ -76,7 +76,7 @@ test('a list that was asked for before an own new thread has it on top, and is a
   expect(asked()).toHaveLength(1);
 });
 
-/** A thread of somebody else is opened in another order; that is answered, and the answer on its way. */
+/** Opens a thread in another order, with its comments answered, and the answer delayed. */
 async function reorderThread() {
   const forum = new FakeForum();
   const sari = forum.addUser('Sari');
@@ -92,7 +92,7 @@ async function reorderThread() {
   return { ...app, forum, sari, thread, deliver };
 }
 
-test('comments that were asked for before a vote do not take it back', async () => {
+test('comments requested before a vote do not undo it', async () => {
   const { forum, thread, user, deliver } = await reorderThread();
   await user.click(screen.getByRole('button', { name: 'Suka thread 0' }));
   await waitFor(() => expect(thread.upVotesBy).toEqual([forum.user.id]));
@@ -102,7 +102,7 @@ test('comments that were asked for before a vote do not take it back', async () 
   expect(screen.getByRole('button', { name: 'Suka thread 1', pressed: true })).toBeVisible();
 });
 
-test('comments that were asked for before a new name do not bring the old one back', async () => {
+test('comments requested before a new name do not restore the old one', async () => {
   const { forum, sari, deliver } = await reorderThread();
   sari.name = 'Sari Dewi';
   forum.sendUserChanged(sari);

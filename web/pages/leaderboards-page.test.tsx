@@ -26,13 +26,13 @@ test('scores change in place while the leaderboard is open', async () => {
   await waitFor(() => expect(rows()).toEqual(['Peringkat 1 Budi Anda100', 'Peringkat 2 Sari 99']));
 });
 
-test('says how a score comes about, and marks the row of the reader', async () => {
+test('explains the score, and marks the row of the reader', async () => {
   await openLeaderboards(new FakeForum());
   expect(screen.getByText(/20 untuk setiap komentar .* 5 untuk setiap suara/)).toBeInTheDocument();
   expect(screen.getByRole('row', { current: true })).toHaveTextContent('Budi Anda');
 });
 
-test('the place of a reader who is not among the ten stands below them, and changes in place', async () => {
+test('the rank of a reader outside the top ten is below them, and changes in place', async () => {
   const forum = new FakeForum();
   for (let n = 0; n < 12; n += 1) forum.users.unshift(forum.addUser(`Pemain ${n}`));
   forum.users.splice(0, forum.users.length, ...new Set(forum.users));
@@ -48,7 +48,7 @@ test('the place of a reader who is not among the ten stands below them, and chan
   });
 });
 
-test('scores that cannot be read again stay as they were, without a word', async () => {
+test('a failed refetch leaves the scores unchanged, without a message', async () => {
   const forum = new FakeForum();
   await openLeaderboards(forum);
   const asked = () => forum.requests.filter(({ path }) => path === '/leaderboards').length;

@@ -2,21 +2,19 @@ import { SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { LeaderboardTable } from '#web/features/leaderboards/leaderboard-table.tsx';
 import { useLeaderboards } from '#web/features/leaderboards/use-leaderboards.ts';
 import { useOwnRank } from '#web/features/leaderboards/use-own-rank.ts';
-import { text } from '#web/i18n/id.ts';
 import { leaderboardsText } from '#web/i18n/leaderboards-id.ts';
-import { failureCode } from '#web/lib/api/api-error.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PageColumn } from '#web/ui/page-column.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PageColumn } from '#web/ui/frame/page-column.tsx';
+import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import styles from './leaderboards-page.module.css';
 
-// In the file that brings the page: one request for both.
+// Exported here so that the page and its prefetch load in one request.
 export { prefetchLeaderboards } from '#web/features/leaderboards/use-leaderboards.ts';
 
-/** Who is most active. */
+/** The page of the most active people. */
 export function LeaderboardsPage() {
   useDocumentTitle(leaderboardsText.leaderboardsHeading);
   const own = useSignedInUser();
@@ -27,19 +25,7 @@ export function LeaderboardsPage() {
     if (leaderboards.isPending)
       return <LeaderboardTable entries={undefined} own={own} ownRank={ownRank} />;
     if (!leaderboards.data) {
-      return (
-        <Notice
-          tone="error"
-          title={leaderboardsText.leaderboardsFailed}
-          action={
-            <Button isBusy={leaderboards.isFetching} onClick={() => void leaderboards.refetch()}>
-              {text.retry}
-            </Button>
-          }
-        >
-          {failureCode(leaderboards.error)}
-        </Notice>
-      );
+      return <LoadFailed title={leaderboardsText.leaderboardsFailed} query={leaderboards} />;
     }
     if (leaderboards.data.length === 0) {
       return (

@@ -5,16 +5,16 @@ import { renderApp } from '#web/testing/render-app.tsx';
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 
-/** The app at that path, once it hears of what others do. */
+/** Renders the app at that path, and waits for the stream. */
 async function open(path: string, forum: FakeForum) {
   const app = renderApp(path, forum);
   await waitFor(() => expect(forum.events.open).toBe(1));
   return app;
 }
 
-/** The stream is lost and opened again, and a page of what is shown has been read again. */
+/** Breaks the stream, and waits until it is open again and a page has been refetched. */
 async function passGap(forum: FakeForum, path: string) {
-  // What was loaded in the last second is not read again.
+  // Data loaded in the last second is not refetched.
   const now = Date.now() + 2_000;
   vi.spyOn(Date, 'now').mockReturnValue(now);
   const readings = () => forum.requests.filter((request) => request.path === path).length;
@@ -27,7 +27,7 @@ async function passGap(forum: FakeForum, path: string) {
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 }
 
-/** A thread whose newest comment is an own one, written on the page at that address. */
+/** A thread whose newest comment was created on this page, at that address. */
 async function openAndComment(
   forum: FakeForum,
   find: (thread: { id: string; commentIds: string[] }) => string,
@@ -44,7 +44,7 @@ async function openAndComment(
   return thread;
 }
 
-test('a list is right again without moving, and lets what came meanwhile wait', async () => {
+test('a list is updated without moving, and new rows wait', async () => {
   const forum = new FakeForum();
   const old = forum.addThread({ title: 'Kopi', createdAt: LONG_AGO });
   await open('/', forum);
@@ -57,7 +57,7 @@ test('a list is right again without moving, and lets what came meanwhile wait', 
   expect(screen.queryByText('Teh')).not.toBeInTheDocument();
 });
 
-test('what was deleted meanwhile keeps its place among the others', async () => {
+test('a row deleted meanwhile keeps its box among the others', async () => {
   const forum = new FakeForum();
   for (const title of ['Kopi', 'Teh', 'Susu']) forum.addThread({ title });
   await open('/', forum);
@@ -67,7 +67,7 @@ test('what was deleted meanwhile keeps its place among the others', async () => 
   expect(await screen.findAllByText('Thread dihapus')).toHaveLength(1);
 });
 
-test('a thread that was deleted meanwhile is told from one that moved, in a category too', async () => {
+test('a deleted thread is distinguished from a moved one, in a category too', async () => {
   const forum = new FakeForum();
   const [, deleted, moved] = ['Kopi', 'Teh', 'Susu', 'Jahe'].map((title) =>
     forum.addThread({ title, category: 'minuman' }),
@@ -77,8 +77,8 @@ test('a thread that was deleted meanwhile is told from one that moved, in a cate
   moved!.category = 'sarapan';
   forum.threads.splice(forum.threads.indexOf(deleted!), 1);
   await passGap(forum, '/threads');
-  const place = (await screen.findByText('Thread dihapus')).closest('article');
-  expect(place).toHaveTextContent('Teh');
+  const card = (await screen.findByText('Thread dihapus')).closest('article');
+  expect(card).toHaveTextContent('Teh');
 });
 
 test('a thread that only moved to another category is not called deleted', async () => {
@@ -96,7 +96,7 @@ test('a thread that only moved to another category is not called deleted', async
   expect(screen.queryByText('Thread ini sudah dihapus pemiliknya')).not.toBeInTheDocument();
 });
 
-test('an own new comment on top of the oldest ones stays what it is', async () => {
+test('an own new comment on top of the oldest ones does not count as deleted', async () => {
   const forum = new FakeForum();
   const { id } = await openAndComment(forum, (thread) => `/threads/${thread.id}?sort=oldest`);
   await passGap(forum, `/threads/${id}`);
@@ -104,7 +104,7 @@ test('an own new comment on top of the oldest ones stays what it is', async () =
   expect(screen.queryByText('Komentar dihapus')).not.toBeInTheDocument();
 });
 
-test('an own new comment at a permalink stays what it is', async () => {
+test('an own new comment at a permalink does not count as deleted', async () => {
   const forum = new FakeForum();
   const { id } = await openAndComment(
     forum,
@@ -125,7 +125,7 @@ test('a thread that was deleted meanwhile says so', async () => {
   expect(await screen.findByText('Thread ini sudah dihapus pemiliknya')).toBeVisible();
 });
 
-test('who is signed out elsewhere sees it without doing anything', async () => {
+test('a session ended elsewhere signs out without any action here', async () => {
   const forum = new FakeForum();
   forum.addThread({ title: 'Kopi' });
   await open('/', forum);

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const gone = { name: 'Akun dihapus', avatar: '' };
+const deletedAccount = { name: 'Akun dihapus', avatar: '' };
 
-/** A thread and a comment of another person, on the screen at that path. */
+/** A thread and a comment of another person, rendered at that path. */
 async function open(pathOf: (threadId: string) => string) {
   const forum = new FakeForum();
   const sari = forum.addUser('Sari');
@@ -23,17 +23,17 @@ async function open(pathOf: (threadId: string) => string) {
 
 const main = () => within(screen.getByRole('main'));
 
-test('a new name shows at what a person wrote, as soon as it is heard of', async () => {
+test('a new name is shown as soon as its event comes', async () => {
   const { forum, sari, rename } = await open((id) => `/threads/${id}`);
   rename({ name: 'Sari Dewi' });
   forum.sendUserChanged(sari);
   await waitFor(() => expect(main().getAllByText('Sari Dewi')).toHaveLength(2));
 });
 
-test('a deleted account is told from one that was never there', async () => {
+test('a deleted account is distinguished from an unknown one', async () => {
   const { forum, sari, rename } = await open(() => '/');
   forum.addThread({ title: 'Tanpa pemilik', ownerId: 'user-tidakada' });
-  rename(gone);
+  rename(deletedAccount);
   forum.sendUserChanged(sari);
   expect(await main().findByText('Akun dihapus')).toBeVisible();
   expect(main().queryByText('Unknown')).not.toBeInTheDocument();
@@ -42,14 +42,14 @@ test('a deleted account is told from one that was never there', async () => {
   unmount();
 });
 
-test('a name changed in a gap of the stream shows when it is back', async () => {
+test('a name changed in a gap of the stream is shown after it', async () => {
   const { forum, rename } = await open(() => '/');
   rename({ name: 'Sari Dewi' });
   forum.events.drop();
   expect(await main().findByText('Sari Dewi', undefined, { timeout: 4_000 })).toBeVisible();
 });
 
-test('no page asks for a name that it hears of', async () => {
+test('a name in an event is not requested', async () => {
   const { forum, sari, rename } = await open(() => '/');
   const count = () => forum.requests.length;
   const before = count();
@@ -60,7 +60,7 @@ test('no page asks for a name that it hears of', async () => {
   expect(count()).toBe(before);
 });
 
-test('of two names, the last one shows, also where an answer from before was on its way', async () => {
+test('of two names, the last one is shown, also when an older answer arrives later', async () => {
   const { forum, sari, rename, user } = await open(() => '/');
   const release = forum.hold('GET /threads/:threadId');
   await user.click(screen.getByRole('link', { name: 'Kopi di Gayo' }));
@@ -74,7 +74,7 @@ test('of two names, the last one shows, also where an answer from before was on 
   expect(main().queryByText('Sari Satu')).not.toBeInTheDocument();
 });
 
-/** A forum whose list this tab stored before a reload, and since then its owner has another name. */
+/** A forum whose list this tab stored before a reload; its owner has been renamed since. */
 async function storeList() {
   const forum = new FakeForum();
   const sari = forum.addUser('Sari');
@@ -89,7 +89,7 @@ async function storeList() {
   return forum;
 }
 
-test('a name that came back with its list after a reload is asked for again', async () => {
+test('a name restored with its list after a reload is refetched', async () => {
   const forum = await storeList();
   const release = forum.hold('GET /events');
   renderApp('/', forum);
@@ -98,7 +98,7 @@ test('a name that came back with its list after a reload is asked for again', as
   expect(await main().findByText('Sari Dewi')).toBeVisible();
 });
 
-test('so is one whose list comes back when the stream is there already', async () => {
+test('a name restored after the stream has opened is refetched', async () => {
   const forum = await storeList();
   const { router } = renderApp('/account', forum, { earlier: ['/'] });
   await waitFor(() => expect(forum.events.open).toBe(1));
@@ -107,7 +107,7 @@ test('so is one whose list comes back when the stream is there already', async (
   expect(await main().findByText('Sari Dewi')).toBeVisible();
 });
 
-test('a tab that was loaded in the background knows, when it is seen, what people are called by now', async () => {
+test('a tab loaded in the background refetches names when it is shown', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const forum = new FakeForum();
   const sari = forum.addUser('Sari');
@@ -125,9 +125,9 @@ test('a tab that was loaded in the background knows, when it is seen, what peopl
 });
 
 test.each([true, false])(
-  'who has just been loaded is not asked for again, signed in before: %s',
+  'people who have just been loaded are not refetched, signed in before: %s',
   async (isSignedIn) => {
-    // However long a busy machine takes.
+    // Independent of how busy the machine is.
     const now = Date.now();
     vi.spyOn(Date, 'now').mockReturnValue(now);
     const forum = new FakeForum();

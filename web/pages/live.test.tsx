@@ -5,7 +5,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 
 const counts = { totalComments: 0, totalUpVotes: 0, totalDownVotes: 0, editedAt: null };
 
-/** The app at that path, once it hears of what others do. */
+/** Renders the app at that path, and waits for the stream. */
 async function open(path: string, forum: FakeForum) {
   const app = renderApp(path, forum);
   await waitFor(() => expect(forum.events.open).toBe(1));
@@ -19,11 +19,11 @@ const cardOf = async (title: string) => {
   if (!card) throw new Error('The thread is in no article.');
   return within(card);
 };
-/** Lets what was sent arrive and be drawn, for what must not change by it. */
+/** Waits until sent events have arrived and rendered, to check that nothing changes. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe('the list of threads', () => {
-  test('counts anew what others voted and wrote', async () => {
+  test('updates counts by the votes and comments of others', async () => {
     const forum = new FakeForum();
     const { id: threadId } = forum.addThread({ title: 'Kopi' });
     await open('/', forum);
@@ -41,7 +41,7 @@ describe('the list of threads', () => {
     expect(card.getByText('Komentar(3)')).toBeVisible();
   });
 
-  test("leaves the reader's vote alone while it waits for its answer", async () => {
+  test("does not change the reader's pending vote", async () => {
     const forum = new FakeForum();
     const { id: threadId } = forum.addThread({ title: 'Kopi' });
     const release = forum.hold(`POST /threads/${threadId}/up-vote`);
@@ -57,7 +57,7 @@ describe('the list of threads', () => {
     expect(await card.findByRole('button', { name: 'Suka thread 6', pressed: true })).toBeVisible();
   });
 
-  test('lets new threads wait until they are asked for, and focuses the first', async () => {
+  test('shows new threads by a button, and focuses the first', async () => {
     const forum = new FakeForum();
     forum.addThread({ title: 'Kopi' });
     const { user } = await open('/', forum);
@@ -75,7 +75,7 @@ describe('the list of threads', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Susu' })).toHaveFocus());
   });
 
-  test('has a button for the category of a new thread when that is shown, and asks for none before', async () => {
+  test('loads the category of a new thread when the thread is shown, and not before', async () => {
     const forum = new FakeForum();
     forum.addThread({ title: 'Kopi' });
     const { user } = await open('/', forum);
@@ -92,14 +92,14 @@ describe('the list of threads', () => {
     expect(asked()).toBe(2);
   });
 
-  test('asks once for a category that the box does not have, not again and again', async () => {
+  test('refetches the categories once for an unknown one', async () => {
     const forum = new FakeForum();
     forum.addThread({ title: 'Kopi' });
     const { router } = await open('/', forum);
     await screen.findByRole('button', { name: '#kopi' });
     await router.navigate('/leaderboards');
     forum.addThread({ title: 'Teh', category: 'teh' });
-    // The server still knows nothing of it.
+    // The server does not return it yet.
     const release = forum.hold('GET /categories');
     await router.navigate('/');
     await cardOf('Teh');
@@ -128,7 +128,7 @@ describe('the list of threads', () => {
     expect(screen.queryByRole('button', { name: /tampilkan/ })).not.toBeInTheDocument();
   });
 
-  test("counts the reader's own threads that another device wrote, and not those of this page", async () => {
+  test("counts the reader's own threads of other devices, and not those of this page", async () => {
     const forum = new FakeForum();
     forum.addThread({ title: 'Kopi' });
     const ownerId = forum.user.id;
@@ -150,7 +150,7 @@ describe('the list of threads', () => {
     expect(titles()).toEqual(['Teh', 'Kopi']);
   });
 
-  test('keeps the place of a thread that is deleted, without its words', async () => {
+  test('keeps the box of a deleted thread, without its text', async () => {
     const forum = new FakeForum();
     const { id: threadId } = forum.addThread({ title: 'Kopi' });
     await open('/', forum);
@@ -160,8 +160,8 @@ describe('the list of threads', () => {
   });
 });
 
-describe('a list in which nothing is', () => {
-  test('shows the first comment at once, and who writes goes on writing', async () => {
+describe('an empty list', () => {
+  test('shows the first comment at once, without taking the focus from the form', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread({ title: 'Kopi' });
     const { user } = await open(`/threads/${thread.id}`, forum);
@@ -187,7 +187,7 @@ describe('a list in which nothing is', () => {
     expect(screen.queryByText('kedua')).not.toBeInTheDocument();
   });
 
-  test('shows the first thread at once; where that does not come, there is the button', async () => {
+  test('shows the first thread at once, or the button when that fails', async () => {
     const forum = new FakeForum();
     await open('/', forum);
     expect(await screen.findByText('Belum ada thread')).toBeVisible();
@@ -217,7 +217,7 @@ describe('a list in which nothing is', () => {
 });
 
 describe('a thread', () => {
-  test('lets new comments wait, and counts them', async () => {
+  test('shows new comments by a button, which counts them', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread({ title: 'Kopi' });
     forum.addComment(thread, '<p>lama</p>');
@@ -235,7 +235,7 @@ describe('a thread', () => {
     await waitFor(() => expect(added).toHaveFocus());
   });
 
-  test("lets the reader's own comments wait that another device wrote, and not those of this page", async () => {
+  test("shows the reader's own comments of other devices by the button, and not those of this page", async () => {
     const forum = new FakeForum();
     const thread = forum.addThread({ title: 'Kopi' });
     const ownerId = forum.user.id;
@@ -244,7 +244,7 @@ describe('a thread', () => {
     const hear = ({ id: commentId }: { id: string }) =>
       forum.events.send({ type: 'comment-created', threadId: thread.id, commentId, ownerId });
     const pill = () => screen.queryByRole('button', { name: /tampilkan/ });
-    // The server tells of it before the answer that it is there arrives.
+    // The event arrives before the answer.
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const { fetch } = window;
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -266,7 +266,7 @@ describe('a thread', () => {
     expect(screen.queryByText('dari ponsel')).not.toBeInTheDocument();
   });
 
-  test('shows new words when they are asked for', async () => {
+  test('shows edited texts by the button', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread({ title: 'Kopi' });
     const comment = forum.addComment(thread, '<p>lama</p>');
@@ -290,7 +290,7 @@ describe('a thread', () => {
     expect(screen.queryByRole('button', { name: /tampilkan/ })).not.toBeInTheDocument();
   });
 
-  test('shows the new words of a comment far from the screen without going there', async () => {
+  test('shows the edited text of a comment outside the viewport without scrolling to it', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread({ title: 'Kopi' });
     for (let n = 1; n <= 45; n += 1) forum.addComment(thread, `<p>komentar ${n}</p>`);
@@ -309,7 +309,7 @@ describe('a thread', () => {
       editedAt,
     });
     const pill = await screen.findByRole('button', { name: 'Ada suntingan baru, tampilkan' });
-    // Nothing has a place here: what is in that page counts as below the screen.
+    // jsdom has no layout: this page counts as below the viewport.
     const { getBoundingClientRect } = Element.prototype;
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rectOf(
       this: Element,
@@ -326,7 +326,7 @@ describe('a thread', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Kopi' })).toHaveFocus();
   });
 
-  test('says beside an edit at once that the thread has other words by now', async () => {
+  test('warns beside an edit at once that the thread was edited elsewhere', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread({ title: 'Kopi' });
     const { user } = await open(`/threads/${thread.id}`, forum);
@@ -343,7 +343,7 @@ describe('a thread', () => {
     expect(screen.getByText(/^Tulisan ini sudah diubah/)).toBeVisible();
   });
 
-  test('keeps the place of a comment that is deleted, without its words', async () => {
+  test('keeps the box of a deleted comment, without its text', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread({ title: 'Kopi' });
     const { id: commentId } = forum.addComment(thread, '<p>khilaf</p>');
@@ -354,7 +354,7 @@ describe('a thread', () => {
     expect(article).toBeInTheDocument();
   });
 
-  test('says that it is gone', async () => {
+  test('says that it was deleted', async () => {
     const forum = new FakeForum();
     const { id: threadId } = forum.addThread({ title: 'Kopi' });
     await open(`/threads/${threadId}`, forum);
@@ -364,7 +364,7 @@ describe('a thread', () => {
   });
 
   test.each(['an event', 'a vote that is refused'])(
-    'that is gone by the word of %s offers no votes, no Edit and no Hapus, nor do its comments',
+    'deleted according to %s offers no votes, no Edit and no Hapus, nor do its comments',
     async (messenger) => {
       const forum = new FakeForum();
       const thread = forum.addThread({ title: 'Kopi' });
@@ -385,7 +385,7 @@ describe('a thread', () => {
   );
 
   test.each(['an event', 'a comment that is refused'])(
-    'that is gone by the word of %s takes no comment, and what was being written can be copied',
+    'deleted according to %s has no comment form, and its draft can be copied',
     async (messenger) => {
       const forum = new FakeForum();
       const { id: threadId } = forum.addThread({ title: 'Kopi' });
@@ -403,7 +403,7 @@ describe('a thread', () => {
   );
 });
 
-test('what this page does not know of, or cannot read, changes nothing', async () => {
+test('unknown and unreadable events change nothing', async () => {
   const forum = new FakeForum();
   forum.addThread({ title: 'Kopi' });
   await open('/', forum);

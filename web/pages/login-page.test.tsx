@@ -7,7 +7,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 
 const alert = vi.fn();
 
-/** What a person is told whose session has ended on the server. */
+/** The message when the server has ended the session. */
 const SIGNED_OUT = 'Sesi Anda telah berakhir. Silakan login kembali.';
 
 async function logIn(user: UserEvent, password: string) {
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('the login screen', () => {
-  test('is at every path, and after login the person is where they wanted to go', async () => {
+  test('is at every path, which it opens after the login', async () => {
     const forum = new FakeForum();
     const { user } = renderApp('/leaderboards', forum, { isSignedIn: false });
     await logIn(user, forum.password);
@@ -32,7 +32,7 @@ describe('the login screen', () => {
     expect(localStorage.getItem('accessToken')).toBe(forum.token);
   });
 
-  test('a failure is an alert with the words of the server, and the form keeps what was written', async () => {
+  test('a failure is an alert with the message of the server, and the form keeps its text', async () => {
     const forum = new FakeForum();
     const { user } = renderApp('/', forum, { isSignedIn: false });
     await logIn(user, 'salah');
@@ -46,7 +46,7 @@ describe('the login screen', () => {
     ['a wrong password', 'POST /login', { status: 401, message: 'email or password is wrong' }],
     ['a suspended account', 'POST /login', { status: 403, message: 'account is suspended' }],
     ['a profile that is refused', 'GET /users/me', { status: 401, message: 'user is gone' }],
-  ])('%s leaves the token alone that other tabs live by', async (_, call, answer) => {
+  ])('%s does not change the token, which other tabs use', async (_, call, answer) => {
     const forum = new FakeForum();
     forum.failNext('GET /users/me', { status: 500, message: 'rusak' });
     const { user } = renderApp('/', forum);
@@ -74,7 +74,7 @@ describe('the login screen', () => {
 });
 
 describe('the session check', () => {
-  test('nothing is drawn until it ends', async () => {
+  test('renders nothing until it ends', async () => {
     const forum = new FakeForum();
     const release = forum.hold('GET /users/me');
     const { container } = renderApp('/', forum);
@@ -84,7 +84,7 @@ describe('the session check', () => {
     expect(await screen.findByRole('button', { name: /Budi/ })).toBeInTheDocument();
   });
 
-  test('that fails means silently signed out, and the token stays for the next visit', async () => {
+  test('when it fails, signs out silently, and keeps the token for the next page load', async () => {
     const forum = new FakeForum();
     forum.failNext('GET /users/me', { status: 500, message: 'rusak' });
     renderApp('/', forum);
@@ -94,7 +94,7 @@ describe('the session check', () => {
     expect(localStorage.getItem('accessToken')).toBe(forum.token);
   });
 
-  test('a token refused later signs out at that path, and says why once, in Indonesian', async () => {
+  test('a token refused later signs out at that path, with one message in Indonesian', async () => {
     const forum = new FakeForum();
     for (const call of ['GET /threads', 'GET /users']) {
       forum.failNext(call, { status: 401, message: 'Token maximum age exceeded' });
@@ -107,7 +107,7 @@ describe('the session check', () => {
     expect(localStorage.getItem('accessToken')).toBe('');
   });
 
-  test('a token that is refused to a call whose failures nobody is told of signs out with a word, too', async () => {
+  test('a token refused to a call with silent failures signs out with a message, too', async () => {
     const forum = new FakeForum();
     forum.failNext('GET /categories', { status: 401, message: 'Token maximum age exceeded' });
     renderApp('/', forum);
@@ -115,7 +115,7 @@ describe('the session check', () => {
     expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
   });
 
-  test('a call of the last session, refused when the next one is open, ends nothing', async () => {
+  test('a 401 of the last session does not end the next one', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread();
     const release = forum.hold(`POST /threads/${thread.id}/up-vote`);
@@ -127,7 +127,7 @@ describe('the session check', () => {
     const readings = () => forum.requests.filter(({ path }) => path === `/threads/${thread.id}`);
     expect(readings()).toEqual([]);
     release();
-    // A failed vote asks for the thread's votes again.
+    // A failed vote refetches the thread's votes.
     await waitFor(() => expect(readings()).toHaveLength(1));
     expect(screen.getByRole('button', { name: /Budi/ })).toBeInTheDocument();
     expect(screen.queryByText(SIGNED_OUT)).not.toBeInTheDocument();

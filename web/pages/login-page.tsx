@@ -6,10 +6,10 @@ import { paths } from '#web/lib/navigation/paths.ts';
 import { useLocation } from '#web/lib/router/router.tsx';
 import { productName } from '#web/lib/text/product-name.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
-import { AuthCard } from '#web/ui/auth-layout.tsx';
-import { PageColumn } from '#web/ui/page-column.tsx';
+import { AuthCard } from '#web/ui/frame/auth-layout.tsx';
+import { PageColumn } from '#web/ui/frame/page-column.tsx';
 
-/** What a signed-out visitor sees at every address but the registration's. */
+/** The login, shown to visitors at every address but the registration's. */
 export function LoginPage() {
   useDocumentTitle(frameText.login);
   return (

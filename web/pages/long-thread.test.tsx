@@ -23,7 +23,7 @@ const focused = () => document.activeElement?.closest('article');
 const range = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, n) => (from < to ? from + n : from - n));
 
-/** What somebody else writes, told as the stream tells it. */
+/** Another user's comment, with its event. */
 async function announceComment(forum: FakeForum, thread: StoredThread, words: string) {
   await waitFor(() => expect(forum.events.open).toBe(1));
   const owner = forum.addUser('Sari');
@@ -32,11 +32,11 @@ async function announceComment(forum: FakeForum, thread: StoredThread, words: st
   forum.events.send({ type: 'comment-created', ...address, ownerId: owner.id });
 }
 
-/** Lets what was answered be drawn, for what must not change by it. */
+/** Waits until answers have rendered, to check that nothing changes. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe('a long thread', () => {
-  test('comes twenty comments at a time, and the focus goes to the first new one', async () => {
+  test('loads twenty comments at a time, and focuses the first new one', async () => {
     const { forum, path } = longThread(25);
     const { user } = renderApp(path, forum);
     const more = await screen.findByText('Muat lagi');
@@ -49,7 +49,7 @@ describe('a long thread', () => {
     expect(screen.getByText('Semua komentar sudah tampil.')).toBeInTheDocument();
   });
 
-  test('begins with what a screen holds, in the room of the whole page', async () => {
+  test('first draws the rows of one screen, in a box with the height of the page', async () => {
     const { forum, path } = longThread(25);
     renderApp(path, forum);
     await screen.findByText('komentar 25');
@@ -60,7 +60,7 @@ describe('a long thread', () => {
     await waitFor(() => expect(page?.style.minBlockSize).toBe(''));
   });
 
-  test('that cannot go on says so in its place, keeps what there is, and goes on when asked again', async () => {
+  test('whose next page fails shows an error, keeps its comments, and can retry', async () => {
     const { forum, path } = longThread(25);
     const { user } = renderApp(path, forum);
     const more = await screen.findByText('Muat lagi');
@@ -72,7 +72,7 @@ describe('a long thread', () => {
     await waitFor(() => expect(shown()).toEqual(range(25, 1)));
   });
 
-  test('is in the order that the address says, and the address says what was chosen', async () => {
+  test('has the order of the address, and the address has the chosen order', async () => {
     const { forum, path, thread, idOf } = longThread(3);
     thread.comments.find(({ id }) => id === idOf(2))?.upVotesBy.push('seseorang');
     const { user, router } = renderApp(`${path}?sort=oldest`, forum);
@@ -92,7 +92,7 @@ describe('a long thread', () => {
     ['?sort=oldest', true],
     ['?sort=top', true],
     ['', false],
-  ])('in the order of "%s" an own new comment is told apart: %s', async (search, isToldApart) => {
+  ])('in the order of "%s" an own new comment is marked as new: %s', async (search, isMarked) => {
     const forum = new FakeForum();
     const thread = forum.addThread();
     for (const content of ['lama', 'agak baru']) {
@@ -104,10 +104,10 @@ describe('a long thread', () => {
     await user.click(await screen.findByRole('button', { name: 'Kirim' }));
     const added = (await screen.findByText('dari saya')).closest('article');
     expect(screen.getAllByText(/^(dari saya|lama|agak baru)$/)[0]).toHaveTextContent('dari saya');
-    expect(within(added!).queryAllByText('Baru')).toHaveLength(isToldApart ? 1 : 0);
-    expect(screen.queryAllByText('Baru')).toHaveLength(isToldApart ? 1 : 0);
-    expect(added!.hasAttribute('data-last-new')).toBe(isToldApart);
-    // In its place nothing is to be told.
+    expect(within(added!).queryAllByText('Baru')).toHaveLength(isMarked ? 1 : 0);
+    expect(screen.queryAllByText('Baru')).toHaveLength(isMarked ? 1 : 0);
+    expect(added!.hasAttribute('data-last-new')).toBe(isMarked);
+    // An error at the list needs no toast.
     await router.navigate(`/threads/${thread.id}?sort=newest`);
     await router.navigate(`/threads/${thread.id}?sort=oldest`);
     await waitFor(() =>
@@ -117,7 +117,7 @@ describe('a long thread', () => {
   });
 
   test.each(['?sort=oldest', '?sort=top', '#'])(
-    'shows a new comment of somebody else where it is, also from %s',
+    'shows a new comment of another user in the newest order, also from %s',
     async (order) => {
       const { forum, path, thread, idOf } = longThread(30);
       const { user, router } = renderApp(`${path}${order === '#' ? `#${idOf(10)}` : order}`, forum);
@@ -145,13 +145,13 @@ describe('a long thread', () => {
   });
 });
 
-describe('whoever goes on to write elsewhere', () => {
+describe('the focus of a reader who has moved on', () => {
   const search = () => screen.findByRole('textbox', { name: 'Cari thread' });
 
   test.each([
     ['Muat lagi', 'komentar 1', ''],
     ['Muat komentar sebelumnya', 'komentar 45', '#'],
-  ])('stays there when what came by “%s” is there', async (name, last, hash) => {
+  ])('does not move when rows loaded by “%s” arrive', async (name, last, hash) => {
     const { forum, path, idOf } = longThread(45);
     const { user } = renderApp(`${path}${hash && `#${idOf(25)}`}`, forum);
     if (!hash) {
@@ -169,7 +169,7 @@ describe('whoever goes on to write elsewhere', () => {
     expect(await search()).toHaveValue('kopi');
   });
 
-  test('stays there when a comment is sent', async () => {
+  test('does not move when a comment is sent', async () => {
     const { forum, path, thread } = longThread(1);
     localStorage.setItem(`draft:comment ${forum.user.id} ${thread.id}`, '<p>komentar 2</p>');
     const release = forum.hold(`POST ${path}/comments`);
@@ -183,7 +183,7 @@ describe('whoever goes on to write elsewhere', () => {
     expect(await search()).toHaveValue('kopi');
   });
 
-  test('stays there when new comments are shown', async () => {
+  test('does not move when new comments are shown', async () => {
     const { forum, path, thread } = longThread(2);
     const { user } = renderApp(path, forum);
     await screen.findByText('komentar 2');
@@ -200,7 +200,7 @@ describe('whoever goes on to write elsewhere', () => {
 });
 
 describe('the address of a comment', () => {
-  test('opens the thread at it, focused, and what comes before it is loaded when asked for', async () => {
+  test('opens the thread at it, focused, and loads earlier comments by a button', async () => {
     const { forum, path, idOf } = longThread(35);
     const { user } = renderApp(`${path}#${idOf(10)}`, forum);
     await screen.findByText('komentar 10');
@@ -214,7 +214,7 @@ describe('the address of a comment', () => {
     expect(screen.queryByText('Muat komentar sebelumnya')).toBeNull();
   });
 
-  test('loads what comes before it to its end, before anything that comes after it', async () => {
+  test('loads the earlier page completely before a later one', async () => {
     const { forum, path, idOf } = longThread(60);
     const { user } = renderApp(`${path}#${idOf(40)}`, forum);
     await screen.findByText('komentar 40');
@@ -225,7 +225,7 @@ describe('the address of a comment', () => {
     await waitFor(() => expect(shown()).toEqual(range(60, 21)));
   });
 
-  test('of one on the screen keeps the list as it is, also on the way back', async () => {
+  test('of one on the screen keeps the list, also after Back', async () => {
     const { forum, path, idOf } = longThread(30);
     const { router } = renderApp(path, forum);
     await screen.findByText('komentar 15');
@@ -240,7 +240,7 @@ describe('the address of a comment', () => {
     await waitFor(() => expect(shown()).toEqual(range(30, 11)));
   });
 
-  test('of one that is not loaded opens there, and back is the list as it was, without waiting', async () => {
+  test('of one that is not loaded opens a new list there, and Back restores the old one at once', async () => {
     const { forum, path, idOf } = longThread(40);
     const { router } = renderApp(path, forum);
     await screen.findByText('komentar 40');
@@ -251,7 +251,7 @@ describe('the address of a comment', () => {
     await waitFor(() => expect(shown()).toEqual(range(40, 21)));
   });
 
-  test('takes the focus from no comment that somebody began to write meanwhile', async () => {
+  test('does not take the focus from a comment that is being written', async () => {
     const { forum, path, idOf } = longThread(40);
     const { router } = renderApp(path, forum);
     await screen.findByText('komentar 40');
@@ -259,14 +259,14 @@ describe('the address of a comment', () => {
     await router.navigate(`${path}#${idOf(10)}`);
     const field = screen.getByRole('textbox', { name: 'Komentar' });
     field.focus();
-    // So the plain field stays, until the letter is whole.
+    // The composition keeps the plain field mounted.
     fireEvent.compositionStart(field);
     release();
     await waitFor(() => expect(shown()).toEqual(range(10, 1)));
     expect(field).toHaveFocus();
   });
 
-  test('of one that is gone says so, above the thread from its beginning', async () => {
+  test('of a deleted one says so, above the thread from its beginning', async () => {
     const { forum, path } = longThread(3);
     renderApp(`${path}#comment-hilang`, forum);
     expect(await screen.findByText(/^Komentar itu sudah tidak ada/)).toBeInTheDocument();

@@ -3,10 +3,10 @@ import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PageColumn } from '#web/ui/page-column.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PageColumn } from '#web/ui/frame/page-column.tsx';
 
-/** What a signed-in user sees at an address that leads nowhere. */
+/** The page for members at an unknown address. */
 export function NotFoundPage() {
   useDocumentTitle(text.notFoundHeading);
   return (

@@ -17,7 +17,7 @@ beforeEach(() => {
   window.history.replaceState({ key: 'kunjungan' }, '', '/');
 });
 
-test('the list, its people and the categories are there before home is drawn', async () => {
+test('the list, its people and the categories are loaded before home is drawn', async () => {
   const queryClient = new QueryClient();
   await prefetchHome(queryClient, forum.user.id);
   expect(queryClient.getQueryData(queryKeys.threadList(VIEW, 'kunjungan'))).toBeDefined();
@@ -25,7 +25,7 @@ test('the list, its people and the categories are there before home is drawn', a
   expect(queryClient.getQueryData(queryKeys.categories)).toBeDefined();
 });
 
-test('people and categories that take longer than the list are not waited for', async () => {
+test('people and categories that take longer than the list are not awaited', async () => {
   const releases = ['GET /users', 'GET /categories'].map((call) => forum.hold(call));
   const queryClient = new QueryClient();
   await prefetchHome(queryClient, forum.user.id);

@@ -8,19 +8,19 @@ import { queryKeys } from '#web/lib/api/query-keys.ts';
 import type { Pages, ThreadPage } from '#web/store/lists.ts';
 import { usersOfPages } from './users-of-pages.ts';
 
-/** So much later than the list nobody sees that it was drawn. */
+/** Nobody notices when the categories and owners appear this much later than the list. */
 const SOON_MS = 50;
 
 /**
- * Loads what home shows at the address that the app begins with, whose entry in the history has its
- * name: the list, and what goes with it as far as that comes at nearly the same time.
+ * Loads the data of the home page for the address that the app starts at: the list, and its categories and owners as
+ * far as they arrive at nearly the same time. Requires `identifyEntry` to have run.
  */
 export async function prefetchHome(queryClient: QueryClient, userId: string): Promise<void> {
-  const { key: visit } = window.history.state as { key: string };
+  const { key: historyKey } = window.history.state as { key: string };
   const view = readView(new URLSearchParams(window.location.search));
   const categories = prefetchPopularCategories(queryClient);
-  await prefetchThreadList(queryClient, { view, visit, userId });
-  const list = queryClient.getQueryData<Pages<ThreadPage>>(queryKeys.threadList(view, visit));
+  await prefetchThreadList(queryClient, { view, historyKey, userId });
+  const list = queryClient.getQueryData<Pages<ThreadPage>>(queryKeys.threadList(view, historyKey));
   const users = usersOfPages(list).map((ids) => prefetchUsersOfPage(queryClient, ids));
   await Promise.race([Promise.all([categories, ...users]), pause(SOON_MS)]);
 }

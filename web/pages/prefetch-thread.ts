@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchDetailThread } from '#web/features/threads/use-detail-thread.ts';
-import { firstVisit } from './use-thread-visit.ts';
+import { initialView } from './use-thread-view.ts';
 
-/** Loads what a thread shows at the address that the app begins with, whose entry in the history has its name. */
+/** Loads the data of the thread page for the address that the app starts at. Requires `identifyEntry` to have run. */
 export function prefetchThread(
   queryClient: QueryClient,
   userId: string,
@@ -10,5 +10,5 @@ export function prefetchThread(
 ): Promise<void> {
   const { key } = window.history.state as { key: string };
   const { search, hash } = window.location;
-  return prefetchDetailThread(queryClient, threadId, userId, firstVisit({ key, search, hash }));
+  return prefetchDetailThread(queryClient, threadId, userId, initialView({ key, search, hash }));
 }

@@ -13,7 +13,7 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50))
 const readings = (forum: FakeForum) =>
   forum.requests.filter(({ path }) => path === '/users/me').length;
 
-/** The login screen of somebody whose session check failed with that answer. */
+/** Renders the login screen after a session check that failed with that answer. */
 async function openUnanswered(answer = BROKEN) {
   const forum = new FakeForum();
   forum.addThread({ title: 'Kopi' });
@@ -23,8 +23,8 @@ async function openUnanswered(answer = BROKEN) {
   return { ...app, forum };
 }
 
-describe('a start that nobody answered', () => {
-  test('shows the login, and what was asked for once the network is back', async () => {
+describe('a session check without an answer', () => {
+  test('shows the login, and the requested screen once the browser is online again', async () => {
     const { forum } = await openUnanswered();
     await goOnline();
     expect(await screen.findByRole('link', { name: 'Kopi' })).toBeInTheDocument();
@@ -32,7 +32,7 @@ describe('a start that nobody answered', () => {
     expect(readings(forum)).toBe(2);
   });
 
-  test('draws nothing while it is tried again in vain', async () => {
+  test('renders nothing while retries fail', async () => {
     const { forum, container } = await openUnanswered();
     const before = container.innerHTML;
     const changes = vi.fn();
@@ -40,7 +40,7 @@ describe('a start that nobody answered', () => {
     observer.observe(container, { subtree: true, childList: true, attributes: true });
     forum.failNext('GET /users/me', BROKEN);
     forum.failNext('GET /users/me', { status: 408, message: '' });
-    // On a busy machine its interval passes, too, and it asks once more.
+    // On a busy machine, another retry can follow.
     for (let count = 0; count < 20; count += 1) forum.failNext('GET /users/me', BROKEN);
     for (const count of [2, 3]) {
       await waitFor(async () => {
@@ -54,7 +54,7 @@ describe('a start that nobody answered', () => {
     expect(container.innerHTML).toBe(before);
   });
 
-  test('disturbs nobody who is writing a login, and signs in when they have left it', async () => {
+  test('does not sign in while a login is being typed, and does afterwards', async () => {
     const { forum, user } = await openUnanswered();
     await user.type(screen.getByLabelText('Email'), 'sari@');
     await goOnline();
@@ -67,7 +67,7 @@ describe('a start that nobody answered', () => {
     expect(await screen.findByRole('button', { name: /Budi/ })).toBeInTheDocument();
   });
 
-  test('asks no more once somebody has logged in', async () => {
+  test('is not retried after a login', async () => {
     const { forum, user } = await openUnanswered();
     await user.type(screen.getByLabelText('Email'), 'budi@contoh.id');
     await user.type(screen.getByLabelText('Password'), forum.password);
@@ -79,7 +79,7 @@ describe('a start that nobody answered', () => {
     expect(readings(forum)).toBe(before);
   });
 
-  test('asks no more once somebody has registered', async () => {
+  test('is not retried after a registration', async () => {
     const { forum, user } = await openUnanswered();
     await user.click(screen.getByRole('link', { name: 'Register here' }));
     await user.type(await screen.findByLabelText('Username'), 'Siti');
@@ -95,9 +95,9 @@ describe('a start that nobody answered', () => {
   });
 
   test.each([
-    ['the token is gone', emptyAccessToken],
+    ['the token was deleted', emptyAccessToken],
     ['another tab has another token', () => storeAccessToken('token-lain')],
-  ])('asks no more where %s', async (_, change) => {
+  ])('is not retried when %s', async (_, change) => {
     const { forum } = await openUnanswered();
     change();
     await goOnline();
@@ -106,7 +106,7 @@ describe('a start that nobody answered', () => {
   });
 });
 
-test('a token that was refused is not tried again', async () => {
+test('a refused token is not retried', async () => {
   const { forum } = await openUnanswered({ status: 401, message: 'Token maximum age exceeded' });
   await goOnline();
   await settle();
@@ -114,7 +114,7 @@ test('a token that was refused is not tried again', async () => {
   expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
 });
 
-test('a tab that hears of a login in another one, and gets no answer, tries again, too', async () => {
+test('a login in another tab whose check gets no answer is retried, too', async () => {
   const forum = new FakeForum();
   renderApp('/', forum, { isSignedIn: false });
   await screen.findByRole('button', { name: 'Login' });
@@ -127,7 +127,7 @@ test('a tab that hears of a login in another one, and gets no answer, tries agai
   expect(await screen.findByRole('button', { name: /Budi/ })).toBeInTheDocument();
 });
 
-describe('without a word from the network', () => {
+describe('without an online event', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 

@@ -23,7 +23,7 @@ test('registering goes to the login at once, without waiting for the result', as
   expect(await screen.findByText('Register success, please login')).toBeInTheDocument();
 });
 
-test('the e-mail stands at the login, the password does not', async () => {
+test('the e-mail is filled in at the login, the password is not', async () => {
   await register(new FakeForum());
   expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
   expect(screen.getByLabelText('Email')).toHaveValue('siti@contoh.id');
@@ -51,7 +51,7 @@ test('once it succeeded the form is empty again', async () => {
   expect(await screen.findByLabelText('Username')).toHaveValue('');
 });
 
-test('for a signed-in user it is a path like any other that leads nowhere', async () => {
+test('for a signed-in user it is a 404 page', async () => {
   renderApp('/register', new FakeForum());
   expect(await screen.findByRole('heading', { name: 'Oops!' })).toBeInTheDocument();
   expect(screen.getByText('404 Page Not Found...')).toBeInTheDocument();

@@ -6,10 +6,10 @@ import { registerText } from '#web/i18n/register-id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { productName } from '#web/lib/text/product-name.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
-import { AuthCard } from '#web/ui/auth-layout.tsx';
-import { PageColumn } from '#web/ui/page-column.tsx';
+import { AuthCard } from '#web/ui/frame/auth-layout.tsx';
+import { PageColumn } from '#web/ui/frame/page-column.tsx';
 
-/** Where a visitor becomes a member. */
+/** The registration page. */
 export function RegisterPage() {
   useDocumentTitle(registerText.register);
   const navigate = useNavigate();

@@ -11,16 +11,16 @@ function talk() {
   const thread = forum.addThread({ title: 'Kopi', body: '<p>Isi</p>' });
   const comment = forum.addComment(thread, '<p>lama</p>');
   const path = `/threads/${thread.id}`;
-  /** What the user was changing, stored by another visit. */
-  const keepEdit = (id: string, words: object) =>
+  /** An edit draft stored by an earlier page load. */
+  const storeEdit = (id: string, words: object) =>
     localStorage.setItem(
       `draft:edit ${forum.user.id} ${id}`,
       JSON.stringify({ ...words, since: '', threadId: thread.id }),
     );
-  return { forum, thread, comment, path, keepEdit };
+  return { forum, thread, comment, path, storeEdit };
 }
 
-/** The app at that path, once it hears of what happens elsewhere. */
+/** Renders the app at that path, and waits for the stream. */
 async function open(path: string, forum: FakeForum) {
   const app = renderApp(path, forum);
   await waitFor(() => expect(forum.events.open).toBe(1));
@@ -33,10 +33,10 @@ async function expectCopied(words: string) {
 }
 
 test.each(['comment', 'thread'])(
-  'who is changing a comment whose %s is deleted elsewhere is told, and can copy the words',
+  'the form of a comment whose %s is deleted elsewhere says so, and its text can be copied',
   async (removed) => {
-    const { forum, thread, comment, path, keepEdit } = talk();
-    keepEdit(comment.id, { content: '<p>hampir <b>jadi</b></p>' });
+    const { forum, thread, comment, path, storeEdit } = talk();
+    storeEdit(comment.id, { content: '<p>hampir <b>jadi</b></p>' });
     const { user } = await open(path, forum);
     const editor = await screen.findByRole('textbox', { name: 'Edit komentar' });
     expect(screen.getByRole('button', { name: 'Simpan' })).toBeVisible();
@@ -55,7 +55,7 @@ test.each(['comment', 'thread'])(
   },
 );
 
-test('who is changing two comments that are both deleted elsewhere can copy the words of both', async () => {
+test('of two comments that are deleted elsewhere, both edit drafts can be copied', async () => {
   const { forum, thread, comment, path } = talk();
   const other = forum.addComment(thread, '<p>lain</p>');
   const { user } = await open(path, forum);
@@ -79,12 +79,12 @@ test('who is changing two comments that are both deleted elsewhere can copy the 
 });
 
 test.each(['comment', 'thread'])(
-  'who saves a change of a %s that is gone, of which nothing was told, can copy the words',
+  'a 404 on saving a %s says that it was deleted, and its text can be copied',
   async (what) => {
-    const { forum, thread, comment, path, keepEdit } = talk();
+    const { forum, thread, comment, path, storeEdit } = talk();
     const isComment = what === 'comment';
-    if (isComment) keepEdit(comment.id, { content: '<p>hampir jadi</p>' });
-    else keepEdit(thread.id, { title: 'Kopi', category: 'kopi', body: '<p>hampir jadi</p>' });
+    if (isComment) storeEdit(comment.id, { content: '<p>hampir jadi</p>' });
+    else storeEdit(thread.id, { title: 'Kopi', category: 'kopi', body: '<p>hampir jadi</p>' });
     const { user } = await open(path, forum);
     const save = await screen.findByRole('button', { name: 'Simpan' });
     const call = isComment ? `PUT ${path}/comments/${comment.id}` : `PUT ${path}`;
@@ -97,7 +97,7 @@ test.each(['comment', 'thread'])(
   },
 );
 
-test('who is changing a thread that is deleted elsewhere is told, and can copy the words', async () => {
+test('the form of a thread that is deleted elsewhere says so, and its text can be copied', async () => {
   const { forum, thread, path } = talk();
   const { user } = await open(path, forum);
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -109,10 +109,10 @@ test('who is changing a thread that is deleted elsewhere is told, and can copy t
   await expectCopied('Kopi Gayo\n\nIsi');
 });
 
-test('what was being changed in a thread that is gone, and in its comments, can be copied later', async () => {
-  const { forum, thread, comment, path, keepEdit } = talk();
-  keepEdit(thread.id, { title: 'Kopi Gayo', category: 'kopi', body: '<p>Isi baru</p>' });
-  keepEdit(comment.id, { content: '<p>hampir jadi</p>' });
+test('edit drafts of a deleted thread and its comments can be copied later', async () => {
+  const { forum, thread, comment, path, storeEdit } = talk();
+  storeEdit(thread.id, { title: 'Kopi Gayo', category: 'kopi', body: '<p>Isi baru</p>' });
+  storeEdit(comment.id, { content: '<p>hampir jadi</p>' });
   forum.threads.length = 0;
   renderApp(path, forum);
   expect(await screen.findAllByRole('article', UNSENT)).toHaveLength(2);
@@ -120,7 +120,7 @@ test('what was being changed in a thread that is gone, and in its comments, can 
   expect(screen.getByText('hampir jadi')).toBeVisible();
 });
 
-test('what was being changed in a comment that is gone can be copied later', async () => {
+test('an edit draft of a deleted comment can be copied later', async () => {
   const { forum, thread, path } = talk();
   const { user } = await open(path, forum);
   await user.click(await screen.findByRole('button', { name: 'Edit komentar' }));
@@ -136,7 +136,7 @@ test('what was being changed in a comment that is gone can be copied later', asy
   await expectCopied('lama dan baru');
 });
 
-test('what is being changed in a comment that is gone can be copied once others take its place', async () => {
+test('an edit draft of a deleted comment can be copied after its list was replaced', async () => {
   const { forum, thread, comment, path } = talk();
   const { user } = await open(path, forum);
   await user.click(await screen.findByRole('button', { name: 'Edit komentar' }));
@@ -153,12 +153,12 @@ test('what is being changed in a comment that is gone can be copied once others 
   expect(await screen.findByRole('article', UNSENT)).toHaveTextContent('lama dan baru');
 });
 
-test('what is being changed in a comment that no loaded page has is no lost edit', async () => {
-  const { forum, thread, path, keepEdit } = talk();
+test('an edit draft of an existing comment outside the loaded pages is not shown as lost', async () => {
+  const { forum, thread, path, storeEdit } = talk();
   const far = forum.addComment(thread, '<p>jauh</p>');
   far.createdAt = '2020-01-01T00:00:00.000Z';
   for (let at = 0; at < 30; at += 1) forum.addComment(thread, `<p>komentar ${at}</p>`);
-  keepEdit(far.id, { content: '<p>belum selesai</p>' });
+  storeEdit(far.id, { content: '<p>belum selesai</p>' });
   renderApp(path, forum);
   const asked = `${path}/comments/${far.id}/revisions`;
   await waitFor(() => expect(forum.requests.map((request) => request.path)).toContain(asked));

@@ -14,7 +14,7 @@ function forumOfRecipes() {
   return { forum, soup, comment };
 }
 
-test('the field finds threads from any screen, and the focus is at what was found', async () => {
+test('the field searches from any screen, and the results get the focus', async () => {
   const { forum } = forumOfRecipes();
   const { user, router } = renderApp('/leaderboards', forum);
   await user.type(await field(), 'sambal{Enter}');
@@ -26,7 +26,7 @@ test('the field finds threads from any screen, and the focus is at what was foun
   expect(screen.getByLabelText('Urutkan')).toHaveDisplayValue('Paling cocok');
 });
 
-test('what was found is marked, and leads to the comment where it stands', async () => {
+test('matches are marked, and lead to the comment that contains them', async () => {
   const { forum, soup, comment } = forumOfRecipes();
   renderApp('/?q=sambal', forum);
   const inTitle = within((await screen.findAllByRole('article'))[0]!);
@@ -43,7 +43,7 @@ test('what was found is marked, and leads to the comment where it stands', async
   );
 });
 
-test('what somebody of that name wrote says so', async () => {
+test('a match by the name of its writer says so', async () => {
   const { forum } = forumOfRecipes();
   const { id: ownerId } = forum.addUser('Sari Wulandari');
   forum.addThread({ title: 'Panen cabai', ownerId });
@@ -52,7 +52,7 @@ test('what somebody of that name wrote says so', async () => {
   expect((await within(why).findByText('Sari Wulandari')).tagName).toBe('MARK');
 });
 
-test('what is merely near comes after what fits, in its own place, and can be searched for', async () => {
+test('fuzzy matches come after exact ones, separated, with a link to the corrected search', async () => {
   const { forum } = forumOfRecipes();
   forum.addThread({ title: 'Sambla matah' });
   forum.slips.set('sambla', 'sambal');
@@ -86,12 +86,12 @@ test('a search in a category says so in its heading and in the title', async () 
   expect(document.title).toBe(`${heading} · Rembuk`);
 });
 
-test('a thread that comes again with a later page is shown once', async () => {
+test('a thread that a later page repeats is shown once', async () => {
   const forum = new FakeForum();
   for (let n = 25; n > 0; n -= 1) forum.addThread({ title: `Sambal ${n}` });
   const { user } = renderApp('/?q=sambal', forum);
   await screen.findAllByRole('article');
-  // It was found in another place meanwhile: what stood last on the first page is first on the next.
+  // A new match changed its rank meanwhile: the last of the first page is the first of the next.
   forum.addThread({ title: 'Sambal baru' });
   await user.click(screen.getByRole('button', { name: 'Muat lagi' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(25));
@@ -99,7 +99,7 @@ test('a thread that comes again with a later page is shown once', async () => {
   expect(screen.getAllByRole('listitem')[24]).toHaveAttribute('aria-posinset', '25');
 });
 
-test('what was found shows its new words once they are changed', async () => {
+test('a match shows its new text after an edit', async () => {
   const { forum } = forumOfRecipes();
   const { user, router } = renderApp('/?q=terasi', forum);
   await user.click(await screen.findByRole('link', { name: 'Resep sambal terasi' }));
@@ -113,7 +113,7 @@ test('what was found shows its new words once they are changed', async () => {
   expect(await screen.findByRole('link', { name: 'Sambal bajak' })).toBeVisible();
 });
 
-test('where nothing is found there is a word about it, and a way out', async () => {
+test('a search without results says so, with a link that leads on', async () => {
   const { forum } = forumOfRecipes();
   const { user, router } = renderApp('/?q=rendang', forum);
   expect(await screen.findByText('Tidak ada yang cocok dengan “rendang”')).toBeVisible();
@@ -122,7 +122,7 @@ test('where nothing is found there is a word about it, and a way out', async () 
   expect(router.state.location.search).toBe('');
 });
 
-test('where nothing is found in a category, one can search in all of them', async () => {
+test('a search without results in a category links to a search in all', async () => {
   const { forum } = forumOfRecipes();
   forum.addThread({ title: 'Kopi', category: 'kuliner' });
   const { user, router } = renderApp('/?category=kuliner&q=sambal', forum);
@@ -135,7 +135,7 @@ test('where nothing is found in a category, one can search in all of them', asyn
   expect(router.state.location.search).toBe('?q=sambal');
 });
 
-test('a search that takes too long says so in its place, and can be tried again', async () => {
+test('a search that times out shows an error, and can be retried', async () => {
   const { forum } = forumOfRecipes();
   forum.failNext('GET /threads', { status: 503, message: 'Pencarian terlalu lama.' });
   const { user } = renderApp('/?q=sambal', forum);
@@ -146,7 +146,7 @@ test('a search that takes too long says so in its place, and can be tried again'
   expect(await screen.findAllByRole('article')).toHaveLength(2);
 });
 
-test('emptying the field ends the search, and one can go on writing', async () => {
+test('clearing the field ends the search, and keeps the focus', async () => {
   const { forum } = forumOfRecipes();
   const { user, router } = renderApp('/?q=soto', forum);
   const input = await field();
@@ -159,7 +159,7 @@ test('emptying the field ends the search, and one can go on writing', async () =
   expect(input).toHaveFocus();
 });
 
-test("'/' leads to the field, but is a letter like any other where one writes", async () => {
+test("'/' focuses the field, but is typed in text fields", async () => {
   const { forum } = forumOfRecipes();
   const { user } = renderApp('/', forum);
   const input = await field();
@@ -169,7 +169,7 @@ test("'/' leads to the field, but is a letter like any other where one writes", 
   expect(input).toHaveValue('a/b');
 });
 
-test('Ctrl+K leads to the field from wherever one is, but not out of a dialog', async () => {
+test('Ctrl+K focuses the field from anywhere but a dialog', async () => {
   const { forum } = forumOfRecipes();
   const { user } = renderApp('/add-thread', forum);
   const input = await field();

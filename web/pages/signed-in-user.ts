@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Profile } from '#contract/users.ts';
 
-/** Set around every page that only a signed-in user sees. */
+/** Provided around every page for members. */
 export const SignedInUserContext = createContext<Profile | null>(null);
 
-/** Who is signed in, on a page that nobody else sees. */
+/** Returns the signed-in user, on a page for members. */
 export function useSignedInUser(): Profile {
   const user = useContext(SignedInUserContext);
   if (!user) throw new Error('This page needs a signed-in user.');

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => window.getSelection()?.removeAllRanges());
 
-/** Home with one thread, whose preview is what is pressed. */
+/** Renders home with one thread, and returns its preview, to click. */
 async function openHome() {
   const forum = new FakeForum();
   const thread = forum.addThread({
@@ -28,7 +28,7 @@ async function openHome() {
   return { ...app, forum, thread, preview, address };
 }
 
-test('a card leads to its thread wherever it is pressed, and Back to the link in it', async () => {
+test('a click anywhere on a card opens its thread, and Back focuses its link', async () => {
   const { user, router, thread, preview, address } = await openHome();
   await user.click(preview);
   expect(await screen.findByRole('heading', { level: 1, name: 'Soto' })).toBeInTheDocument();
@@ -53,21 +53,21 @@ test('with Ctrl, Command or the middle button a card opens in a new tab', async 
   expect(address()).toBe('/');
 });
 
-test('who selects text in a card stays', async () => {
+test('selecting text in a card opens nothing', async () => {
   const { preview, address } = await openHome();
   window.getSelection()?.selectAllChildren(preview);
   fireEvent.click(preview);
   expect(address()).toBe('/');
 });
 
-test('a button in a card is no way to the thread', async () => {
+test('a button in a card does not open the thread', async () => {
   const { user, address } = await openHome();
   await user.click(screen.getByRole('button', { name: 'Suka thread 0' }));
   expect(await screen.findByRole('button', { name: 'Suka thread 1' })).toBeVisible();
   expect(address()).toBe('/');
 });
 
-test('a card whose thread is gone leads nowhere', async () => {
+test('the card of a deleted thread opens nothing', async () => {
   const { forum, thread, preview, address } = await openHome();
   await waitFor(() => expect(forum.events.open).toBe(1));
   forum.events.send({ type: 'thread-deleted', threadId: thread.id });
@@ -76,7 +76,7 @@ test('a card whose thread is gone leads nowhere', async () => {
   expect(address()).toBe('/');
 });
 
-test("'Komentar(n)' leads to the comments, which have the focus then", async () => {
+test("'Komentar(n)' leads to the comments, and focuses them", async () => {
   const { user, thread, address } = await openHome();
   await user.click(screen.getByRole('link', { name: 'Komentar(0)' }));
   const heading = await screen.findByRole('heading', { name: 'Komentar(0)' });
@@ -99,7 +99,7 @@ test('the category of a thread filters the list by it, from a card and from the 
   expect(address()).toBe(filtered);
 });
 
-test('a category is written one way in every card and thread, as on the button that filters by it', async () => {
+test('a category has one spelling in every card and thread, and on its filter button', async () => {
   const forum = new FakeForum();
   forum.addThread({ title: 'Soto', category: 'KULINER' });
   forum.addThread({ title: 'Rawon', category: 'Kuliner' });

@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useLocation, useNavigate } from '#web/lib/router/router.tsx';
 import { type CommentSort, commentSorts } from '#contract/threads.ts';
 import { CommentForm } from '#web/features/comments/comment-form.tsx';
@@ -10,77 +11,65 @@ import { text } from '#web/i18n/id.ts';
 import { COMMENTS_ID } from '#web/lib/navigation/paths.ts';
 import type { CommentPage, Pages } from '#web/store/lists.ts';
 import { threads, useIsThreadRemoved } from '#web/store/threads.ts';
-import { stayInPlace } from '#web/lib/navigation/scroll-places.ts';
-import { failureCode } from '#web/lib/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { preserveScroll } from '#web/lib/navigation/scroll-positions.ts';
 import { watchFocus } from '#web/ui/focus.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import styles from './thread-comments.module.css';
-import { useEditsOutOfSight } from './use-edits-out-of-sight.ts';
-import { SHOWS_NEWEST, type ThreadVisit } from './use-thread-visit.ts';
+import { useUnloadedEdits } from './use-unloaded-edits.ts';
+import { SHOWS_NEWEST, type ThreadView } from './use-thread-view.ts';
 
 type ThreadCommentsProps = {
   threadId: string;
   userId: string;
-  visit: ThreadVisit;
+  view: ThreadView;
   query: UseInfiniteQueryResult<Pages<CommentPage>>;
 };
 
 const sortOptions = commentSorts.map((value) => ({ value, label: text.commentSorts[value] }));
 
-/** What people say about a thread, in the order that the address asks for. */
-export function ThreadComments({ threadId, userId, visit, query }: ThreadCommentsProps) {
+/** The comments of a thread, in the order of the address, and the form to add one. */
+export function ThreadComments({ threadId, userId, view, query }: ThreadCommentsProps) {
   const isThreadRemoved = useIsThreadRemoved(threadId);
   const totalComments = threads.useRow(threadId, (row) => row?.totalComments ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
-  const { sort, named, entry, isReturn } = visit;
+  const { sort, named, entry, isRestored } = view;
   const search = formatSort(sort);
   const { state, hash } = useLocation();
   const newest = query.data?.pages[0]?.ids[0];
   const commentId = named ?? (state === SHOWS_NEWEST ? newest : undefined);
-  const opened = commentId === undefined || isReturn ? null : { commentId, entry };
+  const opened = commentId === undefined || isRestored ? null : { commentId, entry };
 
-  const outOfSight = useEditsOutOfSight({ threadId, userId, visit: visit.visit }, query.data);
-  const isNamed = hash === `#${COMMENTS_ID}` && !isReturn;
+  const unloadedEdits = useUnloadedEdits(
+    { threadId, userId, historyKey: view.historyKey },
+    query.data,
+  );
+  const isNamed = hash === `#${COMMENTS_ID}` && !isRestored;
   useEffect(() => (isNamed ? goTo(heading.current) : undefined), [isNamed]);
 
-  // The button that sent it is disabled now; focus goes where the comment is.
+  // The submit button is disabled now, so the heading above the new comment gets the focus.
   function handleSent() {
     heading.current?.focus({ preventScroll: true });
   }
 
   function handleSort(next: CommentSort) {
-    stayInPlace();
+    preserveScroll();
     navigate({ search: formatSort(next) });
   }
 
   function renderComments() {
     if (query.isPending) return <CommentListSkeleton />;
     if (!query.data) {
-      return (
-        <Notice
-          tone="error"
-          title={text.commentsFailed}
-          action={
-            <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
-              {text.retry}
-            </Button>
-          }
-        >
-          {failureCode(query.error)}
-        </Notice>
-      );
+      return <LoadFailed title={text.commentsFailed} query={query} />;
     }
     return (
       <CommentList
-        key={visit.visit}
+        key={view.historyKey}
         thread={query}
         data={query.data}
         threadId={threadId}
         userId={userId}
-        visit={`${threadId} ${visit.visit}`}
+        historyKey={`${threadId} ${view.historyKey}`}
         search={search}
         opened={opened}
         heading={heading}
@@ -111,15 +100,15 @@ export function ThreadComments({ threadId, userId, visit, query }: ThreadComment
       ) : (
         <CommentForm threadId={threadId} userId={userId} onSent={handleSent} />
       )}
-      {outOfSight.length > 0 && (
-        <LostCommentEdits threadId={threadId} userId={userId} commentIds={outOfSight} />
+      {unloadedEdits.length > 0 && (
+        <LostCommentEdits threadId={threadId} userId={userId} commentIds={unloadedEdits} />
       )}
       {renderComments()}
     </section>
   );
 }
 
-/** Scrolls to the heading and focuses it, once the screen that has just come has focused its own; gives back how to stop. */
+/** Scrolls to the heading and focuses it, after `useRouteFocus` has focused the page's. Returns a function that stops it. */
 function goTo(heading: HTMLElement | null): () => void {
   const mayMoveFocus = watchFocus();
   heading?.scrollIntoView({ block: 'start', behavior: 'instant' });

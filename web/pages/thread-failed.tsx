@@ -1,18 +1,19 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Link } from '#web/lib/router/link.tsx';
 import { UnsentComment, UnsentEdits } from './unsent.ts';
 import { text } from '#web/i18n/id.ts';
-import { failureCode, hasStatus } from '#web/lib/api/api-error.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
 import { editedIn } from '#web/lib/drafts/has-draft.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 type ThreadFailedProps = { query: UseInfiniteQueryResult; threadId: string; userId: string };
 
-/** Stands where a thread should be that is not there, or did not come; what one was writing there stays in reach. */
+/** The notice for a thread that does not exist or failed to load, with the user's drafts for it. */
 export function ThreadFailed({ query, threadId, userId }: ThreadFailedProps) {
   const [edited] = useState(() => editedIn(threadId, userId));
   return (
@@ -37,17 +38,7 @@ export function ThreadFailed({ query, threadId, userId }: ThreadFailedProps) {
           {edited.length > 0 && <UnsentEdits userId={userId} ids={edited} />}
         </>
       ) : (
-        <Notice
-          tone="error"
-          title={text.threadFailed}
-          action={
-            <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
-              {text.retry}
-            </Button>
-          }
-        >
-          {failureCode(query.error)}
-        </Notice>
+        <LoadFailed title={text.threadFailed} query={query} />
       )}
     </>
   );

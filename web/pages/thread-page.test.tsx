@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-function keepDraft(forum: FakeForum, threadId: string, html: string) {
+function storeDraft(forum: FakeForum, threadId: string, html: string) {
   localStorage.setItem(`draft:comment ${forum.user.id} ${threadId}`, html);
 }
 
@@ -14,7 +14,7 @@ const commentArticle = async (text: string) => {
 };
 
 describe('a thread', () => {
-  test('is there in full, with its comments, newest first', async () => {
+  test('is shown in full, with its comments, newest first', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread({ title: 'Kopi', body: '<p>Isi <b>tebal</b></p>' });
     forum.addComment(thread, '<p>pertama</p>');
@@ -27,7 +27,7 @@ describe('a thread', () => {
     expect(document.title).toBe('Kopi · Rembuk');
   });
 
-  test('shows its category as its list does, whoever opens it by its address', async () => {
+  test('shows its category in the spelling of the list', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread({ title: 'Kopi', category: '#HOBI' });
     forum.addThread({ category: 'hobi' });
@@ -49,9 +49,9 @@ describe('a thread', () => {
     );
   });
 
-  test('that is gone leaves what one was writing below it in reach', async () => {
+  test('that was deleted shows the draft of a comment on it', async () => {
     const forum = new FakeForum();
-    keepDraft(forum, 'terhapus', '<p>Panjang <b>sekali</b>.</p><p>Sayang hilang.</p>');
+    storeDraft(forum, 'terhapus', '<p>Panjang <b>sekali</b>.</p><p>Sayang hilang.</p>');
     const { user } = renderApp('/threads/terhapus', forum);
     expect(await screen.findByText(/^Panjang sekali\.\s+Sayang hilang\.$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Salin' }));
@@ -64,7 +64,7 @@ describe('a thread', () => {
     expect(screen.getByText(/Sayang hilang/)).toBeVisible();
   });
 
-  test('that cannot be loaded is there after "Coba lagi"', async () => {
+  test('that fails to load is loaded by "Coba lagi"', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread({ title: 'Kopi' });
     forum.failNext(`GET /threads/${thread.id}`, { status: 500, message: 'rusak' });
@@ -78,7 +78,7 @@ describe('commenting', () => {
   test('an empty comment cannot be sent', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread();
-    keepDraft(forum, thread.id, '<p>&nbsp;</p>');
+    storeDraft(forum, thread.id, '<p>&nbsp;</p>');
     renderApp(`/threads/${thread.id}`, forum);
     expect(await screen.findByRole('button', { name: 'Kirim' })).toBeDisabled();
   });
@@ -87,7 +87,7 @@ describe('commenting', () => {
     const forum = new FakeForum();
     const thread = forum.addThread();
     forum.addComment(thread, '<p>lama</p>');
-    keepDraft(forum, thread.id, '<p>baru</p>');
+    storeDraft(forum, thread.id, '<p>baru</p>');
     const { user } = renderApp(`/threads/${thread.id}`, forum);
     await user.click(await screen.findByRole('button', { name: 'Kirim' }));
     expect(await screen.findByText('Berhasil menambahkan komentar')).toBeInTheDocument();
@@ -97,10 +97,10 @@ describe('commenting', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Kirim' })).toBeDisabled());
   });
 
-  test('that fails is a toast, and what was written stays', async () => {
+  test('that fails is a toast, and the draft stays', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread();
-    keepDraft(forum, thread.id, '<p>baru</p>');
+    storeDraft(forum, thread.id, '<p>baru</p>');
     forum.failNext(`POST /threads/${thread.id}/comments`, 'network');
     const { user } = renderApp(`/threads/${thread.id}`, forum);
     await user.click(await screen.findByRole('button', { name: 'Kirim' }));
@@ -112,7 +112,7 @@ describe('commenting', () => {
 });
 
 describe('voting on a comment', () => {
-  test('fills the icon at once, and counts when the answer is there', async () => {
+  test('fills the icon at once, and changes the count with the answer', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread();
     const comment = forum.addComment(thread, '<p>halo</p>');
@@ -129,7 +129,7 @@ describe('voting on a comment', () => {
     ).toBeInTheDocument();
   });
 
-  test('down takes the place of up as the answer says', async () => {
+  test('down replaces up as the answer says', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread();
     const comment = forum.addComment(thread, '<p>halo</p>');

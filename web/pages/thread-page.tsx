@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from '#web/lib/router/router.tsx';
 import { useParams } from '#web/lib/router/routes.tsx';
-import { WaitingComments } from '#web/features/live/waiting-comments.tsx';
+import { PendingComments } from '#web/features/live/pending-comments.tsx';
 import { ThreadArticle } from '#web/features/threads/thread-article.tsx';
 import { ThreadSkeleton } from '#web/features/threads/thread-skeleton.tsx';
 import { loadCommentPage, useDetailThread } from '#web/features/threads/use-detail-thread.ts';
@@ -12,18 +12,18 @@ import { lazyOpened } from '#web/components/lazy-opened.tsx';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
-import { stayInPlace } from '#web/lib/navigation/scroll-places.ts';
+import { preserveScroll } from '#web/lib/navigation/scroll-positions.ts';
 import { threads } from '#web/store/threads.ts';
-import { PageColumn } from '#web/ui/page-column.tsx';
+import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import { ThreadComments } from './thread-comments.tsx';
 import { ThreadFailed } from './thread-failed.tsx';
 import styles from './thread-page.module.css';
 import { useAppLinks } from './use-app-links.ts';
-import { useIsCommentGone } from './use-is-comment-gone.ts';
-import { SHOWS_NEWEST, useThreadVisit } from './use-thread-visit.ts';
+import { useIsCommentMissing } from './use-is-comment-missing.ts';
+import { SHOWS_NEWEST, useThreadView } from './use-thread-view.ts';
 
-// In the file that brings the page: one request for both.
+// Exported here so that the page and its prefetch load in one request.
 export { prefetchThread } from './prefetch-thread.ts';
 
 const ThreadEditForm = lazyOpened(
@@ -36,30 +36,30 @@ const ThreadDeletion = lazyOpened(
 /** A thread, its comments, and the form to add one. */
 export function ThreadPage() {
   const { threadId = '' } = useParams();
-  // A new thread is a new page: no ref or half-opened dialog of the last one stays.
+  // The key mounts a new page for each thread, so that no state of the last one stays.
   return <ThreadOfId key={threadId} threadId={threadId} />;
 }
 
 function ThreadOfId({ threadId }: { threadId: string }) {
   const { id: userId } = useSignedInUser();
-  const visit = useThreadVisit(threadId);
-  const view = { sort: visit.sort, comment: visit.comment };
-  const query = useDetailThread(threadId, userId, visit);
-  // While other comments of it are on their way, the thread itself stays.
+  const view = useThreadView(threadId);
+  const { sort, comment, historyKey } = view;
+  const query = useDetailThread(threadId, userId, view);
+  // The thread stays while another list of its comments loads.
   const isThere = threads.useRow(threadId, (row) => !!row?.isDetailed);
   const title = threads.useRow(threadId, (row) => row?.title);
-  // A change that was under way when the page was left goes on.
+  // A stored edit draft opens the form.
   const [editing, setEditing] = useState<'resumed' | 'chosen' | null>(() =>
     hasDraft(editDraftName(userId, threadId)) ? 'resumed' : null,
   );
   const [isDeleting, setIsDeleting] = useState(false);
   const navigate = useNavigate();
   const handleLinks = useAppLinks();
-  const isGone = useIsCommentGone(visit, query.data);
+  const isCommentMissing = useIsCommentMissing(view, query.data);
   useDocumentTitle((isThere && title) || text.threadTitle);
 
   function showNewest() {
-    stayInPlace();
+    preserveScroll();
     navigate({ search: '' }, { state: SHOWS_NEWEST });
   }
 
@@ -89,24 +89,24 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   );
   return (
     <PageColumn>
-      {isGone && (
-        <p className={styles.gone} role="alert" ref={bringIntoSight}>
-          {text.commentGone}
+      {isCommentMissing && (
+        <p className={styles.missing} role="alert" ref={scrollIntoView}>
+          {text.commentMissing}
         </p>
       )}
       {query.data && (
-        <WaitingComments
+        <PendingComments
           threadId={threadId}
-          queryKey={queryKeys.detailThreadView(threadId, view, visit.visit)}
-          view={view}
+          queryKey={queryKeys.detailThreadView(threadId, { sort, comment }, historyKey)}
+          view={{ sort, comment }}
           pages={query.data.pages}
           loadPage={(cursor, isQuiet) =>
-            loadCommentPage({ threadId, userId, ...view }, cursor, { isQuiet })
+            loadCommentPage({ threadId, userId, sort, comment }, cursor, { isQuiet })
           }
           onShowNewest={showNewest}
         />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- links press themselves. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the handler is for links inside. */}
       <div onClick={handleLinks}>
         {editing ? (
           <ThreadEditForm
@@ -119,7 +119,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
         ) : (
           article
         )}
-        <ThreadComments threadId={threadId} userId={userId} visit={visit} query={query} />
+        <ThreadComments threadId={threadId} userId={userId} view={view} query={query} />
       </div>
       {isDeleting && (
         <ThreadDeletion
@@ -132,6 +132,6 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   );
 }
 
-function bringIntoSight(notice: HTMLElement | null): void {
+function scrollIntoView(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

@@ -1,16 +1,16 @@
 import { lazyOpened } from '#web/components/lazy-opened.tsx';
 
-/** The words of a comment whose thread is gone: its code comes when one is. */
+/** The draft of a comment on a deleted thread. Its code loads only then. */
 export const UnsentComment = lazyOpened(
   async () => (await import('#web/features/comments/unsent-comment.tsx')).UnsentComment,
 );
 
-/** What was being changed in a thread that is gone, and in its comments. */
+/** The edit drafts of a deleted thread and its comments. */
 export const UnsentEdits = lazyOpened(
   async () => (await import('#web/components/unsent-edits.tsx')).UnsentEdits,
 );
 
-/** What was being changed in comments that are gone from their thread. */
+/** The edit drafts of deleted comments. */
 export const LostCommentEdits = lazyOpened(
   async () => (await import('#web/features/comments/lost-comment-edits.tsx')).LostCommentEdits,
 );

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { isPlainClick } from '#web/lib/router/link.tsx';
 import { useNavigate } from '#web/lib/router/router.tsx';
 
-/** Lets a link to a thread or comment, in what people wrote, go there without a reload. */
+/** Returns a click handler that navigates links to threads and comments in people's texts without a reload. */
 export function useAppLinks() {
   const navigate = useNavigate();
   return function handleClick(event: MouseEvent) {

@@ -1,7 +1,7 @@
 import type { ThreadPage } from '#web/store/lists.ts';
 import { threads } from '#web/store/threads.ts';
 
-/** Whom each page has and no page before it: who wrote its threads and the comments they were found by. */
+/** Returns the people whom each page adds: the owners of its threads and of the comments that a search found. */
 export function usersOfPages(data: { pages: readonly ThreadPage[] } | undefined): string[][] {
   const seen = new Set<string>();
   return (data?.pages ?? []).map(({ ids, matches }) => {

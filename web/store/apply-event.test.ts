@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('an event', () => {
-  test('changes the counts of its row, and lets new words wait', () => {
+  test('changes the counts of its row, and leaves its text', () => {
     hear({ ...threadChanged, editedAt: LATER });
     expect(threads.get('t')).toMatchObject({ totalComments: 7, totalUpVotes: 8, editedAt: null });
     expect(hasNewWords(threads.get('t'))).toBe(true);
@@ -74,7 +74,7 @@ describe('an event', () => {
     expect(hasNewWords(comments.get('c'))).toBe(false);
   });
 
-  test('of what is on its way is not undone by the answer', async () => {
+  test('for a row that is loading is not undone by the answer', async () => {
     emptyStore();
     const { promise, resolve } = Promise.withResolvers<{ found: Thread[] }>();
     const answer = readNow(() => promise);
@@ -86,7 +86,7 @@ describe('an event', () => {
     expect(threads.get('t')).toMatchObject({ title: 'Kopi', totalComments: 7, isRemoved: true });
   });
 
-  test('waits while an own change of that row is on its way, and of several the last one counts', async () => {
+  test('waits while an own change of that row is pending, and of several the last one counts', async () => {
     vi.useFakeTimers();
     const { promise, resolve } = Promise.withResolvers<void>();
     const mutation = queryClient.getMutationCache().build(queryClient, {
@@ -104,7 +104,7 @@ describe('an event', () => {
     expect(threads.get('t')?.totalUpVotes).toBe(2);
   });
 
-  test('of a deletion says nothing to whoever deletes it', () => {
+  test('of a deletion by this page changes nothing', () => {
     threads.change('t', { isDeletedHere: true });
     hear({ type: 'thread-deleted', threadId: 't' });
     expect(threads.get('t')?.isRemoved).toBe(false);
@@ -112,7 +112,7 @@ describe('an event', () => {
     expect(comments.get('c')).toMatchObject({ isRemoved: true, isDeleted: false });
   });
 
-  test('has the new name of a person, and only the own profile is to be read again', () => {
+  test('has the new name of a person, and only the own profile is refetched', () => {
     hear({ type: 'user-changed', userId: owner.id, name: 'Siti Dewi', avatar: '' });
     expect(users.get(owner.id)).toMatchObject({ name: 'Siti Dewi' });
     expect(refresh.ownProfile).not.toHaveBeenCalled();
@@ -120,7 +120,7 @@ describe('an event', () => {
     expect(refresh.ownProfile).toHaveBeenCalledOnce();
   });
 
-  test('of what the store does not hold is passed on', () => {
+  test('about data outside the store calls a refresh function', () => {
     hear({ type: 'ready' });
     hear({ type: 'leaderboards-changed' });
     expect(refresh.afterGap).toHaveBeenCalledOnce();

@@ -4,7 +4,7 @@ import { comments } from './comments.ts';
 import { afterOwnChange } from './own-changes.ts';
 import { threads } from './threads.ts';
 import { users } from './users.ts';
-import { commentLists, forgetWaiting, noteWritten, threadLists } from './waiting.ts';
+import { commentLists, removePending, addPending, threadLists } from './pending.ts';
 
 /** How to refresh what the store does not hold. */
 interface Refresh {
@@ -36,7 +36,7 @@ function apply(
       const { threadId: id, ownerId, category } = event;
       const lists = threadLists(queryClient, category);
       // A thread that this page created is shown already; one that is being sent may be it.
-      const note = () => threads.get(id)?.writtenAt === undefined && noteWritten(lists, id);
+      const note = () => threads.get(id)?.writtenAt === undefined && addPending(lists, id);
       if (ownerId !== userId) note();
       else afterOwnChange(queryClient, 'createThread', note);
       return;
@@ -53,13 +53,13 @@ function apply(
       const { threadId } = event;
       // The page that deletes it shows that already.
       if (!threads.get(threadId)?.isDeletedHere) threads.change(threadId, { isRemoved: true });
-      forgetWaiting(threadLists(queryClient), threadId);
+      removePending(threadLists(queryClient), threadId);
       return;
     }
     case 'comment-created': {
       const { threadId, commentId: id, ownerId } = event;
       const lists = commentLists(queryClient, threadId);
-      const note = () => comments.get(id)?.writtenAt === undefined && noteWritten(lists, id);
+      const note = () => comments.get(id)?.writtenAt === undefined && addPending(lists, id);
       if (ownerId !== userId) note();
       else afterOwnChange(queryClient, threadId, note);
       return;
@@ -74,7 +74,7 @@ function apply(
     case 'comment-deleted': {
       const { threadId, commentId } = event;
       if (!comments.get(commentId)?.isDeletedHere) comments.change(commentId, { isRemoved: true });
-      forgetWaiting(commentLists(queryClient, threadId), commentId);
+      removePending(commentLists(queryClient, threadId), commentId);
       return;
     }
     case 'leaderboards-changed':

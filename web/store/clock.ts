@@ -9,11 +9,11 @@ export function tick(): number {
 }
 
 /** Whether a request is running whose answer may be older than a change that is made now. */
-export function isReading(): boolean {
+export function isRequestRunning(): boolean {
   return running > 0;
 }
 
-/** Sends a request and adds to its answer the moment at which it started: the answer knows of nothing later. */
+/** Sends a request, and adds `readAt` to the answer: the moment at which the request started. */
 export async function readNow<Answer>(
   load: () => Promise<Answer>,
 ): Promise<Answer & { readAt: number }> {

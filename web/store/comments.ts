@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comments.ts';
 import { tick } from './clock.ts';
 import { createEntities } from './create-entities.ts';
-import type { Reading } from './threads.ts';
+import type { LoadContext } from './threads.ts';
 import { putUsers } from './users.ts';
 import { isVoteHeld, type Votes, withOwnVote } from './votes.ts';
 
@@ -10,7 +10,7 @@ export type CommentRow = Omit<Comment, 'upVotesBy' | 'downVotesBy' | 'ownVote' |
   Votes & {
     threadId: string;
     ownerId: string;
-    /** The last edit that the page knows of; newer than `editedAt` while the reader has not asked for the new words. */
+    /** The last edit that the page knows of; newer than `editedAt` while the edited text is not shown. */
     latestEditedAt: string | null;
     /** Whether it is known to be deleted; it keeps its height until `isDeleted` makes it a tombstone. */
     isRemoved: boolean;
@@ -28,7 +28,7 @@ export const comments = createEntities<CommentRow>(isVoteHeld);
 export function putComments(
   threadId: string,
   found: readonly Comment[],
-  { userId, readAt, isQuiet = false }: Reading,
+  { userId, readAt, isQuiet = false }: LoadContext,
 ): void {
   const rows = found.map(({ owner, ...comment }) => ({
     ...withOwnVote(comment, userId),

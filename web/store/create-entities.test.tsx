@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { isReading, readNow, tick } from './clock.ts';
+import { isRequestRunning, readNow, tick } from './clock.ts';
 import { createEntities, type Entities } from './create-entities.ts';
 
 type Note = { id: string; words: string; count: number };
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('an answer', () => {
-  test('brings what nothing later has changed', () => {
+  test('writes the fields that nothing later has changed', () => {
     notes.merge([note('lama', 1)], tick());
     const asked = tick();
     notes.change('a', { count: 2 });
@@ -22,14 +22,14 @@ describe('an answer', () => {
     expect(notes.get('a')).toEqual(note('baru', 2));
   });
 
-  test('that was asked for earlier does not undo one that was asked for later', () => {
+  test('of an earlier request does not overwrite that of a later one', () => {
     const [first, second] = [tick(), tick()];
     notes.merge([note('kedua')], second);
     notes.merge([note('pertama')], first);
     expect(notes.get('a')).toEqual(note('kedua'));
   });
 
-  test('leaves fields of a known row alone where it is told to, and not those of a new one', () => {
+  test('leaves excepted fields of a known row, and writes those of a new one', () => {
     const except = new Set(['words'] as const);
     notes.merge([note('lama', 1)], tick(), { except });
     notes.merge([note('baru', 2)], tick(), { except });
@@ -48,15 +48,15 @@ describe('an answer', () => {
 });
 
 describe('a change', () => {
-  test('of what is not there is nothing', async () => {
-    // Other tests may have left some on their way.
-    await vi.waitFor(() => expect(isReading()).toBe(false), 20_000);
+  test('of an unknown row is dropped', async () => {
+    // Other tests may have left requests running.
+    await vi.waitFor(() => expect(isRequestRunning()).toBe(false), 20_000);
     notes.change('a', { count: 2 });
     notes.merge([note('kata', 1)], 0);
     expect(notes.get('a')).toEqual(note('kata', 1));
   });
 
-  test('of what is on its way is not undone by the answer', async () => {
+  test('of a row that is loading is not undone by the answer', async () => {
     const { promise, resolve } = Promise.withResolvers<{ note: Note }>();
     const answer = readNow(() => promise);
     notes.change('a', { count: 2 });
@@ -69,7 +69,7 @@ describe('a change', () => {
 });
 
 describe('a component', () => {
-  test('is drawn again only when what it reads is another', async () => {
+  test('renders again only when the selected value changes', async () => {
     const onDraw = vi.fn();
     function Words({ id }: { id: string }) {
       onDraw();
@@ -91,7 +91,7 @@ describe('a component', () => {
     expect(notes.shownIds()).toEqual(['a', 'b']);
   });
 
-  test('can follow several', async () => {
+  test('can subscribe to several rows', async () => {
     const ids = ['a', 'b'];
     function Total() {
       return notes.useRows(ids, (get) => ids.reduce((sum, id) => sum + (get(id)?.count ?? 0), 0));
@@ -103,18 +103,18 @@ describe('a component', () => {
   });
 });
 
-test('rows that nobody wants any more are forgotten', () => {
+test('retain deletes all other rows', () => {
   notes.merge([note('satu'), { ...note('dua'), id: 'b' }], tick());
   notes.retain(new Set(['b']));
   expect(notes.get('a')).toBeUndefined();
   expect(notes.all()).toEqual([{ ...note('dua'), id: 'b' }]);
 });
 
-describe('whatever comes in whatever order', () => {
+describe('answers and events in any order', () => {
   type Step = 'write' | 'ask' | 'compute' | 'answer' | 'event';
   const step = fc.constantFrom<Step>('write', 'ask', 'compute', 'answer', 'event');
 
-  test('a row ends as the server has it, once all that was written has been told', () => {
+  test('a row ends as the server has it, once all events have arrived', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.boolean(), (steps, isLastFirst) => {
         const rows = createEntities<Note>();
@@ -134,7 +134,7 @@ describe('whatever comes in whatever order', () => {
             const read = take(reads);
             if (read) rows.merge([note('', read.count ?? count)], read.readAt);
           },
-          // Events come in their order, with the count that stands when they are sent.
+          // Events come in order, with the count at the time of sending.
           event: () => {
             if (events.shift() !== undefined) rows.change('a', { count });
           },

@@ -1,9 +1,9 @@
 import { notifyManager } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { isReading, tick } from './clock.ts';
+import { isRequestRunning, tick } from './clock.ts';
 
 type Entry<Row> = {
-  /** Partial while only events have told of it. */
+  /** Partial while only events have written to it. */
   row: Partial<Row>;
   /** The moment of the last write to each field: of the local change, or of the start of the request. */
   changedAt: Partial<Record<keyof Row, number>>;
@@ -81,9 +81,9 @@ export function createEntities<Row extends { id: string }>(
       });
     },
 
-    /** Changes a row now. A row that is unknown is only kept while a request is running that may bring it. */
+    /** Changes a row now. Fields of an unknown row are stored only while a request is running that may return it. */
     change(id: string, fields: Partial<Row>): void {
-      if (entries.has(id) || isReading()) write(id, fields, tick(), () => true);
+      if (entries.has(id) || isRequestRunning()) write(id, fields, tick(), () => true);
     },
 
     /** The ids that mounted components subscribe to. */

@@ -1,6 +1,6 @@
 type Edited = { editedAt: string | null; latestEditedAt: string | null; isRemoved: boolean };
 
-/** Whether somebody changed the words of the row, and they are not shown yet. */
+/** Whether the row was edited, and the new text is not shown yet. */
 export function hasNewWords(row: Edited | undefined): boolean {
   if (!row || row.isRemoved) return false;
   return (row.latestEditedAt ?? '') > (row.editedAt ?? '');

@@ -4,7 +4,7 @@ import type { Comment } from '#contract/comments.ts';
 import type { Thread } from '#contract/threads.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { comments, putComments } from './comments.ts';
-import { emptyStore, keepStoreSwept } from './sweep.ts';
+import { emptyStore, startSweeping } from './sweep.ts';
 import { putThreads, threads } from './threads.ts';
 import { putUsers, users } from './users.ts';
 
@@ -28,17 +28,17 @@ let queryClient: QueryClient;
 beforeEach(() => {
   vi.useFakeTimers();
   queryClient = new QueryClient();
-  keepStoreSwept(queryClient);
+  startSweeping(queryClient);
   putThreads([threadOf('listed'), threadOf('opened'), threadOf('left')], READING);
   putComments('opened', [commentOf('comment'), commentOf('other comment')], READING);
   putUsers(['owner of listed', 'owner of left', 'commenter'].map(personOf), 1);
   const matches = { listed: { commentOwnerId: 'commenter' } };
-  queryClient.setQueryData(queryKeys.threadList(VIEW, 'visit'), {
+  queryClient.setQueryData(queryKeys.threadList(VIEW, 'entry'), {
     pages: [{ ids: ['listed'], matches }],
     pageParams: [null],
   });
   const view = { sort: 'newest', comment: null } as const;
-  queryClient.setQueryData(queryKeys.detailThreadView('opened', view, 'visit'), {
+  queryClient.setQueryData(queryKeys.detailThreadView('opened', view, 'entry'), {
     pages: [{ ids: ['comment'] }],
     pageParams: [null],
   });
@@ -47,7 +47,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-test('what no list has any more is forgotten a while after one has gone', () => {
+test('rows in no list are deleted some time after a query was removed', () => {
   queryClient.removeQueries({ queryKey: ['something else'] });
   vi.advanceTimersByTime(59_000);
   expect(threads.get('left')).toBeDefined();
@@ -61,7 +61,7 @@ test('what no list has any more is forgotten a while after one has gone', () => 
   ]);
 });
 
-test('all of it is forgotten where it is emptied', () => {
+test('emptyStore deletes all rows', () => {
   emptyStore();
   expect([...threads.all(), ...comments.all(), ...users.all()]).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { comments } from './comments.ts';
 import type { ListPage, ThreadPage } from './lists.ts';
 import { threads } from './threads.ts';
 import { retainUsers, users } from './users.ts';
-import { waiting } from './waiting.ts';
+import { pending } from './pending.ts';
 
 const SWEPT_AFTER_MS = 60_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Deletes rows that nothing refers to, some time after a query has left the cache. */
-export function keepStoreSwept(queryClient: QueryClient): void {
+export function startSweeping(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type !== 'removed') return;
     timer ??= setTimeout(() => {
@@ -30,7 +30,7 @@ export function emptyStore(): void {
 function retain(ids: Set<string>): void {
   threads.retain(ids);
   comments.retain(ids);
-  waiting.retain(ids);
+  pending.retain(ids);
   for (const { ownerId } of [...threads.all(), ...comments.all()]) ids.add(ownerId);
   retainUsers(ids);
 }

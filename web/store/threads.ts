@@ -6,7 +6,7 @@ import { isVoteHeld, type Votes, withOwnVote } from './votes.ts';
 /** A thread as the page holds it. */
 export type ThreadRow = Omit<Thread, 'upVotesBy' | 'downVotesBy' | 'ownVote' | 'match'> &
   Votes & {
-    /** The last edit that the page knows of; newer than `editedAt` while the reader has not asked for the new words. */
+    /** The last edit that the page knows of; newer than `editedAt` while the edited text is not shown. */
     latestEditedAt: string | null;
     /** Whether it was loaded by its own endpoint: in a restored list, `body` is only a preview. */
     isDetailed?: boolean;
@@ -18,11 +18,11 @@ export type ThreadRow = Omit<Thread, 'upVotesBy' | 'downVotesBy' | 'ownVote' | '
     writtenAt?: number;
   };
 
-/** For whom rows were loaded, and when. */
-export type Reading = {
+/** For which user, and when, rows were loaded. */
+export type LoadContext = {
   userId: string;
   readAt: number;
-  /** A quiet read does not change the words of known rows: the reader asks for new ones. */
+  /** A quiet read does not change the texts of known rows, which the reader asks for. */
   isQuiet?: boolean;
 };
 
@@ -33,7 +33,7 @@ export const threads = createEntities<ThreadRow>(isVoteHeld);
 /** Merges threads of a list. */
 export function putThreads(
   found: readonly (Thread & { isDetailed?: boolean })[],
-  { userId, readAt, isQuiet = false }: Reading,
+  { userId, readAt, isQuiet = false }: LoadContext,
 ): void {
   const rows = found.map((thread) => {
     const { match: _, ...row } = withOwnVote(thread, userId);
@@ -43,11 +43,11 @@ export function putThreads(
 }
 
 /** Merges a thread that was loaded by its own endpoint. */
-export function putDetailThread(detail: DetailThread, reading: Reading): void {
+export function putDetailThread(detail: DetailThread, context: LoadContext): void {
   const { owner, comments: _, ...thread } = detail;
   // A quiet read leaves `body` alone, which may be a preview.
-  const known = reading.isQuiet ? {} : { isDetailed: true };
-  putThreads([{ ...thread, ...known, ownerId: owner.id }], reading);
+  const known = context.isQuiet ? {} : { isDetailed: true };
+  putThreads([{ ...thread, ...known, ownerId: owner.id }], context);
 }
 
 /** Adds a thread that this page has just created. */

@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts';
 import { createEntities } from './create-entities.ts';
 
-/** A person. `name` is null when the server knows nobody by that id, or the request failed. */
+/** A person. `name` is null when the id is unknown to the server, or the request failed. */
 type UserRow = Omit<User, 'name'> & { name: string | null };
 
 export const users = createEntities<UserRow>();

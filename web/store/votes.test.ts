@@ -49,19 +49,19 @@ beforeEach(() => open());
 describe('votes of an answer', () => {
   const answer = { upVotesBy: ['a', 'me'], downVotesBy: [], totalUpVotes: 2, totalDownVotes: 0 };
 
-  test("have the reader's own where the lists say it", () => {
+  test("contain the reader's own by the lists of voters", () => {
     expect(withOwnVote(answer, 'me')).toMatchObject({ isUpVoted: true, isDownVoted: false });
     expect(withOwnVote(answer, 'you')).toMatchObject({ isUpVoted: false, isDownVoted: false });
   });
 
-  test('have it where the lists have not room for all', () => {
+  test('contain it by ownVote where the lists are cut off', () => {
     const votes = withOwnVote({ ...answer, totalUpVotes: 9_000, ownVote: -1 }, 'you');
     expect(votes).toEqual({ ...NONE, totalUpVotes: 9_000, isDownVoted: true });
   });
 });
 
 describe('a vote', () => {
-  test('that waits toggles its own side, and not the other', () => {
+  test('that is pending toggles its own side, and not the other', () => {
     open({ totalUpVotes: 3, isUpVoted: true });
     begin('down');
     expect(shown()).toEqual({
@@ -75,7 +75,7 @@ describe('a vote', () => {
     expect(shown()).toMatchObject({ totalUpVotes: 2, isUpVoted: false });
   });
 
-  test('stands as its answer says, with the clicks after it on top', () => {
+  test('is as its answer says, with later pending votes applied', () => {
     begin('up');
     begin('down');
     end(1);
@@ -89,7 +89,7 @@ describe('a vote', () => {
     expect(shown()).toEqual({ ...NONE, totalDownVotes: 1, isDownVoted: true });
   });
 
-  test('that fails is gone, and what arrived meanwhile stays', () => {
+  test('that fails is undone, and what arrived meanwhile stays', () => {
     begin('up');
     rows.change('a', { totalUpVotes: 5 });
     expect(shown()).toMatchObject({ totalUpVotes: 6, isUpVoted: true });
@@ -130,15 +130,15 @@ describe('a vote', () => {
     begin('up');
     rows.merge([{ id: 'a', ...NONE, totalUpVotes: 1, isUpVoted: true }], tick());
     expect(shown()).toMatchObject({ totalUpVotes: 1, isUpVoted: true });
-    const askedMeanwhile = tick();
+    const requestedMeanwhile = tick();
     end(1);
-    rows.merge([{ id: 'a', ...NONE }], askedMeanwhile);
+    rows.merge([{ id: 'a', ...NONE }], requestedMeanwhile);
     expect(shown()).toMatchObject({ totalUpVotes: 1, isUpVoted: true });
     rows.merge([{ id: 'a', ...NONE, totalUpVotes: 8, isUpVoted: true }], tick());
     expect(shown()).toMatchObject({ totalUpVotes: 8, isUpVoted: true });
   });
 
-  test('whose answer comes when somebody else is signed in changes nothing', () => {
+  test('whose answer comes after another user has signed in changes nothing', () => {
     begin('up');
     rows.retain(new Set());
     rows.merge([{ id: 'a', ...NONE }], tick());

@@ -41,7 +41,7 @@ export function beginVote(rows: VotedRows, id: string, direction: VoteDirection)
 /** Ends the first pending vote: with the answer of the server, or without one where it failed. */
 export function endVote(rows: VotedRows, id: string, vote?: { voteType: VoteType }): void {
   const row = rows.get(id);
-  // Somebody else may have signed in since.
+  // After a logout, the store is empty.
   if (!row?.pendingVotes?.length) return;
   const pendingVotes = row.pendingVotes.slice(1);
   const votes = vote && withOwn(row, vote.voteType === 1, vote.voteType === -1);

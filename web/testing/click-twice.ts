@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** A double click so quick that nothing is drawn between its clicks. */
+/** Double-clicks so quickly that nothing renders between the clicks. */
 export async function clickTwice(button: HTMLElement): Promise<void> {
   await act(async () => {
     button.click();

@@ -1,6 +1,6 @@
-import type { RichTextEditorLabels } from '#web/ui/rich-text-editor-props.ts';
+import type { RichTextEditorLabels } from '#web/ui/rich-text/rich-text-editor-props.ts';
 
-/** Words for an editor that stands alone. */
+/** Labels for tests of the editor alone. */
 export const editorLabels: RichTextEditorLabels = {
   toolbar: 'Format teks',
   bold: 'Tebal',

@@ -12,7 +12,7 @@ type Answer = { status: number; message: string; data: object };
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 
-/** What a fake forum's user can do with their account, below `/users/me`. */
+/** The fake forum's endpoints below `/users/me`. */
 export class FakeAccount {
   readonly #user: Profile;
   password: string;
@@ -51,7 +51,7 @@ export class FakeAccount {
   }
 }
 
-/** A session that was opened and used just now. */
+/** Creates a session that was opened and used just now. */
 export function createSession(id: string, userAgent: string, isCurrent = false): OwnSession {
   const now = new Date().toISOString();
   return { id, userAgent, isCurrent, createdAt: now, lastUsedAt: now, expiresAt: now };

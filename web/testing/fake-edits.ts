@@ -5,11 +5,11 @@ type Words = Partial<Record<'title' | 'body' | 'category' | 'content', string>>;
 
 const FIELDS = ['title', 'body', 'category', 'content'] as const;
 
-/** What threads and comments said before, by id. */
+/** The revisions of threads and comments, by id. */
 export class FakeEdits {
   readonly #past = new Map<string, object[]>();
 
-  /** Gives it other words, and keeps those it had. */
+  /** Changes the text, and stores the old one as a revision. */
   edit(stored: StoredThread | StoredComment, words: Words): void {
     this.#past.set(stored.id, [presentWords(stored), ...(this.#past.get(stored.id) ?? [])]);
     const changed = FIELDS.filter((field) => words[field] !== undefined && field in stored);
@@ -24,7 +24,7 @@ export class FakeEdits {
   }
 }
 
-/** As the real one: its place stays while a newer comment follows that is not deleted. */
+/** As the real server, keeps a tombstone while a newer comment follows that is not deleted. */
 export function deleteStoredComment(thread: StoredThread, comment: StoredComment): void {
   comment.isDeleted = true;
   comment.content = '<p>Komentar dihapus</p>';

@@ -1,22 +1,22 @@
 import type { ForumEvent } from '#contract/events.ts';
 
-/** The streams of events that a fake forum keeps open. */
+/** The open event streams of a fake forum. */
 export class FakeEvents {
   readonly #open = new Set<ReadableStreamDefaultController<Uint8Array>>();
-  /** How many were opened so far. */
+  /** The number of streams opened so far. */
   opened = 0;
 
-  /** How many are open. */
+  /** The number of open streams. */
   get open(): number {
     return this.#open.size;
   }
 
-  /** Tells everybody who listens. */
+  /** Sends an event to all streams. */
   send(event: ForumEvent): void {
     for (const stream of this.#open) write(stream, event);
   }
 
-  /** Ends all streams, as a server does that restarts. */
+  /** Ends all streams, as a restarting server does. */
   drop(): void {
     for (const stream of this.#open) stream.close();
     this.#open.clear();

@@ -10,7 +10,7 @@ import { FakeEvents } from './fake-events.ts';
 import { deleteStoredComment, FakeEdits } from './fake-edits.ts';
 import { pageOf } from './fake-pages.ts';
 import { findThread } from './fake-search.ts';
-import { givenUp } from './given-up.ts';
+import { rejectWhenAborted } from './reject-when-aborted.ts';
 import { setMember } from './set-member.ts';
 import {
   activeAt,
@@ -24,41 +24,41 @@ import {
 type Answer = { status: number; message: string; data: object };
 type Request = {
   method: string;
-  /** Without the query. */
+  /** The path without the query. */
   path: string;
   query: URLSearchParams;
   body: Record<string, string>;
   token: string;
 };
 
-// Every forum has ids of its own: what the app keeps by id does not cross from test to test.
+// Every forum has its own ids, so that module state by id is not shared between tests.
 let lastId = 0;
 const nextId = (prefix: string) => `${prefix}-${(lastId += 1)}`;
 
-/** A v1 server small enough to read, standing where the network would; the browser tests meet the real one. */
+/** A small v1 server in place of the network. The browser tests use the real one. */
 export class FakeForum {
   readonly user: Profile = createUser('Budi');
   readonly users: User[] = [this.user];
   readonly threads: StoredThread[] = [];
   readonly requests: Request[] = [];
   readonly events = new FakeEvents();
-  /** What words that are searched for were probably meant to be. */
+  /** The corrected words of misspelt searches. */
   readonly slips = new Map<string, string>();
   readonly password = 'rahasia';
   readonly account = new FakeAccount(this.user, this.password);
-  /** Of the newest login; an older one is refused. */
+  /** The token of the newest login; older tokens are refused. */
   token = nextId('token');
   readonly #failures: { call: string; answer: Answer | 'network' }[] = [];
   readonly #gates = new Map<string, Promise<void>>();
   readonly #edits = new FakeEdits();
 
-  /** The next call like `POST /login` fails, with an answer or without one. */
+  /** Makes the next call, such as `POST /login`, fail with this answer, or without one. */
   failNext(call: string, answer: { status: number; message: string } | 'network'): void {
     const failure = answer === 'network' ? answer : { ...answer, data: {} };
     this.#failures.push({ call, answer: failure });
   }
 
-  /** Calls like `GET /threads` get no answer until the function that this gives is called. */
+  /** Holds calls, such as `GET /threads`, until the returned function is called. */
   hold(call: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#gates.set(call, promise);
@@ -74,7 +74,7 @@ export class FakeForum {
     return user;
   }
 
-  /** Tells open pages what the person is called by now. */
+  /** Sends the person's new name to open pages. */
   sendUserChanged({ id: userId, name, avatar }: User): void {
     this.events.send({ type: 'user-changed', userId, name, avatar });
   }
@@ -117,7 +117,7 @@ export class FakeForum {
     return comment;
   }
 
-  /** What `fetch` is while this forum is the network. */
+  /** The replacement of `fetch`. */
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(url, 'http://forum.contoh');
     const request: Request = {
@@ -132,7 +132,7 @@ export class FakeForum {
     const failureIndex = this.#failures.findIndex((failure) => failure.call === call);
     const [failure] = failureIndex >= 0 ? this.#failures.splice(failureIndex, 1) : [];
     const gate = this.#gates.get(call);
-    if (gate) await Promise.race([gate, givenUp(init.signal)]);
+    if (gate) await Promise.race([gate, rejectWhenAborted(init.signal)]);
     if (failure?.answer === 'network') throw new TypeError('Failed to fetch');
     if (call === 'GET /events' && !failure && request.token === this.token) {
       return this.events.answer(init.signal);
@@ -206,7 +206,7 @@ export class FakeForum {
         const found = findThread(thread, { q, meant: this.slips.get(q), authorIds });
         return found ? [{ thread, ...found }] : [];
       })
-      .sort((a, b) => a.place - b.place);
+      .sort((a, b) => a.rank - b.rank);
   }
 
   #answerWithCategories(query: URLSearchParams): Answer {
@@ -289,7 +289,7 @@ export class FakeForum {
     return { ...this.#count(listed), categoryName, totalComments: countComments(thread) };
   }
 
-  /** As the newest of its threads writes it; the real one asks most of them. */
+  /** Takes the spelling of the newest thread; the real server takes the most frequent one. */
   #nameCategory({ category }: Pick<StoredThread, 'category'>): string {
     const newest = this.threads.find((one) => isSameCategory(one.category, category));
     return categoryName(newest?.category ?? category);
@@ -307,7 +307,7 @@ export class FakeForum {
     };
   }
 
-  /** As the real one votes: the same again takes it back, and up and down exclude each other. */
+  /** Votes as the real server: a repeated vote is withdrawn, and up and down exclude each other. */
   #vote(voted: StoredThread | StoredComment, direction: VoteDirection) {
     const list = direction === 'up' ? voted.upVotesBy : voted.downVotesBy;
     const cast = direction === 'up' ? 1 : -1;

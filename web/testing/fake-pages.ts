@@ -1,9 +1,9 @@
 const LIMIT = 1_000;
 
-type Place = { from: number } | { to: number };
+type Cursor = { from: number } | { to: number };
 type Page<Entry> = { entries: Entry[]; nextCursor: string | null; previousCursor: string | null };
 
-/** The page that the query asks for; a cursor is opaque, and here it holds a place in the list. */
+/** Returns the page of the query. Here, the opaque cursor is an index. */
 export function pageOf<Entry>(
   entries: readonly Entry[],
   query: URLSearchParams,
@@ -11,9 +11,9 @@ export function pageOf<Entry>(
 ): Page<Entry> {
   const limit = Number(query.get('limit') ?? LIMIT);
   const cursor = query.get('cursor');
-  const place: Place = cursor === null ? { from: start } : (JSON.parse(atob(cursor)) as Place);
-  const from = 'from' in place ? place.from : Math.max(0, place.to - limit);
-  const to = 'from' in place ? Math.min(entries.length, from + limit) : place.to;
+  const position: Cursor = cursor === null ? { from: start } : (JSON.parse(atob(cursor)) as Cursor);
+  const from = 'from' in position ? position.from : Math.max(0, position.to - limit);
+  const to = 'from' in position ? Math.min(entries.length, from + limit) : position.to;
   return {
     entries: entries.slice(from, to),
     nextCursor: to < entries.length ? btoa(JSON.stringify({ from: to })) : null,

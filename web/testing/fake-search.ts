@@ -2,25 +2,25 @@ import type { MarkedText, SearchMatch } from '#contract/search.ts';
 import { htmlToText } from '#web/lib/text/html-text.ts';
 import type { StoredThread } from './stored.ts';
 
-/** A search as the fake forum answers it. */
+/** A search of the fake forum. */
 export interface FakeSearch {
   readonly q: string;
-  /** What was probably meant, where that is something else. */
+  /** The corrected words, if they differ. */
   readonly meant: string | undefined;
-  /** The ids of the people who have that name. */
+  /** The ids of the people with that name. */
   readonly authorIds: ReadonlySet<string>;
 }
 
-/** Why the thread is found, if it is, and which come first: those that fit, those by a name, those nearly. */
+/** Returns why the thread is found, if it is, and its rank: exact matches, then names, then fuzzy matches. */
 export function findThread(
   thread: StoredThread,
   { q, meant, authorIds }: FakeSearch,
-): { match: SearchMatch; place: number } | undefined {
+): { match: SearchMatch; rank: number } | undefined {
   const match = findWords(thread, q);
-  if (match) return { match, place: 0 };
-  if (authorIds.has(thread.ownerId)) return { match: byName(thread), place: 1 };
+  if (match) return { match, rank: 0 };
+  if (authorIds.has(thread.ownerId)) return { match: byName(thread), rank: 1 };
   const near = meant === undefined ? undefined : findWords(thread, meant);
-  return near && { match: { ...near, meant: meant ?? null }, place: 2 };
+  return near && { match: { ...near, meant: meant ?? null }, rank: 2 };
 }
 
 function byName({ title, body }: StoredThread): SearchMatch {
@@ -30,7 +30,7 @@ function byName({ title, body }: StoredThread): SearchMatch {
 
 const AS_ASKED = { commentId: null, commentOwnerId: null, isByName: false, meant: null };
 
-/** Where the words stand in the thread; the real search also knows their other forms. */
+/** Finds the words in the thread. The real search also finds other forms of them. */
 function findWords({ title, body, comments }: StoredThread, q: string): SearchMatch | undefined {
   const plain = (text: string) => [{ text, isHit: false }];
   const inTitle = markWords(title, q);
@@ -52,7 +52,7 @@ function findWords({ title, body, comments }: StoredThread, q: string): SearchMa
   return undefined;
 }
 
-/** The text with the words marked where they stand; undefined where they do not. */
+/** Marks the words in the text; undefined when it does not contain them. */
 function markWords(text: string, words: string): MarkedText | undefined {
   const start = text.toLowerCase().indexOf(words.toLowerCase());
   if (start < 0) return undefined;

@@ -1,13 +1,13 @@
-import type { History, NavigationType, Visit } from '#web/lib/router/history.ts';
+import type { History, Navigation, NavigationType } from '#web/lib/router/history.ts';
 import { asFirst, type Location, resolveTo } from '#web/lib/router/location.ts';
 
-/** A history of its own for each app of a test: these addresses were visited, and the last is shown. */
+/** Creates a history for one app of a test, with an entry for each address; the last is shown. */
 export function createMemoryHistory(addresses: readonly string[]): History {
   const entries: Location[] = addresses.map((address, at) => {
     const location = resolveTo(address, '/');
     return at === 0 ? asFirst(location) : location;
   });
-  const listeners = new Set<(visit: Visit) => void>();
+  const listeners = new Set<(navigation: Navigation) => void>();
   let shown = entries.length - 1;
   const present = () => entries[shown] ?? resolveTo('/', '/');
   function show(at: number, type: NavigationType) {

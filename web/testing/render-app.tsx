@@ -9,7 +9,7 @@ import { SessionGate } from '#web/app/session-gate.tsx';
 import { storeAccessToken } from '#web/lib/api/access-token.ts';
 import type { To } from '#web/lib/router/location.ts';
 import { Router, useLocation, useNavigate } from '#web/lib/router/router.tsx';
-// The lazy pages, loaded before a test starts to wait for what is on them.
+// Loads the lazy pages before any test waits for their content.
 import '#web/pages/account-page.tsx';
 import '#web/pages/add-thread-page.tsx';
 import '#web/pages/home-page.tsx';
@@ -23,18 +23,18 @@ import { createMemoryHistory } from './memory-history.ts';
 
 type RenderOptions = {
   isSignedIn?: boolean;
-  /** Where Back leads to; the first of all visits has the same name in every app. */
+  /** Where Back leads to; the first entry has the same key in every app. */
   earlier?: readonly string[];
 };
 
-/** The whole app at that path, with the forum for its network. */
+/** Renders the whole app at that path, with the forum as its network. */
 export function renderApp(
   path: string,
   forum: FakeForum,
   { isSignedIn = true, earlier = [] }: RenderOptions = {},
 ) {
   vi.stubGlobal('fetch', forum.fetch);
-  // A page that has just been opened knows nothing.
+  // A newly opened page has an empty store.
   emptyStore();
   storeAccessToken(isSignedIn ? forum.token : '');
   const queryClient = createQueryClient();
@@ -52,12 +52,12 @@ export function renderApp(
   return { ...view, queryClient, router, user: userEvent.setup() };
 }
 
-/** Where the app is, and how to go elsewhere without a link. */
+/** The current location, and a way to navigate without a link. */
 class TestRouter {
   state = { location: { pathname: '', search: '', hash: '' } };
   #go: ReturnType<typeof useNavigate> = () => undefined;
 
-  /** To an address, or so many visits back and forth. */
+  /** To an address, or that many history entries back or forth. */
   async navigate(to: To | number): Promise<void> {
     await act(async () => this.#go(to));
   }
@@ -65,7 +65,7 @@ class TestRouter {
   readonly Watcher = () => {
     const go = useNavigate();
     const location = useLocation();
-    // What is shown: a screen that was begun may be given up before it is.
+    // After the commit: a transition may be abandoned before it.
     useLayoutEffect(() => {
       this.#go = go;
       this.state = { location };

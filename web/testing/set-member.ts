@@ -1,4 +1,4 @@
-/** The list with the member in it once or not at all; it keeps its place if it was there. */
+/** Returns the list with or without the member; a member that was in it keeps its position. */
 export function setMember<Member>(
   list: readonly Member[],
   member: Member,

@@ -4,23 +4,23 @@ import { toast } from 'react-hot-toast/headless';
 import { afterEach, vi } from 'vitest';
 import { emptyStore } from '#web/store/sweep.ts';
 
-// A busy machine is slow, not wrong.
+// A long timeout, as the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom draws nothing, and says so loudly when it is asked to scroll or to lay out.
+// jsdom has no layout, and logs an error when it is asked to scroll.
 window.scrollTo = () => undefined;
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 document.elementFromPoint = () => null;
 Element.prototype.scrollIntoView = () => undefined;
-// Nor has it dialogs: what is around one stays in reach here.
+// jsdom has no modal dialogs: the content around them is not inert here.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
-// Nothing comes near to a screen that is not there: lists load by their buttons.
+// This observer reports nothing: lists load only by their buttons.
 window.IntersectionObserver = class {
   readonly root = null;
   readonly rootMargin = '';
@@ -31,7 +31,7 @@ window.IntersectionObserver = class {
   disconnect() {}
   takeRecords = () => [];
 };
-// Nothing has a size that could change.
+// jsdom has no sizes that could change.
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

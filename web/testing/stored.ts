@@ -1,9 +1,9 @@
 import type { Comment } from '#contract/comments.ts';
 import type { DetailThread } from '#contract/threads.ts';
 
-/** What an answer counts is not stored. */
+/** A stored thread has no counts; answers add them. */
 type Counted = 'totalUpVotes' | 'totalDownVotes' | 'ownVote';
-/** A comment as the forum keeps it. */
+/** A stored comment. */
 export type StoredComment = Omit<Comment, Counted>;
 export type StoredThread = Omit<
   DetailThread,
@@ -14,17 +14,17 @@ export type StoredThread = Omit<
 };
 export type VotedBy = Pick<StoredComment, 'upVotesBy' | 'downVotesBy'>;
 
-/** A comment that was taken back is not counted. */
+/** Counts the comments that are not deleted. */
 export function countComments({ comments }: Pick<StoredThread, 'comments'>): number {
   return comments.filter(({ isDeleted }) => !isDeleted).length;
 }
 
-/** What 'top' sorts by. */
+/** The sort key of 'top'. */
 export function scoreOf({ upVotesBy, downVotesBy }: VotedBy): number {
   return upVotesBy.length - downVotesBy.length;
 }
 
-/** What 'active' sorts by. */
+/** The sort key of 'active'. */
 export function activeAt({ comments, createdAt }: StoredThread): string {
   return comments[0]?.createdAt ?? createdAt;
 }

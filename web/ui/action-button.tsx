@@ -1,16 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './action-button.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from './styles/class-names.ts';
 
 type ActionButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon;
   label: string;
-  /** Its word is only heard, also where there is room. */
+  /** Hides the label, except from screen readers, also on wide screens. */
   isIconOnly?: boolean;
 };
 
-/** A quiet button for what can be done with a thing; where there is little room its word is only heard. */
+/** A button with icon and label for an action on an item. On narrow screens, only screen readers get the label. */
 export function ActionButton({
   icon: Icon,
   label,
@@ -20,7 +20,7 @@ export function ActionButton({
   return (
     <button {...rest} type="button" className={styles.action} title={label}>
       <Icon className={styles.icon} aria-hidden="true" />
-      <span className={classNames(styles.label, isIconOnly && styles.heard)}>{label}</span>
+      <span className={classNames(styles.label, isIconOnly && styles.spoken)}>{label}</span>
     </button>
   );
 }

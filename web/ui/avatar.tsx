@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './avatar.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from './styles/class-names.ts';
 import { whenNear } from './near-screen.ts';
 import { readOwnAvatar } from './own-avatar.ts';
 
@@ -14,16 +14,16 @@ type AvatarProps = { src: string; size?: AvatarSize | undefined };
 export function Avatar({ src, size = 'medium' }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState('');
   const [isNear, setIsNear] = useState(false);
-  const place = useRef<HTMLSpanElement>(null);
-  // The browser itself waits with images of an address, but not with those within theirs.
+  const element = useRef<HTMLSpanElement>(null);
+  // `loading="lazy"` has no effect on data: URLs.
   const waits = src.startsWith('data:') && !isNear;
 
   useEffect(() => {
-    if (!waits || !place.current) return;
-    return whenNear(place.current, () => setIsNear(true));
+    if (!waits || !element.current) return;
+    return whenNear(element.current, () => setIsNear(true));
   }, [waits]);
 
-  // An image cannot use the page's typeface: the letters are drawn over their image.
+  // An SVG image cannot use the page's font, so the initials are drawn over it.
   const own = readOwnAvatar(src);
   return (
     <span
@@ -31,7 +31,7 @@ export function Avatar({ src, size = 'medium' }: AvatarProps) {
       aria-hidden="true"
       data-initials={own?.initials}
       style={own && { backgroundColor: own.colour }}
-      ref={place}
+      ref={element}
     >
       {src !== '' && src !== failedSrc && !waits && (
         <img

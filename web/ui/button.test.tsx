@@ -40,7 +40,7 @@ test('a busy button neither calls its handler nor submits its form, by click or 
   expect(handleSubmit).toHaveBeenCalledOnce();
 });
 
-test('a button in a form submits only when told to be a submit button', async () => {
+test('a button in a form submits only with type submit', async () => {
   const handleSubmit = vi.fn<() => void>();
   render(
     <form onSubmit={handleSubmit}>

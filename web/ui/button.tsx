@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import styles from './button.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from './styles/class-names.ts';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 type ButtonSize = 'normal' | 'small';
@@ -11,7 +11,7 @@ type ButtonProps = ComponentProps<'button'> & {
   isBusy?: boolean | undefined;
 };
 
-/** The look of a button for something that is a link. */
+/** The classes of a link that looks like a button. */
 export function buttonClass(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'normal',
@@ -19,7 +19,7 @@ export function buttonClass(
   return classNames(styles.button, styles[variant], size === 'small' && styles.small);
 }
 
-/** A button of type "button" unless told otherwise; while busy it keeps name, width and focus, but does nothing. */
+/** A button, of type "button" by default. While busy it keeps its name, width and focus, but does nothing. */
 export function Button({
   variant,
   size,
@@ -31,7 +31,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // A busy submit button must not submit either, also not through Enter in a field.
+    // A busy submit button must not submit, not even by Enter in a field.
     if (isBusy) event.preventDefault();
     else onClick?.(event);
   }

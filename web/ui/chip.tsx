@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './styles/class-names.ts';
 import styles from './chip.module.css';
 
 type ChipProps = { isSelected: boolean; onClick: () => void; children: ReactNode };
@@ -13,10 +13,10 @@ export function Chip({ isSelected, onClick, children }: ChipProps) {
   );
 }
 
-/** The look of a category that leads to its threads. */
+/** The classes of a link to a category. */
 export const categoryLinkClass: string = classNames(styles.tag, styles.link);
 
-/** A category as a plain word, nothing to press. */
+/** A category as plain text. */
 export function CategoryTag({ children }: { children: ReactNode }) {
   return <span className={styles.tag}>{children}</span>;
 }

@@ -1,30 +1,30 @@
-/** How far from the screen something counts as near. */
+/** The distance from the viewport that counts as near. */
 const MARGIN_PX = 400;
 
-const waiting = new Map<Element, () => void>();
+const callbacks = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Calls back once, when the element is near the screen; what it gives back ends the waiting. */
+/** Calls back once, when the element is near the viewport. Returns a function that stops it. */
 export function whenNear(element: Element, onNear: () => void): () => void {
-  // One for all: each observer has a price of its own.
+  // One observer for all elements, as each costs time.
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) if (isIntersecting) tell(target);
+      for (const { target, isIntersecting } of entries) if (isIntersecting) notify(target);
     },
     { rootMargin: `${MARGIN_PX}px 0px` },
   );
-  waiting.set(element, onNear);
+  callbacks.set(element, onNear);
   observer.observe(element);
-  return () => forget(element);
+  return () => unobserve(element);
 }
 
-function tell(element: Element): void {
-  const onNear = waiting.get(element);
-  forget(element);
+function notify(element: Element): void {
+  const onNear = callbacks.get(element);
+  unobserve(element);
   onNear?.();
 }
 
-function forget(element: Element): void {
-  waiting.delete(element);
+function unobserve(element: Element): void {
+  callbacks.delete(element);
   observer?.unobserve(element);
 }

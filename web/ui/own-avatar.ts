@@ -1,8 +1,8 @@
-/** The address that the server makes of initials and a colour, as `avatarOf` there writes it. */
+/** The data: URL of initials and a colour, as `avatarOf` on the server writes it. */
 const OWN_AVATAR =
   /^data:image\/svg\+xml,.*rect%20.*fill=%27%23([\da-f]{6})%27\/%3E%3Ctext.*%27%3E(.*)%3C\/text%3E%3C\/svg%3E$/;
 
-/** What is drawn on an avatar of our own; undefined for a picture from elsewhere. */
+/** Reads initials and colour from an avatar that our server made; undefined for any other. */
 export function readOwnAvatar(src: string): { colour: string; initials: string } | undefined {
   const [, colour, initials] = OWN_AVATAR.exec(src) ?? [];
   if (colour === undefined || initials === undefined) return undefined;

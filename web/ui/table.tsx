@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './styles/class-names.ts';
 import styles from './table.module.css';
 
 type TableColumn = { label: string; align?: 'start' | 'end' | undefined };
@@ -10,7 +10,7 @@ type TableProps = {
   children: ReactNode;
 };
 
-/** A table of hairlines; the children are its body rows, their numeric cells classed by `numberCellClass`. */
+/** A table with hairlines. The children are its body rows; numeric cells take `numberCellClass`. */
 export function Table({ columns, caption, children }: TableProps) {
   return (
     <table className={styles.table}>
@@ -29,5 +29,5 @@ export function Table({ columns, caption, children }: TableProps) {
   );
 }
 
-/** The look of a cell with a number: at the end of the line, figures under figures. */
+/** The classes of a cell with a number: aligned to the end, with tabular figures. */
 export const numberCellClass: string = classNames(styles.end, styles.number);

@@ -6,7 +6,7 @@ import { VoteButtons } from './vote-buttons.tsx';
 const labels = { up: 'Suka', down: 'Tidak suka' };
 const counts = { upCount: 12, downCount: 3, isUp: true, isDown: false, labels };
 
-test('each vote is named by its label and count, and pressed where it is mine', () => {
+test('each vote is named by its label and count, and pressed where it is the user’s', () => {
   render(<VoteButtons {...counts} onUp={() => {}} onDown={() => {}} />);
   expect(screen.getByRole('button', { name: 'Suka 12' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('button', { name: 'Tidak suka 3' })).toHaveAttribute(

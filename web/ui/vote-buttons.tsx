@@ -1,5 +1,5 @@
 import { ArrowBigDown, ArrowBigUp } from 'lucide-react';
-import { classNames } from './class-names.ts';
+import { classNames } from './styles/class-names.ts';
 import styles from './vote-buttons.module.css';
 
 type VoteLabels = { up: string; down: string };
@@ -14,7 +14,7 @@ type VoteButtonsProps = {
   labels: VoteLabels;
 };
 
-/** The two vote toggles, named by label and count ("Suka 12"); filled and pressed where the vote is mine. */
+/** The two vote toggles, named by label and count ("Suka 12"); pressed where the vote is the user's. */
 export function VoteButtons({
   upCount,
   downCount,

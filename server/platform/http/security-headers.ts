@@ -14,7 +14,7 @@ const directives = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   requireTrustedTypesFor: ["'script'"],
-  // The policies of `web/ui/parse-html.ts` and of the editor, each for a document that is parsed and never shown.
+  // The policies of `web/ui/rich-text/parse-html.ts` and of the editor, each for a document that is parsed and never shown.
   trustedTypes: ['inert-html', 'ProseMirrorClipboard'],
 };
 

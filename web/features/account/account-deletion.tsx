@@ -8,18 +8,17 @@ import { text } from '#web/i18n/id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import styles from './account-deletion.module.css';
 import { AccountSection } from './account-section.tsx';
-import { unlessWrong } from './unless-wrong.ts';
+import { catchWrongPassword } from './catch-wrong-password.ts';
 
-/** Votes by the hundred thousand are taken back one thousand after the other: longer than the server answers. */
-const PATIENCE_MS = 60_000;
-/** Finds the deletion of the account. */
+/** The server deletes votes in batches of a thousand: hundreds of thousands take longer than other calls. */
+const DELETION_TIMEOUT_MS = 60_000;
 const deleteAccountKey = ['deleteAccount'];
 
-/** Deletes the account, once told what that does and given the password. */
+/** Deletes the account, after a dialog that explains it and asks for the password. */
 export function AccountDeletion({ onDeleted }: { onDeleted: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -45,7 +44,9 @@ function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
   const { mutateAsync } = useMutation({
     mutationKey: deleteAccountKey,
     mutationFn: () =>
-      unlessWrong(call(deleteAccount, { body: { password }, timeoutMs: PATIENCE_MS })),
+      catchWrongPassword(
+        call(deleteAccount, { body: { password }, timeoutMs: DELETION_TIMEOUT_MS }),
+      ),
     meta: { failure: 'toast' },
   });
   useEffect(() => field.current?.focus(), []);
@@ -63,7 +64,7 @@ function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
       if (outcome === 'wrong') refuse(accountText.passwordWrong);
       else onDeleted();
     } catch {
-      // Told by the hook; the account is as it was.
+      // The hook has shown the failure; the account is unchanged.
     }
   }
 

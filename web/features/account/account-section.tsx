@@ -4,12 +4,11 @@ import styles from './account-section.module.css';
 type AccountSectionProps = {
   title: string;
   description?: string | undefined;
-  /** So that focus can go there. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 };
 
-/** One thing that can be done with an account. */
+/** A section of the account page. */
 export function AccountSection({ title, description, headingRef, children }: AccountSectionProps) {
   const id = useId();
   return (

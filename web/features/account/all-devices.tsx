@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { accountText } from '#web/i18n/account-id.ts';
 import { text } from '#web/i18n/id.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { useEndSessions } from './use-sessions.ts';
 
-/** Ends all sessions, once asked again. */
+/** Ends all sessions, after a confirmation. */
 export function AllDevices({ onEnded }: { onEnded: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync, isPending } = useEndSessions();
@@ -15,7 +15,7 @@ export function AllDevices({ onEnded }: { onEnded: () => void }) {
       await mutateAsync();
       onEnded();
     } catch {
-      // Told by the hook; nobody was logged out.
+      // The hook has shown the failure; all sessions go on.
       setIsAsking(false);
     }
   }

@@ -3,7 +3,7 @@ import type { OwnSession } from '#contract/account.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SkeletonBlock, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import styles from './device-list.module.css';
 import { deviceName } from './device-name.ts';
 
@@ -50,7 +50,7 @@ export function DeviceItem({ session, isEnding, onEnd }: DeviceItemProps) {
   );
 }
 
-/** The shape of a device to come. */
+/** The placeholder of a device. */
 export function DeviceSkeleton() {
   return (
     <li className={styles.item}>

@@ -1,11 +1,9 @@
 import { useRef } from 'react';
 import type { OwnSession } from '#contract/account.ts';
 import { accountText } from '#web/i18n/account-id.ts';
-import { frameText } from '#web/i18n/frame-id.ts';
-import { failureCode } from '#web/lib/api/api-error.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AllDevices } from './all-devices.tsx';
 import styles from './device-list.module.css';
@@ -14,13 +12,13 @@ import { deviceName } from './device-name.ts';
 import { END_SESSION_KEY, useEndSession, useSessions } from './use-sessions.ts';
 
 type DeviceListProps = {
-  /** This device is to be left, as by a logout. */
+  /** Called to end the session of this device. */
   onLeave: () => void;
-  /** The server has ended all sessions. */
+  /** Called after the server has ended all sessions. */
   onAllEnded: () => void;
 };
 
-/** Where the account is logged in, and how to end that. */
+/** Lists the sessions of the account, each with a button that ends it. */
 export function DeviceList({ onLeave, onAllEnded }: DeviceListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isSendingNow } = useSending(END_SESSION_KEY);
@@ -32,7 +30,7 @@ export function DeviceList({ onLeave, onAllEnded }: DeviceListProps) {
     if (isCurrent) {
       onLeave();
     } else if (!isSendingNow()) {
-      // The button that was pressed goes with its device.
+      // The pressed button is removed with its row.
       const onSuccess = () => heading.current?.focus({ preventScroll: true });
       mutate({ id, device: deviceName(userAgent) }, { onSuccess });
     }
@@ -40,19 +38,7 @@ export function DeviceList({ onLeave, onAllEnded }: DeviceListProps) {
 
   function renderList() {
     if (query.isLoadingError) {
-      return (
-        <Notice
-          tone="error"
-          title={accountText.devicesFailed}
-          action={
-            <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
-              {frameText.retry}
-            </Button>
-          }
-        >
-          {failureCode(query.error)}
-        </Notice>
-      );
+      return <LoadFailed title={accountText.devicesFailed} query={query} />;
     }
     return (
       <ul className={styles.list} aria-busy={query.isPending}>

@@ -1,6 +1,6 @@
 import { accountText } from '#web/i18n/account-id.ts';
 
-/** The first that is found: most browsers claim to be the ones below them, too. */
+/** The first match counts: most browsers also claim to be those below them. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|OPT|Opera Mini|Opera)\b/, 'Opera'],
@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A device in plain words, such as 'Chrome di Android', by what its User-Agent header claims. */
+/** Describes a device by its User-Agent header, such as 'Chrome di Android'. */
 export function deviceName(userAgent: string): string {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);

@@ -6,14 +6,14 @@ import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './account-section.module.css';
 import { updateNameKey, useUpdateName } from './use-update-name.ts';
 
-/** Name and e-mail address; what is written stays when it could not be saved. */
+/** Edits the name and shows the e-mail address. A name that could not be saved stays in the field. */
 export function NameForm({ user }: { user: Profile }) {
-  // Until something is written, the name is what it is, changed elsewhere too.
+  // null until something is typed, so that the field follows a change made elsewhere.
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState('');
   const { mutate } = useUpdateName();
@@ -32,7 +32,7 @@ export function NameForm({ user }: { user: Profile }) {
       setError(accountText.nameEmpty);
       return;
     }
-    // What is written while it is on its way stays.
+    // Text typed while the call was pending stays.
     mutate(name, { onSuccess: () => setDraft((now) => (now === name ? null : now)) });
   }
 

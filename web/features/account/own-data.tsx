@@ -6,7 +6,7 @@ import { downloadFile } from '#web/lib/api/download-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AccountSection } from './account-section.tsx';
 
-/** Downloads all that is the user's. */
+/** Downloads the user's data. */
 export function OwnData() {
   const { mutate, isPending } = useMutation({
     mutationKey: ['exportOwnData'],

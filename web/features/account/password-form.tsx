@@ -4,7 +4,7 @@ import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './account-section.module.css';
 import { changePasswordKey, useChangePassword } from './use-change-password.ts';
@@ -12,7 +12,7 @@ import { changePasswordKey, useChangePassword } from './use-change-password.ts';
 const EMPTY = { currentPassword: '', newPassword: '' };
 const toggle = { show: frameText.showPassword, hide: frameText.hidePassword };
 
-/** The present password and a new one; what is wrong is said at its field. */
+/** Changes the password. Errors are shown at their fields. */
 export function PasswordForm() {
   const [words, setWords] = useState(EMPTY);
   const [errors, setErrors] = useState(EMPTY);
@@ -40,7 +40,7 @@ export function PasswordForm() {
       if (outcome === 'wrong') refuseCurrent(accountText.passwordWrong);
       else setWords(EMPTY);
     } catch {
-      // Told by the hook; what was written stays.
+      // The hook has shown the failure; the fields keep their text.
     }
   }
 

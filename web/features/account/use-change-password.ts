@@ -5,18 +5,17 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { unlessWrong } from './unless-wrong.ts';
+import { catchWrongPassword } from './catch-wrong-password.ts';
 
-/** Finds a password that is on its way. */
 export const changePasswordKey = ['changePassword'];
 
-/** Changes the password, or says that the present one is another; any other failure is a toast. */
+/** Changes the password. Returns 'wrong' when the current one is wrong; any other failure is a toast. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: changePasswordKey,
     mutationFn: (body: BodyOf<typeof changePassword>) =>
-      unlessWrong(call(changePassword, { body })),
+      catchWrongPassword(call(changePassword, { body })),
     onSuccess: (outcome) => {
       if (outcome === 'wrong') return;
       void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });

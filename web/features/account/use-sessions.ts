@@ -17,7 +17,7 @@ export const END_SESSION_KEY = ['endOwnSession'];
 
 type SessionPages = InfiniteData<DataOf<typeof listSessions>, string | null>;
 
-/** Where the user is logged in, page by page; where it fails, the list says so. */
+/** Loads the user's sessions, page by page. The list shows a failure. */
 export function useSessions() {
   return useInfiniteQuery({
     queryKey: queryKeys.sessions,
@@ -29,7 +29,7 @@ export function useSessions() {
   });
 }
 
-/** Ends a session elsewhere and takes it out of the list; that it had ended already is as good. */
+/** Ends another session and removes it from the list; one that has ended already counts as ended. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ export function useEndSession() {
       }
     },
     onSuccess: async (_, { id, device }) => {
-      // A page on its way may still have it.
+      // A pending page may still contain it.
       await queryClient.cancelQueries({ queryKey: queryKeys.sessions });
       queryClient.setQueryData<SessionPages>(
         queryKeys.sessions,

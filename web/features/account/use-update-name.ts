@@ -6,7 +6,6 @@ import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { users } from '#web/store/users.ts';
 
-/** Finds a name that is on its way. */
 export const updateNameKey = ['updateName'];
 
 /** Changes the signed-in user's name wherever it is shown; a failure is a toast. */

@@ -5,19 +5,19 @@ import { showFailure } from '#web/lib/api/failures.ts';
 import { loadPart } from '#web/lib/api/load-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { SkeletonBlock } from '#web/ui/skeleton.tsx';
+import { SkeletonBlock } from '#web/ui/feedback/skeleton.tsx';
 import styles from './category-filter.module.css';
 import type { CategoryFinder } from './category-finder.tsx';
 import { usePopularCategories } from './use-categories.ts';
 
 type CategoryFilterProps = {
   selected: string | null;
-  /** Those that the list beside it shows. */
+  /** The categories of the threads in the list beside it. */
   inList: readonly string[];
   onSelect: (category: string | null) => void;
 };
 
-/** One button per popular category, and a way to the others; pressing the selected one clears the filter. */
+/** A button for each popular category, and one that finds the others. Pressing the selected one clears the filter. */
 export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterProps) {
   const popular = usePopularCategories(inList);
   const [Finder, setFinder] = useState<typeof CategoryFinder | null>(null);
@@ -28,9 +28,9 @@ export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterPro
   const isAmongThem = selected === null || names?.some(isSelected) === true;
   const shown = isAmongThem ? names : [selected, ...(names ?? [])];
   const isLoaded = names !== undefined;
-  // Not when they are loaded again: somebody may be swiping.
+  // Not after a refetch: the reader may be swiping.
   useEffect(() => {
-    if (selected !== null && isLoaded && chips.current) bringIntoRow(chips.current);
+    if (selected !== null && isLoaded && chips.current) scrollIntoRow(chips.current);
   }, [selected, isLoaded]);
 
   async function handleFind() {
@@ -87,11 +87,11 @@ function ChipSkeletons() {
   ));
 }
 
-/** Where the chips are one line to swipe, the selected one is in sight. */
-function bringIntoRow(chips: HTMLElement): void {
+/** Scrolls the row of chips, on a phone, so that the selected one is visible. */
+function scrollIntoRow(chips: HTMLElement): void {
   const chip = chips.querySelector<HTMLElement>('[aria-pressed="true"]');
   if (!chip) return;
-  const [row, place] = [chips.getBoundingClientRect(), chip.getBoundingClientRect()];
-  if (place.left >= row.left && place.right <= row.right) return;
-  chips.scrollLeft += (place.left + place.right - row.left - row.right) / 2;
+  const [row, box] = [chips.getBoundingClientRect(), chip.getBoundingClientRect()];
+  if (box.left >= row.left && box.right <= row.right) return;
+  chips.scrollLeft += (box.left + box.right - row.left - row.right) / 2;
 }

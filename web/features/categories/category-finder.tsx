@@ -4,10 +4,10 @@ import { text } from '#web/i18n/id.ts';
 import { useCategoriesNamed } from '#web/lib/hooks/use-categories-named.ts';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { OptionText, optionRowClass } from '#web/ui/option-row.tsx';
-import { SkeletonLine } from '#web/ui/skeleton.tsx';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { OptionText, optionRowClass } from '#web/ui/form/option-row.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import styles from './category-finder.module.css';
 
 const TYPING_MS = 250;
@@ -18,11 +18,11 @@ type CategoryFinderProps = {
   onClose: () => void;
 };
 
-/** Every category, by its name. */
+/** A dialog that finds any category by its name. */
 export function CategoryFinder({ selected, onSelect, onClose }: CategoryFinderProps) {
   const [name, setName] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // After the dialog, which gives the focus to its first button.
+  // In an effect, as `showModal` focuses the first button.
   useEffect(() => input.current?.focus(), []);
   const selectedKey = selected === null ? null : categoryKey(selected);
   const found = useCategoriesNamed(useDebounced(name.trim(), TYPING_MS));

@@ -8,7 +8,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useCachedData } from '#web/lib/hooks/use-cached-data.ts';
 
-/** Their order need not change while one goes back and forth. */
+/** So long, the order of the categories need not change while someone navigates. */
 const FRESH_MS = 60_000;
 
 const popularQuery = {
@@ -18,19 +18,19 @@ const popularQuery = {
   staleTime: FRESH_MS,
 };
 
-/** Loads them before they are drawn; what fails is tried again, and told of, there. */
+/** Loads the popular categories before they are drawn. The filter retries and reports a failure. */
 export function prefetchPopularCategories(queryClient: QueryClient): Promise<void> {
   return queryClient.prefetchQuery({ ...popularQuery, meta: { failure: 'silence' } });
 }
 
 /**
- * The categories with the most threads; a failure is a toast, as that of the list beside them. When
- * the list shows one that is not among them, they are asked for again, once.
+ * Loads the categories with the most threads; a failure is a toast, like that of the list beside them. Refetches
+ * once when the list contains a category that should be among them.
  */
 export function usePopularCategories(inList: readonly string[]) {
   const popular = useQuery({ ...popularQuery, meta: { failure: 'toast' } });
   const { data, refetch } = popular;
-  // Where there are more than these, one that is not among them need not be new.
+  // When there are more pages, a category that is not loaded need not be new.
   const known = data?.nextCursor === null ? data.categories.map(({ name }) => name) : inList;
   const knownKeys = new Set(known.map(categoryKey));
   const unknown = JSON.stringify(inList.filter((name) => !knownKeys.has(categoryKey(name))));
@@ -41,8 +41,8 @@ export function usePopularCategories(inList: readonly string[]) {
 }
 
 /**
- * The category that an address names, as it is shown elsewhere: as soon as a list with its threads or the
- * categories with the most of them are there.
+ * Returns the category of the address in its usual spelling, taken from the list or the popular categories;
+ * until those are loaded, as the address spells it.
  */
 export function useCategoryName<Named extends string | null>(
   named: Named,

@@ -1,7 +1,7 @@
 import { text } from '#web/i18n/id.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { deleteCommentKey, useDeleteComment } from './use-delete-comment.ts';
 
 type CommentDeletionProps = {
@@ -11,7 +11,7 @@ type CommentDeletionProps = {
   onDeleted: (commentId: string) => void;
 };
 
-/** Asks whether to delete a comment, and deletes it. */
+/** Deletes a comment after a confirmation. */
 export function CommentDeletion({ threadId, commentId, onClose, onDeleted }: CommentDeletionProps) {
   const { mutateAsync, isSuccess } = useDeleteComment({ threadId, commentId });
   const { isSending, isSendingNow } = useSending(deleteCommentKey({ threadId, commentId }));
@@ -22,7 +22,7 @@ export function CommentDeletion({ threadId, commentId, onClose, onDeleted }: Com
       await mutateAsync();
       onDeleted(commentId);
     } catch {
-      // Told by the hook; the comment is as it was.
+      // The hook has shown the failure.
       onClose();
     }
   }

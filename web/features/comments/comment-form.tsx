@@ -8,7 +8,7 @@ import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PartFailed } from '#web/components/part-failed.tsx';
 import { watchFocus } from '#web/ui/focus.ts';
-import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
+import { LazyRichTextEditor } from '#web/ui/rich-text/lazy-rich-text-editor.tsx';
 import { commentDraftName } from './comment-draft.ts';
 import styles from './comment-form.module.css';
 import { createCommentKey, useCreateComment } from './use-create-comment.ts';
@@ -16,11 +16,11 @@ import { createCommentKey, useCreateComment } from './use-create-comment.ts';
 type CommentFormProps = {
   threadId: string;
   userId: string;
-  /** Called when it is sent, unless the writer has moved on meanwhile. */
+  /** Called when the comment is sent, unless the focus has moved elsewhere. */
   onSent: () => void;
 };
 
-/** Writes a comment; what is written stays, over reloads too, until it is sent or discarded. */
+/** Writes a comment. The draft is stored until it is sent or discarded. */
 export function CommentForm({ threadId, userId, onSent }: CommentFormProps) {
   const draftName = commentDraftName(userId, threadId);
   const [content, setContent] = useDraft(draftName);
@@ -37,7 +37,7 @@ export function CommentForm({ threadId, userId, onSent }: CommentFormProps) {
       clearSentDraft(draftName, content);
       if (mayMoveFocus()) onSent();
     } catch {
-      // Told by the hook; the draft stays.
+      // The hook has shown the failure; the draft stays.
     }
   }
 

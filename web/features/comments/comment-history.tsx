@@ -3,13 +3,13 @@ import { listCommentRevisions } from '#contract/comments.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { HistoryDialog } from '#web/components/history-dialog.tsx';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { RichText } from '#web/ui/rich-text.tsx';
+import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 
 const REVISIONS_PER_PAGE = 10;
 
 type CommentHistoryProps = { threadId: string; commentId: string; onClose: () => void };
 
-/** What a comment said, for anyone to read; a failure is told in the dialog. */
+/** Shows the revisions of a comment. The dialog shows a failure. */
 export function CommentHistory({ threadId, commentId, onClose }: CommentHistoryProps) {
   const history = useInfiniteQuery({
     queryKey: queryKeys.commentRevisions(commentId),

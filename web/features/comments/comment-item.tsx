@@ -12,8 +12,8 @@ import { useIsThreadRemoved } from '#web/store/threads.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { isFocusFree } from '#web/ui/focus.ts';
-import { Removable } from '#web/ui/removable.tsx';
-import { RichText } from '#web/ui/rich-text.tsx';
+import { Removable } from '#web/ui/list/removable.tsx';
+import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import styles from './comment-item.module.css';
 import { CommentTombstone } from './comment-tombstone.tsx';
 import { CommentVotes } from './comment-votes.tsx';
@@ -33,16 +33,16 @@ type CommentItemProps = {
   id: string;
   threadId: string;
   userId: string;
-  /** The part of the address that chooses the order. */
+  /** The query string that sets the order, for links. */
   search: string;
-  /** Whether it stands on top because it was just written here, and the order begins below it. */
+  /** Whether it is on top, out of order, because this page just created it. */
   isNew: boolean;
   isLastNew: boolean;
   isOpened: boolean;
   onDeleted: (commentId: string) => void;
 };
 
-/** A comment, drawn again only when it changes. Its owner can change and delete it. */
+/** A comment, rendered again only when it changes. Its owner can edit and delete it. */
 export const CommentItem = memo(function CommentItem({ id, ...props }: CommentItemProps) {
   const comment = comments.useRow(id);
   return comment && <Item comment={comment} {...props} />;
@@ -60,14 +60,14 @@ function Item({
 }: Omit<CommentItemProps, 'id'> & { comment: CommentRow }) {
   const { id, ownerId, createdAt, editedAt, isRemoved } = comment;
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
-  // A change that was under way when the page was left goes on.
+  // A stored edit draft opens the form.
   const [editing, setEditing] = useState<'resumed' | 'chosen' | null>(() =>
     ownerId === userId && hasDraft(editDraftName(userId, id)) ? 'resumed' : null,
   );
   const isEditing = editing !== null;
   const article = useShownElement(id);
   const isThreadRemoved = useIsThreadRemoved(threadId);
-  const isGone = isThreadRemoved || (isEditing && isRemoved);
+  const isReadOnly = isThreadRemoved || (isEditing && isRemoved);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
@@ -76,7 +76,7 @@ function Item({
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  // Who is changing it when it goes keeps the words.
+  // A deleted comment that is being edited keeps its form, so that the text can be copied.
   if (comment.isDeleted && !isEditing) {
     return (
       <CommentTombstone
@@ -117,7 +117,7 @@ function Item({
             <RichText html={comment.content} />
           )}
         </div>
-        {!isGone && (
+        {!isReadOnly && (
           <div className={styles.actions}>
             <CommentVotes threadId={threadId} commentId={id} />
             <div className={styles.tools}>

@@ -1,7 +1,7 @@
-import { SkeletonBlock, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import styles from './comment-item.module.css';
 
-/** The comments to come. */
+/** The placeholder of a list of comments. */
 export function CommentListSkeleton() {
   return (
     <div aria-busy="true">

@@ -1,15 +1,15 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { text } from '#web/i18n/id.ts';
-import { keepSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
+import { setSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
 import { useLocation } from '#web/lib/router/router.tsx';
-import { scrollPlaceOf } from '#web/lib/navigation/scroll-places.ts';
+import { scrollPositionOf } from '#web/lib/navigation/scroll-positions.ts';
 import type { CommentPage, Pages } from '#web/store/lists.ts';
 import { watchFocus } from '#web/ui/focus.ts';
-import { KeepPlace } from '#web/ui/keep-place.tsx';
-import { LoadMore, type LoadMoreState } from '#web/ui/load-more.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { type Spacers, WindowedPages, WindowedRow } from '#web/ui/windowed-pages.tsx';
+import { ScrollAnchor } from '#web/ui/list/scroll-anchor.tsx';
+import { LoadMore, type LoadMoreState } from '#web/ui/list/load-more.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { type Spacers, WindowedPages, WindowedRow } from '#web/ui/list/windowed-pages.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { commentPages } from './comment-pages.ts';
 import { EarlierComments } from './earlier-comments.tsx';
@@ -17,30 +17,30 @@ import { focusComment } from './focus-comment.ts';
 import { useNewOnTop } from './use-new-on-top.ts';
 import { type OpenedComment, useOpenedComment } from './use-opened-comment.ts';
 
-/** First what a phone's screen holds; then what a slow phone draws within a frame. A comment is about so tall. */
+/** First the rows of a phone's screen; then as many as a slow phone draws in a frame. `rowPx` is the typical height. */
 const STEPS = { first: 3, step: 2, rowPx: 190 };
 
 type CommentListProps = {
-  /** The thread's query, and what it has loaded. */
+  /** The thread's query; `data` is what it has loaded. */
   thread: UseInfiniteQueryResult<Pages<CommentPage>>;
   data: Pages<CommentPage>;
   threadId: string;
   userId: string;
-  visit: string;
-  /** The part of the address that chooses the order. */
+  historyKey: string;
+  /** The query string that sets the order, for links. */
   search: string;
   opened: OpenedComment | null;
-  /** Where focus goes from a comment that is gone. */
+  /** Receives the focus when a comment is removed. */
   heading: RefObject<HTMLElement | null>;
 };
 
-/** The comments of a thread as they come, or a word where there are none; more come as one scrolls. */
+/** The loaded comments of a thread, or a notice for none. Scrolling loads more. */
 export function CommentList({
   thread,
   data,
   threadId,
   userId,
-  visit,
+  historyKey,
   search,
   opened,
   heading,
@@ -52,29 +52,33 @@ export function CommentList({
   const list = useRef<HTMLDivElement>(null);
   const openedId = useOpenedComment(list, opened, pages);
   const { fetchNextPage, fetchPreviousPage } = thread;
-  // Others come while one reads or goes back to a place: they have their height at once.
+  // Only the first page is drawn in steps. Later pages, and a list whose scroll position is restored, need their
+  // full height at once.
   const { key } = useLocation();
-  const [isFirstVisit] = useState(() => scrollPlaceOf(key) === undefined);
-  const steps = isFirstVisit && pages.length === 1 ? STEPS : null;
-  const handleSpacers = useCallback((spacers: Spacers) => keepSpacers(visit, spacers), [visit]);
+  const [hasPosition] = useState(() => scrollPositionOf(key) !== undefined);
+  const steps = !hasPosition && pages.length === 1 ? STEPS : null;
+  const handleSpacers = useCallback(
+    (spacers: Spacers) => setSpacers(historyKey, spacers),
+    [historyKey],
+  );
   const handleLoadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   async function handleLoadEarlier() {
     const [readId] = ids;
     const mayMoveFocus = watchFocus();
     const { isFetchPreviousPageError } = await fetchPreviousPage();
-    // The button may be gone once they are drawn: the focus is where one reads on.
+    // The button may be unmounted after the last page, so the comment that was first gets the focus.
     if (isFetchPreviousPageError) return;
     requestAnimationFrame(() => {
       if (mayMoveFocus()) focusComment(readId);
     });
   }
 
-  // Where its place stays, that takes the focus.
-  const isGone = deletedId !== null && !ids.includes(deletedId);
+  // A comment that became a tombstone takes the focus itself.
+  const hasLeftList = deletedId !== null && !ids.includes(deletedId);
   useEffect(() => {
-    if (isGone) heading.current?.focus({ preventScroll: true });
-  }, [isGone, heading]);
+    if (hasLeftList) heading.current?.focus({ preventScroll: true });
+  }, [hasLeftList, heading]);
 
   if (ids.length === 0 && !thread.hasNextPage && !thread.hasPreviousPage) {
     return (
@@ -88,13 +92,13 @@ export function CommentList({
       {thread.hasPreviousPage && (
         <EarlierComments thread={thread} onLoad={() => void handleLoadEarlier()} />
       )}
-      <KeepPlace firstPage={pages[0]?.key ?? ''}>
+      <ScrollAnchor firstPage={pages[0]?.key ?? ''}>
         <WindowedPages
           ref={list}
           pages={pages}
           keyOf={({ key }) => key}
           steps={steps}
-          spacers={spacersOf(visit)}
+          spacers={spacersOf(historyKey)}
           onSpacers={handleSpacers}
           renderPage={(page) =>
             page.ids.map((id, indexInPage) => (
@@ -113,7 +117,7 @@ export function CommentList({
             ))
           }
         />
-      </KeepPlace>
+      </ScrollAnchor>
       {(thread.hasNextPage || pages.length > 1) && (
         <LoadMore
           state={stateOf(thread)}
@@ -129,7 +133,7 @@ export function CommentList({
 }
 
 function stateOf(thread: UseInfiniteQueryResult): LoadMoreState {
-  // One at a time: the next page would cancel the one before that was asked for.
+  // One direction at a time: TanStack Query would cancel the pending fetch.
   if (thread.isFetchingNextPage || thread.isFetchingPreviousPage) return 'loading';
   if (thread.isFetchNextPageError) return 'failed';
   return thread.hasNextPage ? 'ready' : 'end';

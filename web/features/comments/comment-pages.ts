@@ -1,6 +1,6 @@
 import type { CommentPage, Pages } from '#web/store/lists.ts';
 
-/** A page of comments; its key stays whatever comes before it. */
+/** A page of comments, with a key that earlier pages do not change. */
 export type ShownPage = {
   key: string;
   /** How many comments come before it. */
@@ -9,8 +9,8 @@ export type ShownPage = {
 };
 
 /**
- * The loaded comments in pages, each comment once: an own new one is on top already when the page
- * comes that it belongs to.
+ * Returns the loaded pages with each comment once: a comment that this page created is on top, and again in the page
+ * to which it belongs.
  */
 export function commentPages({ pages, pageParams }: Pages<CommentPage>): ShownPage[] {
   const seen = new Set<string>();

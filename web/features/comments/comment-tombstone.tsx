@@ -9,11 +9,11 @@ type CommentTombstoneProps = {
   id: string;
   createdAt: string;
   isOpened: boolean;
-  /** Whether it takes the place of what the reader has just deleted. */
+  /** Whether the reader has just deleted the comment. */
   isFocused: boolean;
 };
 
-/** Keeps the place of a deleted comment in the talk. */
+/** Stands in the list for a deleted comment. */
 export function CommentTombstone({ id, createdAt, isOpened, isFocused }: CommentTombstoneProps) {
   const article = useShownElement(id);
   useEffect(() => {

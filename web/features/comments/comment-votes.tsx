@@ -6,7 +6,7 @@ import { useVoteOnComment } from './use-vote-on-comment.ts';
 
 type CommentVotesProps = { threadId: string; commentId: string };
 
-/** The votes on a comment, filled where they are the user's; a click counts when its answer is there (spec §4). */
+/** The votes on a comment. The user's own is filled at once; the counts change with the answer (spec §4). */
 export function CommentVotes({ threadId, commentId }: CommentVotesProps) {
   const comment = comments.useRow(commentId);
   const { mutate } = useVoteOnComment({ threadId, commentId });

@@ -8,11 +8,11 @@ type EarlierCommentsProps = {
   onLoad: () => void;
 };
 
-/** Stands above comments that others come before, and loads those. */
+/** The button above the list that loads the previous page. */
 export function EarlierComments({ thread, onLoad }: EarlierCommentsProps) {
   const hasFailed = thread.isFetchPreviousPageError;
   return (
-    <div className={styles.place}>
+    <div className={styles.earlier}>
       {hasFailed && (
         <p className={styles.failed} role="alert">
           {text.moreComments.failed}

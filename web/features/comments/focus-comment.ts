@@ -1,4 +1,4 @@
-/** Moves focus to the comment, if it is drawn, and nothing else. */
+/** Focuses the comment without scrolling. Returns whether it is mounted. */
 export function focusComment(commentId: string | undefined): boolean {
   const comment = commentId === undefined ? null : document.getElementById(commentId);
   comment?.focus({ preventScroll: true });

@@ -7,12 +7,12 @@ import { UnsentEdits } from '#web/components/unsent-edits.tsx';
 type LostCommentEditsProps = {
   threadId: string;
   userId: string;
-  /** Comments of the thread that have no place on the screen. */
+  /** Comments of the thread that no loaded page contains. */
   commentIds: readonly string[];
   onClose?: () => void;
 };
 
-/** What the user was changing in those of the comments that are deleted. */
+/** Shows the user's unsaved edits of those comments that are deleted. */
 export function LostCommentEdits({ threadId, userId, commentIds }: LostCommentEditsProps) {
   const answers = useQueries({
     queries: commentIds.map((commentId) => ({

@@ -5,7 +5,7 @@ import { commentDraftName } from './comment-draft.ts';
 
 type UnsentCommentProps = { threadId: string; userId: string; onClose?: () => void };
 
-/** The words of a comment whose thread is gone. */
+/** Shows the draft of a comment on a deleted thread. */
 export function UnsentComment({ threadId, userId }: UnsentCommentProps) {
   return (
     <UnsentWords

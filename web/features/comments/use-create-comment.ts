@@ -9,7 +9,7 @@ import { putOwnComment } from '#web/store/comments.ts';
 import { changeLists, withOnTop } from '#web/store/lists.ts';
 import { countComment, threads } from '#web/store/threads.ts';
 
-/** Comments on a thread: on success the comment is on top of the list, in whatever order that is (spec §4); a failure is a toast (spec §8), also that the thread is gone. */
+/** Creates a comment, and puts it on top of the list in every order (spec §4). A failure is a toast (spec §8), also when the thread was deleted. */
 export function useCreateComment(threadId: string, userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useCreateComment(threadId: string, userId: string) {
   });
 }
 
-/** Finds the comments on a thread that are being sent. */
+/** The mutation key of new comments on a thread. */
 export function createCommentKey(threadId: string): string[] {
   return ['createComment', threadId];
 }

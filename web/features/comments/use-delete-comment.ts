@@ -16,7 +16,7 @@ import { countComment } from '#web/store/threads.ts';
 
 type CommentAddress = { threadId: string; commentId: string };
 
-/** Deletes a comment and takes it back where it is shown; a failure is a toast, also that it was gone already. */
+/** Deletes a comment, here and in every list. A failure is a toast, also when it was deleted already. */
 export function useDeleteComment(address: CommentAddress) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -24,28 +24,27 @@ export function useDeleteComment(address: CommentAddress) {
     mutationFn: () => call(deleteComment, { params: address }),
     onMutate: () => comments.change(address.commentId, { isDeletedHere: true }),
     onSuccess: () => {
-      takeBack(queryClient, address);
+      removeComment(queryClient, address);
       toast.success(text.commentDeleted);
     },
     onError: (error) => {
-      if (hasStatus(error, 404)) takeBack(queryClient, address);
+      if (hasStatus(error, 404)) removeComment(queryClient, address);
       else comments.change(address.commentId, { isDeletedHere: false });
     },
     meta: { failure: 'toast' },
   });
 }
 
-/** Finds the deletion of a comment. */
 export function deleteCommentKey({ threadId, commentId }: CommentAddress): string[] {
   return ['deleteComment', threadId, commentId];
 }
 
 /**
- * Takes a comment back: its place stays where a newer comment follows that is not deleted, as in what
- * the server answers from now on.
+ * Removes a comment from the lists, or leaves a tombstone where a newer comment follows that is not deleted, as the
+ * server's answers do.
  */
-function takeBack(queryClient: QueryClient, { threadId, commentId }: CommentAddress): void {
-  // At once, so that no place is drawn that does not stay.
+function removeComment(queryClient: QueryClient, { threadId, commentId }: CommentAddress): void {
+  // Batched, so that no tombstone is rendered and removed again.
   notifyManager.batch(() => {
     if (!comments.get(commentId)?.isRemoved) countComment(threadId, -1);
     comments.change(commentId, { isDeleted: true, isRemoved: true });
@@ -55,7 +54,7 @@ function takeBack(queryClient: QueryClient, { threadId, commentId }: CommentAddr
   });
 }
 
-/** Without the deleted comments that no newer one follows; where newer ones may not be loaded, all stay. */
+/** Removes the deleted comments that no newer one follows. Removes none while newer comments may not be loaded. */
 function withoutUnfollowed(
   data: Pages<CommentPage>,
   { sort }: CommentListView,

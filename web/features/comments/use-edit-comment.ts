@@ -9,7 +9,7 @@ import { comments } from '#web/store/comments.ts';
 
 type CommentAddress = { threadId: string; commentId: string };
 
-/** Changes what a comment says wherever it is shown; a failure is a toast, also that it is gone. */
+/** Edits a comment. A failure is a toast, also when it was deleted. */
 export function useEditComment({ threadId, commentId }: CommentAddress) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -28,7 +28,6 @@ export function useEditComment({ threadId, commentId }: CommentAddress) {
   });
 }
 
-/** Finds the changes of a comment that are being sent. */
 export function editCommentKey(commentId: string): string[] {
   return ['editComment', commentId];
 }

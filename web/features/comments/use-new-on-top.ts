@@ -4,8 +4,8 @@ import { comments } from '#web/store/comments.ts';
 import { createCommentKey } from './use-create-comment.ts';
 
 /**
- * How many comments at the beginning of the list stand there only because they were just written here
- * (spec §4), above others that come first in its order; 0 in a list that is in order, or has no others.
+ * Returns how many comments at the top of the list are out of order, because this page just created them (spec §4);
+ * 0 when the list is in order or has no others.
  */
 export function useNewOnTop(
   threadId: string,

@@ -1,45 +1,45 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { scrollToPage } from '#web/ui/windowed-pages.tsx';
+import { scrollToPage } from '#web/ui/list/windowed-pages.tsx';
 import type { ShownPage } from './comment-pages.ts';
 import { focusComment } from './focus-comment.ts';
 
-/** The comment that the address names, and the visit of that address. */
+/** The comment that the address names, and the history entry with that address. */
 export type OpenedComment = { commentId: string; entry: string };
 
-const STANDS_OUT_MS = 3_000;
+const HIGHLIGHT_MS = 3_000;
 
 /**
- * Brings the comment that was opened onto the screen, once for each visit of its address, and the
- * focus to it; gives back its id for the moment in which it stands out.
+ * Scrolls to the comment that the address names and focuses it, once for each history entry. Returns
+ * its id while it is highlighted.
  */
 export function useOpenedComment(
   list: RefObject<HTMLElement | null>,
   opened: OpenedComment | null,
   pages: readonly ShownPage[],
 ): string | null {
-  const [seenEntry, setSeenEntry] = useState<string | null>(null);
+  const [endedEntry, setEndedEntry] = useState<string | null>(null);
   const { commentId, entry = null } = opened ?? {};
-  const bringIt = useEffectEvent(() => {
+  const scrollToOpened = useEffectEvent(() => {
     if (commentId === undefined || !list.current) return undefined;
     const page = pages.find(({ ids }) => ids.includes(commentId));
-    return bringOntoScreen(list.current, commentId, page?.key);
+    return scrollToComment(list.current, commentId, page?.key);
   });
 
   useEffect(() => {
     if (entry === null) return;
-    const stop = bringIt();
-    const end = setTimeout(() => setSeenEntry(entry), STANDS_OUT_MS);
+    const stop = scrollToOpened();
+    const end = setTimeout(() => setEndedEntry(entry), HIGHLIGHT_MS);
     return () => {
       clearTimeout(end);
       stop?.();
     };
   }, [entry]);
 
-  return commentId !== undefined && entry !== seenEntry ? commentId : null;
+  return commentId !== undefined && entry !== endedEntry ? commentId : null;
 }
 
-/** Also where its page is empty room still: that is drawn when it is on the screen. */
-function bringOntoScreen(list: HTMLElement, commentId: string, page = ''): () => void {
+/** Scrolls to the comment. Where its page is not drawn yet, scrolls to the page, which draws it, and then to the comment. */
+function scrollToComment(list: HTMLElement, commentId: string, page = ''): () => void {
   const tryComment = () => {
     const comment = document.getElementById(commentId);
     comment?.scrollIntoView({ block: 'start', behavior: 'instant' });
@@ -55,7 +55,7 @@ function bringOntoScreen(list: HTMLElement, commentId: string, page = ''): () =>
   return () => observer.disconnect();
 }
 
-/** Whoever began to write meanwhile goes on. */
+/** Whether a text field has the focus, which must not be taken from it. */
 function isWriting(): boolean {
   const { activeElement } = document;
   return (

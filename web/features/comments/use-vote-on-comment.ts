@@ -3,7 +3,6 @@ import { call } from '#web/lib/api/api-client.ts';
 import { comments } from '#web/store/comments.ts';
 import { useVote } from '#web/store/use-vote.ts';
 
-/** Votes on a comment. */
 export function useVoteOnComment(params: { threadId: string; commentId: string }) {
   return useVote(comments, params.commentId, {
     name: 'voteOnComment',

@@ -1,6 +1,6 @@
 import { leaderboardsText } from '#web/i18n/leaderboards-id.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/styles/class-names.ts';
 import { numberCellClass } from '#web/ui/table.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { User } from '#contract/users.ts';
@@ -11,13 +11,13 @@ type LeaderboardRowProps = {
   rank: number;
   score: number;
   isOwn: boolean;
-  /** Others stand between this row and the one before it. */
+  /** Whether ranks are missing between the row before and this one. */
   isApart?: boolean;
 };
 
 const number = new Intl.NumberFormat('id');
 
-/** One person's place; the reader's own is marked by a word. */
+/** The rank and score of one person; the reader's own row is labelled. */
 export function LeaderboardRow({ user, rank, score, isOwn, isApart = false }: LeaderboardRowProps) {
   return (
     <tr

@@ -1,15 +1,15 @@
 import { LEADERBOARD_SIZE, type LeaderboardEntry, type OwnRank } from '#contract/leaderboards.ts';
 import type { User } from '#contract/users.ts';
 import { leaderboardsText } from '#web/i18n/leaderboards-id.ts';
-import { SkeletonBlock, SkeletonCircle } from '#web/ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonCircle } from '#web/ui/feedback/skeleton.tsx';
 import { numberCellClass, Table } from '#web/ui/table.tsx';
 import { LeaderboardRow } from './leaderboard-row.tsx';
 import styles from './leaderboard-table.module.css';
 
 type LeaderboardTableProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   entries: readonly LeaderboardEntry[] | undefined;
-  /** The reader, and where they stand, as soon as that is known. */
+  /** The reader; `ownRank` is undefined while it loads. */
   own: User;
   ownRank: OwnRank | undefined;
 };
@@ -19,7 +19,7 @@ const COLUMNS = [
   { label: leaderboardsText.leaderboardScore, align: 'end' as const },
 ];
 
-/** Who is most active, and below them the reader's own place; rows to come are as tall as those that came. */
+/** The highest scores, and below them the reader's own rank. Placeholder rows have the height of loaded ones. */
 export function LeaderboardTable({ entries, own, ownRank }: LeaderboardTableProps) {
   return <Table columns={COLUMNS}>{entries ? renderEntries(entries) : <RowSkeletons />}</Table>;
 
@@ -42,7 +42,7 @@ export function LeaderboardTable({ entries, own, ownRank }: LeaderboardTableProp
   }
 }
 
-/** All who have a higher score than one of the highest are among them. */
+/** Computes a rank among the highest scores, which include everyone with a higher score. */
 function rankAmong(highest: readonly LeaderboardEntry[], score: number): number {
   return 1 + highest.filter((other) => other.score > score).length;
 }

@@ -3,7 +3,7 @@ import { getOwnRank } from '#contract/leaderboards.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
-/** The reader's own score and rank; where they cannot be read, the ten highest stand alone. */
+/** Loads the reader's own score and rank. A failure is silent: the table then lacks that row. */
 export function useOwnRank() {
   return useQuery({
     queryKey: queryKeys.ownRank,

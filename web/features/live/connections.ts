@@ -2,38 +2,38 @@ import type { Query } from '@tanstack/react-query';
 import { createStore, useStore } from '#web/lib/hooks/create-store.ts';
 import { discardPreloads } from '#web/lib/api/preloads.ts';
 
-/** What came so shortly before a connection was asked for at the same time, and is as new. */
-const TOGETHER_MS = 1_000;
+/** An answer that arrived this shortly before the stream was requested together with it, and missed no events. */
+const SIMULTANEOUS_MS = 1_000;
 
-// What was loaded under one connection is kept right by it; under the next, something may be missing.
+// Events keep data up to date while a connection lasts. Between two connections, events may be missed.
 const connections = createStore(0);
 let oldBefore = -Infinity;
 
-/** Events come again since then, in milliseconds of the clock, and those in between were missed. */
+/** Starts a new connection. `beganAt` is when its events began, in milliseconds since 1970. */
 export function nextConnection(beganAt: number): void {
-  oldBefore = beganAt - TOGETHER_MS;
+  oldBefore = beganAt - SIMULTANEOUS_MS;
   discardPreloads(oldBefore);
   connections.set(connections.get() + 1);
 }
 
 /**
- * Whether something may have been missed of what was loaded then: however long this page took since to
- * hear of the connection. Nothing counts as old before the first.
+ * Whether events may have been missed for data loaded at that moment: it is older than the current connection.
+ * Before the first connection, nothing is.
  */
 export function isFromBefore(loadedAt: number): boolean {
   return loadedAt < oldBefore;
 }
 
 /**
- * Whether the stream, opened just after the answer, makes no second one necessary. A list from before
- * a reload is not fresh, nor is one of which only the last page is new.
+ * Whether a query needs no refetch when the stream opens: it was loaded once, together with the stream. A list
+ * restored after a reload is not fresh, nor one whose last page alone is new.
  */
 export function isFresh({ state }: Query): boolean {
   const { data, dataUpdateCount, dataUpdatedAt } = state;
   return data === undefined || (dataUpdateCount === 1 && !isFromBefore(dataUpdatedAt));
 }
 
-/** Counts the connections to the stream of events. */
+/** Returns the number of the current connection. */
 export function useConnection(): number {
   return useStore(connections, (count) => count);
 }

@@ -4,8 +4,8 @@ import { watchFocus } from '#web/ui/focus.ts';
 const FRAMES_MAX = 60;
 
 /**
- * Focuses what shows a thread or comment; one that is too far off to be drawn, when the list is on the screen.
- * Whoever goes elsewhere meanwhile stays there.
+ * Focuses the element of a thread or comment. Where it is not mounted, scrolls to the list first and waits for it.
+ * Gives up when the focus moves elsewhere.
  */
 export function focusWhenDrawn(id: string, list: Element | null | undefined): void {
   const mayMoveFocus = watchFocus();
@@ -22,6 +22,6 @@ export function focusWhenDrawn(id: string, list: Element | null | undefined): vo
     frames += 1;
     if (frames < FRAMES_MAX) requestAnimationFrame(tryFocus);
   };
-  // What has just come is in the document then.
+  // In the next frame, new rows are mounted.
   requestAnimationFrame(tryFocus);
 }

@@ -18,22 +18,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Follows a forum's events; the streams as the forum sees them. */
+/** Connects to a forum, and returns the streams on the forum's side. */
 async function follow() {
   const forum = new FakeForum();
   vi.stubGlobal('fetch', forum.fetch);
   storeAccessToken(forum.token);
-  const heard: string[] = [];
+  const received: string[] = [];
   const onRefused = vi.fn<() => void>();
   stop = keepConnected(
-    (data) => heard.push((JSON.parse(data) as { type: string }).type),
+    (data) => received.push((JSON.parse(data) as { type: string }).type),
     onRefused,
   );
   await pass(0);
-  return { forum, streams: forum.events, heard, onRefused };
+  return { forum, streams: forum.events, received, onRefused };
 }
 
-/** Lets time go by, and all that follows from it happen. */
+/** Advances the clock, and flushes what follows. */
 const pass = (durationMs: number) => vi.advanceTimersByTimeAsync(durationMs);
 
 async function see(visibility: DocumentVisibilityState) {
@@ -42,15 +42,15 @@ async function see(visibility: DocumentVisibilityState) {
   await pass(0);
 }
 
-test('events are heard as they come, with the token in the header', async () => {
-  const { forum, streams, heard } = await follow();
+test('events are received as they come, with the token in the header', async () => {
+  const { forum, streams, received } = await follow();
   streams.send({ type: 'leaderboards-changed' });
   await pass(0);
-  expect(heard).toEqual(['ready', 'leaderboards-changed']);
+  expect(received).toEqual(['ready', 'leaderboards-changed']);
   expect(forum.requests).toMatchObject([{ path: '/events', token: forum.token }]);
 });
 
-test('a stream that was asked for early is given up when it is silent, and opened again', async () => {
+test('a preloaded stream is aborted when it is silent, and opened again', async () => {
   const forum = new FakeForum();
   vi.stubGlobal('fetch', forum.fetch);
   storeAccessToken(forum.token);
@@ -68,18 +68,18 @@ test('a stream that was asked for early is given up when it is silent, and opene
   expect(forum.events.open).toBe(1);
 });
 
-test('a hidden tab has no stream, and one that is seen again has one at once', async () => {
-  const { streams, heard } = await follow();
+test('a hidden tab has no stream, and opens one when it is visible again', async () => {
+  const { streams, received } = await follow();
   await see('hidden');
   expect(streams.open).toBe(0);
   await pass(2 * LONGEST_MS);
   expect(streams.opened).toBe(1);
   await see('visible');
   expect(streams.open).toBe(1);
-  expect(heard).toEqual(['ready', 'ready']);
+  expect(received).toEqual(['ready', 'ready']);
 });
 
-test('a tab that is opened in the background waits until it is seen', async () => {
+test('a tab that is opened in the background waits until it is visible', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { streams } = await follow();
   expect(streams.opened).toBe(0);
@@ -95,7 +95,7 @@ test('stopping ends the stream for good', async () => {
   expect(streams.opened).toBe(1);
 });
 
-describe('a stream that is lost', () => {
+describe('a broken stream', () => {
   test('is opened again within two seconds', async () => {
     const { streams } = await follow();
     streams.drop();
@@ -103,7 +103,7 @@ describe('a stream that is lost', () => {
     expect(streams.open).toBe(1);
   });
 
-  test('is tried for less and less often while the server is away, but at least twice a minute', async () => {
+  test('is retried less and less often while the server is down, but at least twice a minute', async () => {
     const { forum, streams } = await follow();
     for (let failure = 0; failure < 200; failure += 1) forum.failNext('GET /events', 'network');
     streams.drop();
@@ -119,18 +119,18 @@ describe('a stream that is lost', () => {
     expect(later).toBeLessThan(first * 10);
   });
 
-  test('comes back at once when the network does', async () => {
+  test('is opened at once when the browser is online again', async () => {
     const { forum, streams } = await follow();
     for (let failure = 0; failure < 6; failure += 1) forum.failNext('GET /events', 'network');
     window.dispatchEvent(new Event('offline'));
-    // So many failures that the next try is far.
+    // After this many failures, the next retry is far away.
     while (forum.requests.length < 7) await pass(1_000);
     window.dispatchEvent(new Event('online'));
     await pass(0);
     expect(streams.open).toBe(1);
   });
 
-  test('is noticed where nobody says so, by its silence', async () => {
+  test('is detected by its silence when no error comes', async () => {
     const { streams } = await follow();
     await pass(SILENCE_MS - 1);
     expect(streams.opened).toBe(1);
@@ -140,7 +140,7 @@ describe('a stream that is lost', () => {
   });
 });
 
-test('a token that the server refuses is told, and not tried again until the tab is seen anew', async () => {
+test('a refused token calls back, and is not retried until the tab is shown again', async () => {
   const { forum, streams, onRefused } = await follow();
   streams.drop();
   await pass(LONGEST_MS);

@@ -4,8 +4,8 @@ import { pause, retryPause } from '#web/lib/api/pause.ts';
 const URL = '/v1/events';
 
 /**
- * Keeps a stream of events open while the tab is seen, and none while it is hidden; what is lost is
- * opened again, unless the server refused the token: `onRefused` hears of that. Gives back how to stop.
+ * Keeps an event stream open while the tab is visible, and closes it while the tab is hidden. Reconnects when the
+ * connection breaks, but calls `onRefused` and stops when the server refuses the token. Returns a function that stops it.
  */
 export function keepConnected(onData: HandleData, onRefused: () => void): () => void {
   const life = new AbortController();
@@ -20,7 +20,7 @@ export function keepConnected(onData: HandleData, onRefused: () => void): () => 
 
   const { signal } = life;
   document.addEventListener('visibilitychange', connect, { signal });
-  // The browser may keep reading from a network that is gone.
+  // The browser may keep reading from a network that is down.
   window.addEventListener('offline', connect, { signal });
   window.addEventListener('online', connect, { signal });
   connect();
@@ -38,7 +38,7 @@ async function stayConnected(
       signal,
       onData: (data, beganAt) => {
         failures = 0;
-        // What was read already when the tab was hidden comes too late.
+        // Data that was buffered when the tab was hidden is dropped.
         if (!signal.aborted) onData(data, beganAt);
       },
     });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { goneFrom, withNewOnTop, writtenSince } from './page-changes.ts';
+import { missingFrom, withNewOnTop, writtenSince } from './page-changes.ts';
 
 const pagesOf = (...pages: string[][]) => ({
   pages: pages.map((ids) => ({ ids, nextCursor: null })),
@@ -8,30 +8,30 @@ const pagesOf = (...pages: string[][]) => ({
 });
 const first = (...ids: string[]) => ({ ids, nextCursor: null });
 
-test('writtenSince finds what is newer than all that is loaded, and not what moved up', () => {
+test('writtenSince finds rows newer than all loaded ones, and not rows that moved up', () => {
   const minutes: Record<string, number> = { old: 0, a: 1, b: 2, c: 3 };
   const createdAt = (id: string) => `2026-01-01T00:0${minutes[id]}:00.000Z`;
   expect(writtenSince(['b', 'a'], ['c', 'old', 'b'], createdAt)).toEqual(['c']);
 });
 
-describe('goneFrom', () => {
-  test('finds what is missing between others', () => {
-    expect(goneFrom(['c', 'b', 'a'], ['c', 'a'])).toEqual(['b']);
+describe('missingFrom', () => {
+  test('finds ids that are missing between others', () => {
+    expect(missingFrom(['c', 'b', 'a'], ['c', 'a'])).toEqual(['b']);
   });
 
-  test('takes nothing for gone that new entries pushed off the page', () => {
+  test('does not count ids that new rows pushed off the page', () => {
     fc.assert(
       fc.property(fc.nat(20), fc.nat(40), (size, added) => {
         const loaded = Array.from({ length: size }, (_, index) => `${index}`);
         const news = Array.from({ length: added }, (_, index) => `new ${index}`);
-        expect(goneFrom(loaded, [...news, ...loaded].slice(0, size))).toEqual([]);
+        expect(missingFrom(loaded, [...news, ...loaded].slice(0, size))).toEqual([]);
       }),
     );
   });
 });
 
 describe('withNewOnTop', () => {
-  test('puts what is new where it belongs, and leaves the rest', () => {
+  test('puts new rows on top, and leaves the rest', () => {
     const list = pagesOf(['own', 'b', 'a'], ['y', 'z']);
     const merged = withNewOnTop(list, first('d', 'own', 'c', 'b', 'z'));
     expect(merged.pages.map(({ ids }) => ids)).toEqual([['d', 'own', 'c', 'b', 'z', 'a'], ['y']]);
@@ -50,7 +50,7 @@ describe('withNewOnTop', () => {
     );
   });
 
-  test('begins anew where more is new than a page holds', () => {
+  test('replaces the list when more rows are new than a page holds', () => {
     const merged = withNewOnTop(pagesOf(['b'], ['a']), first('z', 'y'));
     expect(merged.pages.map(({ ids }) => ids)).toEqual([['z', 'y']]);
     expect(merged.pageParams).toEqual([null]);

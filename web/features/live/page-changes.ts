@@ -1,6 +1,6 @@
 import { type ListPage, type Pages, withOnTop } from '#web/store/lists.ts';
 
-/** Those of a page read again that were written after all that are loaded. */
+/** Returns the ids of a refetched page that were created after all loaded ones. */
 export function writtenSince(
   loaded: readonly string[],
   refetched: readonly string[],
@@ -10,15 +10,15 @@ export function writtenSince(
   return refetched.filter((id) => !loaded.includes(id) && createdAt(id) >= newest);
 }
 
-/** The ids that are gone from a page: what comes after the last that is still there may only have moved on. */
-export function goneFrom(loaded: readonly string[], refetched: readonly string[]): string[] {
+/** Returns the ids that a refetched page lacks. Those after the last common id are not counted: they may have moved to the next page. */
+export function missingFrom(loaded: readonly string[], refetched: readonly string[]): string[] {
   const last = loaded.findLastIndex((id) => refetched.includes(id));
   return loaded.slice(0, Math.max(last, 0)).filter((id) => !refetched.includes(id));
 }
 
 /**
- * The list with its first page as it is now, in the order of now; that page alone where nothing of
- * it is known, as there may be more between the two.
+ * Puts the refetched first page on top of the list. Returns that page alone when none of it was loaded, as rows
+ * between the two may be missing.
  */
 export function withNewOnTop(list: Pages<ListPage>, first: ListPage): Pages<ListPage> {
   const isKnown = (id: string) => list.pages.some(({ ids }) => ids.includes(id));

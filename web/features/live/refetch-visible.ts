@@ -1,29 +1,29 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { shownElement } from '#web/lib/navigation/shown-elements.ts';
 import { idsOf, type ListPage, type Pages } from '#web/store/lists.ts';
-import { noteWritten } from '#web/store/waiting.ts';
-import { goneFrom, writtenSince } from './page-changes.ts';
+import { addPending } from '#web/store/pending.ts';
+import { missingFrom, writtenSince } from './page-changes.ts';
 
-/** A list on the screen, and how to read a page of it. */
+/** A list on the screen, and how to load a page of it. */
 export interface ShownList {
   readonly queryKey: QueryKey;
   readonly rows: {
     get(id: string): { createdAt: string; editedAt: string | null } | undefined;
     change(id: string, fields: { isRemoved?: boolean; latestEditedAt?: string | null }): void;
   };
-  /** Which of those were deleted that are missing now among the others. */
+  /** Returns which of the missing rows were deleted. */
   readonly findDeleted: (missing: readonly string[]) => Promise<readonly string[]>;
-  /** Reads a page into the store; quietly, where the words on the screen are to stay. */
+  /** Loads a page into the store. A quiet read leaves the texts on the screen. */
   readonly loadPage: (pageParam: string | null, isQuiet: boolean) => Promise<ListPage>;
 }
 
-/** A page is looked for no further than this many pages on. */
+/** The most pages that are loaded to find the rows of one. */
 const PAGES_MAX = 5;
 
 /**
- * Refetches what the list shows on the screen. Nothing is added, taken out or moved: counts
- * change in place, what is new waits, and so do new words, unless those of `edited` are asked for:
- * then they come, from wherever in the list.
+ * Refetches the rows of the list that are on the screen. No row is added, removed or moved: counts change in place,
+ * and new rows and edited texts wait until the reader asks for them. The texts of `edited` rows are replaced,
+ * wherever in the list they are.
  */
 export async function refetchVisible(
   queryClient: QueryClient,
@@ -42,19 +42,19 @@ export async function refetchVisible(
     if (index > 0 && wanted.length === 0) continue;
     const again = await readPage(list, shown, { index, wanted, isQuiet: edited.length === 0 });
     found.push(...again);
-    const deleted = await findDeleted(goneFrom(ids, again));
+    const deleted = await findDeleted(missingFrom(ids, again));
     for (const id of deleted) rows.change(id, { isRemoved: true });
   }
-  // What is not to be found has no new words.
+  // An edited row that was not found keeps its text, and no longer counts as edited.
   for (const id of edited.filter((one) => !found.includes(one))) {
     const row = rows.get(id);
     if (row) rows.change(id, { latestEditedAt: row.editedAt });
   }
   const createdAt = (id: string) => rows.get(id)?.createdAt ?? '';
-  noteWritten([query], ...writtenSince(idsOf(shown), found, createdAt));
+  addPending([query], ...writtenSince(idsOf(shown), found, createdAt));
 }
 
-/** What is in the page now; where new entries pushed others off it, in the pages after it too. */
+/** Loads the page again, and the pages after it while new rows have moved wanted ones there. */
 async function readPage(
   { loadPage }: ShownList,
   shown: Pages<ListPage>,

@@ -9,7 +9,7 @@ const PAUSE_MS = 2_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastAt = -PAUSE_MS;
 
-/** Reads the leaderboard again if it is open, at most every few seconds; a failure says nothing. */
+/** Refetches the leaderboard if it is open, at most every two seconds. A failure is silent. */
 export function refreshLeaderboards(queryClient: QueryClient): void {
   const wait = Math.max(0, lastAt + PAUSE_MS - performance.now());
   timer ??= setTimeout(() => {
@@ -18,7 +18,7 @@ export function refreshLeaderboards(queryClient: QueryClient): void {
   }, wait);
 }
 
-/** After a gap in the stream: unless it was opened just before the stream. */
+/** Refetches the leaderboard after a gap in the stream, unless it was loaded together with the stream. */
 export function refreshOldLeaderboards(queryClient: QueryClient): void {
   const query = queryClient.getQueryCache().find({ queryKey: queryKeys.leaderboards });
   if (query && !isFresh(query)) refreshLeaderboards(queryClient);
@@ -37,6 +37,6 @@ async function refetch(queryClient: QueryClient): Promise<void> {
     queryClient.setQueryData(queryKeys.leaderboards, leaderboards);
     queryClient.setQueryData(queryKeys.ownRank, ownRank);
   } catch {
-    // The scores on the screen are a little older than they could be.
+    // The old scores stay on the screen.
   }
 }

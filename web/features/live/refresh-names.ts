@@ -5,7 +5,7 @@ import { shownUsers } from '#web/store/users.ts';
 import { isFromBefore } from './connections.ts';
 import type * as RefreshUsers from './refresh-users.ts';
 
-/** When the stream begins: asks again for whoever was loaded long before it, if anybody was. */
+/** Refetches people who were loaded before the stream began, if any. */
 export function refreshOldNames(queryClient: QueryClient): void {
   const own = queryClient.getQueryState(queryKeys.authUser);
   if (!isFromBefore(own?.dataUpdatedAt ?? Infinity) && shownUsers(isFromBefore).length === 0)
@@ -13,10 +13,10 @@ export function refreshOldNames(queryClient: QueryClient): void {
   refreshNames((users) => users.refreshOldUsers(queryClient));
 }
 
-/** Brings people up to date; seldom needed, and so not part of what home loads. */
+/** Loads the code that refetches people; it is seldom needed, and so not part of the first load. */
 export function refreshNames(refresh: (users: typeof RefreshUsers) => Promise<void>): void {
   loadPart(() => import('./refresh-users.ts'))
     .then(refresh)
-    // The names on the screen are a little older than they could be.
+    // The old names stay on the screen.
     .catch(() => undefined);
 }

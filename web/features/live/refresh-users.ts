@@ -6,35 +6,35 @@ import { readNow } from '#web/store/clock.ts';
 import { putUsers, shownUsers } from '#web/store/users.ts';
 import { isFromBefore } from './connections.ts';
 
-/** As many as an address has room for. */
+/** As many ids as fit into a URL. */
 const IDS_PER_CALL = 100;
 
-/** When the stream begins: asks again for all who are shown and may have been missed. */
+/** Refetches the own profile and all shown people that were loaded before the stream began. */
 export async function refreshOldUsers(queryClient: QueryClient): Promise<void> {
   const own = queryClient.getQueryState(queryKeys.authUser);
   if (own && isFromBefore(own.dataUpdatedAt)) await refreshOwnProfile(queryClient);
   await refreshShownUsers();
 }
 
-/** Asks again for those who are shown and not just loaded. */
+/** Refetches the shown people that were loaded before the stream began. */
 export async function refreshShownUsers(): Promise<void> {
   const shown = shownUsers(isFromBefore);
   for (let from = 0; from < shown.length; from += IDS_PER_CALL) {
-    await askAgain(shown.slice(from, from + IDS_PER_CALL));
+    await refetchUsers(shown.slice(from, from + IDS_PER_CALL));
   }
 }
 
-async function askAgain(ids: readonly string[]): Promise<void> {
+async function refetchUsers(ids: readonly string[]): Promise<void> {
   try {
     const query = { ids: ids.join(',') };
     const { users, readAt } = await readNow(() => call(listUsers, { query }));
     putUsers(users, readAt);
   } catch {
-    // The names on the screen are a little older than they could be.
+    // The old names stay on the screen.
   }
 }
 
-/** Reads the own profile again. Ends the session on this side, and says so, where the server has ended it. */
+/** Refetches the own profile. A 401 signs out and shows that the session has ended. */
 export async function refreshOwnProfile(queryClient: QueryClient): Promise<void> {
   try {
     const user = await queryClient.fetchQuery({
@@ -46,6 +46,6 @@ export async function refreshOwnProfile(queryClient: QueryClient): Promise<void>
     const present = queryClient.getQueryData<Profile | null>(queryKeys.authUser);
     if (present?.id === user.id) queryClient.setQueryData(queryKeys.authUser, user);
   } catch {
-    // As above; a session that has ended was told of by the cache.
+    // The old profile stays. The query cache has handled a 401.
   }
 }

@@ -28,26 +28,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Listens to the stream, and waits until it is heard. */
+/** Mounts the hook, and waits for the stream. */
 async function listen() {
-  const heard = vi.spyOn(JSON, 'parse');
+  const parse = vi.spyOn(JSON, 'parse');
   renderHook(() => useLive(forum.user.id), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
   });
-  await waitFor(() => expect(heard).toHaveBeenCalledWith('{"type":"ready"}'));
-  heard.mockRestore();
+  await waitFor(() => expect(parse).toHaveBeenCalledWith('{"type":"ready"}'));
+  parse.mockRestore();
 }
 
-/** Asks early, and waits until the answer is there. */
-async function askAndReceive(address: string) {
+/** Preloads, and waits for the answer. */
+async function preloadAndAwait(address: string) {
   preload(address);
   await network.mock.results.at(-1)?.value;
   await Promise.resolve();
 }
 
-const takePeople = () => consumePreload(PEOPLE, forum.token, AbortSignal.timeout(1_000));
+const consumePeople = () => consumePreload(PEOPLE, forum.token, AbortSignal.timeout(1_000));
 const wait = (durationMs: number) => vi.setSystemTime(Date.now() + durationMs);
 
 function load(name: string) {
@@ -57,33 +57,33 @@ function load(name: string) {
   return query;
 }
 
-test('what nobody has taken before something changes is not taken for news after it', async () => {
+test('a preload that was not consumed before an event is discarded', async () => {
   await listen();
   preload(PEOPLE);
   const early = network.mock.lastCall?.[1]?.signal;
   forum.events.send({ type: 'leaderboards-changed' });
   await waitFor(() => expect(early?.aborted).toBe(true));
-  expect(takePeople()).toBeUndefined();
+  expect(consumePeople()).toBeUndefined();
 });
 
-test('what came with the stream needs no second answer, however late the page hears of it', async () => {
-  await askAndReceive(STREAM);
-  await askAndReceive(PEOPLE);
+test('data loaded together with the stream is not refetched, however late the page reads it', async () => {
+  await preloadAndAwait(STREAM);
+  await preloadAndAwait(PEOPLE);
   const list = load('list');
   wait(5_000);
   await listen();
   expect(isFresh(list)).toBe(true);
-  expect(await takePeople()).toBeInstanceOf(Response);
+  expect(await consumePeople()).toBeInstanceOf(Response);
 });
 
-test('what came long before the stream needs a second answer', async () => {
-  await askAndReceive(PEOPLE);
+test('data loaded long before the stream is refetched', async () => {
+  await preloadAndAwait(PEOPLE);
   const list = load('list');
   wait(2_000);
-  await askAndReceive(STREAM);
+  await preloadAndAwait(STREAM);
   const later = load('later');
   await listen();
   expect(isFresh(list)).toBe(false);
   expect(isFresh(later)).toBe(true);
-  expect(takePeople()).toBeUndefined();
+  expect(consumePeople()).toBeUndefined();
 });

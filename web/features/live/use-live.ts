@@ -8,7 +8,7 @@ import { keepConnected } from './keep-connected.ts';
 import { refreshLeaderboards, refreshOldLeaderboards } from './refresh-leaderboards.ts';
 import { refreshNames, refreshOldNames } from './refresh-names.ts';
 
-/** What others write shows on this user's screens without a reload, while the tab is seen. */
+/** Applies live events to this user's screens while the tab is visible. */
 export function useLive(userId: string): void {
   const queryClient = useQueryClient();
   useEffect(
@@ -28,9 +28,9 @@ function handleData(
 ): void {
   const event = forumEvent.safeParse(parseJson(data));
   if (event.data?.type === 'ready') nextConnection(beganAt);
-  // What nobody has taken by now may be from before this.
+  // Preloads that are not consumed yet may be older than this event.
   else discardPreloads();
-  // A newer server may tell of things that this page knows nothing of.
+  // A newer server may send events that this version does not know.
   if (!event.success) return;
   const refresh = {
     afterGap: () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-test('Escape closes the field, and the focus is at the button that opens it', async () => {
+test('Escape closes the field, and focuses the button that opens it', async () => {
   const { user } = renderApp('/', new FakeForum());
   const toggle = await screen.findByRole('button', { name: 'Buka pencarian' });
   await user.click(toggle);
@@ -13,7 +13,7 @@ test('Escape closes the field, and the focus is at the button that opens it', as
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the same words again lead to what they find, too', async () => {
+test('submitting the same words again focuses the results', async () => {
   const forum = new FakeForum();
   forum.addThread({ title: 'Soto Lamongan' });
   const { user } = renderApp('/?q=soto', forum);

@@ -5,13 +5,13 @@ import { useLocation, useNavigate, useSearchParams } from '#web/lib/router/route
 import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { focusHeading } from '#web/ui/focus.ts';
-import { searchFieldClass, searchToggleClass } from '#web/ui/header.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { searchFieldClass, searchToggleClass } from '#web/ui/frame/header.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
 
-/** As much as a person types; the server takes more. */
+/** More than people type; the server accepts more. */
 const MAX_LENGTH = 200;
 
-/** The field that finds threads, on every member's screen; a phone opens it by its button. */
+/** The search field on every member's screen; on a phone, a button opens it. */
 export function HeaderSearch() {
   const { pathname } = useLocation();
   const searchParams = useSearchParams();
@@ -22,13 +22,13 @@ export function HeaderSearch() {
   const input = useRef<HTMLInputElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
-  // What is searched for has changed, by Back for example: the field says it.
+  // The query has changed by navigation, such as Back: the field follows.
   if (q !== shownQ) {
     setShownQ(q);
     setTyped(q);
   }
 
-  // Before it can be seen: what is on the screen answers its key.
+  // In a layout effect, so that the shortcut works as soon as the field is visible.
   useLayoutEffect(() => onSearchKey(openField), []);
 
   function openField() {
@@ -40,15 +40,15 @@ export function HeaderSearch() {
   function handleSubmit() {
     const words = typed.trim();
     if (words === '' && q === '') return;
-    // The focus goes to the results, and a phone's keyboard out of their way.
+    // Moves the focus to the results, and hides a phone's keyboard.
     input.current?.blur();
     setIsOpen(false);
     navigate(words === '' ? paths.home : paths.search(words));
-    // Searched for again, they lead to no other screen.
+    // The same query navigates nowhere, so no screen moves the focus.
     if (words === q) focusHeading(document);
   }
 
-  // Where there is no room for both, the field is gone; elsewhere there is no button, and it stays.
+  // On a phone this closes the field. On wide screens the button is hidden, and the field keeps the focus.
   function handleEscape() {
     toggle.current?.focus();
     setIsOpen(false);
@@ -91,8 +91,8 @@ export function HeaderSearch() {
 }
 
 /**
- * Calls back when '/' is pressed where nothing is being written, and on Ctrl+K (Command+K on a Mac)
- * anywhere but in a dialog; gives back how to stop.
+ * Calls back on '/' outside text fields, and on Ctrl+K (Command+K on a Mac) anywhere but in a dialog. Returns a
+ * function that stops it.
  */
 function onSearchKey(listener: () => void): () => void {
   function handleKeyDown(event: KeyboardEvent) {

@@ -2,17 +2,17 @@ import { X } from 'lucide-react';
 import { Link } from '#web/lib/router/link.tsx';
 import { text } from '#web/i18n/id.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import styles from './search-heading.module.css';
 
 type SearchHeadingProps = {
   q: string;
   category: string | null;
-  /** Where the list is without the search. */
+  /** The address of the list without the search. */
   wayOut: string;
 };
 
-/** What was searched for, and the way out of the search. */
+/** The heading of search results, and the link that ends the search. */
 export function SearchHeading({ q, category, wayOut }: SearchHeadingProps) {
   return (
     <div className={styles.head}>

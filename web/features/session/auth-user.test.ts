@@ -7,7 +7,7 @@ const PROFILES: Record<string, object> = {
   'milik-budi': { id: 'user-2', name: 'Budi', avatar: '', email: 'budi@contoh.id' },
 };
 
-/** Answers each with the profile of the token that asks, once the gate is open; gives how to wait for the first. */
+/** Answers each call with the profile of its token, once the gate is open. Returns a function that waits for the first. */
 function answerBehind(gate: Promise<void>): () => Promise<void> {
   const network = vi.fn(async (_address: string, init: RequestInit) => {
     const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? '';
@@ -18,23 +18,23 @@ function answerBehind(gate: Promise<void>): () => Promise<void> {
   return () => vi.waitFor(() => expect(network).toHaveBeenCalled());
 }
 
-test('who is asked for while another tab signs somebody else in, is that person', async () => {
+test('a session check that overlaps with a login in another tab returns the new user', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const isAsked = answerBehind(gate);
+  const isRequested = answerBehind(gate);
   storeAccessToken('milik-sari');
   const asked = fetchAuthUser();
-  await isAsked();
+  await isRequested();
   storeAccessToken('milik-budi');
   open();
   await expect(asked).resolves.toMatchObject({ name: 'Budi' });
 });
 
-test('and nobody, where it signs out', async () => {
+test('and null, when the other tab signs out', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const isAsked = answerBehind(gate);
+  const isRequested = answerBehind(gate);
   storeAccessToken('milik-sari');
   const asked = fetchAuthUser();
-  await isAsked();
+  await isRequested();
   storeAccessToken('');
   open();
   await expect(asked).resolves.toBeNull();

@@ -11,8 +11,8 @@ import { regainSession } from './regain-session.ts';
 const RETRY_AFTER_MS = 1_000;
 
 /**
- * The session check of the start: who is signed in goes into the cache, and stays until it is replaced.
- * Where no answer came, it is tried again later, unseen.
+ * Checks the session at the start, and caches the signed-in user until replaced. Without an answer, the check is
+ * retried in the background.
  */
 export function checkSession(queryClient: QueryClient): Promise<Profile | null> {
   return queryClient.fetchQuery({
@@ -24,7 +24,7 @@ export function checkSession(queryClient: QueryClient): Promise<Profile | null> 
   });
 }
 
-/** Who is signed in; null when signed out. */
+/** Returns the signed-in user; null when signed out. */
 export function useAuthUser(): Profile | null {
   return (useCachedData(queryKeys.authUser) as Profile | null | undefined) ?? null;
 }
@@ -35,8 +35,8 @@ export function useIsSessionLoading(): boolean {
 }
 
 /**
- * Who the stored token belongs to; whatever fails means signed out (spec §4), and the token stays
- * stored. `onUnanswered` hears of it when nobody said that the token is not right.
+ * Loads the user of the stored token. Any failure counts as signed out (spec §4), and the token stays stored. Calls
+ * `onUnanswered` when the server did not refuse the token.
  */
 export async function fetchAuthUser(onUnanswered?: () => void): Promise<Profile | null> {
   const accessToken = readAccessToken();
@@ -48,14 +48,14 @@ export async function fetchAuthUser(onUnanswered?: () => void): Promise<Profile 
       return fetchOwnProfile();
     })
     .catch((error: unknown) => (isRefusal(error) ? null : undefined));
-  // Another tab may have signed somebody else in meanwhile.
+  // Another tab may have signed in as another user meanwhile.
   if (readAccessToken() !== accessToken) return fetchAuthUser(onUnanswered);
   if (user === undefined) onUnanswered?.();
   return user ?? null;
 }
 
 async function fetchOwnProfile(): Promise<Profile> {
-  // Without a session there is nothing to ask, and the login screen is light without the schemas.
+  // Imported lazily: the login screen loads no schemas.
   const ownProfile = await loadPart(() => import('./own-profile.ts'));
   return ownProfile.fetchOwnProfile();
 }

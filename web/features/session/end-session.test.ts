@@ -4,7 +4,7 @@ import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { putUsers, users } from '#web/store/users.ts';
 import { replaceAuthUser } from './end-session.ts';
 
-test('nothing that one person has loaded is there for the next', () => {
+test('ending a session clears everything that the user has loaded', () => {
   const queryClient = new QueryClient();
   const next = { id: 'user-2', name: 'Siti', avatar: '', email: 'siti@contoh.id' };
   queryClient.setQueryData(queryKeys.leaderboards, []);

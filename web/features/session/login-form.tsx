@@ -1,15 +1,15 @@
 import { useState, type SyntheticEvent } from 'react';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
-import { formClass } from '#web/ui/auth-layout.tsx';
+import { formClass } from '#web/ui/frame/auth-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { GlobalSpinner } from '#web/ui/spinner.tsx';
-import { loginKey, useLogin, warmUpLogin } from './use-login.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { GlobalSpinner } from '#web/ui/feedback/spinner.tsx';
+import { loginKey, useLogin, preloadLogin } from './use-login.ts';
 
 type LoginFormProps = { initialEmail: string };
 
-/** E-mail and password; they stay in the form when the login fails. */
+/** The login form. Its fields keep their text when the login fails. */
 export function LoginForm({ initialEmail }: LoginFormProps) {
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
@@ -17,7 +17,7 @@ export function LoginForm({ initialEmail }: LoginFormProps) {
   const { isSending, isSendingNow } = useSending(loginKey);
 
   function handleEmail(next: string) {
-    warmUpLogin();
+    preloadLogin();
     setEmail(next);
   }
 
@@ -47,7 +47,7 @@ export function LoginForm({ initialEmail }: LoginFormProps) {
         onChange={setPassword}
         passwordToggle={{ show: frameText.showPassword, hide: frameText.hidePassword }}
       />
-      {/* That it runs is told for the whole screen, below and once. */}
+      {/* Not `isBusy`: the spinner announces it for the whole screen. */}
       <Button type="submit" aria-disabled={isSending || undefined}>
         {frameText.login}
       </Button>

@@ -6,7 +6,7 @@ import { useLogout } from './use-logout.ts';
 
 type LogoutButtonProps = { userName: string; onLogout: () => void };
 
-/** Signs out and then calls `onLogout`; it shows whose session it ends. */
+/** Signs out and then calls `onLogout`. Its label contains the user's name. */
 export function LogoutButton({ userName, onLogout }: LogoutButtonProps) {
   const logout = useLogout();
 

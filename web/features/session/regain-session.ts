@@ -6,13 +6,12 @@ import { pause, retryPause } from '#web/lib/api/pause.ts';
 import { isSignedIn, replaceAuthUser } from './end-session.ts';
 
 /**
- * Asks again who the stored token belongs to, where that was not answered: at growing intervals, and
- * when the network is back. Nothing of it is seen until the person is signed in, which waits while
- * somebody fills in a form or logs in. Ends when the token is refused or another, or somebody signs in
- * or registers.
+ * Retries the session check in the background after it got no answer: with backoff, and when the browser is online
+ * again. Signs in when the server answers, but not while a form is being filled in or sent. Ends when the token is
+ * refused or replaced, or after a login or registration.
  */
 export async function regainSession(queryClient: QueryClient): Promise<void> {
-  // What was asked early has failed as well, and would be taken for an answer later.
+  // The preloads have failed too, and must not be consumed later.
   discardPreloads();
   const accessToken = readAccessToken();
   const isOver = () =>
@@ -28,7 +27,7 @@ export async function regainSession(queryClient: QueryClient): Promise<void> {
     if (isBusy()) continue;
     try {
       const { fetchOwnProfile } = await import('./own-profile.ts');
-      const user = await fetchOwnProfile({ accessToken, isUnseen: true });
+      const user = await fetchOwnProfile({ accessToken, isBackground: true });
       if (isOver()) return;
       if (isBusy()) continue;
       replaceAuthUser(queryClient, user);
@@ -39,7 +38,7 @@ export async function regainSession(queryClient: QueryClient): Promise<void> {
   }
 }
 
-/** Resolves after that long, or when the browser is online again; then with true. */
+/** Resolves after that long with false, or with true when the browser is online again. */
 async function waitForNetwork(longestMs: number): Promise<boolean> {
   const online = new AbortController();
   const { signal } = online;
@@ -59,7 +58,7 @@ function hasLoginOrRegistration(queryClient: QueryClient, status: 'pending' | 's
     .some(({ meta, state }) => meta?.opensSession && state.status === status);
 }
 
-/** Whether somebody is in a form, and has written something there. */
+/** Whether a form has the focus and a field with text. */
 function isFormInUse(): boolean {
   const fields = document.activeElement?.closest('form')?.querySelectorAll('input') ?? [];
   return [...fields].some(({ value }) => value !== '');

@@ -2,9 +2,9 @@ import { useState, type SyntheticEvent } from 'react';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { registerText } from '#web/i18n/register-id.ts';
-import { formClass } from '#web/ui/auth-layout.tsx';
+import { formClass } from '#web/ui/frame/auth-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { useRegistrationDraft } from './registration-draft.ts';
 import { useRegister } from './use-register.ts';
 

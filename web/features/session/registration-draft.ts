@@ -3,12 +3,12 @@ import { clearSentObjectDraft, useObjectDraft } from '#web/lib/drafts/use-object
 const NAME = 'registration';
 const EMPTY = { name: '', email: '' };
 
-/** Name and e-mail as they were written, for as long as the tab is open; never the password. */
+/** The draft of name and e-mail, stored until the tab is closed; never the password. */
 export function useRegistrationDraft() {
   return useObjectDraft(NAME, EMPTY, 'tab');
 }
 
-/** Forgets the draft that became an account. */
+/** Deletes the draft after the registration, if it is still what was sent. */
 export function clearSentRegistrationDraft({ name, email }: typeof EMPTY): void {
   clearSentObjectDraft(NAME, { name, email }, EMPTY, 'tab');
 }

@@ -7,7 +7,7 @@ import { fetchOwnProfile } from './own-profile.ts';
 
 export type Credentials = BodyOf<typeof login>;
 
-/** Gives the profile of whose credentials they are, with the token for them stored; if it fails, storage is as it was. */
+/** Logs in, stores the token and returns the profile. A failure changes no stored token. */
 export async function signIn(credentials: Credentials): Promise<Profile> {
   const { token } = await call(login, { body: credentials });
   const profile = await fetchOwnProfile({ accessToken: token });

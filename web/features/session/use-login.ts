@@ -3,13 +3,12 @@ import { loadPart } from '#web/lib/api/load-part.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import type { Credentials } from './sign-in.ts';
 
-// The schemas come when they are needed: the login screen is light without them.
+// Imported lazily: the login screen loads no schemas.
 const loadSignIn = () => import('./sign-in.ts');
 
-/** Finds a login that is on its way. */
 export const loginKey = ['login'];
 
-/** Signs in and becomes the user; a failure is an alert with the server's message (spec §8). */
+/** Signs in; a failure is an alert with the server's message (spec §8). */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -25,7 +24,7 @@ export function useLogin() {
   });
 }
 
-/** Fetches what logging in needs while the person types; if it fails, logging in says so. */
-export function warmUpLogin(): void {
+/** Loads the code of the login while the user types. A failure shows at the login itself. */
+export function preloadLogin(): void {
   loadSignIn().catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { clearSentRegistrationDraft } from './registration-draft.ts';
 
 export type Registration = BodyOf<typeof register>;
 
-/** Registers a person; success and failure are toasts, also when the form is long gone (spec §8). */
+/** Registers a user. Success and failure are toasts, as the form is unmounted by then (spec §8). */
 export function useRegister() {
   return useMutation({
     mutationKey: ['register'],

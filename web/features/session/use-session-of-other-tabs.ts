@@ -7,7 +7,7 @@ import { fetchAuthUser } from './auth-user.ts';
 import { replaceAuthUser } from './end-session.ts';
 import { regainSession } from './regain-session.ts';
 
-/** Signs this tab in and out with the others. */
+/** Signs this tab in and out together with the other tabs. */
 export function useSessionOfOtherTabs(): void {
   const queryClient = useQueryClient();
   useEffect(
@@ -15,7 +15,7 @@ export function useSessionOfOtherTabs(): void {
       onTokenOfOtherTab(async (token) => {
         const user =
           token === '' ? null : await fetchAuthUser(() => void regainSession(queryClient));
-        // Another change while asking: its own event answers it.
+        // The token changed again while this call was pending: the next event handles it.
         if (readAccessToken() !== token) return;
         const present = queryClient.getQueryData<Profile | null>(queryKeys.authUser);
         if (user?.id !== present?.id) replaceAuthUser(queryClient, user);

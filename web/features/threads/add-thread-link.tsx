@@ -4,11 +4,11 @@ import { hasDraft } from '#web/lib/drafts/has-draft.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { Link } from '#web/lib/router/link.tsx';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
-import { floatingActionClass, floatingNoteClass } from '#web/ui/floating-link.ts';
+import { floatingActionClass, floatingNoteClass } from '#web/ui/frame/floating-link.ts';
 import { createThreadKey } from './create-thread-key.ts';
 import { threadDraftName } from './thread-draft-name.ts';
 
-/** Leads to the form of a new thread; says so where one waits there that was not sent. */
+/** The link to the form of a new thread. It shows whether the form has an unsent draft. */
 export function AddThreadLink({ userId }: { userId: string }) {
   const { isSending } = useSending(createThreadKey);
   const isWaiting = !isSending && hasDraft(threadDraftName(userId));

@@ -4,10 +4,10 @@ import { text } from '#web/i18n/id.ts';
 import { threadFormText } from '#web/i18n/thread-form-id.ts';
 import { useCategoriesNamed } from '#web/lib/hooks/use-categories-named.ts';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
+import { Combobox } from '#web/ui/form/combobox.tsx';
 
 const TYPING_MS = 200;
-/** As many as one looks through; typing on finds the others. */
+/** A short list; typing more finds the others. */
 const OPTIONS_MAX = 8;
 
 type CategoryFieldProps = {
@@ -19,7 +19,7 @@ type CategoryFieldProps = {
   errorId?: string | undefined;
 };
 
-/** The category of a thread: any, and those that others file under are offered. Loads nothing before it has the focus. */
+/** The category of a thread: free text, with existing categories as options. Loads nothing before it has the focus. */
 export function CategoryField({ value, ...field }: CategoryFieldProps) {
   const [isTouched, setIsTouched] = useState(false);
   const key = categoryKey(value);
@@ -27,7 +27,7 @@ export function CategoryField({ value, ...field }: CategoryFieldProps) {
   const fitting = (found.data?.categories ?? []).filter(({ name }) =>
     categoryKey(name).includes(key),
   );
-  // Whoever has written the only one as it is written needs no help.
+  // When the text is the only match, there is nothing left to offer.
   const isDone = fitting.length === 1 && fitting[0]?.name === value;
   return (
     <Combobox

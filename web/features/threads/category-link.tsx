@@ -3,7 +3,7 @@ import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { categoryLinkClass } from '#web/ui/chip.tsx';
 
-/** A category by its name; it leads to the home page with the threads of that category alone. */
+/** A link to the threads of a category. */
 export function CategoryLink({ name }: { name: string }) {
   return (
     <Link className={categoryLinkClass} to={paths.category(name)}>

@@ -1,2 +1,2 @@
-/** By it the list knows a thread that is being sent. Apart from the sending, which the first screen does not need. */
+/** The mutation key of a new thread. Apart from `use-create-thread.ts`, which the first screen does not load. */
 export const createThreadKey = ['createThread'];

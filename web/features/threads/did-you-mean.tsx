@@ -6,10 +6,10 @@ import { Link } from '#web/lib/router/link.tsx';
 import styles from './did-you-mean.module.css';
 import { formatView } from './thread-list-view.ts';
 
-/** As many as fit a phone's line or two. */
+/** As many as fit into two lines on a phone. */
 const OFFERED_MAX = 3;
 
-/** Parts what fits a search from what is merely near, and offers to search for that instead. */
+/** Stands between exact and fuzzy matches of a search, and links to searches for the corrected words. */
 export function DidYouMean({
   matches,
   view,

@@ -7,7 +7,7 @@ import styles from './found-in.module.css';
 
 type FoundInProps = { match: SearchMatch; ownerId: string };
 
-/** Why the thread was found, where its own words do not show it. */
+/** Says why a search found the thread, where its own text does not show it. */
 export function FoundIn({ match, ownerId }: FoundInProps) {
   const { commentId, commentOwnerId, isByName, meant } = match;
   const writer = users.useRow(commentId === null ? ownerId : (commentOwnerId ?? ''));

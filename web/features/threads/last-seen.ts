@@ -5,23 +5,23 @@ import { type Pages, type ThreadPage, withOnTop } from '#web/store/lists.ts';
 import { threads } from '#web/store/threads.ts';
 import { beginsWithNewest } from './thread-list-view.ts';
 
-/** What reaches for something on the screen, by whatever means. */
-const TOUCHES = ['pointerdown', 'wheel', 'keydown', 'click'];
+/** The events by which a reader begins to use the page. */
+const INPUT_EVENTS = ['pointerdown', 'wheel', 'keydown', 'click'];
 
 /**
- * The first page of the view's list that was loaded last, with what this page wrote since on top of it
- * (spec §4); what was found is looked for each time.
+ * Returns the first page of the view's most recently loaded list, with the threads that this page created
+ * since on top (spec §4); undefined for a search, which is always loaded anew.
  */
 export function lastSeen(
   queryClient: QueryClient,
   view: ThreadListView,
 ): Pages<ThreadPage> | undefined {
   if (view.q !== null) return undefined;
-  const asked = JSON.stringify(view);
+  const wanted = JSON.stringify(view);
   const [latest] = queryClient
     .getQueryCache()
     .findAll({ queryKey: queryKeys.threads })
-    .filter(({ queryKey, state }) => state.data && JSON.stringify(queryKey[1]) === asked)
+    .filter(({ queryKey, state }) => state.data && JSON.stringify(queryKey[1]) === wanted)
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   if (!latest) return undefined;
   const { pages, pageParams } = latest.state.data as Pages<ThreadPage>;
@@ -29,36 +29,41 @@ export function lastSeen(
   return withOnTop({ pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }, ...own);
 }
 
-type LastSeenList = { view: ThreadListView; visit: string; isShown: boolean; isFailed: boolean };
+type LastSeenList = {
+  view: ThreadListView;
+  historyKey: string;
+  isShown: boolean;
+  isFailed: boolean;
+};
 
 /**
- * While a visit shows what was last seen, that becomes its list as soon as the reader reaches for
- * anything: no answer takes it from under their hands any more, and what is new waits as after any
- * gap. Nor is it taken away where no answer comes.
+ * Turns the placeholder of a list into its data as soon as the reader uses the page, or when loading fails.
+ * The answer on its way is cancelled, so that it cannot replace rows under the pointer; new threads wait
+ * behind the button, as after a gap in the stream.
  */
-export function useLastSeenIfTouched({ view, visit, isShown, isFailed }: LastSeenList): void {
+export function useLastSeenOnInput({ view, historyKey, isShown, isFailed }: LastSeenList): void {
   const queryClient = useQueryClient();
-  const keepLastSeen = useEffectEvent(() => {
+  const adoptLastSeen = useEffectEvent(() => {
     const seen = lastSeen(queryClient, view);
-    const queryKey = queryKeys.threadList(view, visit);
+    const queryKey = queryKeys.threadList(view, historyKey);
     if (!seen || queryClient.getQueryData(queryKey)) return;
     void queryClient.cancelQueries({ queryKey, exact: true });
-    // This visit has never asked for it: it is read again, as after a gap.
+    // No request of this history entry loaded it: it counts as old and is refetched, as after a gap.
     queryClient.setQueryData(queryKey, seen, { updatedAt: 0 });
   });
   useLayoutEffect(() => {
-    if (isFailed) keepLastSeen();
+    if (isFailed) adoptLastSeen();
   }, [isFailed]);
   useEffect(() => {
     if (!isShown) return;
     const life = new AbortController();
     const options = { capture: true, passive: true, once: true, signal: life.signal };
-    for (const touch of TOUCHES) window.addEventListener(touch, keepLastSeen, options);
+    for (const input of INPUT_EVENTS) window.addEventListener(input, adoptLastSeen, options);
     return () => life.abort();
   }, [isShown]);
 }
 
-/** What this page wrote since then that belongs on top of the list (spec §4), the newest first. */
+/** Returns the threads that this page created after that moment and that belong on top of the list (spec §4), newest first. */
 export function ownThreadsSince(view: ThreadListView, readAt: number): string[] {
   return threads
     .all()

@@ -3,17 +3,17 @@ import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './no-threads.module.css';
 import { formatView } from './thread-list-view.ts';
 
 type NoThreadsProps = {
   view: ThreadListView;
-  /** The category of the view, as it is shown. */
+  /** The category of the view, in its usual spelling. */
   categoryName: string | null;
 };
 
-/** Stands where no thread is found, and shows a way on. */
+/** The notice for an empty list of threads, with a link that leads on. */
 export function NoThreads({ view, categoryName }: NoThreadsProps) {
   const { q } = view;
   const showAll = (

@@ -9,8 +9,8 @@ import { paths } from '#web/lib/navigation/paths.ts';
 import { threads } from '#web/store/threads.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { RichText } from '#web/ui/rich-text.tsx';
+import { PageHeading } from '#web/ui/frame/page-heading.tsx';
+import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import { CategoryLink } from './category-link.tsx';
 import styles from './thread-article.module.css';
 import { ThreadVotes } from './thread-votes.tsx';
@@ -24,7 +24,7 @@ type ThreadArticleProps = {
   onDelete: () => void;
 };
 
-/** A thread in full, without its comments; its owner can change and delete it. Once it is gone it can only be read. */
+/** A thread without its comments. Its owner can edit and delete it; a deleted thread can only be read. */
 export function ThreadArticle({ threadId, userId, onEdit, onDelete }: ThreadArticleProps) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const thread = threads.useRow(threadId);

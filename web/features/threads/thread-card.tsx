@@ -10,7 +10,7 @@ import { paths } from '#web/lib/navigation/paths.ts';
 import { type ThreadRow, threads } from '#web/store/threads.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
-import { Removable } from '#web/ui/removable.tsx';
+import { Removable } from '#web/ui/list/removable.tsx';
 import { CategoryLink } from './category-link.tsx';
 import { FoundIn } from './found-in.tsx';
 import styles from './thread-card.module.css';
@@ -18,12 +18,12 @@ import { ThreadVotes } from './thread-votes.tsx';
 
 type ThreadCardProps = {
   id: string;
-  /** Why it was found, if it was searched for. */
+  /** Why a search found it. */
   match: SearchMatch | undefined;
   userId: string;
 };
 
-/** A thread in the list, all of which leads to it; drawn again only when it or the reader changes. */
+/** A thread in the list; the whole card is its link. Rendered again only when the thread changes. */
 export const ThreadCard = memo(function ThreadCard({ id, ...props }: ThreadCardProps) {
   const thread = threads.useRow(id);
   return thread && <Card thread={thread} {...props} />;

@@ -2,7 +2,7 @@ import { Link } from '#web/lib/router/link.tsx';
 import { text } from '#web/i18n/id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 
-/** The words of the toast for a new thread, with the way to it. */
+/** The content of the toast for a new thread, with a link to it. */
 export function ThreadCreated({ threadId }: { threadId: string }) {
   return (
     <>

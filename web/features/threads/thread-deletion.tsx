@@ -2,12 +2,12 @@ import { text } from '#web/i18n/id.ts';
 import { changingText } from '#web/i18n/changing-id.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { deleteThreadKey, useDeleteThread } from './use-delete-thread.ts';
 
 type ThreadDeletionProps = { threadId: string; onClose: () => void; onDeleted: () => void };
 
-/** Asks whether to delete a thread, and deletes it; `onDeleted` is also called where it was gone already. */
+/** Deletes a thread after a confirmation. Calls `onDeleted` also when it was deleted already. */
 export function ThreadDeletion({ threadId, onClose, onDeleted }: ThreadDeletionProps) {
   const { mutateAsync, isSuccess } = useDeleteThread(threadId);
   const { isSending, isSendingNow } = useSending(deleteThreadKey(threadId));
@@ -18,7 +18,7 @@ export function ThreadDeletion({ threadId, onClose, onDeleted }: ThreadDeletionP
       await mutateAsync();
       onDeleted();
     } catch (error) {
-      // Told by the hook.
+      // The hook has shown the failure.
       if (hasStatus(error, 404)) onDeleted();
       else onClose();
     }
@@ -29,7 +29,7 @@ export function ThreadDeletion({ threadId, onClose, onDeleted }: ThreadDeletionP
       title={changingText.deleteThreadQuestion}
       confirmLabel={text.delete}
       cancelLabel={text.cancel}
-      // Deleted, it stays until the screen behind it is another.
+      // After the deletion, the dialog stays busy until the next screen.
       isBusy={isSending || isSuccess}
       onConfirm={() => void handleConfirm()}
       onCancel={onClose}

@@ -1,4 +1,4 @@
-/** Under which the thread that the user is writing is kept. */
+/** The name of the draft of a new thread. */
 export function threadDraftName(userId: string): string {
   return `thread ${userId}`;
 }

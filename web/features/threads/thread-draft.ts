@@ -5,12 +5,12 @@ const EMPTY = { title: '', category: '', body: '' };
 
 export type ThreadDraft = typeof EMPTY;
 
-/** The thread that this user is writing, kept on this device until it is sent or discarded. */
+/** The user's draft of a new thread, stored on this device until it is sent or discarded. */
 export function useThreadDraft(userId: string) {
   return useObjectDraft(threadDraftName(userId), EMPTY, 'device');
 }
 
-/** Forgets the draft that became a thread. */
+/** Deletes the draft of a created thread, if it is still what was sent. */
 export function clearSentThreadDraft(userId: string, sent: ThreadDraft): void {
   clearSentObjectDraft(threadDraftName(userId), sent, EMPTY, 'device');
 }

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useEditDraft } from '#web/lib/drafts/use-edit-draft.ts';
 import type { ThreadRow } from '#web/store/threads.ts';
 
-/** What its owner can change of a thread. */
+/** The texts of a thread that its owner can edit. */
 export type ThreadWords = { title: string; category: string; body: string };
 
-/** A thread's words as this user is changing them: until they do, those that it has. */
+/** The user's edit draft of a thread; initially its own texts. */
 export function useThreadEditDraft(userId: string, thread: ThreadRow) {
   const { id, editedAt, title, categoryName, body } = thread;
   const words = useMemo(

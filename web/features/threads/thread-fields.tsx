@@ -2,9 +2,9 @@ import { type Ref, useId } from 'react';
 import { editorText } from '#web/i18n/editor-id.ts';
 import { threadFormText } from '#web/i18n/thread-form-id.ts';
 import { PartFailed } from '#web/components/part-failed.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { handleFieldKeys } from '#web/ui/field-keys.ts';
-import { LazyRichTextEditor } from '#web/ui/lazy-rich-text-editor.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { handleFieldKeys } from '#web/ui/form/field-keys.ts';
+import { LazyRichTextEditor } from '#web/ui/rich-text/lazy-rich-text-editor.tsx';
 import { CategoryField } from './category-field.tsx';
 import type { ThreadWords } from './thread-edit-draft.ts';
 import type { ThreadFaults } from './use-thread-faults.ts';
@@ -12,13 +12,13 @@ import type { ThreadFaults } from './use-thread-faults.ts';
 type ThreadFieldsProps = {
   words: ThreadWords;
   onChange: (change: Partial<ThreadWords>) => void;
-  /** They are on their way: what would be written over them would be lost. */
+  /** Makes the fields read-only while they are sent, as text typed then would be lost. */
   isSending: boolean;
   faults: ThreadFaults;
   titleInput?: Ref<HTMLInputElement>;
 };
 
-/** The fields of a thread, new or changed. */
+/** The fields of a thread, for the new and the edit form. */
 export function ThreadFields({
   words,
   onChange,
@@ -29,7 +29,7 @@ export function ThreadFields({
   const emptyId = useId();
   const fields = ['title', 'category', 'body'] as const;
   const firstEmpty = fields.find((field) => faults[field] === threadFormText.emptyFields);
-  /** What is empty says so once, for all of its fields. */
+  /** Empty fields share one error message, shown at the first. */
   function errorOf(field: keyof ThreadWords) {
     const error = faults[field];
     if (error !== threadFormText.emptyFields) return { error };

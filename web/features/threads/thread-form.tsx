@@ -13,7 +13,7 @@ import { useThreadFaults } from './use-thread-faults.ts';
 
 type ThreadFormProps = { userId: string; onSubmit: () => void };
 
-/** The form of a new thread; `onSubmit` is called when it is sent, and does not wait for the answer (spec §2). */
+/** The form of a new thread. `onSubmit` is called at once, and does not wait for the answer (spec §2). */
 export function ThreadForm({ userId, onSubmit }: ThreadFormProps) {
   const [draft, setDraft] = useThreadDraft(userId);
   const { form, faults, isFaulty } = useThreadFaults(draft);

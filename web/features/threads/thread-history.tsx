@@ -5,14 +5,14 @@ import { call } from '#web/lib/api/api-client.ts';
 import { HistoryDialog } from '#web/components/history-dialog.tsx';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { CategoryTag } from '#web/ui/chip.tsx';
-import { RichText } from '#web/ui/rich-text.tsx';
+import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import styles from './thread-history.module.css';
 
 const REVISIONS_PER_PAGE = 10;
 
 type ThreadHistoryProps = { threadId: string; onClose: () => void };
 
-/** What a thread said, for anyone to read; a failure is told in the dialog. */
+/** Shows the revisions of a thread. The dialog shows a failure. */
 export function ThreadHistory({ threadId, onClose }: ThreadHistoryProps) {
   const history = useInfiniteQuery({
     queryKey: queryKeys.threadRevisions(threadId),

@@ -1,12 +1,10 @@
 import { useCallback, type ReactNode } from 'react';
 import type { ThreadSort } from '#contract/threads.ts';
 import { text } from '#web/i18n/id.ts';
-import { failureCode } from '#web/lib/api/api-error.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { THREAD_LIST_ID } from './bring-list-into-sight.ts';
+import { THREAD_LIST_ID } from './scroll-list-into-view.ts';
 import { NoThreads } from './no-threads.tsx';
 import { ThreadListSkeleton } from './thread-list-skeleton.tsx';
 import { ThreadList } from './thread-list.tsx';
@@ -17,26 +15,26 @@ import type { useThreadList } from './use-thread-list.ts';
 type ThreadListSectionProps = {
   list: ReturnType<typeof useThreadList>;
   view: ThreadListView;
-  /** The category of the view, as it is shown. */
+  /** The category of the view, in its usual spelling. */
   categoryName: string | null;
-  visit: string;
+  historyKey: string;
   userId: string;
   onSort: (sort: ThreadSort | null) => void;
-  /** Where new threads wait to be shown. */
-  waiting: ReactNode;
+  /** The button that shows new threads. */
+  pendingThreads: ReactNode;
 };
 
-/** 'Kumpulan Thread': the threads of a view, or what stands where there are none. */
+/** 'Kumpulan Thread': the threads of a view, or a notice where there are none. */
 export function ThreadListSection({
   list,
   view,
   categoryName,
-  visit,
+  historyKey,
   userId,
   onSort,
-  waiting,
+  pendingThreads,
 }: ThreadListSectionProps) {
-  const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage } = list;
+  const { data, error, isPending, isPlaceholderData, hasNextPage } = list;
   const { fetchNextPage } = list;
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
 
@@ -44,20 +42,14 @@ export function ThreadListSection({
     if (isPending) return <ThreadListSkeleton />;
     if (!data) {
       return (
-        <Notice
-          tone="error"
+        <LoadFailed
           title={view.q === null ? text.threadsFailed : text.searchFailed}
+          query={list}
           isAnnounced={view.q !== null}
-          action={
-            <Button isBusy={isFetching} onClick={() => void list.refetch()}>
-              {text.retry}
-            </Button>
-          }
         >
-          {/* Without a search a toast has said it. */}
+          {/* Without a search, a toast has said it. */}
           {view.q !== null && <p>{error?.message}</p>}
-          {failureCode(error)}
-        </Notice>
+        </LoadFailed>
       );
     }
     if (!hasNextPage && data.pages.every(({ ids }) => ids.length === 0)) {
@@ -65,11 +57,11 @@ export function ThreadListSection({
     }
     return (
       <ThreadList
-        // Each visit has heights of its own.
-        key={visit}
+        // Each history entry has its own page heights.
+        key={historyKey}
         pages={data.pages}
         view={view}
-        visit={visit}
+        historyKey={historyKey}
         userId={userId}
         more={readMore()}
         onLoadMore={loadMore}
@@ -89,7 +81,7 @@ export function ThreadListSection({
       aria-labelledby={THREAD_LIST_ID}
       aria-busy={isPending || isPlaceholderData}
     >
-      {waiting}
+      {pendingThreads}
       <div className={styles.head}>
         <h2 className={view.q === null ? styles.heading : styles.unseen} id={THREAD_LIST_ID}>
           {view.q === null ? (

@@ -1,10 +1,10 @@
-import { SkeletonBlock, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { BylineSkeleton } from '#web/components/byline-skeleton.tsx';
 import styles from './thread-list.module.css';
 
 const ROWS = 6;
 
-/** The list to come: enough rows to fill a screen. */
+/** The placeholder of a list of threads, with enough rows to fill a screen. */
 export function ThreadListSkeleton() {
   return (
     <div aria-hidden="true">

@@ -2,7 +2,7 @@ import { isSameCategory } from '#contract/category-key.ts';
 import { threadSorts, type ThreadSort } from '#contract/threads.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 
-/** What the address asks to see; what it says in vain counts as not said. */
+/** Reads the view from the address. Invalid parameters are ignored. */
 export function readView(searchParams: URLSearchParams): ThreadListView {
   const sort = searchParams.get('sort');
   return {
@@ -12,7 +12,7 @@ export function readView(searchParams: URLSearchParams): ThreadListView {
   };
 }
 
-/** The view as the address says it, as short as can be. */
+/** Formats the view as query parameters, without defaults. */
 export function formatView({ category, q, sort }: ThreadListView): URLSearchParams {
   const entries = Object.entries({ category, q, sort: isUsualSort(sort, q) ? null : sort });
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => !!entry[1]));

@@ -1,38 +1,46 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { text } from '#web/i18n/id.ts';
-import { keepSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
+import { setSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 import type { ThreadPage } from '#web/store/lists.ts';
-import { LoadMore, type LoadMoreState } from '#web/ui/load-more.tsx';
-import { focusRow, WindowedPages, WindowedRow, type Spacers } from '#web/ui/windowed-pages.tsx';
+import { LoadMore, type LoadMoreState } from '#web/ui/list/load-more.tsx';
+import {
+  focusRow,
+  WindowedPages,
+  WindowedRow,
+  type Spacers,
+} from '#web/ui/list/windowed-pages.tsx';
 import { DidYouMean } from './did-you-mean.tsx';
 import { ThreadCard } from './thread-card.tsx';
 
-/** After so many pages the next one comes only when it is asked for: the footer can be reached. */
+/** After this many pages, the next one loads only by its button, so that the footer can be reached. */
 const PAGES_IN_A_ROW = 5;
 
-/** First what a phone's screen holds; then what a slow phone draws within a frame. A card is about so tall. */
+/** First the rows of a phone's screen; then as many as a slow phone draws in a frame. `rowPx` is the typical height. */
 const STEPS = { first: 3, step: 2, rowPx: 210 };
 
 type ThreadListProps = {
   pages: readonly ThreadPage[];
   view: ThreadListView;
-  visit: string;
+  historyKey: string;
   userId: string;
   more: LoadMoreState;
   onLoadMore: () => void;
 };
 
-/** The threads as they come, each with its owner; more come with scrolling, or when asked for. */
+/** The loaded threads. Scrolling or a button loads more. */
 export function ThreadList(props: ThreadListProps) {
-  const { pages, view, visit, userId, more, onLoadMore } = props;
+  const { pages, view, historyKey, userId, more, onLoadMore } = props;
   const list = useRef<HTMLDivElement>(null);
   const shownPages = useMemo(() => withoutRepeats(pages), [pages]);
   const counts = shownPages.map(({ ids }) => ids.length);
   const count = sum(counts);
-  const firstNear = shownPages.flatMap((page) => page.ids.filter((id) => isNear(page, id)))[0];
-  const spacers = spacersOf(visit);
-  const handleSpacers = useCallback((spacers: Spacers) => keepSpacers(visit, spacers), [visit]);
+  const firstFuzzy = shownPages.flatMap((page) => page.ids.filter((id) => isFuzzy(page, id)))[0];
+  const spacers = spacersOf(historyKey);
+  const handleSpacers = useCallback(
+    (spacers: Spacers) => setSpacers(historyKey, spacers),
+    [historyKey],
+  );
   const handleFocusLoaded = useCallback((before: number) => focusRow(list.current, before), []);
   return (
     <>
@@ -43,7 +51,7 @@ export function ThreadList(props: ThreadListProps) {
           const before = sum(counts.slice(0, pageIndex));
           return ids.map((id, index) => (
             <WindowedRow key={id} index={before + index}>
-              {id === firstNear && <DidYouMean matches={Object.values(matches)} view={view} />}
+              {id === firstFuzzy && <DidYouMean matches={Object.values(matches)} view={view} />}
               <ThreadCard id={id} match={matches[id]} userId={userId} />
             </WindowedRow>
           ));
@@ -65,7 +73,7 @@ export function ThreadList(props: ThreadListProps) {
   );
 }
 
-/** Each thread once: what was found in another place of a thread may come again with a later page. */
+/** Removes repeated threads: a search may find a thread again in a later page, by another comment. */
 function withoutRepeats(pages: readonly ThreadPage[]): ThreadPage[] {
   const seen = new Set<string>();
   return pages.map((page) => {
@@ -75,8 +83,8 @@ function withoutRepeats(pages: readonly ThreadPage[]): ThreadPage[] {
   });
 }
 
-/** Whether it does not fit what was searched for, but nearly. */
-function isNear({ matches }: ThreadPage, id: string): boolean {
+/** Whether the thread is a fuzzy match. */
+function isFuzzy({ matches }: ThreadPage, id: string): boolean {
   return !!matches[id]?.meant;
 }
 

@@ -1,9 +1,9 @@
 import { BylineSkeleton } from '#web/components/byline-skeleton.tsx';
-import { SkeletonBlock, SkeletonLine } from '#web/ui/skeleton.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { SkeletonBlock, SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import styles from './thread-skeleton.module.css';
 
-/** The thread to come, as tall as a screen. */
+/** The placeholder of a thread, a screen tall. */
 export function ThreadSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden="true">

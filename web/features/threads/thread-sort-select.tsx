@@ -1,7 +1,7 @@
 import { threadSorts, type ThreadSort } from '#contract/threads.ts';
 import { text } from '#web/i18n/id.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 
 const BEST_MATCH = 'best';
 
@@ -10,7 +10,7 @@ type ThreadSortSelectProps = {
   onSort: (sort: ThreadSort | null) => void;
 };
 
-/** The order of the list; what is found stands in that of how well it fits, unless another is chosen. */
+/** Selects the order of the list. A search is ordered by relevance unless another order is chosen. */
 export function ThreadSortSelect({ view: { q, sort }, onSort }: ThreadSortSelectProps) {
   const orders = threadSorts.map((value) => ({ value, label: text.threadSorts[value] }));
   const options =

@@ -6,7 +6,7 @@ import { useVoteOnThread } from './use-vote-on-thread.ts';
 
 type ThreadVotesProps = { threadId: string; userId: string };
 
-/** The votes on a thread, filled where they are the user's; a click counts before its answer (spec §4). */
+/** The votes on a thread. The user's own is filled, and counted, at once (spec §4). */
 export function ThreadVotes({ threadId, userId }: ThreadVotesProps) {
   const thread = threads.useRow(threadId);
   const { mutate } = useVoteOnThread(threadId, userId);

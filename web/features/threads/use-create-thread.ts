@@ -6,13 +6,16 @@ import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { changeLists, withOnTop } from '#web/store/lists.ts';
 import { putOwnThread } from '#web/store/threads.ts';
-import { bringCardIntoSight } from './bring-card-into-sight.ts';
+import { scrollCardIntoView } from './scroll-card-into-view.ts';
 import { createThreadKey } from './create-thread-key.ts';
 import { ThreadCreated } from './thread-created.tsx';
 import { clearSentThreadDraft, type ThreadDraft } from './thread-draft.ts';
 import { beginsWithNewest } from './thread-list-view.ts';
 
-/** Opens a thread: on success it is at the top of the list and in sight there, its draft is gone, and a toast leads to it; a failure is an alert (spec §8). */
+/**
+ * Creates a thread. Then deletes its draft, puts it on top of the lists, scrolls to it and shows a toast with a link to
+ * it. A failure is an alert (spec §8).
+ */
 export function useCreateThread(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -24,14 +27,14 @@ export function useCreateThread(userId: string) {
       putOwnThread(thread, userId);
       putOnTop(queryClient, thread, sentAt);
       void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
-      bringCardIntoSight(thread.id);
+      scrollCardIntoView(thread.id);
       toast.success(createElement(ThreadCreated, { threadId: thread.id }));
     },
     meta: { failure: 'alert' },
   });
 }
 
-/** In every list that it belongs to, but for those left before: who goes back there finds the same pixels. */
+/** Puts the thread on top of every list that it belongs to, except those that Back must restore unchanged. */
 function putOnTop(queryClient: QueryClient, { id, category }: Thread, sentAt: number): void {
   changeLists(queryClient, queryKeys.threads, (data, query) => {
     const [, view] = query.queryKey as [string, ThreadListView];

@@ -8,7 +8,7 @@ import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { changeLists, filterIds } from '#web/store/lists.ts';
 import { threads } from '#web/store/threads.ts';
 
-/** Deletes a thread and takes it out of every list; a failure is a toast, also that it was gone already. */
+/** Deletes a thread and removes it from every list. A failure is a toast, also when it was deleted already. */
 export function useDeleteThread(threadId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -16,27 +16,26 @@ export function useDeleteThread(threadId: string) {
     mutationFn: () => call(deleteThread, { params: { threadId } }),
     onMutate: () => threads.change(threadId, { isDeletedHere: true }),
     onSuccess: () => {
-      forgetThread(queryClient, threadId);
+      removeThread(queryClient, threadId);
       toast.success(text.threadDeleted);
     },
     onError: (error) => {
-      if (hasStatus(error, 404)) forgetThread(queryClient, threadId);
+      if (hasStatus(error, 404)) removeThread(queryClient, threadId);
       else threads.change(threadId, { isDeletedHere: false });
     },
     meta: { failure: 'toast' },
   });
 }
 
-/** Finds the deletion of a thread. */
 export function deleteThreadKey(threadId: string): string[] {
   return ['deleteThread', threadId];
 }
 
-function forgetThread(queryClient: QueryClient, threadId: string): void {
+function removeThread(queryClient: QueryClient, threadId: string): void {
   const views = { queryKey: queryKeys.detailThread(threadId) };
   changeLists(queryClient, queryKeys.threads, (data) => filterIds(data, (id) => id !== threadId));
   queryClient.removeQueries({ ...views, type: 'inactive' });
-  // The one that is shown is about to be left; whoever comes back to it is told.
+  // The active query belongs to the page that is about to be left; returning to it refetches, and shows the 404.
   void queryClient.invalidateQueries({ ...views, refetchType: 'none' });
   void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
 }

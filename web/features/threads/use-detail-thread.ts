@@ -6,44 +6,48 @@ import { firstQueries } from '#web/lib/api/first-calls.ts';
 import { type CommentListView, queryKeys } from '#web/lib/api/query-keys.ts';
 import { readNow } from '#web/store/clock.ts';
 import { ownCommentsSince, putComments } from '#web/store/comments.ts';
-import { type CommentPage, keepChangesMadeMeanwhile, type Pages } from '#web/store/lists.ts';
+import { type CommentPage, mergeFetchedPage, type Pages } from '#web/store/lists.ts';
 import { putDetailThread } from '#web/store/threads.ts';
 import { putUsers } from '#web/store/users.ts';
 
-/** Who comes back to a visit within this time finds it as it was. */
-const VISIT_MS = 3_600_000;
+/** How long Back and Forward restore a list of comments without a request. */
+const CACHED_MS = 3_600_000;
 
-type Visit = CommentListView & { visit: string };
+type CommentListEntry = CommentListView & { historyKey: string };
 
 /**
- * A thread with as many of its comments as this visit has loaded; a failure is a toast (spec §8). It
- * begins with the comment asked for, or where the comments begin when that one is not there.
+ * Loads a thread and its comments, page by page, for one history entry. The list begins with the comment that
+ * the address names, or with the first comment when that one does not exist. A failure is a toast (spec §8).
  */
-export function useDetailThread(threadId: string, userId: string, visit: Visit) {
+export function useDetailThread(threadId: string, userId: string, entry: CommentListEntry) {
   return useInfiniteQuery<CommentPage, Error, Pages<CommentPage>, QueryKey, string | null>({
-    ...detailQuery(threadId, userId, visit),
+    ...detailQuery(threadId, userId, entry),
     getPreviousPageParam: ({ previousCursor }) => previousCursor,
-    structuralSharing: keepChangesMadeMeanwhile,
+    structuralSharing: mergeFetchedPage,
     meta: { failure: 'toast' },
   });
 }
 
-/** Loads the beginning of a visit before it is drawn; what fails is tried again, and told of, there. */
+/** Loads the first page before the thread is drawn. The thread page retries and reports a failure. */
 export async function prefetchDetailThread(
   queryClient: QueryClient,
   threadId: string,
   userId: string,
-  visit: Visit,
+  entry: CommentListEntry,
 ): Promise<void> {
   await queryClient.prefetchInfiniteQuery({
-    ...detailQuery(threadId, userId, visit),
+    ...detailQuery(threadId, userId, entry),
     meta: { failure: 'silence' },
   });
 }
 
-function detailQuery(threadId: string, userId: string, { sort, comment, visit }: Visit) {
+function detailQuery(
+  threadId: string,
+  userId: string,
+  { sort, comment, historyKey }: CommentListEntry,
+) {
   return {
-    queryKey: queryKeys.detailThreadView(threadId, { sort, comment }, visit),
+    queryKey: queryKeys.detailThreadView(threadId, { sort, comment }, historyKey),
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
       loadCommentPage({ threadId, userId, sort, comment }, pageParam, {
         isQuiet: pageParam !== null,
@@ -51,20 +55,20 @@ function detailQuery(threadId: string, userId: string, { sort, comment, visit }:
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }: CommentPage) => nextCursor,
-    staleTime: VISIT_MS,
-    gcTime: VISIT_MS,
+    staleTime: CACHED_MS,
+    gcTime: CACHED_MS,
   };
 }
 
-type ThreadView = CommentListView & { threadId: string; userId: string };
+type CommentListRequest = CommentListView & { threadId: string; userId: string };
 type LoadOptions = { isQuiet: boolean; signal?: AbortSignal };
 
 /**
- * The page of a view's comments that the cursor leads to; its first without one: that begins where
- * the comments begin when the one asked for is not there.
+ * Loads the page of comments at the cursor, or the first one: it begins with the named comment, or with the
+ * first comment when that one does not exist.
  */
 export async function loadCommentPage(
-  view: ThreadView,
+  view: CommentListRequest,
   cursor: string | null,
   options: LoadOptions,
 ): Promise<CommentPage> {
@@ -80,7 +84,7 @@ export async function loadCommentPage(
 }
 
 async function load(
-  { threadId, userId, ...view }: ThreadView,
+  { threadId, userId, ...view }: CommentListRequest,
   cursor: string | null,
   { isQuiet, signal }: LoadOptions,
 ): Promise<CommentPage> {
@@ -88,10 +92,10 @@ async function load(
   const { detailThread, nextCursor, previousCursor, readAt } = await readNow(() =>
     call(getThread, { params: { threadId }, query, ...(signal && { signal }) }),
   );
-  const reading = { userId, readAt, isQuiet };
+  const context = { userId, readAt, isQuiet };
   putUsers([detailThread.owner], readAt);
-  putDetailThread(detailThread, reading);
-  putComments(threadId, detailThread.comments, reading);
+  putDetailThread(detailThread, context);
+  putComments(threadId, detailThread.comments, context);
   const own = cursor === null ? ownCommentsSince(threadId, readAt) : [];
   const ids = new Set([...own, ...detailThread.comments.map(({ id }) => id)]);
   return { ids: [...ids], nextCursor, previousCursor };

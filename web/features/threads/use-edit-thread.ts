@@ -9,7 +9,7 @@ import { changeLists, type ThreadPage } from '#web/store/lists.ts';
 import { threads } from '#web/store/threads.ts';
 import type { ThreadWords } from './thread-edit-draft.ts';
 
-/** Changes a thread's words wherever they are shown; a failure is a toast, also that it is gone. */
+/** Edits a thread. A failure is a toast, also when it was deleted. */
 export function useEditThread(threadId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ export function useEditThread(threadId: string) {
       const hasMoved = threads.get(threadId)?.category !== category;
       const words = { title, body, category, categoryName, editedAt };
       threads.change(threadId, { ...words, latestEditedAt: editedAt });
-      forgetMatches(queryClient, threadId);
+      clearMatches(queryClient, threadId);
       toast.success(changingText.saved);
       void queryClient.invalidateQueries({ queryKey: queryKeys.threadRevisions(threadId) });
       if (!hasMoved) return;
@@ -34,8 +34,8 @@ export function useEditThread(threadId: string) {
   });
 }
 
-/** What was found in it were the words it had. */
-function forgetMatches(queryClient: QueryClient, threadId: string): void {
+/** Removes the search matches of the thread, which quote its old text. */
+function clearMatches(queryClient: QueryClient, threadId: string): void {
   changeLists<ThreadPage>(queryClient, queryKeys.threads, (data) => ({
     ...data,
     pages: data.pages.map((page) => {
@@ -45,7 +45,6 @@ function forgetMatches(queryClient: QueryClient, threadId: string): void {
   }));
 }
 
-/** Finds the changes of a thread that are being sent. */
 export function editThreadKey(threadId: string): string[] {
   return ['editThread', threadId];
 }

@@ -8,19 +8,19 @@ import type { ThreadWords } from './thread-edit-draft.ts';
 
 type ThreadField = keyof ThreadWords;
 
-/** Why a thread is not sent: what is wrong with each field that is wrong. */
+/** The error message of each invalid field. */
 export type ThreadFaults = Partial<Record<ThreadField, string>>;
 
 const SELECTORS = {
   title: '[name="title"]',
   category: '[name="category"]',
-  // The editor, or the plain field that stands in its place until it is there.
+  // The editor, or its stand-in.
   body: '[role="textbox"], textarea',
 } satisfies Record<ThreadField, string>;
 
 /**
- * Looks for what is wrong with a form's words when they are sent; the first such field has the focus
- * then, and each says so until it is mended.
+ * Validates the fields of a thread on submit. Focuses the first invalid field, and shows each error until its field is
+ * valid.
  */
 export function useThreadFaults(words: ThreadWords) {
   const form = useRef<HTMLFormElement>(null);
@@ -28,7 +28,7 @@ export function useThreadFaults(words: ThreadWords) {
   useEffect(() => {
     if (!marked[0]) return;
     form.current?.querySelector<HTMLElement>(SELECTORS[marked[0]])?.focus();
-    // On a phone the field alone may be in sight.
+    // On a phone, the error below the field may be off the screen.
     form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
   const found = marked.length > 0 ? findFaults(words) : {};
@@ -44,7 +44,7 @@ export function useThreadFaults(words: ThreadWords) {
   };
 }
 
-/** In the order of the form (spec §5). */
+/** Returns the errors, in the order of the form (spec §5). */
 function findFaults({ title, category, body }: ThreadWords): ThreadFaults {
   return {
     ...(hasVisibleText(title)
@@ -57,7 +57,7 @@ function findFaults({ title, category, body }: ThreadWords): ThreadFaults {
   };
 }
 
-// No `maxLength`: it counts the white space that the server takes away, and cuts off without a word.
+// Not `maxLength`, which counts white space that the server trims, and cuts off silently.
 function tooLong(field: ThreadField, line: string, max: number): ThreadFaults {
   return line.trim().length > max ? { [field]: threadFormText.tooLong(max) } : {};
 }

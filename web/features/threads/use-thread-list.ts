@@ -6,58 +6,60 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { firstQueries } from '#web/lib/api/first-calls.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { readNow } from '#web/store/clock.ts';
-import { keepChangesMadeMeanwhile, type ThreadPage } from '#web/store/lists.ts';
+import { mergeFetchedPage, type ThreadPage } from '#web/store/lists.ts';
 import { putThreads, threads } from '#web/store/threads.ts';
-import { lastSeen, ownThreadsSince, useLastSeenIfTouched } from './last-seen.ts';
-import { restoreVisit } from './list-visits.ts';
+import { lastSeen, ownThreadsSince, useLastSeenOnInput } from './last-seen.ts';
+import { restoreThreadList } from './stored-lists.ts';
 
-/** Longer than a person reads a thread before going back to the list. */
-const KEPT_MS = 60 * 60 * 1_000;
+/** Longer than people read a thread before they go back to the list. */
+const CACHED_MS = 60 * 60 * 1_000;
 
-type Visit = { view: ThreadListView; visit: string; userId: string };
+type ListRequest = { view: ThreadListView; historyKey: string; userId: string };
 
 /**
- * The threads of a view, a page after the other. Each visit loads afresh and shows meanwhile the
- * beginning of what was last seen there, and keeps that when the reader begins with it or loading
- * fails; who comes back to a visit, after a reload too, finds it as it was. A failure is a toast (spec §8), that of a
- * search is shown where its results would be.
+ * Loads the threads of a view, page by page. Each history entry has its own list: Back, Forward and a reload
+ * restore it, and a new entry loads it anew. Until its answer comes, a new entry shows the first page that
+ * was last seen of the view. A failure is a toast (spec §8); that of a search is shown in place of the results.
  */
-export function useThreadList({ view, visit, userId }: Visit) {
+export function useThreadList({ view, historyKey, userId }: ListRequest) {
   const queryClient = useQueryClient();
-  // The same function each time, or the query would look each time again.
+  // A new function would make the query compute its placeholder again at each render.
   const placeholderData = useCallback(() => lastSeen(queryClient, view), [queryClient, view]);
   const list = useInfiniteQuery({
-    ...listQuery({ view, visit, userId }),
-    initialData: () => restoreVisit({ visit, userId })?.list,
-    initialDataUpdatedAt: () => restoreVisit({ visit, userId })?.loadedAt,
+    ...listQuery({ view, historyKey, userId }),
+    initialData: () => restoreThreadList({ historyKey, userId })?.list,
+    initialDataUpdatedAt: () => restoreThreadList({ historyKey, userId })?.loadedAt,
     placeholderData,
-    structuralSharing: keepChangesMadeMeanwhile,
+    structuralSharing: mergeFetchedPage,
     meta: { failure: view.q === null ? 'toast' : 'silence' },
   });
   const { isPlaceholderData: isShown, isLoadingError: isFailed } = list;
-  useLastSeenIfTouched({ view, visit, isShown, isFailed });
+  useLastSeenOnInput({ view, historyKey, isShown, isFailed });
   return list;
 }
 
-/** Loads the beginning of a visit's list before it is drawn; what fails is tried again, and told of, there. */
-export async function prefetchThreadList(queryClient: QueryClient, visit: Visit): Promise<void> {
-  if (restoreVisit(visit)) return;
-  await queryClient.prefetchInfiniteQuery({ ...listQuery(visit), meta: { failure: 'silence' } });
+/** Loads the first page before the list is drawn, unless it is restored. The list retries and reports a failure. */
+export async function prefetchThreadList(
+  queryClient: QueryClient,
+  request: ListRequest,
+): Promise<void> {
+  if (restoreThreadList(request)) return;
+  await queryClient.prefetchInfiniteQuery({ ...listQuery(request), meta: { failure: 'silence' } });
 }
 
-function listQuery({ view, visit, userId }: Visit) {
+function listQuery({ view, historyKey, userId }: ListRequest) {
   return {
-    queryKey: queryKeys.threadList(view, visit),
+    queryKey: queryKeys.threadList(view, historyKey),
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
       loadThreadPage({ view, userId }, pageParam, { isQuiet: pageParam !== null, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }: ThreadPage) => nextCursor,
     staleTime: Infinity,
-    gcTime: KEPT_MS,
+    gcTime: CACHED_MS,
   };
 }
 
-/** Whether there is such a thread. */
+/** Returns whether the thread exists. */
 export async function isThreadThere(threadId: string): Promise<boolean> {
   try {
     await call(getThread, { params: { threadId }, query: { limit: '1' } });
@@ -69,11 +71,11 @@ export async function isThreadThere(threadId: string): Promise<boolean> {
 }
 
 /**
- * The page of a view's list that the cursor leads to; its first without one. What this page wrote or
- * deleted since it was asked for is in it or not.
+ * Loads the page at the cursor, or the first one. Adds the threads that this page created since the request
+ * started, and leaves out those that it deleted.
  */
 export async function loadThreadPage(
-  { view, userId }: Pick<Visit, 'view' | 'userId'>,
+  { view, userId }: Pick<ListRequest, 'view' | 'userId'>,
   cursor: string | null,
   { isQuiet, signal }: { isQuiet: boolean; signal?: AbortSignal },
 ): Promise<ThreadPage> {

@@ -53,7 +53,7 @@ describe('voting on a thread', () => {
     await waitFor(() => expect(shown()).toEqual({ up: false, down: true }));
   });
 
-  test('a failure is a toast, and the same toggle again keeps what arrived meanwhile', async () => {
+  test('a failure is a toast, and reverting the toggle preserves what arrived meanwhile', async () => {
     const { forum, user, upCall, settled, thread } = await openHome();
     forum.failNext(upCall, { status: 500, message: 'gagal memilih' });
     const release = forum.hold(upCall);
@@ -94,7 +94,7 @@ describe('voting on a thread', () => {
     expect(thread).toMatchObject({ upVotesBy: [], downVotesBy: [forum.user.id] });
   });
 
-  test('when the second of two fails, the first one stands', async () => {
+  test('when the second of two fails, the first one counts', async () => {
     const { forum, user, upCall, downCall, settled } = await openHome();
     const release = forum.hold(upCall);
     forum.failNext(downCall, { status: 500, message: 'gagal memilih' });
@@ -105,7 +105,7 @@ describe('voting on a thread', () => {
     await waitFor(() => expect(shown()).toEqual({ up: true, down: false }));
   });
 
-  test('what is read again after a failure does not undo a vote that was cast meanwhile', async () => {
+  test('votes refetched after a failure do not undo a vote that was cast meanwhile', async () => {
     const { forum, user, downCall, thread, settled } = await openHome({ upVotesBy: ['me'] });
     const releaseReading = forum.hold(`GET /threads/${thread.id}`);
     forum.failNext(downCall, 'network');
@@ -115,10 +115,10 @@ describe('voting on a thread', () => {
     await user.click(up());
     await settled();
     expect(thread.upVotesBy).toEqual([]);
-    // As the server had it when it was asked.
+    // The state of the server when the request started.
     thread.upVotesBy.push(forum.user.id);
     releaseReading();
-    // Whoever asks later is answered later: by then that answer has been taken.
+    // A later call is answered later, when the first answer has been handled.
     await act(async () => {
       await call(getThread, { params: { threadId: thread.id } });
       await new Promise((resolve) => setTimeout(resolve));

@@ -5,7 +5,7 @@ import { readNow } from '#web/store/clock.ts';
 import { putDetailThread, threads } from '#web/store/threads.ts';
 import { useVote } from '#web/store/use-vote.ts';
 
-/** Votes on a thread: it shows at once, until it fails. */
+/** Votes on a thread. After a failure, refetches the votes, as the vote may have been counted. */
 export function useVoteOnThread(threadId: string, userId: string) {
   return useVote(threads, threadId, {
     name: 'voteOnThread',
@@ -13,20 +13,19 @@ export function useVoteOnThread(threadId: string, userId: string) {
       call(direction === 'up' ? upVoteThread : downVoteThread, { params: { threadId } }),
     onFailed: (error) => {
       if (hasStatus(error, 404)) threads.change(threadId, { isRemoved: true });
-      // The answer to the next one will say how the vote stands.
-      if (!threads.get(threadId)?.pendingVotes?.length) void readVotesAgain(threadId, userId);
+      // With more votes pending, the next answer contains the current vote.
+      if (!threads.get(threadId)?.pendingVotes?.length) void refetchVotes(threadId, userId);
     },
   });
 }
 
-/** A vote without an answer may have been cast. */
-async function readVotesAgain(threadId: string, userId: string): Promise<void> {
+async function refetchVotes(threadId: string, userId: string): Promise<void> {
   try {
     const { detailThread, readAt } = await readNow(() =>
       call(getThread, { params: { threadId }, query: { limit: '1' } }),
     );
     putDetailThread(detailThread, { userId, readAt, isQuiet: true });
   } catch {
-    // The failure of the vote was told already.
+    // The failure of the vote has been shown already.
   }
 }

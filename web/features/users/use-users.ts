@@ -7,8 +7,8 @@ import { readNow } from '#web/store/clock.ts';
 import { putUsers, users } from '#web/store/users.ts';
 
 /**
- * Loads the people of a list with one call per page, each only once; a failure is a toast (spec §8),
- * and then they count as not there.
+ * Loads the people of a list, with one call per page and each person once. After a failure, which is a toast
+ * (spec §8), they are shown as unknown.
  */
 export function useUsersOfPages(pages: readonly (readonly string[])[]): void {
   const results = useQueries({
@@ -20,7 +20,7 @@ export function useUsersOfPages(pages: readonly (readonly string[])[]): void {
   }, [failed]);
 }
 
-/** Loads the people of a page before it is drawn; what fails is tried again, and told of, there. */
+/** Loads the people of a page before it is drawn. The page retries and reports a failure. */
 export function prefetchUsersOfPage(
   queryClient: QueryClient,
   ids: readonly string[],
@@ -37,7 +37,7 @@ function usersOfPage(ids: readonly string[]) {
   };
 }
 
-/** Loads those who are not known yet; what the query holds is only that it was done. */
+/** Loads people into the store, except those that it has. The query's data is only `true`. */
 async function loadUsers(ids: readonly string[], signal: AbortSignal): Promise<true> {
   const missing = ids.filter((id) => !isKnown(id));
   const query = { ids: missing.join(',') };
@@ -47,7 +47,7 @@ async function loadUsers(ids: readonly string[], signal: AbortSignal): Promise<t
   return true;
 }
 
-/** Says of those who are not known by now that nobody of that id was found. */
+/** Adds people without a name for the ids that the store lacks. */
 function putMissing(ids: readonly string[], readAt: number): void {
   const missing = ids.filter((id) => !isKnown(id));
   putUsers(

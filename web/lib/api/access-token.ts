@@ -13,7 +13,7 @@ export function readAccessToken(): string {
   }
 }
 
-/** Keeps the token for later visits or, where storage is refused, for this one. */
+/** Stores the token or, where storage is refused, holds it until the page is closed. */
 export function storeAccessToken(token: string): void {
   try {
     localStorage.setItem(KEY, token);
@@ -23,12 +23,11 @@ export function storeAccessToken(token: string): void {
   }
 }
 
-/** Empties the stored access token. */
 export function emptyAccessToken(): void {
   storeAccessToken('');
 }
 
-/** Tells when another tab stored or emptied the token; gives back how to stop listening. */
+/** Calls back when another tab stored or emptied the token. Returns a function that stops it. */
 export function onTokenOfOtherTab(listener: (token: string) => void | Promise<void>): () => void {
   function handleStorage(event: StorageEvent) {
     // A null key is localStorage.clear().

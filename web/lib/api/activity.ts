@@ -2,16 +2,16 @@ import { createStore, useStore } from '#web/lib/hooks/create-store.ts';
 
 const running = createStore(0);
 
-/** Counts the work as running until it settles; gives back the same promise. */
+/** Counts the work as running until it settles. Returns the same promise. */
 export function trackActivity<T>(work: Promise<T>): Promise<T> {
-  // Not at once: parts of the app start to load in the middle of drawing.
+  // In a microtask: chunks of the app start to load during a render.
   queueMicrotask(() => change(1));
   const end = () => change(-1);
   work.then(end, end);
   return work;
 }
 
-/** Whether anything is on its way to or from the server: calls and parts of the app alike. */
+/** Whether any call or chunk of the app is loading. */
 export function useIsActive(): boolean {
   return useStore(running, (count) => count > 0);
 }

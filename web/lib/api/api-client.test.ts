@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/session.ts';
 import { getThread, upVoteThread } from '#contract/threads.ts';
 import { listUsers } from '#contract/users.ts';
-import { givenUp } from '#web/testing/given-up.ts';
+import { rejectWhenAborted } from '#web/testing/reject-when-aborted.ts';
 import { emptyAccessToken, storeAccessToken } from './access-token.ts';
 import { call } from './api-client.ts';
 import { preload } from './preloads.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('call', () => {
-  test('gives the data of a success, sent with the stored token', async () => {
+  test('returns the data of a success, sent with the stored token', async () => {
     const users = [{ id: 'user-1', name: 'Budi', avatar: '' }];
     network.mockResolvedValue(Response.json({ status: 'success', message: '', data: { users } }));
     expect(await call(listUsers, {})).toEqual({ users });
@@ -26,7 +26,7 @@ describe('call', () => {
     expect(lastHeaders().get('Authorization')).toBe('Bearer kunci');
   });
 
-  test('without a session nothing is sent that needs one', async () => {
+  test('without a session, no call that needs one is sent', async () => {
     emptyAccessToken();
     await expect(call(listUsers, {})).rejects.toMatchObject({ name: 'ApiError', status: 401 });
     expect(network).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe('call', () => {
     expect(network.mock.lastCall?.[1].body).toBe('{"email":"a@b.id","password":"x"}');
   });
 
-  test('a parameter cannot leave its place in the path', async () => {
+  test('a parameter cannot leave its segment of the path', async () => {
     network.mockResolvedValue(Response.json({ status: 'fail', message: 'x', data: {} }));
     await expect(call(getThread, { params: { threadId: '../users?a=1' } })).rejects.toThrow('x');
     expect(network.mock.lastCall?.[0]).toBe('/v1/threads/..%2Fusers%3Fa%3D1');
@@ -81,7 +81,7 @@ describe('call', () => {
     });
   });
 
-  test('a failure knows the token that it was sent with, which may be another by now', async () => {
+  test('a failure has the token that it was sent with, which may have been replaced since', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     network.mockReturnValue(promise);
     const answer = call(listUsers, {});
@@ -107,10 +107,10 @@ describe('call', () => {
     await expect(call(listUsers, {})).rejects.toThrow('tidak dapat dibaca');
   });
 
-  test('a call that gets no answer ends, asked early or not', async () => {
+  test('a call without an answer times out, preloaded or not', async () => {
     const timeout = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
-    network.mockImplementation((_, { signal }) => givenUp(signal));
+    network.mockImplementation((_, { signal }) => rejectWhenAborted(signal));
     preload('/v1/users');
     const answers = [
       call(listUsers, {}),
@@ -128,7 +128,7 @@ describe('call', () => {
     }
   });
 
-  test('where storage is refused the token still travels', async () => {
+  test('where storage is refused, calls still carry the token', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
     });

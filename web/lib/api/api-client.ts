@@ -9,13 +9,13 @@ import { discardPreloads, consumePreload } from './preloads.ts';
 const BASE = '/v1';
 const TIMEOUT_MS = 15_000;
 
-/** A call carries the stored token unless it is given another, and waits 15 seconds unless it is told how long. */
+/** `accessToken` is the stored token by default, and `timeoutMs` 15 seconds. */
 type CallOptions = {
   signal?: AbortSignal;
   accessToken?: string;
   timeoutMs?: number;
-  /** Whether it is tried unseen, without the loading bar. */
-  isUnseen?: boolean;
+  /** Whether the loading bar ignores it. */
+  isBackground?: boolean;
 };
 type NothingNeeded<Part> = object extends Part
   ? true
@@ -24,20 +24,20 @@ type NothingNeeded<Part> = object extends Part
     : false;
 type WithParams<E extends Endpoint> =
   NothingNeeded<ParamsOf<E>> extends true ? { params?: never } : { params: ParamsOf<E> };
-/** As the address says it, in strings; what is null or undefined is left out. */
+/** The query parameters as strings; those that are null or undefined are left out. */
 type WithQuery<E extends Endpoint> = {
   query?: { [Name in keyof QueryOf<E>]?: string | null | undefined };
 };
 type WithBody<E extends Endpoint> =
   unknown extends BodyOf<E> ? { body?: never } : { body: BodyOf<E> };
 
-/** What the endpoint needs to be called with: its parameters, query and body, where it has them. */
+/** The options, and the parameters, query and body that the endpoint has. */
 type CallRequest<E extends Endpoint> = CallOptions & WithParams<E> & WithQuery<E> & WithBody<E>;
 
-/** Gives the call's data, or throws an `ApiError` whose message can be shown as it is; never hangs. */
+/** Returns the data of the answer, or throws an `ApiError` whose message can be shown. Times out. */
 export function call<E extends Endpoint>(endpoint: E, request: CallRequest<E>): Promise<DataOf<E>> {
   const answer = send(endpoint, request);
-  return request.isUnseen ? answer : trackActivity(answer);
+  return request.isBackground ? answer : trackActivity(answer);
 }
 
 async function send<E extends Endpoint>(
@@ -46,7 +46,7 @@ async function send<E extends Endpoint>(
 ): Promise<DataOf<E>> {
   const headers = new Headers({ Accept: 'application/json' });
   const accessToken = endpoint.access === 'anyone' ? undefined : (givenToken ?? readAccessToken());
-  // A screen that is just being left can still ask, the moment after a logout.
+  // A screen that unmounts after a logout can still make a call.
   if (accessToken === '') throw new ApiError(frameText.errors.signedOut, 401, { accessToken });
   if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
@@ -67,7 +67,7 @@ async function send<E extends Endpoint>(
     const { error: cause } = parsed;
     throw new ApiError(frameText.errors.unreadable, answer.httpStatus, { cause, accessToken });
   }
-  // `safeParse` of a schema only known by its type parameter forgets what it gives.
+  // TypeScript loses the result type of a schema that is only known by its type parameter.
   return parsed.data as DataOf<E>;
 }
 
@@ -85,7 +85,7 @@ async function receive(
     const requestId = response.headers.get('X-Request-Id');
     return { httpStatus, requestId, envelope: readEnvelope(await response.json()) };
   } catch (cause) {
-    // Whoever cancelled the call knows; it did not fail.
+    // A cancelled call has not failed.
     if (init.signal?.aborted) throw cause;
     if (timeout.aborted)
       throw new ApiError(frameText.errors.timeout, TOO_LATE, { cause, accessToken });
@@ -103,12 +103,12 @@ function ask(
   if (init.method === 'GET') {
     return consumePreload(address, accessToken, init.signal) ?? fetch(address, init);
   }
-  // What was asked before it does not show what it changes.
+  // Preloaded answers are older than what this call changes.
   discardPreloads();
   return fetch(address, init);
 }
 
-/** Loosely: the endpoint's own schema reads `data`, and the schemas stay out of the login screen. */
+/** Reads the envelope without a schema, so that the login screen loads none; the endpoint's schema validates `data`. */
 function readEnvelope(json: unknown): { status: unknown; message: string; data: unknown } {
   if (typeof json !== 'object' || json === null || !('status' in json)) {
     throw new TypeError('The answer is no envelope.');

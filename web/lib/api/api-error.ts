@@ -1,8 +1,8 @@
 import { frameText } from '#web/i18n/frame-id.ts';
 
-/** No answer came: no connection, or it broke. */
+/** The status of a call without an answer: there was no connection, or it broke. */
 export const NO_ANSWER = 0;
-/** No answer came in time; also what a server says that waited too long. */
+/** The status of a call that timed out here; servers send it when they waited too long. */
 export const TOO_LATE = 408;
 const TOO_MANY = 429;
 
@@ -12,8 +12,8 @@ type ApiErrorOptions = ErrorOptions & {
 };
 
 /**
- * A call that failed: the words to show, the HTTP status (`NO_ANSWER` when there was none), the token it
- * carried, and, where the server is to blame, by what its log tells why ('' otherwise).
+ * A call that failed, with the message to show, the HTTP status (`NO_ANSWER` without one), the token that it
+ * was sent with, and for a 5xx the request id by which the server's log has the cause ('' otherwise).
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -35,12 +35,12 @@ export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
-/** By what an operator finds a failure of the server in its log, on a line of its own; '' for all else. */
+/** Returns a line with the request id, by which an operator finds the failure in the server's log; '' for other failures. */
 export function failureCode(error: unknown): string {
   return error instanceof ApiError ? error.code : '';
 }
 
-/** Whether the server said no, and would again; all else may be otherwise the next time. */
+/** Whether the server refused the call, and would refuse it again. Other failures may be temporary. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status } = error;

@@ -4,10 +4,10 @@ import { readAccessToken } from './access-token.ts';
 import { trackActivity } from './activity.ts';
 import { ApiError, NO_ANSWER, TOO_LATE } from './api-error.ts';
 
-/** How long the server may be silent, before the file or in the middle of it. */
+/** How long the server may send nothing, before or within the file. */
 const SILENCE_MAX_MS = 15_000;
 
-/** Saves a file on the device when all of it has come, or throws an `ApiError`; half a file is none. */
+/** Downloads a file and saves it once it is complete, or throws an `ApiError`. */
 export async function downloadFile(download: Download): Promise<void> {
   const file = await trackActivity(receive(download));
   const url = URL.createObjectURL(file);

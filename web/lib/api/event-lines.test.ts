@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { readEventLines } from './event-lines.ts';
 
 function dataOf(...pieces: string[]): string[] {
-  const heard: string[] = [];
-  const read = readEventLines((data) => heard.push(data));
+  const received: string[] = [];
+  const read = readEventLines((data) => received.push(data));
   for (const piece of pieces) read(piece);
-  return heard;
+  return received;
 }
 
-test('several events that come in one piece are heard in their order', () => {
+test('several events in one chunk are read in order', () => {
   expect(dataOf('data: {"a":1}\n\ndata: {"b":2}\n\n')).toEqual(['{"a":1}', '{"b":2}']);
 });
 
-test('an event is heard once it is whole, wherever its pieces were cut', () => {
+test('an event is read once it is complete, wherever its chunks were cut', () => {
   const event = 'data: {"words":"data: \\n"}\n\n';
   for (let at = 0; at <= event.length; at += 1) {
     expect(dataOf(event.slice(0, at), event.slice(at))).toEqual(['{"words":"data: \\n"}']);

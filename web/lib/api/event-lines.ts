@@ -1,14 +1,14 @@
 const DATA = 'data: ';
 
 /**
- * Reads the server-sent events of our own server from the pieces in which they come: it sends the data
- * of each in one line, and comments in between. Gives back what takes the next piece.
+ * Parses server-sent events as our server writes them: the data of each on one line, and comments in between.
+ * Returns a function that takes the next chunk of the stream.
  */
-export function readEventLines(onData: (data: string) => void): (piece: string) => void {
-  let begun = '';
-  return (piece) => {
-    const lines = (begun + piece).split('\n');
-    begun = lines.pop() ?? '';
+export function readEventLines(onData: (data: string) => void): (chunk: string) => void {
+  let rest = '';
+  return (chunk) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
     for (const line of lines) {
       if (line.startsWith(DATA)) onData(line.slice(DATA.length));
     }

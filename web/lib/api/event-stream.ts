@@ -2,21 +2,21 @@ import { readAccessToken } from './access-token.ts';
 import { arrivalOf, consumePreload } from './preloads.ts';
 import { readEventLines } from './event-lines.ts';
 
-/** A server that is there says something at least every half of this. */
+/** The server sends something at least every half of this. */
 export const SILENCE_MS = 60_000;
 
 const UNAUTHORIZED = 401;
 
-/** Hears each event, and when its stream began, in milliseconds of the clock. */
+/** Called for each event; `beganAt` is when its stream began, in milliseconds since 1970. */
 export type HandleData = (data: string, beganAt: number) => void;
 type StreamOptions = { signal: AbortSignal; onData: HandleData };
 
-/** How a connection ended: the server does not know the token, or the connection is gone. */
+/** How a connection ended: the server refused the token, or the connection broke. */
 export type StreamEnd = 'refused' | 'lost';
 
 /**
- * Reads one connection of server-sent events, with the stored token, until it ends; gives how it
- * ended and never throws. It is no activity that the loading bar would show.
+ * Reads server-sent events, with the stored token, until the connection ends. Returns how it ended, and never
+ * throws. The loading bar ignores it.
  */
 export async function readEventStream(
   url: string,
@@ -33,13 +33,13 @@ export async function readEventStream(
     if (response.status === UNAUTHORIZED) return 'refused';
     if (!response.ok || !response.body) return 'lost';
     const beganAt = arrivalOf(response);
-    const takePiece = readEventLines((data) => onData(data, beganAt));
+    const parseChunk = readEventLines((data) => onData(data, beganAt));
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
-      watch.heard();
+      watch.restart();
       const { done, value } = await reader.read();
       if (done) return 'lost';
-      takePiece(value);
+      parseChunk(value);
     }
   } catch {
     return 'lost';
@@ -49,12 +49,12 @@ export async function readEventStream(
   }
 }
 
-/** A connection can be dead without anybody being told. */
+/** Calls back when nothing was received for too long: a connection can break without an error. */
 function watchSilence(onSilence: () => void) {
   const start = () => setTimeout(onSilence, SILENCE_MS);
   let timer = start();
   return {
-    heard: () => {
+    restart: () => {
       clearTimeout(timer);
       timer = start();
     },

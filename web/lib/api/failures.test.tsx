@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { ApiError } from './api-error.ts';
 import { showFailure } from './failures.ts';
 
@@ -38,13 +38,13 @@ describe('a toast', () => {
 });
 
 describe('an alert', () => {
-  test('of a failure of the server says the message, then its code', () => {
+  test('of a failure of the server shows the message, then its code', () => {
     const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined);
     showFailure(failed(503), 'alert');
     expect(alert).toHaveBeenCalledWith(`${MESSAGE}\nKode: k3x9abcdef`);
   });
 
-  test('of a refusal says the message alone', () => {
+  test('of a refusal shows the message alone', () => {
     const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined);
     showFailure(failed(401), 'alert');
     expect(alert).toHaveBeenCalledWith(MESSAGE);

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { ApiError, failureCode } from './api-error.ts';
 
-/** Where a failure is shown, once; each feature's hook decides for its calls (spec §8). */
+/** Where a failure is shown, once; each hook decides for its calls (spec §8). */
 export type FailureDisplay = 'toast' | 'alert' | 'silence';
 
 declare module '@tanstack/react-query' {
@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Shows what went wrong; the same words twice at a time are one toast. */
+/** Shows a failure. Toasts with the same message are merged. */
 export function showFailure(error: unknown, display: FailureDisplay): void {
   if (!(error instanceof ApiError)) console.error(error);
   if (display === 'silence') return;

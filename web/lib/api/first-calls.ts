@@ -4,7 +4,7 @@ import { paths } from '#web/lib/navigation/paths.ts';
 
 type ListView = { category: string | null; q: string | null; sort: string | null };
 type ThreadView = { sort: string; comment: string | null };
-// Written out, and checked against the contract: its schemas stay out of the early script.
+// Written out, and typed by the contract, so that its schemas stay out of the early script.
 const COMMENT_SORTS: Readonly<Record<CommentSort, true>> = {
   newest: true,
   oldest: true,
@@ -14,9 +14,9 @@ const THREAD_SORTS: Readonly<Record<ThreadSort, true>> = { newest: true, active:
 
 type Address = Pick<URL, 'pathname' | 'search' | 'hash'>;
 
-/** What the screens ask for first. The hooks call with these, the early script before there is a hook. */
+/** The queries of each screen's first calls, shared by the hooks and the early script. */
 export const firstQueries = {
-  /** A few screens of a phone. */
+  /** 20 rows are a few screens of a phone. */
   threads: ({ category, q, sort }: ListView) => ({
     limit: '20',
     category,
@@ -24,18 +24,15 @@ export const firstQueries = {
     sort,
   }),
   thread: ({ sort, comment }: ThreadView) => ({ limit: '20', sort, comment }),
-  /** Each category has its button (spec §2), unless there are more than anybody looks through. */
+  /** Each category has a button (spec §2), up to 50. */
   categories: { limit: '50' },
   sessions: { limit: '20' },
 };
 
-/**
- * Where the screen at an address of the app calls first, as the hooks do; nowhere for those that show
- * nothing of the forum.
- */
+/** Returns the first calls of the screen at an address, exactly as its hooks make them. */
 export function firstCalls({ pathname, search, hash }: Address): string[] {
-  const said = new URLSearchParams(search);
-  const order = said.get('sort') ?? '';
+  const params = new URLSearchParams(search);
+  const order = params.get('sort') ?? '';
   const threadId = /^\/threads\/([^/]+)\/?$/.exec(pathname)?.[1];
   if (threadId !== undefined) {
     const comment = commentNamed(hash);
@@ -44,8 +41,8 @@ export function firstCalls({ pathname, search, hash }: Address): string[] {
   }
   if (pathname === paths.home) {
     const view = {
-      category: said.get('category') || null,
-      q: said.get('q')?.trim() || null,
+      category: params.get('category') || null,
+      q: params.get('q')?.trim() || null,
       sort: Object.hasOwn(THREAD_SORTS, order) ? order : null,
     };
     return [
@@ -62,7 +59,7 @@ export function firstCalls({ pathname, search, hash }: Address): string[] {
   return [];
 }
 
-/** The comment that the address of a thread names; null where it names none. */
+/** Returns the id of the comment that the hash names; null for none. */
 export function commentNamed(hash: string): string | null {
   return /^#(comment-[\w-]+)$/.exec(hash)?.[1] ?? null;
 }

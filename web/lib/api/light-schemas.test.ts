@@ -31,7 +31,7 @@ async function loadContract(): Promise<Map<string, Schema>> {
   );
 }
 
-/** What the page reads with: an endpoint's data, a stream's event, or a schema itself. */
+/** A schema that the page parses with: an endpoint's data, a stream's event, or another. */
 function schemaIn(value: unknown): Schema | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if ('safeParse' in value) return value as unknown as Schema;
@@ -82,7 +82,7 @@ const session = {
   expiresAt: time,
   isCurrent: true,
 };
-/** Each schema is to find an example of its own here, and takes from it what it knows. */
+/** Contains a valid example for each schema, which takes the fields that it knows. */
 const allParts = {
   ...user,
   ...thread,
@@ -137,7 +137,7 @@ const wrong = [
   '2026-13-45T10:00:00Z',
 ];
 
-/** The value, and with each of its parts in turn replaced by what may not be there. */
+/** Returns the value, and variants in which each part in turn has an invalid value. */
 function* variants(value: unknown, depth = 0): Generator {
   yield value;
   yield* wrong;
@@ -149,7 +149,7 @@ function* variants(value: unknown, depth = 0): Generator {
   }
 }
 
-test('the light schemas take and refuse what those of Zod do', async () => {
+test('the light schemas accept and refuse what those of Zod do', async () => {
   const real = await loadContract();
   vi.resetModules();
   vi.doMock('#contract/zod.ts', () => import('./light-schemas.ts'));

@@ -1,7 +1,7 @@
 /*
- * What the contract's schemas are made of in the page, in the place of Zod: that would be a seventh of
- * all the script of the first load. They say whether an answer looks as the contract has it, and give it
- * back as it came. What is sent is not checked here, but by the server.
+ * Replaces Zod in the page, which would be a seventh of the script of the first load. These schemas check
+ * whether an answer has the shape of the contract, and return it unchanged. They check no requests: the
+ * server validates those.
  */
 
 type Fits = (value: unknown) => boolean;
@@ -72,7 +72,7 @@ const oneOf = (values: readonly unknown[]) => shape((value) => values.includes(v
 const union = (shapes: readonly Shape[]) =>
   shape((value) => shapes.some(({ fits }) => fits(value)));
 
-/** As much of Zod as the contract uses. */
+/** The parts of Zod that the contract uses. */
 export const z = {
   config: () => undefined,
   string,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { pause } from './pause.ts';
 
-it('lasts as long as it is told to, and lets go of its signal then', async () => {
+it('lasts that long, and removes its listener from the signal then', async () => {
   const { signal } = new AbortController();
   const letGo = vi.spyOn(signal, 'removeEventListener');
   const begun = performance.now();
@@ -10,10 +10,10 @@ it('lasts as long as it is told to, and lets go of its signal then', async () =>
   expect(letGo).toHaveBeenCalledOnce();
 });
 
-it('ends with its signal, whether that aborts later or did before', async () => {
+it('ends when its signal aborts, later or before', async () => {
   const controller = new AbortController();
-  const waiting = pause(1e9, controller.signal);
+  const pausing = pause(1e9, controller.signal);
   controller.abort();
-  await waiting;
+  await pausing;
   await pause(1e9, controller.signal);
 });

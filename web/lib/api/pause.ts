@@ -1,4 +1,4 @@
-/** Resolves after that long, or at once when the signal aborts. */
+/** Resolves after that long, or when the signal aborts. */
 export function pause(durationMs: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -16,8 +16,8 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
 /**
- * How long to wait, in milliseconds, before trying again after so many failures in a row: longer each
- * time, and never the same for all who lost the same server at the same moment.
+ * Returns how long to wait before a retry, in milliseconds: exponential backoff with jitter, so that clients
+ * that lost the same server do not return at the same moment.
  */
 export function retryPause(failures: number): number {
   const longest = Math.min(FIRST_RETRY_MS * 2 ** (failures + 1), LONGEST_RETRY_MS);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { givenUp } from '#web/testing/given-up.ts';
+import { rejectWhenAborted } from '#web/testing/reject-when-aborted.ts';
 import { storeAccessToken } from './access-token.ts';
 import { preload, preloadNext, discardPreloads, consumePreload } from './preloads.ts';
 
@@ -27,7 +27,7 @@ afterEach(() => {
   discardPreloads();
 });
 
-test('what was asked early, as the one who is signed in, is for the first who takes it', async () => {
+test('a preload is sent with the stored token, and consumed once', async () => {
   preload(LIST);
   const headers = { Accept: 'application/json', Authorization: 'Bearer milik-sari' };
   expect(fetch).toHaveBeenCalledExactlyOnceWith(LIST, { headers, signal: expect.anything() });
@@ -35,7 +35,7 @@ test('what was asked early, as the one who is signed in, is for the first who ta
   expect(take(LIST)).toBeUndefined();
 });
 
-test('it is not for another token, nor for nobody, nor for who has given up', () => {
+test('it is not returned for another token, for no token, or for an aborted signal', () => {
   for (const accessToken of ['milik-budi', '']) {
     preload(LIST);
     expect(take(LIST, accessToken)).toBeUndefined();
@@ -47,7 +47,7 @@ test('it is not for another token, nor for nobody, nor for who has given up', ()
   expect(lastSignal().aborted).toBe(true);
 });
 
-test('it is too old after ten seconds, and after a change, and its connection ends', () => {
+test('it expires after ten seconds, and after a change, and is aborted', () => {
   preload(LIST);
   vi.advanceTimersByTime(9_999);
   expect(lastSignal().aborted).toBe(false);
@@ -60,10 +60,10 @@ test('it is too old after ten seconds, and after a change, and its connection en
   expect(take(LIST)).toBeUndefined();
 });
 
-test('who has taken it keeps it for as long as they want, and gives it up when they do', async () => {
+test('once consumed it does not expire, and is aborted by the signal of its consumer', async () => {
   vi.stubGlobal(
     'fetch',
-    vi.fn((_address: string, { signal }: RequestInit) => givenUp(signal)),
+    vi.fn((_address: string, { signal }: RequestInit) => rejectWhenAborted(signal)),
   );
   preload(LIST);
   const answer = take(LIST);
@@ -74,7 +74,7 @@ test('who has taken it keeps it for as long as they want, and gives it up when t
   await expect(answer).rejects.toThrow('terlalu lama');
 });
 
-test('a failure is told to whoever takes it, and to nobody else', async () => {
+test('a failure is thrown to its consumer only', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn(() => Promise.reject(new TypeError('putus'))),
@@ -83,7 +83,7 @@ test('a failure is told to whoever takes it, and to nobody else', async () => {
   await expect(take(LIST)).rejects.toThrow('putus');
 });
 
-describe('what an answer leads to', () => {
+describe('preloadNext', () => {
   const leadsToNext = () => NEXT;
 
   beforeEach(() => {
@@ -93,7 +93,7 @@ describe('what an answer leads to', () => {
     );
   });
 
-  test('is asked for as soon as the answer is there, which is still whole for who takes it', async () => {
+  test('preloads as soon as the answer is there, whose body is still unread for its consumer', async () => {
     const addressIn = vi.fn(leadsToNext);
     preload(LIST);
     await preloadNext(LIST, addressIn);
@@ -103,7 +103,7 @@ describe('what an answer leads to', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('is left to whoever took the answer before it came', async () => {
+  test('does nothing when the answer was consumed before it came', async () => {
     preload(LIST);
     const asked = preloadNext(LIST, leadsToNext);
     const taken = take(LIST);
@@ -112,7 +112,7 @@ describe('what an answer leads to', () => {
     expect(await (await taken)?.json()).toEqual({ isi: 1 });
   });
 
-  test('is nothing where the answer is no JSON, has nothing in it, or never comes', async () => {
+  test('does nothing when the answer is no JSON, has no address in it, or never comes', async () => {
     for (const answer of [
       () => Promise.resolve(new Response('<html>', { status: 502 })),
       () => Promise.reject(new TypeError('putus')),

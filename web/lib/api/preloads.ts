@@ -1,6 +1,6 @@
 import { readAccessToken } from './access-token.ts';
 
-/** Longer than the page takes to load. A preload that nobody has consumed by then is dropped. */
+/** Longer than the page takes to load. A preload that was not consumed by then is dropped. */
 const EXPIRES_AFTER_MS = 10_000;
 
 type Preload = {
@@ -20,7 +20,7 @@ export function preload(address: string, accept = 'application/json'): void {
   const headers = { Accept: accept, Authorization: `Bearer ${accessToken}` };
   const connection = new AbortController();
   const answer = fetch(address, { headers, signal: connection.signal });
-  const expiry = setTimeout(() => forget(address), EXPIRES_AFTER_MS);
+  const expiry = setTimeout(() => drop(address), EXPIRES_AFTER_MS);
   const preloaded = { accessToken, answer, connection, arrivedAt: Infinity, expiry };
   answers.set(address, preloaded);
   answer.then(
@@ -65,7 +65,7 @@ export function consumePreload(
   const preloaded = answers.get(address);
   if (!preloaded) return undefined;
   if (preloaded.accessToken !== accessToken || signal.aborted) {
-    forget(address);
+    drop(address);
     return undefined;
   }
   answers.delete(address);
@@ -82,11 +82,11 @@ export function arrivalOf(response: Response): number {
 /** Drops all preloads, or those that arrived before a moment, in milliseconds since 1970. */
 export function discardPreloads(before = Infinity): void {
   for (const [address, { arrivedAt }] of answers) {
-    if (arrivedAt < before || before === Infinity) forget(address);
+    if (arrivedAt < before || before === Infinity) drop(address);
   }
 }
 
-function forget(address: string): void {
+function drop(address: string): void {
   const preloaded = answers.get(address);
   answers.delete(address);
   clearTimeout(preloaded?.expiry);

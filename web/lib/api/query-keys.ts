@@ -7,25 +7,25 @@ export type ThreadListView = { category: string | null; q: string | null; sort: 
 export type CommentListView = { sort: CommentSort; comment: string | null };
 
 /**
- * The client state of spec §3, as keys of the cache. `threads` and `detailThread(id)` begin the keys
- * of every list and of every view of that thread: what changes is changed in all of them.
+ * The client state of spec §3, as query keys. `threads` and `detailThread(id)` are the prefixes of
+ * every list and of every view of that thread, so that a change reaches all of them.
  */
 export const queryKeys = {
   authUser: ['authUser'],
-  /** The same, asked for again. */
+  /** Refetches `authUser`, whose query is the session check of the start. */
   ownProfile: ['ownProfile'],
   sessions: ['sessions'],
   usersOfIds: (ids: readonly string[]) => ['users', ids],
   threads: ['threads'],
-  /** A visit is an entry of the browser's history: whoever comes back to it finds its list as it was. */
-  threadList: (view: ThreadListView, visit: string) => ['threads', view, visit],
+  /** Each entry of the browser's history has a list of its own, which Back and Forward restore. */
+  threadList: (view: ThreadListView, historyKey: string) => ['threads', view, historyKey],
   detailThreads: ['detailThread'],
   detailThread: (threadId: string) => ['detailThread', threadId],
-  detailThreadView: (threadId: string, view: CommentListView, visit: string) => [
+  detailThreadView: (threadId: string, view: CommentListView, historyKey: string) => [
     'detailThread',
     threadId,
     view,
-    visit,
+    historyKey,
   ],
   threadRevisions: (threadId: string) => ['threadRevisions', threadId],
   commentRevisions: (commentId: string) => ['commentRevisions', commentId],

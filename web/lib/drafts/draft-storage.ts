@@ -1,36 +1,36 @@
-import { DRAFT_PREFIX } from './forget-drafts.ts';
+import { DRAFT_PREFIX } from './delete-drafts.ts';
 
-/** `device` keeps a draft until it is sent; `tab` until the tab is closed. */
-export type DraftPlace = 'device' | 'tab';
+/** A draft of scope `device` is stored until it is sent, one of scope `tab` until the tab is closed. */
+export type DraftScope = 'device' | 'tab';
 
-/** Where one draft is stored. */
+/** The storage of one draft. */
 export interface DraftStorage {
-  /** '' when there is none. */
+  /** Returns the draft; '' for none. */
   read(): string;
-  /** Whether it is stored now. */
+  /** Returns whether the draft was stored. */
   write(text: string): boolean;
-  /** What another tab wrote stays. */
+  /** Deletes the draft, but not one that another tab wrote. */
   clear(): void;
-  /** As `clear`; other tabs hear of an empty draft (the `storage` event has '' for its new value). */
+  /** Like `clear`, but writes '' first, so that the `storage` event of other tabs shows a discarded draft. */
   discard(): void;
-  /** Forgets it in this tab; what all tabs share stays. */
-  leave(): void;
+  /** Deletes the draft of this tab; the one that all tabs share stays. */
+  clearTab(): void;
 }
 
-/** A draft's place in storage, where it takes nothing from another tab that writes one of that name. */
-export function draftStorage(name: string, place: DraftPlace): DraftStorage {
+/** Opens the storage of a draft. It never overwrites a draft of that name that another tab writes: it stores its own in the tab then. */
+export function draftStorage(name: string, scope: DraftScope): DraftStorage {
   const key = DRAFT_PREFIX + name;
-  // What all tabs share, as this one last read or wrote it.
+  // The shared draft, as this tab last read or wrote it.
   let seen = '';
   const storage: DraftStorage = {
     read() {
       const own = get(() => sessionStorage, key);
-      if (place === 'tab' || own !== '') return own;
+      if (scope === 'tab' || own !== '') return own;
       seen = get(() => localStorage, key);
       return seen;
     },
     write(text) {
-      if (place === 'tab' || isOfOtherTab()) return set(() => sessionStorage, key, text);
+      if (scope === 'tab' || isOfOtherTab()) return set(() => sessionStorage, key, text);
       if (!set(() => localStorage, key, text)) return false;
       seen = text;
       set(() => sessionStorage, key, '');
@@ -38,14 +38,14 @@ export function draftStorage(name: string, place: DraftPlace): DraftStorage {
     },
     clear() {
       set(() => sessionStorage, key, '');
-      if (place === 'device' && !isOfOtherTab()) set(() => localStorage, key, '');
+      if (scope === 'device' && !isOfOtherTab()) set(() => localStorage, key, '');
       seen = '';
     },
     discard() {
-      if (place === 'device' && !isOfOtherTab()) tellDiscarded(key);
+      if (scope === 'device' && !isOfOtherTab()) notifyDiscarded(key);
       storage.clear();
     },
-    leave() {
+    clearTab() {
       set(() => sessionStorage, key, '');
       seen = '';
     },
@@ -58,7 +58,7 @@ export function draftStorage(name: string, place: DraftPlace): DraftStorage {
   }
 }
 
-// Where storage is refused, naming it throws already.
+// A callback, as even reading `localStorage` throws where storage is refused.
 function get(storage: () => Storage, key: string): string {
   try {
     return storage().getItem(key) ?? '';
@@ -77,7 +77,7 @@ function set(storage: () => Storage, key: string, text: string): boolean {
   }
 }
 
-/** A draft that is sent is removed at once: only a discarded one is empty before. */
-function tellDiscarded(key: string): void {
+/** Writes '' before the draft is removed. A draft that was sent is removed without it. */
+function notifyDiscarded(key: string): void {
   if (get(() => localStorage, key) !== '') localStorage.setItem(key, '');
 }

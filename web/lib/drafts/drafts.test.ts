@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearSentDraft, discardDraft, restoreDraft, useDraft, useDraftStatus } from './drafts.ts';
-import { forgetDrafts } from './forget-drafts.ts';
+import { deleteDrafts } from './delete-drafts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -39,7 +39,7 @@ function refuseStorage() {
   });
 }
 
-test('a draft is kept on the device until it is sent', () => {
+test('a draft is stored on the device until it is sent', () => {
   const form = openForm('a');
   form.write('halo');
   pause();
@@ -51,7 +51,7 @@ test('a draft is kept on the device until it is sent', () => {
 });
 
 describe('a draft is stored', () => {
-  test('when its writer pauses, and says so', () => {
+  test('when the user stops typing, and its status says so', () => {
     const form = openForm('pause');
     expect(form.status()).toBe('empty');
     form.write('ha');
@@ -65,7 +65,7 @@ describe('a draft is stored', () => {
     expect(form.status()).toBe('stored');
   });
 
-  test('now and then while its writer never pauses', () => {
+  test('at intervals while the user types on', () => {
     const form = openForm('never');
     for (let length = 1; length <= 20; length += 1) {
       form.write('x'.repeat(length));
@@ -93,7 +93,7 @@ describe('a draft is stored', () => {
   });
 });
 
-test('what was sent before it was stored leaves nothing behind', () => {
+test('a draft that was sent before it was stored is not stored afterwards', () => {
   const form = openForm('quick');
   form.write('setengah');
   pause();
@@ -103,7 +103,7 @@ test('what was sent before it was stored leaves nothing behind', () => {
   expect(stored('quick')).toBeNull();
 });
 
-test('what was written after sending is not forgotten with what was sent', () => {
+test('text written after sending is not deleted with the sent draft', () => {
   const form = openForm('b');
   form.write('yang lain');
   act(() => clearSentDraft('b', 'yang terkirim'));
@@ -112,14 +112,14 @@ test('what was written after sending is not forgotten with what was sent', () =>
   expect(stored('b')).toBe('yang lain');
 });
 
-test('a draft of an earlier visit is found again', () => {
+test('a draft of an earlier page load is restored', () => {
   localStorage.setItem('draft:c', 'dulu');
   const form = openForm('c');
   expect(form.shown()).toBe('dulu');
   expect(form.status()).toBe('stored');
 });
 
-test('where storage is full a draft lives as long as the page, and the form does not claim more', () => {
+test('where storage is full, a draft lasts as long as the page, and its status says so', () => {
   refuseStorage();
   const form = openForm('d');
   form.write('tidak muat');
@@ -134,7 +134,7 @@ test('where storage is full a draft lives as long as the page, and the form does
   expect(stored('d')).toBe('tidak muat juga');
 });
 
-test('what is discarded comes back until something else is written', () => {
+test('a discarded draft can be restored until something else is written', () => {
   const form = openForm('buang');
   form.write('sayang dibuang');
   act(() => discardDraft('buang'));
@@ -150,19 +150,19 @@ test('what is discarded comes back until something else is written', () => {
 });
 
 describe('logging out', () => {
-  test('forgets all drafts of the user, stored or not, and nobody else’s', () => {
+  test('deletes all drafts of the user, stored or not, and of no other user', () => {
     const form = openForm('comment user-1 thread-1');
     form.write('belum tersimpan');
     localStorage.setItem('draft:thread user-1', 'tersimpan');
     localStorage.setItem('draft:thread user-10', 'orang lain');
-    act(() => forgetDrafts('user-1'));
+    act(() => deleteDrafts('user-1'));
     form.close();
     pause();
     expect(Object.keys(localStorage)).toEqual(['draft:thread user-10']);
     expect(openForm('comment user-1 thread-1').shown()).toBe('');
   });
 
-  test('in another tab forgets what is written in this one', () => {
+  test('in another tab deletes the draft of this one', () => {
     const form = openForm('comment user-1 thread-1');
     form.write('belum tersimpan');
     const event = { key: 'draftsForgotten', newValue: 'user-1' };
@@ -173,7 +173,7 @@ describe('logging out', () => {
 });
 
 describe('another tab that writes the same draft', () => {
-  test('replaces nothing that a form shows, read or written', () => {
+  test('does not replace the draft that a form shows', () => {
     localStorage.setItem('draft:e', 'dari kemarin');
     const read = openForm('e');
     const written = openForm('f');
@@ -184,7 +184,7 @@ describe('another tab that writes the same draft', () => {
     expect(written.shown()).toBe('baru');
   });
 
-  test('leaves what this one shows in reach after a reload, though this one writes no more', () => {
+  test('leaves this tab its own draft after a reload, even if nothing more is typed here', () => {
     const form = openForm('l');
     form.write('punya saya');
     pause();
@@ -198,7 +198,7 @@ describe('another tab that writes the same draft', () => {
     expect(sessionStorage.getItem('draft:l')).toBeNull();
   });
 
-  test('and discards it empties the form that shows the same, unless one types there', () => {
+  test('and discards it empties the form that shows the same, unless someone types there', () => {
     const form = openForm('m');
     const typing = openForm('n');
     for (const [name, one] of [
@@ -219,7 +219,7 @@ describe('another tab that writes the same draft', () => {
     expect(typing.shown()).toBe('sama juga');
   });
 
-  test('and restores what it discarded keeps it, however late this one hears of it', () => {
+  test('and restores it keeps it, however late the event arrives here', () => {
     const form = openForm('o');
     form.write('sama');
     pause();
@@ -229,7 +229,7 @@ describe('another tab that writes the same draft', () => {
     expect(stored('o')).toBe('sama');
   });
 
-  test('is heard when it went on with what a closed form had written', () => {
+  test('is read when it continued the draft of a closed form', () => {
     const form = openForm('g');
     form.write('awal');
     form.close();
@@ -248,7 +248,7 @@ describe('another tab that writes the same draft', () => {
     expect(openForm('h').shown()).toBe('punya saya juga');
   });
 
-  test('keeps its own when this one sends, whose form is empty then', () => {
+  test('keeps its own draft when this one sends', () => {
     const form = openForm('i');
     form.write('terkirim');
     writeInOtherTab('i', 'belum');

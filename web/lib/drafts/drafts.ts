@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { type DraftPlace, type DraftStorage, draftStorage } from './draft-storage.ts';
-import { DRAFT_PREFIX, isDraftOf } from './forget-drafts.ts';
-import { onDraftsForgotten } from './on-drafts-forgotten.ts';
+import { type DraftScope, type DraftStorage, draftStorage } from './draft-storage.ts';
+import { DRAFT_PREFIX, isDraftOf } from './delete-drafts.ts';
+import { onDraftsDeleted } from './on-drafts-deleted.ts';
 
-export type { DraftPlace } from './draft-storage.ts';
+export type { DraftScope } from './draft-storage.ts';
 
-/** What a form can say of its draft; `unstored` is for a moment, `failed` for as long as it cannot be stored. */
+/** `unstored` lasts until the next write to storage; `failed` means that storage refused it. */
 export type DraftStatus = 'empty' | 'unstored' | 'stored' | 'failed' | 'discarded';
 
 const PAUSE_MS = 300;
-// Who writes without a pause loses no more than this.
+// Without a pause in typing, a draft is stored at least this often.
 const LONGEST_MS = 1_500;
 
 interface Draft {
@@ -22,69 +22,68 @@ interface Draft {
   unstoredSince: number;
 }
 
-// The drafts of this tab's forms. Without its form a draft is here only while storage refuses it.
+// The drafts of mounted forms, and those that storage refused.
 const drafts = new Map<string, Draft>();
 
-/** What a person is writing, kept over reloads and screens until it is cleared; one form has it at a time. */
+/** A draft that survives reloads and navigation until it is cleared. One form uses it at a time. */
 export function useDraft(
   name: string,
-  place: DraftPlace = 'device',
+  scope: DraftScope = 'device',
 ): [string, (text: string) => void] {
   const text = useSyncExternalStore(
-    useSubscribe(name, place),
-    () => drafts.get(name)?.text ?? draftStorage(name, place).read(),
+    useSubscribe(name, scope),
+    () => drafts.get(name)?.text ?? draftStorage(name, scope).read(),
   );
-  const setText = useCallback((next: string) => write(openDraft(name, place), next), [name, place]);
+  const setText = useCallback((next: string) => write(openDraft(name, scope), next), [name, scope]);
   return [text, setText];
 }
 
-/** How the draft stands. */
-export function useDraftStatus(name: string, place: DraftPlace = 'device'): DraftStatus {
+export function useDraftStatus(name: string, scope: DraftScope = 'device'): DraftStatus {
   return useSyncExternalStore(
-    useSubscribe(name, place),
-    () => drafts.get(name)?.status ?? statusOf(draftStorage(name, place).read()),
+    useSubscribe(name, scope),
+    () => drafts.get(name)?.status ?? statusOf(draftStorage(name, scope).read()),
   );
 }
 
-/** Forgets the draft where it is still what was sent: what was written since then, or in another tab, stays. */
-export function clearSentDraft(name: string, sent: string, place: DraftPlace = 'device'): void {
-  const draft = openDraft(name, place);
+/** Deletes the draft if it is still the text that was sent. Text written since, or in another tab, stays. */
+export function clearSentDraft(name: string, sent: string, scope: DraftScope = 'device'): void {
+  const draft = openDraft(name, scope);
   if (draft.text === sent) write(draft, '');
   closeDraft(name);
 }
 
-/** Forgets the draft, also in other tabs that show the same; until the next word it can be restored. */
-export function discardDraft(name: string, place: DraftPlace = 'device'): void {
-  const draft = openDraft(name, place);
+/** Discards the draft, also in other tabs that show the same text. It can be restored until something is written. */
+export function discardDraft(name: string, scope: DraftScope = 'device'): void {
+  const draft = openDraft(name, scope);
   draft.storage.discard();
   empty(draft, 'discarded');
 }
 
-/** Brings back what was discarded. */
-export function restoreDraft(name: string, place: DraftPlace = 'device'): void {
-  const draft = openDraft(name, place);
+/** Restores the discarded draft. */
+export function restoreDraft(name: string, scope: DraftScope = 'device'): void {
+  const draft = openDraft(name, scope);
   write(draft, draft.discarded);
   store(draft);
 }
 
-function useSubscribe(name: string, place: DraftPlace) {
+function useSubscribe(name: string, scope: DraftScope) {
   return useCallback(
     (onChange: () => void) => {
-      const { listeners } = openDraft(name, place);
+      const { listeners } = openDraft(name, scope);
       listeners.add(onChange);
       return () => {
         listeners.delete(onChange);
         closeDraft(name);
       };
     },
-    [name, place],
+    [name, scope],
   );
 }
 
-function openDraft(name: string, place: DraftPlace): Draft {
+function openDraft(name: string, scope: DraftScope): Draft {
   const open = drafts.get(name);
   if (open) return open;
-  const storage = draftStorage(name, place);
+  const storage = draftStorage(name, scope);
   const text = storage.read();
   const draft: Draft = {
     storage,
@@ -99,7 +98,7 @@ function openDraft(name: string, place: DraftPlace): Draft {
   return draft;
 }
 
-/** Lets go of a draft that no form shows and that is safe. */
+/** Removes a draft from memory when no form shows it and it is stored. */
 function closeDraft(name: string): void {
   const draft = drafts.get(name);
   if (!draft || draft.listeners.size > 0) return;
@@ -118,10 +117,10 @@ function write(draft: Draft, text: string): void {
   draft.discarded = '';
   const now = performance.now();
   if (draft.timer === undefined) draft.unstoredSince = now;
-  // Storing is not for free on a phone: not at every key.
+  // Debounced: storing at every key is slow on a phone.
   const delay = Math.min(PAUSE_MS, draft.unstoredSince + LONGEST_MS - now);
   draft.timer = setTimeout(() => store(draft), delay);
-  // That it fails is said once, not again at each pause.
+  // `failed` stays, so that it is not announced again at each pause.
   setStatus(draft, draft.status === 'failed' ? 'failed' : 'unstored');
 }
 
@@ -153,13 +152,13 @@ function storeAll(): void {
   for (const draft of drafts.values()) store(draft);
 }
 
-// A page that is left may never be heard of again.
+// No event may follow these when a page is closed.
 window.addEventListener('pagehide', storeAll);
 document.addEventListener('visibilitychange', storeAll);
 document.addEventListener('focusout', storeAll);
 
-// Another tab discarded what this one shows as well, or took the place that all share: then what this
-// one shows goes to its own. Who is typing here (`unstored`) keeps the words.
+// Another tab discarded the draft that this tab shows, or overwrote the shared one. In the second case this
+// tab stores its own. A draft that is being typed here (`unstored`) is not changed.
 window.addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (!key?.startsWith(DRAFT_PREFIX) || newValue === null) return;
   const draft = drafts.get(key.slice(DRAFT_PREFIX.length));
@@ -167,12 +166,12 @@ window.addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (newValue !== '') {
     setStatus(draft, draft.storage.write(draft.text) ? 'stored' : 'failed');
   } else if (draft.text === oldValue) {
-    draft.storage.leave();
+    draft.storage.clearTab();
     empty(draft, 'discarded');
   }
 });
 
-onDraftsForgotten((userId) => {
+onDraftsDeleted((userId) => {
   for (const [name, draft] of drafts) {
     if (isDraftOf(name, userId)) write(draft, '');
     closeDraft(name);

@@ -1,6 +1,6 @@
-import { DRAFT_PREFIX } from './forget-drafts.ts';
+import { DRAFT_PREFIX } from './delete-drafts.ts';
 
-/** Whether a draft of that name is stored; for screens that do without the code that keeps drafts. */
+/** Whether a draft of that name is stored. Reads storage directly, for screens that do not load `drafts.ts`. */
 export function hasDraft(name: string): boolean {
   const key = DRAFT_PREFIX + name;
   try {
@@ -11,7 +11,7 @@ export function hasDraft(name: string): boolean {
   }
 }
 
-/** The ids of the threads and comments that the user was changing in this thread, as the stored drafts tell. */
+/** Returns the ids of the thread and of its comments for which edit drafts are stored. */
 export function editedIn(threadId: string, userId: string): string[] {
   const prefix = DRAFT_PREFIX + editDraftName(userId, '');
   try {
@@ -29,7 +29,7 @@ export function editedIn(threadId: string, userId: string): string[] {
   }
 }
 
-/** Under which the changes of a thread or comment are kept. */
+/** The name of the edit draft of a thread or comment. */
 export function editDraftName(userId: string, id: string): string {
   return `edit ${userId} ${id}`;
 }

@@ -3,13 +3,12 @@ import { clearSentDraft, discardDraft } from './drafts.ts';
 import { editDraftName } from './has-draft.ts';
 import { useObjectDraft } from './use-object-draft.ts';
 
-/** What has words that its owner changes. */
+/** A thread or comment that its owner edits. */
 type Edited<Words> = { id: string; threadId: string; editedAt: string | null; words: Words };
 
 /**
- * The words of a thread or comment as this user is changing them: until they do, those that it has
- * (`words`, the same object while they are the same). The draft tells since which version it stands,
- * and in which thread: where that is all that is left, its words are found by it.
+ * The edit draft of a thread or comment; initially its own text (`words`, which must be memoised). The draft
+ * also stores the version that it is based on, and the thread, by which drafts of deleted comments are found.
  */
 export function useEditDraft<Words extends Record<string, string>>(
   userId: string,
@@ -27,7 +26,7 @@ export function useEditDraft<Words extends Record<string, string>>(
     draft,
     setDraft,
     isChanged,
-    /** Saving would replace words that the writer may not have seen. */
+    /** Whether the text was edited after the draft was begun, so that saving would overwrite that edit. */
     isOutdated: isChanged && draft.since !== present.since,
     clearSent: () => clearSentDraft(name, stored),
     discard: () => discardDraft(name),

@@ -2,7 +2,7 @@ import { renderHook, act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createStore, useStore } from './create-store.ts';
 
-test('subscribers are notified of another value, until they unsubscribe', () => {
+test('subscribers are notified of a new value, until they unsubscribe', () => {
   const store = createStore('a');
   const listener = vi.fn();
   const unsubscribe = store.subscribe(listener);
@@ -16,7 +16,7 @@ test('subscribers are notified of another value, until they unsubscribe', () => 
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('a component renders again only when what it reads is another value', () => {
+test('a component renders again only when the selected value changes', () => {
   const store = createStore({ a: 1, b: 1 });
   const render = vi.fn(() => useStore(store, ({ a }) => a));
   const { result } = renderHook(render);

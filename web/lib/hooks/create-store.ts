@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components can follow. */
+/** A value outside React that components can subscribe to. */
 export interface Store<Value> {
   readonly get: () => Value;
   /** Notifies the subscribers, unless it is the same value. */
@@ -8,7 +8,6 @@ export interface Store<Value> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Creates a store with this value. */
 export function createStore<Value>(value: Value): Store<Value> {
   let current = value;
   const listeners = new Set<() => void>();
@@ -26,7 +25,7 @@ export function createStore<Value>(value: Value): Store<Value> {
   };
 }
 
-/** What `select` reads from the store; the component renders again when that is another value. */
+/** Returns what `select` reads from the store. The component renders again when that value changes. */
 export function useStore<Value, Selected>(
   { get, subscribe }: Store<Value>,
   select: (value: Value) => Selected,

@@ -2,8 +2,8 @@ import { notifyManager, type QueryKey, useQueryClient } from '@tanstack/react-qu
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * What the cache holds under that key, drawn again when it changes; undefined while there is nothing.
- * Asks for nothing. Not `useQuery`, which would be a tenth of all the script that the login screen loads.
+ * Subscribes to the cached data of a query without fetching it; undefined for none. Not `useQuery`, which
+ * would be a tenth of the script that the login screen loads.
  */
 export function useCachedData(queryKey: QueryKey): unknown {
   const queryClient = useQueryClient();

@@ -4,10 +4,10 @@ import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 const FOUND = '50';
-/** Their order need not change while one types. */
+/** So long, the order of the categories need not change while someone types. */
 const FRESH_MS = 60_000;
 
-/** Those with this in their name, and until they are there the ones before; a failure is shown in place. */
+/** Loads the categories whose name contains `q`, and shows the previous ones until then. The caller shows a failure. */
 export function useCategoriesNamed(q: string, { isWanted = true }: { isWanted?: boolean } = {}) {
   return useQuery({
     queryKey: queryKeys.categoriesNamed(q),

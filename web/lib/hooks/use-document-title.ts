@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { withoutDirections } from '#contract/visible-text.ts';
 import { productName } from '#web/lib/text/product-name.ts';
 
-/** Names the screen in the browser's tab, before the product's name. */
+/** Sets the document title: the screen's, then the product's name. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title =

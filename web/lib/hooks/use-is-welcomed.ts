@@ -4,23 +4,23 @@ import { useLocation } from '#web/lib/router/router.tsx';
 const NAME = 'welcomed';
 
 /**
- * Whether an earlier visit of this browser has shown the welcome. It stays as it is for a visit, also
- * after a reload and after Back, so that the page is as tall as it was and keeps its scroll position.
+ * Whether this browser has shown the full welcome before, in another history entry. An entry keeps its answer
+ * after a reload and after Back, so that the page has the same height and its scroll position fits.
  */
 export function useIsWelcomed(): boolean {
   const location = useLocation();
-  // The key of the first visit: a filter adds visits and leaves the screen standing.
+  // The key of the first entry: a filter adds entries without mounting the screen again.
   const [key] = useState(location.key);
-  // Known before the first paint, so that nothing jumps.
-  const [isWelcomed] = useState(() => ![null, key].includes(readWelcomedVisit()));
+  // Read before the first paint, so that nothing jumps.
+  const [isWelcomed] = useState(() => ![null, key].includes(readWelcomedKey()));
   useEffect(() => {
-    if (!isWelcomed) storeWelcomedVisit(key);
+    if (!isWelcomed) storeWelcomedKey(key);
   }, [isWelcomed, key]);
   return isWelcomed;
 }
 
-/** The key of the visit that showed the welcome. Where storage is refused nobody can tell, and the welcome is the short one. */
-function readWelcomedVisit(): string | null {
+/** Returns the key of the entry that showed the full welcome; '' where storage is refused, which makes it the short one. */
+function readWelcomedKey(): string | null {
   try {
     return localStorage.getItem(NAME);
   } catch {
@@ -28,10 +28,10 @@ function readWelcomedVisit(): string | null {
   }
 }
 
-function storeWelcomedVisit(key: string): void {
+function storeWelcomedKey(key: string): void {
   try {
     localStorage.setItem(NAME, key);
   } catch {
-    // Then it was the short one.
+    // Storage is refused: the welcome was the short one.
   }
 }

@@ -5,7 +5,7 @@ import { useNow } from './use-now.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-// Each test begins later than the one before, as a clock goes.
+// Each test starts later than the one before, as the clock is module state.
 let start = new Date('2126-05-20T12:00:00.000Z').getTime();
 
 function Clock() {
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const pass = (durationMs: number) => act(() => void vi.advanceTimersByTime(durationMs));
 
-test('the clock moves twice a minute, and stops with the last who looks at it', () => {
+test('the clock ticks twice a minute, and stops with the last subscriber', () => {
   const { unmount } = render(<Clock />);
   const shown = screen.getByText('12:00:00');
   pass(29_000);
@@ -37,7 +37,7 @@ test('the clock moves twice a minute, and stops with the last who looks at it', 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('who begins to look at it draws once, and finds it right', () => {
+test('a new subscriber renders once, with the right time', () => {
   const { unmount } = render(<Clock />);
   unmount();
   vi.advanceTimersByTime(60 * 60_000);
@@ -52,7 +52,7 @@ test('who begins to look at it draws once, and finds it right', () => {
   expect(onRender).toHaveBeenCalledOnce();
 });
 
-test('who begins to look at it shortly before it is due does not wait as long again', () => {
+test('a subscriber shortly before a tick is due does not delay it', () => {
   const { unmount } = render(<Clock />);
   unmount();
   vi.advanceTimersByTime(29_900);
@@ -66,7 +66,7 @@ test('who begins to look at it shortly before it is due does not wait as long ag
   expect(shown).toHaveTextContent('12:01:00');
 });
 
-test('it is right within half a minute also where the clock of the machine is set back', () => {
+test('it is right within half a minute when the system time is set back', () => {
   const { unmount } = render(<Clock />);
   unmount();
   vi.setSystemTime(start - 60 * 60_000);
@@ -75,7 +75,7 @@ test('it is right within half a minute also where the clock of the machine is se
   expect(screen.getByText('11:00:30')).toBeVisible();
 });
 
-test('it stands still while it is drawn', () => {
+test('it does not change during a render', () => {
   render(<Clock />).unmount();
   let now = start;
   vi.spyOn(Date, 'now').mockImplementation(() => (now += 1));
@@ -89,7 +89,7 @@ test('it stands still while it is drawn', () => {
   expect(onRender).toHaveBeenCalledOnce();
 });
 
-test('whoever looks at it sees the same, also when it is late', () => {
+test('all subscribers see the same time, also when it is late', () => {
   render(<Clock />);
   vi.setSystemTime(start + 60_000);
   render(<Clock />);

@@ -7,19 +7,19 @@ const now = createStore(Date.now());
 let ticking: ReturnType<typeof setTimeout> | undefined;
 let subscribers = 0;
 
-/** The present in milliseconds, twice a minute anew; one clock for all who look at it. */
+/** Returns the time in milliseconds, updated twice a minute. All components share one clock. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, readNow);
 }
 
 function readNow(): number {
-  // Where nobody has looked at it for a while it stands still.
+  // The clock does not tick without subscribers.
   if (subscribers === 0 && age() >= TICK_MS) now.set(Date.now());
   return now.get();
 }
 
-// It does not tick here: all that has just been drawn would be drawn again at once. What was drawn
-// may be from a while ago, and is due the sooner.
+// Subscribing does not tick: everything that was just drawn would be drawn again. The first tick comes sooner
+// when the clock is behind.
 function subscribe(listener: () => void): () => void {
   const unsubscribe = now.subscribe(listener);
   subscribers += 1;
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How far the clock is from the present, also where that was set back. */
+/** How far the clock differs from the system time, which may have been set back. */
 function age(): number {
   return Math.abs(Date.now() - now.get());
 }

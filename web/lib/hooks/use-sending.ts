@@ -1,8 +1,8 @@
 import { type MutationKey, useIsMutating, useQueryClient } from '@tanstack/react-query';
 
 /**
- * Whether something with that key is on its way: `isSending` to draw it, `isSendingNow` to ask before
- * it is sent. A second click can come before what is drawn knows of the first.
+ * Whether a mutation with that key is pending: `isSending` for rendering, `isSendingNow()` for handlers. A second
+ * click can come before the render after the first.
  */
 export function useSending(mutationKey: MutationKey) {
   const queryClient = useQueryClient();

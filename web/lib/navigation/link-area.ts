@@ -4,22 +4,22 @@ const MIDDLE_BUTTON = 1;
 const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [contenteditable]';
 
 /**
- * Lets a pointer press the link with `data-area-link` anywhere in the element that has these handlers,
- * with the middle button or Ctrl in a new tab. No overlay: the text can be selected, and links and
- * buttons inside stay their own. The keyboard and screen readers have the link.
+ * Handlers that make a whole element activate its link with `data-area-link`; with the middle button or Ctrl, in
+ * a new tab. Without an overlay, text can be selected, and other links and buttons inside work. Keyboards and
+ * screen readers use the link itself.
  */
 export const linkArea = {
   onClick(event: MouseEvent): void {
     const { ctrlKey, metaKey, shiftKey, altKey } = event;
     if (shiftKey || altKey || !isForArea(event) || isTextSelected()) return;
     if (ctrlKey || metaKey) openInNewTab(event);
-    // The router's link navigates, and whoever listens for links hears of it.
+    // A click on the link, so that the router and other click listeners handle it.
     else linkOf(event)?.click();
   },
   onAuxClick(event: MouseEvent): void {
     if (event.button === MIDDLE_BUTTON && isForArea(event)) openInNewTab(event);
   },
-  // As on a link, the middle button does not start to scroll.
+  // As on a link, the middle button must not start autoscroll.
   onMouseDown(event: MouseEvent): void {
     if (event.button === MIDDLE_BUTTON && isForArea(event)) event.preventDefault();
   },

@@ -1,13 +1,13 @@
-import type { Spacers } from '#web/ui/windowed-pages.tsx';
+import type { Spacers } from '#web/ui/list/windowed-pages.tsx';
 
-const spacersOfVisits = new Map<string, Spacers>();
+const spacersByEntry = new Map<string, Spacers>();
 
-/** How tall the pages of a visit's list were that were far from the screen. */
-export function spacersOf(visit: string): Spacers | undefined {
-  return spacersOfVisits.get(visit);
+/** Returns the heights of the undrawn pages of a history entry's list. */
+export function spacersOf(historyKey: string): Spacers | undefined {
+  return spacersByEntry.get(historyKey);
 }
 
-/** Keeps that for whoever comes back. */
-export function keepSpacers(visit: string, spacers: Spacers): void {
-  spacersOfVisits.set(visit, spacers);
+/** Stores the heights for when the entry is shown again. */
+export function setSpacers(historyKey: string, spacers: Spacers): void {
+  spacersByEntry.set(historyKey, spacers);
 }

@@ -15,6 +15,6 @@ test('the addresses are those of the specification', () => {
   );
 });
 
-test('an id with a slash stays one part of the address', () => {
+test('an id with a slash stays one segment of the path', () => {
   expect(paths.thread('a/b')).toBe('/threads/a%2Fb');
 });

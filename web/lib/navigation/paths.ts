@@ -11,9 +11,9 @@ export const paths = {
   leaderboards: '/leaderboards',
   account: '/akun',
   thread: threadPath,
-  /** Of a thread, where its comments begin. */
+  /** The heading of a thread's comments. */
   comments: (threadId: string) => `${threadPath(threadId)}#${COMMENTS_ID}`,
-  /** Of a comment in its thread; `search` chooses the order around it. */
+  /** A comment in its thread; `search` sets the order of the list around it. */
   comment: (threadId: string, commentId: string, search = '') =>
     `${threadPath(threadId)}${search}#${encodeURIComponent(commentId)}`,
   threadPattern: '/threads/:threadId',

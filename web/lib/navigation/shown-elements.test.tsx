@@ -6,7 +6,7 @@ function Card({ id, label }: { id: string; label: string }) {
   return <article aria-label={label} ref={useShownElement(id)} />;
 }
 
-test('an element is found by its id for as long as it is drawn', () => {
+test('an element is found by its id while it is mounted', () => {
   const { rerender, unmount } = render(<Card id="thread-1" label="kopi" />);
   expect(shownElement('thread-1')).toBe(screen.getByRole('article'));
   rerender(<Card id="thread-2" label="teh" />);
@@ -16,7 +16,7 @@ test('an element is found by its id for as long as it is drawn', () => {
   expect(shownElement('thread-2')).toBeUndefined();
 });
 
-test('where one element takes the place of another, the later one is found', () => {
+test('when one element replaces another, the later one is found', () => {
   const { rerender } = render(<Card key="a" id="thread-1" label="kopi" />);
   rerender(<Card key="b" id="thread-1" label="kopi, sedang diubah" />);
   expect(shownElement('thread-1')).toHaveAccessibleName('kopi, sedang diubah');

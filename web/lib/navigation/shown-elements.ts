@@ -2,7 +2,7 @@ import { useCallback, type RefCallback } from 'react';
 
 const elements = new Map<string, HTMLElement>();
 
-/** A ref for the element that shows the thread or comment with that id, and that takes the focus for it. */
+/** Returns a ref for the focusable element that shows the thread or comment with that id. */
 export function useShownElement(id: string): RefCallback<HTMLElement> {
   return useCallback(
     (element) => {
@@ -16,7 +16,7 @@ export function useShownElement(id: string): RefCallback<HTMLElement> {
   );
 }
 
-/** The element that shows it; undefined where its page is not drawn. */
+/** Returns the element that shows it; undefined when it is not mounted. */
 export function shownElement(id: string): HTMLElement | undefined {
   return elements.get(id);
 }

@@ -1,29 +1,29 @@
 import { asFirst, formatAddress, type Location, resolveTo } from './location.ts';
 
-/** How a location came to be shown: by Back, Forward or opening the page; as a new entry; in the place of one. */
+/** How a location came to be shown: by Back, Forward or opening the page ('pop'), as a new entry, or in place of one. */
 export type NavigationType = 'pop' | 'push' | 'replace';
-export type Visit = { readonly location: Location; readonly type: NavigationType };
+export type Navigation = { readonly location: Location; readonly type: NavigationType };
 
-/** The entries that one has visited, and how to add to them. */
+/** The entries of a tab's history. */
 export interface History {
   readonly location: Location;
   push(location: Location): void;
   replace(location: Location): void;
-  /** So many entries forward, or back. */
+  /** Moves that many entries forward, or back. */
   go(delta: number): void;
-  /** Calls back for each visit from now on; gives back how to stop. */
-  listen(listener: (visit: Visit) => void): () => void;
+  /** Calls back for each navigation; returns a function that stops it. */
+  listen(listener: (navigation: Navigation) => void): () => void;
 }
 
-/** What an entry of the browser's history keeps for us. */
+/** What we store in `history.state` of an entry. */
 type EntryState = { readonly key?: string; readonly state?: unknown } | null;
 
 /** The browser's history. */
 export function createBrowserHistory(): History {
-  const listeners = new Set<(visit: Visit) => void>();
+  const listeners = new Set<(navigation: Navigation) => void>();
   const show = (type: NavigationType) => {
-    const visit = { location: readLocation(), type };
-    for (const listener of listeners) listener(visit);
+    const navigation = { location: readLocation(), type };
+    for (const listener of listeners) listener(navigation);
   };
   const handlePop = () => show('pop');
   return {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from './router.tsx';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To };
 
-/** A link of the app: a plain click goes there without a reload, every other is the browser's. */
+/** A link within the app. A plain click navigates without a reload; the browser handles other clicks. */
 export function Link({ to, onClick, children, ...props }: LinkProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function Link({ to, onClick, children, ...props }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
-    // As a browser does: a link to where one is, or is going, adds nothing to the history.
+    // As in a browser, a link to the current or pending address adds no history entry.
     navigate(href, { replace: 'same' });
   }
 
@@ -28,11 +28,11 @@ export function Link({ to, onClick, children, ...props }: LinkProps) {
 type NavLinkProps = Omit<LinkProps, 'className' | 'to'> & {
   to: string;
   className?: string | ((link: { isActive: boolean }) => string);
-  /** Whether an address below it is another place. */
+  /** Whether only the exact path is active, and not those below it. */
   end?: boolean;
 };
 
-/** A link that says when it leads to where one is. */
+/** A link with `aria-current` when it leads to the current screen. */
 export function NavLink({ to, className, end = false, ...props }: NavLinkProps) {
   const pathname = useLocation().pathname.toLowerCase();
   const target = to.toLowerCase();
@@ -47,7 +47,7 @@ export function NavLink({ to, className, end = false, ...props }: NavLinkProps) 
   );
 }
 
-/** Whether a click means to go there, here: not to a new tab or window, nor to save what is there. */
+/** Whether a click navigates in this tab, rather than opening a new tab or window, or saving the target. */
 export function isPlainClick(event: {
   button: number;
   metaKey: boolean;

@@ -1,23 +1,23 @@
-/** An address of the app, and the entry of the browser's history that shows it. */
+/** An address of the app, and its history entry. */
 export type Location = {
   readonly pathname: string;
   /** With its '?', or ''. */
   readonly search: string;
   /** With its '#', or ''. */
   readonly hash: string;
-  /** What was given to `navigate` along with the address; null otherwise. */
+  /** The state passed to `navigate`; null without one. */
   readonly state: unknown;
-  /** Names the entry; stays the same over a reload. */
+  /** Identifies the history entry, also after a reload. */
   readonly key: string;
 };
 
-/** Where to go. A path that is left out stays as it is; a search or hash that is left out becomes empty. */
+/** An address to navigate to. Without a path the current one stays; without a search or hash, it becomes empty. */
 export type To = string | Partial<Pick<Location, 'pathname' | 'search' | 'hash'>>;
 
 const FIRST_KEY = 'default';
 const ADDRESS = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
 
-/** The location that an address leads to from the present path, as a new entry of the history. */
+/** Resolves an address against the current path, as a new history entry. */
 export function resolveTo(to: To, from: string, state: unknown = null): Location {
   const { pathname, search = '', hash = '' } = typeof to === 'string' ? parseAddress(to) : to;
   return {
@@ -29,12 +29,12 @@ export function resolveTo(to: To, from: string, state: unknown = null): Location
   };
 }
 
-/** With one slash at its beginning: two would name another host, which the history refuses. */
+/** Reduces leading slashes to one: two would name another host, which `pushState` refuses. */
 function onThisHost(pathname: string): string {
   return pathname.replace(/^[/\\]+/, '/');
 }
 
-/** The same location under the name that the first entry has where nobody has named it. */
+/** Returns the location with the key of a first entry that has none. */
 export function asFirst(location: Location): Location {
   return { ...location, key: FIRST_KEY };
 }

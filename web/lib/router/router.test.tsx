@@ -31,7 +31,7 @@ test.each([
   ['/threads/', '*', {}],
   ['/threads/1/2', '*', {}],
   ['//register', '*', {}],
-])('%s is the screen of %s', (pathname, path, params) => {
+])('%s matches the screen of %s', (pathname, path, params) => {
   const match = matchRoutes(routes, pathname);
   expect(match?.branch.at(-1)?.path).toBe(path);
   expect(match?.params).toEqual(params);
@@ -49,7 +49,7 @@ test.each([
   expect(resolveTo(to, '/threads/1')).toMatchObject(expected);
 });
 
-function Place() {
+function ShownLocation() {
   const { pathname, search, hash, state, key } = useLocation();
   const type = useNavigationType();
   return <output>{JSON.stringify({ at: pathname + search + hash, state, key, type })}</output>;
@@ -65,7 +65,7 @@ function Going() {
   return null;
 }
 
-const place = () =>
+const shownLocation = () =>
   JSON.parse(screen.getByRole('status').textContent) as { at: string; key: string };
 
 function renderWith(children: ReactNode) {
@@ -73,12 +73,12 @@ function renderWith(children: ReactNode) {
     <Router history={createBrowserHistory()}>
       {children}
       <Going />
-      <Place />
+      <ShownLocation />
     </Router>,
   );
 }
 
-/** Back and forward come when the browser has done them. */
+/** Waits for Back or Forward, which are asynchronous. */
 async function travel(delta: number) {
   const popped = new Promise((resolve) =>
     window.addEventListener('popstate', resolve, { once: true }),
@@ -91,30 +91,30 @@ async function travel(delta: number) {
 
 beforeEach(() => window.history.replaceState({ key: 'pertama' }, '', '/'));
 
-test('each visit has its own entry, name and state, and Back finds them again', async () => {
+test('each navigation adds an entry with its own key and state, which Back restores', async () => {
   renderWith(null);
-  expect(place()).toEqual({ at: '/', state: null, key: 'pertama', type: 'pop' });
+  expect(shownLocation()).toEqual({ at: '/', state: null, key: 'pertama', type: 'pop' });
   act(() => go('/akun', { state: 'dari beranda' }));
-  const second = place();
+  const second = shownLocation();
   expect(second).toMatchObject({ at: '/akun', state: 'dari beranda', type: 'push' });
   expect(second.key).not.toBe('pertama');
   act(() => go('/leaderboards', { replace: true }));
-  expect(place()).toMatchObject({ at: '/leaderboards', state: null, type: 'replace' });
+  expect(shownLocation()).toMatchObject({ at: '/leaderboards', state: null, type: 'replace' });
   await travel(-1);
-  expect(place()).toEqual({ at: '/', state: null, key: 'pertama', type: 'pop' });
+  expect(shownLocation()).toEqual({ at: '/', state: null, key: 'pertama', type: 'pop' });
   await travel(1);
-  expect(place()).toMatchObject({ at: '/leaderboards', type: 'pop' });
+  expect(shownLocation()).toMatchObject({ at: '/leaderboards', type: 'pop' });
 });
 
-test('a plain click goes there without a reload, and adds nothing where one is already', async () => {
+test('a plain click navigates without a reload, and adds no entry for the current address', async () => {
   renderWith(<Link to="/akun">Akun</Link>);
   const entries = window.history.length;
   const link = screen.getByRole('link', { name: 'Akun' });
   expect(link).toHaveAttribute('href', '/akun');
   await userEvent.click(link);
-  expect(place()).toMatchObject({ at: '/akun', type: 'push' });
+  expect(shownLocation()).toMatchObject({ at: '/akun', type: 'push' });
   await userEvent.click(link);
-  expect(place()).toMatchObject({ at: '/akun', type: 'replace' });
+  expect(shownLocation()).toMatchObject({ at: '/akun', type: 'replace' });
   expect(window.history.length).toBe(entries + 1);
 });
 
@@ -131,11 +131,11 @@ test.each(['ctrlKey', 'shiftKey', 'altKey', 'metaKey'])(
     window.addEventListener('click', follow, { once: true });
     fireEvent.click(screen.getByRole('link'), { [modifier]: true });
     expect(isLeft).toBe(true);
-    expect(place().at).toBe('/');
+    expect(shownLocation().at).toBe('/');
   },
 );
 
-test('a link says that it leads to where one is, or to what is above it', () => {
+test('a link is marked as current on its own page, and on pages below it', () => {
   window.history.replaceState(null, '', '/akun/perangkat');
   renderWith(
     <>
@@ -154,7 +154,7 @@ test('a link says that it leads to where one is, or to what is above it', () => 
   expect(current[1]).toHaveClass('di-sini');
 });
 
-test('a screen is drawn in what surrounds it, which stays while screens change', () => {
+test('a screen is drawn in its frame, which stays mounted while screens change', () => {
   let frames = 0;
   const Frame = () => {
     const [frame] = useState(() => (frames += 1));
@@ -185,7 +185,7 @@ test('a screen is drawn in what surrounds it, which stays while screens change',
   expect(screen.queryByRole('main')).not.toBeInTheDocument();
 });
 
-describe('while a screen is on its way', () => {
+describe('while a screen is pending', () => {
   const Late = lazy(() => new Promise<never>(() => {}));
   const tree: readonly Route[] = [
     { path: '/threads/1', Component: Page },
@@ -204,7 +204,7 @@ describe('while a screen is on its way', () => {
     );
   }
 
-  test('pressing its link again adds nothing to the history', async () => {
+  test('clicking its link again adds no entry to the history', async () => {
     renderLate();
     const entries = window.history.length;
     await userEvent.click(screen.getByRole('link'));
@@ -213,11 +213,11 @@ describe('while a screen is on its way', () => {
     expect(window.history.length).toBe(entries + 1);
   });
 
-  test('an address without a path is one of the screen that is shown', async () => {
+  test('an address without a path belongs to the screen that is shown', async () => {
     renderLate();
     await userEvent.click(screen.getByRole('link'));
-    expect(place().at).toBe('/threads/1');
+    expect(shownLocation().at).toBe('/threads/1');
     act(() => go({ search: '?sort=oldest' }));
-    expect(place().at).toBe('/threads/1?sort=oldest');
+    expect(shownLocation().at).toBe('/threads/1?sort=oldest');
   });
 });

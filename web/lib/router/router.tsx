@@ -9,55 +9,61 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { History, NavigationType, Visit } from './history.ts';
+import type { History, NavigationType, Navigation } from './history.ts';
 import { formatAddress, type Location, resolveTo, type To } from './location.ts';
 
 type NavigateOptions = {
-  /** In the place of the present entry of the history; with 'same' only where that has the same address. */
+  /** Replaces the current history entry; 'same' does so only where it has the same address. */
   replace?: boolean | 'same';
   state?: unknown;
 };
-/** Goes to an address, or so many entries forward or back. */
+/** Navigates to an address, or that many entries forward or back. */
 export type Navigate = (to: To | number, options?: NavigateOptions) => void;
 
 const NavigateContext = createContext<Navigate | null>(null);
-const VisitContext = createContext<Visit | null>(null);
+const NavigationContext = createContext<Navigation | null>(null);
 
-/** Tells all that is in it where the history is; a screen that is on its way leaves the last one standing. */
+/** Provides the location. Navigates in a transition: the last screen stays until the next one can be drawn. */
 export function Router({ history, children }: { history: History; children: ReactNode }) {
-  const [visit, setVisit] = useState<Visit>(() => ({ location: history.location, type: 'pop' }));
-  useLayoutEffect(() => history.listen((next) => startTransition(() => setVisit(next))), [history]);
-  const shown = useRef(visit.location.pathname);
+  const [navigation, setNavigation] = useState<Navigation>(() => ({
+    location: history.location,
+    type: 'pop',
+  }));
+  useLayoutEffect(
+    () => history.listen((next) => startTransition(() => setNavigation(next))),
+    [history],
+  );
+  const shown = useRef(navigation.location.pathname);
   useLayoutEffect(() => {
-    shown.current = visit.location.pathname;
-  }, [visit]);
+    shown.current = navigation.location.pathname;
+  }, [navigation]);
   const navigate = useCallback<Navigate>(
     (to, options) => navigateIn(history, { to, options, from: shown.current }),
     [history],
   );
   return (
     <NavigateContext value={navigate}>
-      <VisitContext value={visit}>{children}</VisitContext>
+      <NavigationContext value={navigation}>{children}</NavigationContext>
     </NavigateContext>
   );
 }
 
-/** Where the app is. */
+/** Returns the current location. */
 export function useLocation(): Location {
-  return needed(useContext(VisitContext)).location;
+  return required(useContext(NavigationContext)).location;
 }
 
-/** How it got there. */
+/** Returns how the current location came to be shown. */
 export function useNavigationType(): NavigationType {
-  return needed(useContext(VisitContext)).type;
+  return required(useContext(NavigationContext)).type;
 }
 
-/** How to go elsewhere; always the same function. */
+/** Returns the function that navigates; always the same one. */
 export function useNavigate(): Navigate {
-  return needed(useContext(NavigateContext));
+  return required(useContext(NavigateContext));
 }
 
-/** What the address says after its '?'. */
+/** Returns the query parameters of the address. */
 export function useSearchParams(): URLSearchParams {
   const { search } = useLocation();
   return useMemo(() => new URLSearchParams(search), [search]);
@@ -65,7 +71,7 @@ export function useSearchParams(): URLSearchParams {
 
 type Step = { to: To | number; options: NavigateOptions | undefined; from: string };
 
-/** Without a path, an address is one of the screen that is shown, at `from`: another may be on its way. */
+/** Resolves an address without a path against `from`, the screen that is shown: another may be pending. */
 function navigateIn(history: History, { to, options, from }: Step): void {
   if (typeof to === 'number') return history.go(to);
   const { replace = false, state = null } = options ?? {};
@@ -75,7 +81,7 @@ function navigateIn(history: History, { to, options, from }: Step): void {
   else history.push(location);
 }
 
-function needed<Value>(value: Value | null): Value {
+function required<Value>(value: Value | null): Value {
   if (value === null) throw new Error('This needs a Router around it.');
   return value;
 }

@@ -1,13 +1,13 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { useLocation } from './router.tsx';
 
-/** A screen, or what is around screens: then `children` are drawn in its `Outlet`. */
+/** A screen, or a frame whose `Outlet` draws `children`. */
 export type Route = {
-  /** '/akun', '/threads/:threadId' or '*'; left out for what only surrounds others. */
+  /** '/akun', '/threads/:threadId' or '*'; frames have none. */
   readonly path?: string;
   readonly Component: ComponentType;
   readonly children?: readonly Route[];
-  /** What the app wants to know of the screen; the router does not read it. */
+  /** Data of the app; the router does not read it. */
   readonly handle?: unknown;
 };
 export type Params = Readonly<Record<string, string>>;
@@ -31,17 +31,17 @@ export function Routes({ routes }: { routes: readonly Route[] }) {
   }, null);
 }
 
-/** Where a surrounding route draws the route inside it. */
+/** Draws the child route inside a frame. */
 export function Outlet(): ReactNode {
   return useContext(LevelContext).outlet;
 }
 
-/** What stands in the address for each ':name' of the route's path, decoded. */
+/** Returns the decoded segment of the address for each ':name' of the route's path. */
 export function useParams(): Partial<Params> {
   return useContext(LevelContext).params;
 }
 
-/** The first screen, in the order of the tree, that matches the path, below all that surrounds it. */
+/** Returns the first screen that matches the path, in the order of the tree, with its frames. */
 export function matchRoutes(routes: readonly Route[], pathname: string): Match | undefined {
   const segments = segmentsOf(pathname).map(decode);
   return matchSegments(routes, segments);
@@ -73,7 +73,7 @@ function matchPath(path: string, segments: readonly string[]): Params | undefine
   return params;
 }
 
-/** What is between the slashes; those at the end count for nothing. */
+/** Splits a path at its slashes, and ignores those at the end. */
 function segmentsOf(path: string): string[] {
   return path.replace(/\/+$/, '').split('/');
 }

@@ -1,10 +1,10 @@
-/** Puts the text on the clipboard; false where the browser does not let it. */
+/** Copies the text to the clipboard. Returns false where the browser refuses. */
 export async function copyText(words: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(words);
     return true;
   } catch {
-    // Without HTTPS there is no such clipboard, only the old way.
+    // Without HTTPS there is no `navigator.clipboard`.
     return copyAsSelected(words);
   }
 }

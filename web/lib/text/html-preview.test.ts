@@ -17,7 +17,7 @@ describe('htmlPreview', () => {
     expect(htmlPreview('👨‍👩‍👧‍👦'.repeat(201))).toBe(`${'👨‍👩‍👧‍👦'.repeat(200)}...`);
   });
 
-  test('an accent belongs to the letter before it, also to the last that is shown', () => {
+  test('an accent belongs to the letter before it, also at the cut', () => {
     const accented = `${'a'.repeat(199)}e\u0301`;
     expect(htmlPreview(accented)).toBe(accented);
     expect(htmlPreview(`${accented}b`)).toBe(`${accented}...`);
@@ -31,7 +31,7 @@ describe('htmlPreview', () => {
     );
   });
 
-  test('each sign that is taken for a cluster by itself is one, beside any other', () => {
+  test('each character of PLAIN_SIGN is a cluster by itself, beside any other', () => {
     const sign = new RegExp(`^${PLAIN_SIGN}$`, 'u');
     const codes = Array.from({ length: 0x1_fb00 }, (_, code) => String.fromCodePoint(code));
     const signs = codes
@@ -43,7 +43,7 @@ describe('htmlPreview', () => {
     expect([...graphemes.segment(twice)].length).toBe(2 * signs.length);
   });
 
-  test('dashes, quotes and emoji are counted without Intl, which a slow phone waits for', () => {
+  test('dashes, quotes and emoji are counted without Intl, which is slow to create on a phone', () => {
     const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
     expect(htmlPreview('“a” – 🙂❤\ufe0f '.repeat(40))).toMatch(/\.{3}$/);
     expect(segment).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ describe('htmlPreview', () => {
     segment.mockRestore();
   });
 
-  test('whatever the signs, it is cut where the 200th cluster ends', () => {
+  test('whatever the characters, it is cut where the 200th cluster ends', () => {
     const signs = [
       'a',
       '–',
@@ -101,7 +101,7 @@ describe('htmlPreview', () => {
       'Nama · Nilai Ani · 9',
     ],
     ['items with nothing in them', '<ul><li></li><li> </li></ul>', ''],
-  ])('%s are parted', (_what, html, text) => {
+  ])('%s are separated', (_what, html, text) => {
     expect(htmlPreview(html)).toBe(text);
   });
 
@@ -140,7 +140,7 @@ describe('htmlPreview', () => {
     );
   });
 
-  test('a letter with thousands of marks has some of them', () => {
+  test('of a letter with thousands of marks, some marks stay', () => {
     expect(htmlPreview(`<p>a${'\u0301'.repeat(99_000)}</p>`)).toBe(`a${'\u0301'.repeat(30)}`);
     expect(htmlPreview(`<p>a${`<u>${'\u0301'.repeat(30)}</u>`.repeat(99)}</p>`)).toHaveLength(31);
   });

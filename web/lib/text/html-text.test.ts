@@ -21,6 +21,6 @@ test.each([
     'https://contoh.id/a',
   ],
   ['nothing', '<p></p>', ''],
-])('of a draft %s stay as they can be written in plain text', (_what, html, words) => {
+])('of a draft, %s are kept in plain text', (_what, html, words) => {
   expect(htmlToParagraphs(html)).toBe(words);
 });

@@ -1,20 +1,20 @@
-import { parseHtml } from '#web/ui/parse-html.ts';
+import { parseHtml } from '#web/ui/rich-text/parse-html.ts';
 
-const UNSEEN = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'TITLE']);
+const INVISIBLE = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'TITLE']);
 const INLINE = new Set(
   'A ABBR B CODE DEL EM FONT I INS KBD MARK S SMALL SPAN STRIKE STRONG SUB SUP U'.split(' '),
 );
 
-/** Items and cells: a space alone would let their words run together. */
-const PARTED = new Set(['LI', 'TD', 'TH']);
-/** Between them until all is joined; no text has it, as parsing replaces it. */
+/** Items and cells need a separator: with a space alone, their texts would run together. */
+const SEPARATED = new Set(['LI', 'TD', 'TH']);
+/** The separator until all is joined. Parsed text never contains it. */
 const BREAK = '\0';
-/** Stand for a line break and a space of code until the other white space is joined. */
+/** Placeholders for the line breaks and spaces of code until other white space is collapsed. */
 const [LINE, SPACE] = ['\u{1}', '\u{2}'];
 
 /**
- * What a reader sees of the HTML, on one line, the items of a list and the cells of a row parted by
- * ' · '; parsing loads nothing and runs nothing.
+ * Converts HTML to the visible text on one line, with ' · ' between list items and table cells. Parsing loads
+ * nothing and runs nothing.
  */
 export function htmlToText(html: string): string {
   const parts: string[] = [];
@@ -28,8 +28,8 @@ export function htmlToText(html: string): string {
 }
 
 /**
- * The words of a draft as plain text: paragraphs with a line between them, items, line breaks and lines of
- * code each on their own, and after the words of a link its address.
+ * Converts a draft to plain text: paragraphs with an empty line between them; items, line breaks and lines of code
+ * on lines of their own; and after the text of a link its address.
  */
 export function htmlToParagraphs(html: string): string {
   const body = parseHtml(html);
@@ -54,20 +54,20 @@ function withLines(words: string): string {
     .replaceAll(SPACE, ' ');
 }
 
-/** Whether it comes after another item or cell. */
-function isParted(node: Node): boolean {
-  return PARTED.has(node.nodeName) && (node as Element).previousElementSibling !== null;
+/** Whether a separator comes before it: it follows another item or cell. */
+function isSeparated(node: Node): boolean {
+  return SEPARATED.has(node.nodeName) && (node as Element).previousElementSibling !== null;
 }
 
 function collectText(root: Node, parts: string[]): void {
-  // By hand and not by recursion: hostile HTML nests deeper than the stack.
+  // A loop, not recursion: hostile HTML nests deeper than the stack.
   let node: Node | null = root;
   while (node) {
-    const isUnseen = UNSEEN.has(node.nodeName);
+    const isInvisible = INVISIBLE.has(node.nodeName);
     if (node.nodeType === Node.TEXT_NODE) parts.push(node.nodeValue ?? '');
-    else if (isParted(node)) parts.push(BREAK);
-    else if (!isUnseen && !INLINE.has(node.nodeName)) parts.push(' ');
-    if (node.firstChild && !isUnseen) {
+    else if (isSeparated(node)) parts.push(BREAK);
+    else if (!isInvisible && !INLINE.has(node.nodeName)) parts.push(' ');
+    if (node.firstChild && !isInvisible) {
       node = node.firstChild;
       continue;
     }

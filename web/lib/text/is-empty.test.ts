@@ -14,7 +14,7 @@ describe('isEmptyHtml', () => {
     '\u2060\uFEFF',
     '<p>\u3164</p>',
     '<script>x</script>',
-  ])('%j is empty to a person', (html) => {
+  ])('%j is empty', (html) => {
     expect(isEmptyHtml(html)).toBe(true);
   });
 

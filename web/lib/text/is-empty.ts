@@ -1,7 +1,7 @@
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { htmlToText } from './html-text.ts';
 
-/** Whether a person would call the HTML empty, whatever tags it is made of. */
+/** Whether the HTML has no visible text, whatever its tags. */
 export function isEmptyHtml(html: string): boolean {
   return !hasVisibleText(htmlToText(html));
 }

@@ -27,7 +27,7 @@ describe('formatRelativeTime', () => {
     expect(secondsAgo(seconds)).toBe(expected);
   });
 
-  test('a date in the future, by a clock that is wrong, reads "Baru saja"', () => {
+  test('a date in the future, by a wrong clock, reads "Baru saja"', () => {
     expect(secondsAgo(-5 * DAY)).toBe('Baru saja');
   });
 

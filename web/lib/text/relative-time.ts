@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000; // spec §9
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long ago, as spec §4 words it: "more than" is strict, numbers are rounded down, the future is now. */
+/** Formats an age by spec §4: "more than" is strict, numbers are rounded down, and the future is 'now'. */
 export function formatRelativeTime(date: Date, now: Date): string {
   const age = now.getTime() - date.getTime();
   if (age > DAY_MS) return text.daysAgo(Math.floor(age / DAY_MS));
@@ -14,8 +14,8 @@ export function formatRelativeTime(date: Date, now: Date): string {
 }
 
 /**
- * The date and time in full, in the reader's time zone. Not by `Intl.DateTimeFormat`, which takes a
- * slow phone a tenth of a second to make.
+ * Formats date and time in full, in the reader's time zone. Without `Intl.DateTimeFormat`, whose creation takes
+ * a slow phone a tenth of a second.
  */
 export function formatExactTime(date: Date): string {
   const day = text.weekdays[date.getDay()];

@@ -1,6 +1,0 @@
-import styles from './layout.module.css';
-
-/** A screen of room for a page that is on its way; the loading bar tells of it. */
-export function PagePlace() {
-  return <div className={styles.pagePlace} aria-busy="true" />;
-}

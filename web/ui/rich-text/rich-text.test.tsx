@@ -1,0 +1,61 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RichText } from './rich-text.tsx';
+
+function draw(html: string): string {
+  return render(<RichText html={html} />).container.firstElementChild!.innerHTML;
+}
+
+test('the output of the editor is unchanged', () => {
+  const html =
+    '<h1>a</h1><h2>b</h2><h3>c</h3><ul><li><p>d</p></li></ul><ol><li>e</li></ol>' +
+    '<blockquote><p>f</p></blockquote><hr><p><strong>g</strong><em>h</em><u>i</u><s>j</s><code>k</code><br></p>';
+  expect(draw(html)).toBe(html);
+});
+
+test.each([
+  ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+  ['a style', '<style>p{color:red}</style><p>a</p>', '<p>a</p>'],
+  ['an event handler', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
+  ['an image with its error handler', '<p>a<img src=x onerror="alert(1)"></p>', '<p>a</p>'],
+  ['a frame', '<p>a</p><iframe src="https://contoh.id"></iframe>', '<p>a</p>'],
+  [
+    'an inline style and a class',
+    '<p style="position:fixed" class="x" id="root">a</p>',
+    '<p>a</p>',
+  ],
+  [
+    'an svg',
+    '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg><p>a</p>',
+    '<p>a</p>',
+  ],
+])('%s is stripped', (_what, html, expected) => {
+  expect(draw(html)).toBe(expected);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  '//contoh.id',
+])('a link to %j loses its address and keeps its text', (href) => {
+  const { container } = render(<RichText html={`<p><a href="${href}">baca</a></p>`} />);
+  expect(container.querySelector('a')).not.toHaveAttribute('href');
+  expect(container).toHaveTextContent('baca');
+});
+
+test.each(['https://contoh.id/a?b=c', 'http://contoh.id', 'mailto:a@contoh.id', '/threads/1'])(
+  'a link to %j stays, with rel nofollow',
+  (href) => {
+    const { container } = render(<RichText html={`<a href="${href}" rel="opener">baca</a>`} />);
+    const link = container.querySelector('a');
+    expect(link).toHaveAttribute('href', href);
+    expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
+  },
+);
+
+test('a block of code can be reached by keyboard, to scroll it', () => {
+  expect(draw('<pre><code>a</code></pre>')).toBe('<pre tabindex="0"><code>a</code></pre>');
+});

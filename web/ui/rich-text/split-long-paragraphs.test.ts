@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { splitLongParagraphs } from './split-long-paragraphs.ts';
+import { sanitizeRichText } from './sanitize-rich-text.ts';
+
+function draw(html: string): HTMLElement {
+  const container = document.createElement('div');
+  container.append(splitLongParagraphs(sanitizeRichText(html)));
+  return container;
+}
+
+function splitBlocksOf(container: HTMLElement): string[] {
+  return Array.from(container.querySelectorAll('div'), (piece) => piece.textContent);
+}
+
+test('at most 300 characters of a complex script are together', () => {
+  const container = draw(`<p>Mulai ${'ب'.repeat(700)} selesai</p><p>Lagi</p>`);
+  expect(splitBlocksOf(container)).toEqual(['ب'.repeat(300), `${'ب'.repeat(100)} selesai`]);
+  expect(container.firstChild?.firstChild?.textContent).toBe(`Mulai ${'ب'.repeat(300)}`);
+  expect(container.querySelector('p div div')).toBeNull();
+  expect(container.children).toHaveLength(2);
+});
+
+test('a paragraph changes its script at most 500 times, with or without spaces', () => {
+  const whole = 'a ב '.repeat(600);
+  const container = draw(`<p>${whole}</p>`);
+  expect(splitBlocksOf(container)).toHaveLength(2);
+  expect(container.textContent).toBe(whole);
+});
+
+test('elements around a split continue behind it', () => {
+  const container = draw(
+    `<ul><li>Satu <strong>a<em>${'ก'.repeat(400)}</em>b</strong> dua</li></ul>`,
+  );
+  expect(container.innerHTML).toBe(
+    `<ul><li>Satu <strong>a<em>${'ก'.repeat(300)}</em></strong>` +
+      `<div><strong><em>${'ก'.repeat(100)}</em>b</strong> dua</div></li></ul>`,
+  );
+});
+
+test('text nodes of one paragraph count together, those of two do not', () => {
+  const half = 'ب'.repeat(200);
+  expect(splitBlocksOf(draw(`<p>${half}<em>${half}</em></p>`))).toEqual(['ب'.repeat(100)]);
+  expect(splitBlocksOf(draw(`<p>${half}</p><p>${half}</p>`))).toEqual([]);
+});
+
+test('a word is not split when a space is near', () => {
+  const prose = 'Ia berkata السلام عليكم dan pergi ke pasar. '.repeat(300);
+  const [piece = ''] = splitBlocksOf(draw(`<p>${prose}</p>`));
+  expect(piece).toMatch(/^(?:السلام|dan) /);
+  expect(draw(`<p>${prose}</p>`).textContent).toBe(prose);
+});
+
+test('no empty element stays before a split', () => {
+  const full = 'ب'.repeat(300);
+  expect(draw(`<p>${full}<a href="/a"><em>ب</em></a> b</p>`).innerHTML).toBe(
+    `<p>${full}<div><a href="/a" rel="nofollow ugc noopener"><em>ب</em></a> b</div></p>`,
+  );
+});
+
+test('a split block ends at the next block', () => {
+  const long = 'ب'.repeat(301);
+  const container = draw(`<ul><li>${long}<p>a</p>b</li></ul>${long}<p>c</p>`);
+  expect(splitBlocksOf(container)).toEqual(['ب', 'ب']);
+  expect(container.innerHTML).toContain('<div>ب</div><p>a</p>b');
+  expect(container.innerHTML).toMatch(/<div>ب<\/div><p>c<\/p>$/);
+});
+
+test('short lines and words stay whole', () => {
+  const line = 'ก'.repeat(200);
+  expect(splitBlocksOf(draw(`<p>${line}<br>${line} ${line}</p>`))).toEqual([]);
+  expect(splitBlocksOf(draw(`<p>${'ก'.repeat(300)} b</p>`))).toEqual([]);
+});
+
+test('letters with joiners between them are split', () => {
+  const text = `${'ب'.repeat(300)}${'\u200dب'.repeat(49_000)}`;
+  const container = draw(`<p>${text}</p>`);
+  for (const piece of splitBlocksOf(container)) expect(piece.length).toBeLessThan(1_000);
+  expect(container.textContent).toBe(text);
+});
+
+test.each([
+  ['accents', `${'ก'.repeat(300)}\u0e31\u0e48`],
+  ['a skin tone', `${'\u{1f44d}'.repeat(300)}\u{1f3fd}`],
+])('a character is not split from %s', (_what, start) => {
+  expect(splitBlocksOf(draw(`<p>${start}${'ก'.repeat(10)}</p>`))).toEqual(['ก'.repeat(10)]);
+});
+
+test.each([
+  ['Arabic prose', 'كتب الطالب درسه في المدرسة، ثم عاد إلى البيت. '.repeat(200)],
+  ['Thai sentences', `${'กำลังทดสอบภาษาไทย'.repeat(12)} `.repeat(30)],
+  ['Indonesian prose with Arabic words', 'Ia berkata السلام عليكم dan pergi ke pasar. '.repeat(100)],
+  ['one word of Latin letters', 'a'.repeat(90_000)],
+  ['Chinese', '中文测试'.repeat(2_000)],
+])('%s stays whole', (_what, text) => {
+  expect(splitBlocksOf(draw(`<p>${text}</p>`))).toEqual([]);
+});
