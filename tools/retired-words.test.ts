@@ -79,7 +79,6 @@ const RETIRED: Record<string, string> = {
   openToPassers: 'grantTraversal',
   openToReaders: 'grantReadAccess',
   closeToOthers: 'removeOtherAccess',
-  handOver: 'secureFolder',
   askWhetherItWrites: 'probeWritable',
   ThreadVisit: 'ThreadView',
   ListVisitsKeeper: 'useStoreListsOnPageHide',

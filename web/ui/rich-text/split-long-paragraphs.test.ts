@@ -20,6 +20,10 @@ test('at most 300 characters of a complex script are together', () => {
   expect(container.children).toHaveLength(2);
 });
 
+test('letters of rare extensions count as complex', () => {
+  expect(splitBlocksOf(draw(`<p>${'ⶀ'.repeat(700)}</p>`))).toHaveLength(2);
+});
+
 test('a paragraph changes its script at most 500 times, with or without spaces', () => {
   const whole = 'a ב '.repeat(600);
   const container = draw(`<p>${whole}</p>`);

@@ -10,11 +10,12 @@ const TOGETHER_MAX = 300;
 const SCRIPT_CHANGES_MAX = 500;
 
 /**
- * Any character but Latin, Greek, Cyrillic, Armenian, punctuation, symbols and East Asian scripts. Marks that change
- * the direction of writing count as complex.
+ * Any character but Latin, Greek, Cyrillic, Armenian, punctuation, symbols and East Asian scripts. Their rare extensions
+ * from U+2C00 to U+2DFF and marks that change the direction of writing count as complex: 99,000 letters of Ethiopic
+ * Extended (U+2D80) kept a page from being drawn at all.
  */
 const COMPLEX =
-  /[^\0-\u058f\u1e00-\u9fff\uac00-\ud7a3\uff00-\uffff]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+  /[^\0-\u058f\u1e00-\u2bff\u2e00-\u9fff\uac00-\ud7a3\uff00-\uffff]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
 
 /** A position in a text node. */
