@@ -1,15 +1,18 @@
 import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { memoryWatch } from './fuzz/memory-watch.ts';
-import { readFuzzArguments } from './fuzz/options.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
 import { openWatchedForum } from './fuzz/watched-forum.ts';
+import { anySeed, readOptions, wholeNumber } from './read-options.ts';
 
 /**
  * `npm run test:fuzz [-- --seed 7 --requests 20000]`: whether the started server answers requests of
  * every shape as its API document says, and is none the worse for them.
  */
 try {
-  const { seed, requests } = readFuzzArguments(process.argv.slice(2));
+  const { seed, requests } = readOptions('The fuzz', {
+    seed: anySeed,
+    requests: wholeNumber(20_000),
+  });
   console.log(`${requests.toLocaleString('en')} requests, with the seed ${seed}`);
   await using stack = new AsyncDisposableStack();
   const forum = await openWatchedForum();

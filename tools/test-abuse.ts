@@ -1,11 +1,12 @@
 import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '../bench/actors/running.ts';
 import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { markdownTable } from '#server/testing/markdown-table.ts';
-import { type AbuseOptions, readAbuseOptions } from './abuse/options.ts';
+import { ATTACKS } from './abuse/attacks.ts';
 import { perform } from './abuse/perform.ts';
 import type { Row } from './abuse/rows.ts';
 import { buildServer } from './build/build-server.ts';
 import { buildWebApp } from './build/build-web-app.ts';
+import { anySeed, readOptions, someOf, wholeNumber } from './read-options.ts';
 
 /**
  * `npm run test:abuse [-- --only busy-account,passwords --seconds 15 --seed 7]`: attacks a forum with its limits on
@@ -18,7 +19,7 @@ stopAllOnSignal();
 const options = await prepare();
 console.log(`seed ${options.seed}, rounds of ${options.seconds} s or more`);
 const found: Row[] = [];
-for (const attack of options.attacks) {
+for (const attack of ATTACKS.filter(({ name }) => options.only.includes(name))) {
   const begun = Date.now();
   console.log(`\n${attack.name}: ${attack.does}`);
   try {
@@ -54,9 +55,13 @@ function render(name: string, rows: readonly Row[]): string {
   ]);
 }
 
-async function prepare(): Promise<AbuseOptions> {
+async function prepare() {
   try {
-    const read = readAbuseOptions(process.argv.slice(2));
+    const read = readOptions('The abuse test', {
+      only: someOf(ATTACKS.map(({ name }) => name)),
+      seconds: wholeNumber(15),
+      seed: anySeed,
+    });
     const onProgress = (message: string) => console.log(message);
     await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]);
     return read;

@@ -1,12 +1,11 @@
-import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '../bench/actors/running.ts';
 import { exitWithReason, StartError } from '#server/platform/process/start-error.ts';
 import { buildServer } from './build/build-server.ts';
 import type { Measured } from './failover/breakages.ts';
 import { findPrograms } from './failover/programs.ts';
-import { rehearse, type RehearsalOptions } from './failover/rehearse.ts';
+import { rehearse } from './failover/rehearse.ts';
 import { countFailures, fail } from './faults/report.ts';
+import { anySeed, readOptions, wholeNumber } from './read-options.ts';
 
 /**
  * `npm run test:failover`: a PostgreSQL primary and its synchronous standby under Patroni and etcd, two
@@ -15,7 +14,7 @@ import { countFailures, fail } from './faults/report.ts';
  */
 stopAllOnSignal();
 try {
-  const options = readOptions(process.argv.slice(2));
+  const options = readOptions('The failover test', { rounds: wholeNumber(3), seed: anySeed });
   const programs = findPrograms();
   await buildServer((message) => console.log(message));
   console.log(`seed ${options.seed}`);
@@ -29,21 +28,6 @@ try {
 await stopAllThatRuns();
 console.log(countFailures() === 0 ? '\n✓ all holds' : `\n✗ ${countFailures()} things do not hold`);
 process.exit(countFailures() === 0 ? 0 : 1);
-
-function readOptions(args: string[]): RehearsalOptions {
-  const { values } = parseArgs({
-    args,
-    options: {
-      rounds: { type: 'string', default: '3' },
-      seed: { type: 'string', default: String(randomInt(1_000_000)) },
-    },
-  });
-  const whole = (name: 'rounds' | 'seed') => {
-    if (/^\d{1,9}$/.test(values[name])) return Number(values[name]);
-    throw new StartError(`--${name} takes a whole number (it is "${values[name]}").`);
-  };
-  return { rounds: whole('rounds'), seed: whole('seed') };
-}
 
 function print(rounds: readonly Measured[]): void {
   const seconds = (ms: number | undefined) =>

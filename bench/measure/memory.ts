@@ -3,11 +3,10 @@ import { startRembuk } from '../actors/rembuk.ts';
 import { residentMb } from '../actors/usage.ts';
 import { signIn, type Visitor } from '../forum/people.ts';
 import { ratiosOf, spreadOf } from '../report/numbers.ts';
-import type { Findings } from '../report/results.ts';
+import { figureOf, type Findings } from '../report/results.ts';
 import type { Bench } from './bench.ts';
 import { EVENING_CONNECTIONS, planEvening } from './evening.ts';
 import { findHotReads, getOf } from './hot-reads.ts';
-import { figureOf } from './series.ts';
 
 /** What is idle by then has put its start behind it. */
 const IDLE_AFTER_MS = 5_000;

@@ -2,10 +2,9 @@ import { startRembuk } from '../actors/rembuk.ts';
 import { NEWEST_THREADS } from '../fill/newest.ts';
 import { signIn, type Visitor } from '../forum/people.ts';
 import { quantile } from '../report/numbers.ts';
-import type { Findings } from '../report/results.ts';
+import { figureOf, type Findings } from '../report/results.ts';
 import type { Bench } from './bench.ts';
 import { headersOf } from './hot-reads.ts';
-import { figureOf } from './series.ts';
 
 const WRITES = 200;
 const TIMEOUT_MS = 10_000;

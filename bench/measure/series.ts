@@ -1,5 +1,5 @@
-import { type Spread, ratiosOf, spreadOf } from '../report/numbers.ts';
-import type { Figure, Unit } from '../report/results.ts';
+import { ratiosOf } from '../report/numbers.ts';
+import { type Figure, figureOf, type Unit } from '../report/results.ts';
 
 /** What several rounds measured of several things, each by its name. */
 export class Series {
@@ -29,8 +29,4 @@ export class Series {
   ratio(name: string, beside: string): Figure {
     return figureOf(ratiosOf(this.values(name), this.values(beside)), 'times');
   }
-}
-
-export function figureOf(values: readonly number[], unit: Unit): Figure {
-  return { ...(spreadOf(values) satisfies Spread), unit };
 }

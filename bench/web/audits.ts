@@ -1,7 +1,13 @@
-import type { Cell, Claim, Figure, Findings, Goal } from '../report/results.ts';
+import {
+  figureOf,
+  type Cell,
+  type Claim,
+  type Figure,
+  type Findings,
+  type Goal,
+} from '../report/results.ts';
 import { serveBarePage } from './bare-page.ts';
 import type { Demo } from './demo.ts';
-import { several } from './figures.ts';
 import { findScreens } from './screens.ts';
 import { type Audit, provideLighthouse } from './lighthouse.ts';
 
@@ -53,7 +59,7 @@ export async function measureAudits(
   }
   const screens = pages.map(({ name }) => name);
   const all = [...audits.values()].flat();
-  const power = several(
+  const power = figureOf(
     all.map(({ environment }) => environment.benchmarkIndex),
     'of them',
   );
@@ -91,7 +97,7 @@ function claimsOfCategories(screen: string, audits: readonly Audit[]): Claim[] {
   return [performance, ...CATEGORIES].map(({ id, words, goal }) => ({
     what: `${screen}: ${words}, of 100`,
     goal,
-    measured: several(
+    measured: figureOf(
       audits.map(({ categories }) => Math.round(100 * (categories[id]?.score ?? 0))),
       'of them',
     ),
@@ -126,14 +132,14 @@ function claimsOfPage(screen: string, audits: readonly Audit[], home: readonly A
 }
 
 function timeOf(audits: readonly Audit[], id: string): Figure {
-  return several(
+  return figureOf(
     audits.map((audit) => valueOf(audit, id)),
     'ms',
   );
 }
 
 function shiftOf(audits: readonly Audit[]): Figure {
-  return several(
+  return figureOf(
     audits.map((audit) => valueOf(audit, 'cumulative-layout-shift')),
     'of them',
   );

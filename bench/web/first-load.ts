@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import type { Cell, Claim, Findings, Table } from '../report/results.ts';
+import { figureOf, type Cell, type Claim, type Findings, type Table } from '../report/results.ts';
 import { launchBrowser, openPage } from './browser.ts';
 import type { Demo } from './demo.ts';
-import { one } from './figures.ts';
 import { findScreens } from './screens.ts';
 import { readDelivery } from './static-files.ts';
 
@@ -34,18 +33,18 @@ export async function measureFirstLoad(demo: Demo): Promise<Findings> {
     {
       what: 'JavaScript of the first load of home, gzipped',
       goal: { atMost: JAVASCRIPT_KB },
-      measured: one(kbOf('script'), 'kB'),
+      measured: figureOf([kbOf('script')], 'kB'),
       remark: `sent as brotli: ${kbOf('script', 'sentKb').toFixed(1)} kB`,
     },
     {
       what: 'CSS of the first load of home, gzipped',
       goal: { atMost: CSS_KB },
-      measured: one(kbOf('stylesheet'), 'kB'),
+      measured: figureOf([kbOf('stylesheet')], 'kB'),
     },
     {
       what: 'requests of the first load of home',
       goal: { atMost: REQUESTS },
-      measured: one(parts.length, 'of them'),
+      measured: figureOf([parts.length], 'of them'),
     },
   ];
   const delivery = await readDelivery(demo.url);
@@ -59,8 +58,8 @@ export async function measureFirstLoad(demo: Demo): Promise<Findings> {
         rows: parts.map(({ url, kind, gzippedKb, sentKb }) => [
           url,
           kind,
-          one(gzippedKb, 'kB'),
-          one(sentKb, 'kB'),
+          figureOf([gzippedKb], 'kB'),
+          figureOf([sentKb], 'kB'),
         ]),
       },
     ],
@@ -80,14 +79,14 @@ async function measurePages(demo: Demo): Promise<{ claims: Claim[]; table: Table
     const page = await openPage(browser, { token: isSignedIn ? demo.token : '' });
     const parts = await load(page, demo.url, path);
     const sumOf = (kind: string) =>
-      one(
-        parts.filter((part) => part.kind === kind).reduce((sum, part) => sum + part.gzippedKb, 0),
+      figureOf(
+        [parts.filter((part) => part.kind === kind).reduce((sum, part) => sum + part.gzippedKb, 0)],
         'kB',
       );
     const [script, styles, requests] = [
       sumOf('script'),
       sumOf('stylesheet'),
-      one(parts.length, 'of them'),
+      figureOf([parts.length], 'of them'),
     ];
     rows.push([name, script, styles, requests]);
     const atMost = isToWrite ? JAVASCRIPT_TO_WRITE_KB : JAVASCRIPT_KB;

@@ -6,6 +6,7 @@ import { gatherCrowd } from '#tools/faults/crowd.ts';
 import { type Forum, startForum } from '#tools/processes/forum.ts';
 import { newLedger } from '#tools/faults/ledger.ts';
 import { fail } from '#tools/faults/report.ts';
+import type { FaultOptions } from '#tools/faults/trial.ts';
 import { expectClientAddress } from './addresses.ts';
 import {
   freezePrimary,
@@ -21,18 +22,13 @@ import type { Programs } from './programs.ts';
 import { openStage } from './stage.ts';
 import { openStreams } from './streams.ts';
 
-export interface RehearsalOptions {
-  readonly rounds: number;
-  readonly seed: number;
-}
-
 /**
  * Takes the primary away, again and again, then its standby, and in the end one of the two processes,
  * while people write through nginx. None of the processes is started again.
  */
 export async function rehearse(
   programs: Programs,
-  { rounds, seed }: RehearsalOptions,
+  { rounds, seed }: FaultOptions,
 ): Promise<Measured[]> {
   const stage = await openStage();
   const cluster = await startCluster(stage, programs);

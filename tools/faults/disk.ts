@@ -8,9 +8,8 @@ import { keepRunning } from '../../bench/actors/running.ts';
 import { leastFree } from '#server/platform/process/disk-space.ts';
 import { ask, type Asking, type Complaints, type Outcome } from './client.ts';
 import { gatherCrowd } from './crowd.ts';
-import type { FaultOptions } from './options.ts';
 import { fail } from './report.ts';
-import { openTrial } from './trial.ts';
+import { type FaultOptions, openTrial } from './trial.ts';
 
 const run = promisify(execFile);
 

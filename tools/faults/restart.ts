@@ -4,10 +4,9 @@ import { gatherCrowd } from './crowd.ts';
 import { postmasterOf } from '#tools/processes/forum.ts';
 import { expectFresh, type TwoProcesses } from './expect-fresh.ts';
 import { noteEvents } from './note-events.ts';
-import type { FaultOptions } from './options.ts';
 import { signal } from './processes.ts';
 import { fail } from './report.ts';
-import { openTrial } from './trial.ts';
+import { type FaultOptions, openTrial } from './trial.ts';
 
 const ROUNDS = 4;
 /** The longest pause between two tries to listen, and the try. */

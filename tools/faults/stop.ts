@@ -8,9 +8,8 @@ import { findKeptUnanswered } from './check.ts';
 import { gatherCrowd } from './crowd.ts';
 import { clusterOf } from '#tools/processes/forum.ts';
 import { readOnKeptConnections } from './kept-alive.ts';
-import type { FaultOptions } from './options.ts';
 import { fail } from './report.ts';
-import { openTrial, type Trial } from './trial.ts';
+import { type FaultOptions, openTrial, type Trial } from './trial.ts';
 
 const ROUNDS = 5;
 const READERS = 4;

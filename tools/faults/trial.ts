@@ -10,6 +10,13 @@ import { clusterOf, type Forum, startForum } from '#tools/processes/forum.ts';
 import { type Ledger, newLedger } from './ledger.ts';
 import { report } from './report.ts';
 
+export interface FaultOptions {
+  /** How often something is broken, at the most. */
+  readonly rounds: number;
+  /** What is drawn is the same for the same seed; what happens meanwhile is not. */
+  readonly seed: number;
+}
+
 /** A forum in a folder of its own that is written to and broken, and what was acknowledged of it. */
 export interface Trial extends AsyncDisposable {
   readonly dataDir: string;
