@@ -1,7 +1,7 @@
 import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { numberAboveZero, readOptions, someOf, wholeNumber } from '#tools/read-options.ts';
 import { startLoadActor } from './actors/load.ts';
-import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from './actors/running.ts';
+import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '#tools/processes/running.ts';
 import { openForum } from './forum/open-forum.ts';
 import type { Bench } from './measure/bench.ts';
 import { readCircumstances } from './report/circumstances.ts';

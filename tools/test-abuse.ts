@@ -1,4 +1,4 @@
-import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '../bench/actors/running.ts';
+import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '#tools/processes/running.ts';
 import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { markdownTable } from '#server/testing/markdown-table.ts';
 import { ATTACKS } from './abuse/attacks.ts';

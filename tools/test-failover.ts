@@ -1,4 +1,4 @@
-import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '../bench/actors/running.ts';
+import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '#tools/processes/running.ts';
 import { exitWithReason, StartError } from '#server/platform/process/start-error.ts';
 import { buildServer } from './build/build-server.ts';
 import type { Measured } from './failover/breakages.ts';

@@ -1,4 +1,4 @@
-import { stopAllOnSignal, waitForTheEnd } from '../bench/actors/running.ts';
+import { stopAllOnSignal, waitForTheEnd } from '#tools/processes/running.ts';
 import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { buildServer } from './build/build-server.ts';
 import { fillDisk } from './faults/disk.ts';

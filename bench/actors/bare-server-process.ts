@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { answerQuestions } from './actor.ts';
+import { answerQuestions } from '#tools/processes/actor.ts';
 import type { BareOrder, Recording } from './bare-server.ts';
 
 answerQuestions(async ({ kind, recordings }: BareOrder) => ({

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Actor, startActor } from './actor.ts';
+import { type Actor, startActor } from '#tools/processes/actor.ts';
 
 /** An answer as Rembuk gave it, to be given again. */
 export interface Recording {

@@ -4,7 +4,7 @@ import type { Db, Schema } from '#server/schema.ts';
 import { insertThread } from '#server/threads/threads.repository.ts';
 import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
 import type { WriteJob } from '../measure/write-jobs.ts';
-import { answerQuestions } from './actor.ts';
+import { answerQuestions } from '#tools/processes/actor.ts';
 import type { DirectWriting } from './direct-writer.ts';
 import { type Pace, paceOf } from './load.ts';
 import { paceFrom } from './pace.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Connection } from '#server/embedded-postgres/presence.ts';
 import type { WriteJob } from '../measure/write-jobs.ts';
-import { type Actor, startActor } from './actor.ts';
+import { type Actor, startActor } from '#tools/processes/actor.ts';
 import type { Pace } from './load.ts';
 
 /** What to write without HTTP, for how long; each person writes one thing after the other. */

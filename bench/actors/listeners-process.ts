@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { answerQuestions } from './actor.ts';
+import { answerQuestions } from '#tools/processes/actor.ts';
 import type { ListenersOrder } from './listeners.ts';
 
 /** So many streams are opened at a time. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Visitor } from '../forum/people.ts';
-import { type Actor, startActor } from './actor.ts';
+import { type Actor, startActor } from '#tools/processes/actor.ts';
 
 export type ListenersOrder =
   | {

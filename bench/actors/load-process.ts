@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { answerQuestions } from './actor.ts';
+import { answerQuestions } from '#tools/processes/actor.ts';
 import type { Load, LoadResult } from './load.ts';
 import { paceFrom } from './pace.ts';
 

@@ -1,6 +1,6 @@
 import { categoryKey } from '#contract/category-key.ts';
 import { SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
-import type { CopyValue } from '#tools/demo/copy-rows.ts';
+import type { FilledTable } from '#tools/demo/fill-tables.ts';
 import { idOf } from './hashing.ts';
 import {
   categoryOf,
@@ -16,13 +16,6 @@ import {
 } from './plan.ts';
 import { bodyOf, contentOf, nameOfCategory, titleOf } from './texts.ts';
 
-export interface FilledTable {
-  readonly name: string;
-  readonly columns: string;
-  /** Made as they are drawn, the oldest first. */
-  rows(): Iterable<readonly CopyValue[]>;
-}
-
 /** What the two kinds of votes draw their voters with. */
 const [ON_THREAD, ON_COMMENT] = [7, 8];
 const VOTE_COLUMNS = 'user_id, vote_type, voted_at';
@@ -32,7 +25,7 @@ const AT_ONCE = 256;
 
 export const emailOf = (user: number) => `warga-${user}@contoh.id`;
 
-/** The forum as rows of the tables, its counters among them. */
+/** The forum as rows of the tables, its counters among them, the oldest first. */
 export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
   return [
     {

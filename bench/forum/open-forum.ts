@@ -4,7 +4,7 @@ import type { Connection } from '#server/embedded-postgres/presence.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
 import type { Db, Schema } from '#server/schema.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
-import { keepRunning } from '../actors/running.ts';
+import { keepRunning } from '#tools/processes/running.ts';
 import { filledFolder } from './filled-folder.ts';
 import { tidyForum } from './tidy.ts';
 

@@ -1,5 +1,5 @@
 import { paceOf } from '../actors/load.ts';
-import { startRembuk } from '../actors/rembuk.ts';
+import { startRembuk } from './rembuk.ts';
 import type { Forum } from '../forum/open-forum.ts';
 import { signIn } from '../forum/people.ts';
 import type { Figure, Findings } from '../report/results.ts';

@@ -1,6 +1,6 @@
 import { paceOf } from '../actors/load.ts';
 import { paceFrom } from '../actors/pace.ts';
-import { startRembuk } from '../actors/rembuk.ts';
+import { startRembuk } from './rembuk.ts';
 import { hashPassword, isPasswordRight } from '#server/platform/security/passwords.ts';
 import { PASSWORD } from '../fill/fill-forum.ts';
 import { MEMBERS } from '../fill/plan.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startRembuk } from '../actors/rembuk.ts';
-import { residentMb } from '../actors/usage.ts';
+import { startRembuk } from './rembuk.ts';
+import { residentMb } from '#tools/processes/usage.ts';
 import { signIn, type Visitor } from '../forum/people.ts';
 import { ratiosOf, spreadOf } from '../report/numbers.ts';
 import { figureOf, type Findings } from '../report/results.ts';

@@ -1,4 +1,4 @@
-import { startRembuk } from '../actors/rembuk.ts';
+import { startRembuk } from './rembuk.ts';
 import { NEWEST_THREADS } from '../fill/newest.ts';
 import { signIn, type Visitor } from '../forum/people.ts';
 import { quantile } from '../report/numbers.ts';

@@ -1,8 +1,8 @@
 import { type BareKind, startBareServer } from '../actors/bare-server.ts';
 import { paceOf } from '../actors/load.ts';
 import { record } from '../actors/record.ts';
-import { startRembuk } from '../actors/rembuk.ts';
-import { computedSeconds } from '../actors/usage.ts';
+import { startRembuk } from './rembuk.ts';
+import { computedSeconds } from '#tools/processes/usage.ts';
 import { signIn } from '../forum/people.ts';
 import type { Claim, Figure, Findings, Table } from '../report/results.ts';
 import { type Bench, inRounds } from './bench.ts';

@@ -1,5 +1,5 @@
 import { paceOf } from '../actors/load.ts';
-import { startRembuk } from '../actors/rembuk.ts';
+import { startRembuk } from './rembuk.ts';
 import { signIn } from '../forum/people.ts';
 import type { Findings } from '../report/results.ts';
 import { type Bench, inRounds } from './bench.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { spawnCommand } from '../actors/rembuk.ts';
+import { spawnCommand } from './rembuk.ts';
 import type { Findings } from '../report/results.ts';
 import { type Bench, inRounds } from './bench.ts';
 import { Series } from './series.ts';
@@ -43,11 +43,9 @@ export async function measureStart(bench: Bench): Promise<Findings> {
 
 async function secondsToAnswer(dataDir: string): Promise<number> {
   const startedAt = performance.now();
-  const { url, child, rembuk } = await spawnCommand(dataDir);
-  await using held = new AsyncDisposableStack();
-  held.use(rembuk);
-  while (!(await isHealthy(url))) {
-    if (child.exitCode !== null || performance.now() - startedAt > TIMEOUT_MS) {
+  await using rembuk = await spawnCommand(dataDir);
+  while (!(await isHealthy(rembuk.url))) {
+    if (!rembuk.isAlive() || performance.now() - startedAt > TIMEOUT_MS) {
       throw new Error('Rembuk did not start');
     }
     await sleep(ASK_EVERY_MS);

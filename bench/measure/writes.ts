@@ -1,6 +1,6 @@
 import { startDirectWriter } from '../actors/direct-writer.ts';
 import { paceOf } from '../actors/load.ts';
-import { startRembuk } from '../actors/rembuk.ts';
+import { startRembuk } from './rembuk.ts';
 import { signIn } from '../forum/people.ts';
 import type { Findings, Table } from '../report/results.ts';
 import { type Bench, inRounds } from './bench.ts';

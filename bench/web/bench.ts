@@ -1,6 +1,6 @@
 import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { readOptions, someOf, wholeNumber } from '#tools/read-options.ts';
-import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '../actors/running.ts';
+import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '#tools/processes/running.ts';
 import { keepResult, renderClaims, renderTitledTable } from '../report/report.ts';
 import type { Findings } from '../report/results.ts';
 import { measureAudits } from './audits.ts';

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerQuestions } from '../../bench/actors/actor.ts';
+import { answerQuestions } from '#tools/processes/actor.ts';
 import { paceFrom } from '../../bench/actors/pace.ts';
 import { createRandom } from '#server/testing/random.ts';
 import type { CrowdOrder, Round } from './crowd.ts';

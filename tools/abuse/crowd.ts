@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Actor, startActor } from '../../bench/actors/actor.ts';
+import { type Actor, startActor } from '#tools/processes/actor.ts';
 import type { Pace } from '../../bench/actors/load.ts';
 import type { Deed } from './visit.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { residentMb } from '../../bench/actors/usage.ts';
+import { residentMb } from '#tools/processes/usage.ts';
 import type { Attack } from './attack.ts';
 import { type Round, startCrowd } from './crowd.ts';
 import { NODE_MAX_MB } from './memory-limit.ts';
@@ -24,7 +24,7 @@ export async function perform(
   { setUp, openFiles }: Attack,
   options: { seconds: number; seed: number },
 ): Promise<Performed> {
-  await using stage = await openStage({ ...options, openFiles });
+  await using stage = await openStage(options, openFiles);
   const prepared = await setUp(stage);
   await using crowd = startCrowd();
   const { url, emails, seconds, forum } = stage;
@@ -52,7 +52,7 @@ export async function perform(
   const attacked = await playRound(() => prepared.attack());
   const attackedMb = during();
   const rounds = { quiet, attacked };
-  const isAlive = forum.child.exitCode === null && forum.child.signalCode === null;
+  const isAlive = forum.isAlive();
   return {
     rows: [
       noFailures(rounds),
@@ -72,11 +72,10 @@ export async function perform(
 }
 
 /** Watches what Node holds; the function that it gives ends that, with the most that was seen. */
-function watchMemory({ forum: { child } }: OpenStage): () => number {
+function watchMemory({ forum: { child, isAlive } }: OpenStage): () => number {
   let most = 0;
   const look = () => {
-    const isAlive = child.exitCode === null && child.signalCode === null;
-    if (child.pid !== undefined && isAlive) most = Math.max(most, residentMb(child.pid));
+    if (child.pid !== undefined && isAlive()) most = Math.max(most, residentMb(child.pid));
   };
   look();
   const timer = setInterval(look, SAMPLE_EVERY_MS);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { residentMb } from '../../bench/actors/usage.ts';
+import { residentMb } from '#tools/processes/usage.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack, Stage } from './attack.ts';
 import { type IdleClient, openClient, requestOf } from './idle-clients.ts';

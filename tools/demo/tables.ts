@@ -1,15 +1,8 @@
 import { categoryKey } from '#contract/category-key.ts';
 import { newId } from '#server/platform/security/ids.ts';
-import type { CopyValue } from './copy-rows.ts';
+import type { FilledTable } from './fill-tables.ts';
 import type { DemoForum } from './generate.ts';
 import { tallyOf } from './tally.ts';
-
-export interface FilledTable {
-  readonly name: string;
-  readonly columns: string;
-  /** Made as they are drawn. */
-  rows(): Iterable<readonly CopyValue[]>;
-}
 
 /** The forum as rows of the tables, its counters among them. */
 export function tablesOf(demo: DemoForum, passwordHash: string): FilledTable[] {

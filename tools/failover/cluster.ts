@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { findFreePort } from '../../bench/actors/child.ts';
-import { keepRunning } from '../../bench/actors/running.ts';
+import { findFreePort } from '#tools/processes/forum.ts';
+import { keepRunning } from '#tools/processes/running.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
 import { type Stage, startDaemon, until } from './daemon.ts';

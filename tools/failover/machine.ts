@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '../../bench/actors/child.ts';
+import { findFreePort } from '#tools/processes/forum.ts';
 import { statIfThere } from '#server/embedded-postgres/folders.ts';
 import { childrenOf, signal } from '#tools/faults/processes.ts';
 import { type Daemon, type Stage, startDaemon } from './daemon.ts';

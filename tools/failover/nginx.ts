@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '../../bench/actors/child.ts';
-import { keepRunning } from '../../bench/actors/running.ts';
+import { findFreePort } from '#tools/processes/forum.ts';
+import { keepRunning } from '#tools/processes/running.ts';
 import { type Stage, startDaemon, until } from './daemon.ts';
 import type { Programs } from './programs.ts';
 import { writeRecipe } from './recipe.ts';

@@ -1,4 +1,3 @@
-import { keepRunning } from '../../bench/actors/running.ts';
 import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
 import { createRandom } from '#server/testing/random.ts';
 import { newComplaints } from '#tools/faults/client.ts';
@@ -48,8 +47,8 @@ export async function rehearse(
   }
   measured.push(await freezePrimary(everybody));
   measured.push(await killStandby(everybody));
-  for (const { child, output } of [one, other]) {
-    if (child.exitCode !== null || child.signalCode !== null) fail(`a process ended:\n${output()}`);
+  for (const { isAlive, output } of [one, other]) {
+    if (!isAlive()) fail(`a process ended:\n${output()}`);
   }
   measured.push(await killProcess(everybody));
   if ((await other.stop()) !== 0) fail('the other process did not stop in order');
@@ -76,16 +75,12 @@ async function openForums(stage: Stage, programs: Programs, cluster: Cluster) {
 }
 
 /** The server on both hosts, behind one proxy. */
-async function openForum(stage: Stage, { url }: Cluster, settings = {}): Promise<Forum> {
-  const forum = await startForum(stage.folder, {
+function openForum(stage: Stage, { url }: Cluster, settings = {}): Promise<Forum> {
+  return startForum(stage.folder, {
     DATABASE_URL: url,
     TRUST_PROXY: 'true',
     ...settings,
   });
-  keepRunning(async () => {
-    if (forum.child.exitCode === null && forum.child.signalCode === null) await forum.kill();
-  });
-  return forum;
 }
 
 function hostOf({ url }: Forum): string {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { toFailure } from '#contract/envelope.ts';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
-import { findFreePort } from '../../bench/actors/child.ts';
+import { findFreePort } from '#tools/processes/forum.ts';
 import { BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { RETRY_AFTER_S } from '#server/platform/http/error-handler.ts';
 import { tooMany } from '#server/platform/http/rate-limits.ts';

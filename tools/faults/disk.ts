@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { keepRunning } from '../../bench/actors/running.ts';
+import { keepRunning } from '#tools/processes/running.ts';
 import { leastFree } from '#server/platform/process/disk-space.ts';
 import { ask, type Asking, type Complaints, type Outcome } from './client.ts';
 import { gatherCrowd } from './crowd.ts';

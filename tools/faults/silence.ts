@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
-import { keepRunning } from '../../bench/actors/running.ts';
+import { keepRunning } from '#tools/processes/running.ts';
 import { ask } from './client.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
 import { postmasterOf } from '#tools/processes/forum.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepRunning } from '../../bench/actors/running.ts';
+import { keepRunning } from '#tools/processes/running.ts';
 import { CONNECTION } from '#server/embedded-postgres/connection.ts';
 import { stopServer } from '#server/embedded-postgres/postmaster.ts';
 import { createRandom, type Random } from '#server/testing/random.ts';
@@ -38,9 +38,7 @@ export async function openTrial(seed: number, parent = tmpdir()): Promise<Trial>
   const forums: Forum[] = [];
   const connection = { host: clusterOf(dataDir), ...CONNECTION };
   const running = keepRunning(async () => {
-    for (const { child, kill } of forums) {
-      if (child.exitCode === null && child.signalCode === null) await kill();
-    }
+    for (const { kill } of forums) await kill();
     await stopServer(clusterOf(dataDir));
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });

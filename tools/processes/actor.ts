@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { keepRunning } from './running.ts';
 
-/** A process of the bench's own that answers one question after the other. */
+/** A process of a command's own that answers one question after the other. */
 export interface Actor<Question, Answer> extends AsyncDisposable {
   readonly pid: number;
   ask(question: Question): Promise<Answer>;
@@ -51,10 +51,10 @@ export function startActor<Question extends object, Answer>(file: string): Actor
   };
 }
 
-/** In an actor's process: answers until the bench lets go of it. */
+/** In an actor's process: answers until the command lets go of it. */
 export function answerQuestions(answer: (question: never) => Promise<unknown>): void {
   process.on('message', (question) => {
-    // Only the bench sends any: `Actor` says which.
+    // Only the command sends any: `Actor` says which.
     answer(question as never).then(
       (given) => process.send?.({ answer: given } satisfies Reply<unknown>),
       (error: unknown) => {

@@ -1,7 +1,7 @@
 const running = new Set<AsyncDisposable>();
 let stopping: Promise<void> | undefined;
 
-/** What is to be stopped when the bench is told to end; stopping it earlier takes it off the list. */
+/** What is to be stopped when the command is told to end; stopping it earlier takes it off the list. */
 export function keepRunning(stop: () => Promise<void>): AsyncDisposable {
   let stopped: Promise<void> | undefined;
   const disposable = {
@@ -27,12 +27,12 @@ function youngest(): AsyncDisposable | undefined {
   return [...running].at(-1);
 }
 
-/** Never resolves when the bench is ending: whatever fails then does so because it is stopped. */
+/** Never resolves when the command is ending: whatever fails then does so because it is stopped. */
 export async function waitForTheEnd(): Promise<void> {
   if (stopping !== undefined) await new Promise(() => undefined);
 }
 
-/** Ends the bench in order when it is told to. */
+/** Ends the command in order when it is told to. */
 export function stopAllOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
