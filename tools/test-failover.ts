@@ -4,7 +4,7 @@ import { buildServer } from './build/build-server.ts';
 import type { Measured } from './failover/breakages.ts';
 import { findPrograms } from './failover/programs.ts';
 import { rehearse } from './failover/rehearse.ts';
-import { countFailures, fail } from './faults/report.ts';
+import { exitWithVerdict, fail } from './faults/report.ts';
 import { anySeed, readOptions, wholeNumber } from './read-options.ts';
 
 /**
@@ -26,8 +26,7 @@ try {
   fail(`it broke off: ${String(error)}`);
 }
 await stopAllThatRuns();
-console.log(countFailures() === 0 ? '\n✓ all holds' : `\n✗ ${countFailures()} things do not hold`);
-process.exit(countFailures() === 0 ? 0 : 1);
+exitWithVerdict();
 
 function print(rounds: readonly Measured[]): void {
   const seconds = (ms: number | undefined) =>

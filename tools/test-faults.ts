@@ -3,7 +3,7 @@ import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { buildServer } from './build/build-server.ts';
 import { fillDisk } from './faults/disk.ts';
 import { killOften } from './faults/kill.ts';
-import { countFailures, fail } from './faults/report.ts';
+import { exitWithVerdict, fail } from './faults/report.ts';
 import { restartDatabase } from './faults/restart.ts';
 import { silence } from './faults/silence.ts';
 import { stopUnderLoad } from './faults/stop.ts';
@@ -38,8 +38,7 @@ for (const [name, play] of Object.entries(SCENARIOS)) {
   }
   console.log(`  ${Math.round((Date.now() - begun) / 1_000)} s`);
 }
-console.log(countFailures() === 0 ? '\n✓ all holds' : `\n✗ ${countFailures()} things do not hold`);
-process.exit(countFailures() === 0 ? 0 : 1);
+exitWithVerdict();
 
 async function prepare() {
   try {

@@ -4,7 +4,8 @@ import { findFreePort } from '#tools/processes/forum.ts';
 import { keepRunning } from '#tools/processes/running.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
-import { type Stage, startDaemon, until } from './daemon.ts';
+import { isOk, until } from '#tools/processes/until.ts';
+import { type Stage, startDaemon } from './daemon.ts';
 import { type Machine, setUpMachine } from './machine.ts';
 import type { Programs } from './programs.ts';
 
@@ -73,13 +74,7 @@ async function startEtcd(stage: Stage, { etcd }: Programs): Promise<string> {
     `--initial-cluster=satu=${peer}`,
   ]);
   keepRunning(() => daemon.kill());
-  const isHealthy = async () => {
-    try {
-      return (await fetch(`http://${client}/health`)).ok;
-    } catch {
-      return false; // not yet
-    }
-  };
+  const isHealthy = () => isOk(`http://${client}/health`);
   await until(isHealthy, SET_UP_MS, () => `etcd did not start:\n${daemon.log()}`);
   return client;
 }

@@ -3,7 +3,9 @@ import { createRandom } from '#server/testing/random.ts';
 import { newComplaints } from '#tools/faults/client.ts';
 import { gatherCrowd } from '#tools/faults/crowd.ts';
 import { type Forum, startForum } from '#tools/processes/forum.ts';
+import { expectEvents, LISTENING_AGAIN_MS, noteEvents } from '#tools/faults/events.ts';
 import { newLedger } from '#tools/faults/ledger.ts';
+import { until } from '#tools/processes/until.ts';
 import { fail } from '#tools/faults/report.ts';
 import type { FaultOptions } from '#tools/faults/trial.ts';
 import { expectClientAddress } from './addresses.ts';
@@ -19,7 +21,8 @@ import type { Stage } from './daemon.ts';
 import { startNginx } from './nginx.ts';
 import type { Programs } from './programs.ts';
 import { openStage } from './stage.ts';
-import { openStreams } from './streams.ts';
+
+const STREAMS = 4;
 
 /**
  * Takes the primary away, again and again, then its standby, and in the end one of the two processes,
@@ -37,9 +40,9 @@ export async function rehearse(
   const parts = { ...evidence, one, other, cluster };
   const crowd = await gatherCrowd({ ...parts, url: () => url, random: createRandom(seed) });
   const [token = ''] = crowd.tokens;
-  const streams = await openStreams(url, { ...parts, token });
-  await streams.expectEvents();
-  const everybody = { ...parts, crowd, streams, token };
+  const streams = await openStreams(url, token);
+  const everybody = { ...parts, url, crowd, streams, token };
+  await expectEvents(url, streams, everybody);
 
   const measured: Measured[] = [];
   for (let round = 1; round <= rounds; round += 1) {
@@ -81,6 +84,20 @@ function openForum(stage: Stage, { url }: Cluster, settings = {}): Promise<Forum
     TRUST_PROXY: 'true',
     ...settings,
   });
+}
+
+/** Event streams through nginx, which gives them to the two processes by turns, and what they have told. */
+async function openStreams(url: string, token: string): Promise<string[][]> {
+  const streams = Array.from({ length: STREAMS }, (): string[] => []);
+  for (const heard of streams) {
+    void noteEvents(url, token, heard);
+    await until(
+      () => heard.includes('ready'),
+      LISTENING_AGAIN_MS,
+      () => 'an event stream did not come through nginx',
+    );
+  }
+  return streams;
 }
 
 function hostOf({ url }: Forum): string {

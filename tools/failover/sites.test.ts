@@ -15,7 +15,7 @@ import { RETRY_AFTER_S } from '#server/platform/http/error-handler.ts';
 import { tooMany } from '#server/platform/http/rate-limits.ts';
 import { needs, NGINX } from '#server/platform/testing/needs.ts';
 import { ROOT } from '#tools/build/build-once.ts';
-import { until } from './daemon.ts';
+import { until } from '#tools/processes/until.ts';
 import { settingsFor } from './nginx.ts';
 
 const PROGRAM = '/usr/sbin/nginx';

@@ -69,14 +69,12 @@ export async function spawnForum(
     output: () => output,
     isAlive,
     async runs(withinMs = START_MS) {
-      const until = Date.now() + withinMs;
-      while (!output.includes('is running at')) {
-        if (!isAlive() || Date.now() > until) {
-          await end('SIGKILL');
-          throw new Error(`The forum did not start:\n${output}`);
-        }
-        await sleep(10);
-      }
+      const hasBegun = () => output.includes('is running at');
+      const ends = Date.now() + withinMs;
+      while (!hasBegun() && isAlive() && Date.now() < ends) await sleep(10);
+      if (hasBegun()) return;
+      await end('SIGKILL');
+      throw new Error(`The forum did not start:\n${output}`);
     },
     async stop() {
       await end('SIGTERM');
