@@ -1,11 +1,10 @@
 import { categoriesData, detailThreadData, threadsData, usersData } from '../api-shapes.ts';
-import { NotApplicable } from '../check.ts';
+import { isObject, mismatch, NotApplicable } from '../check.ts';
 import type { Check } from '../check.ts';
 import type { Answer } from '../client.ts';
 import { newComment, newThread } from '../context.ts';
 import type { Account, Context } from '../context.ts';
 import { expectFailure, expectSame, expectSuccess, expectThat, parse } from '../expect.ts';
-import { isObject, mismatch } from '../shapes.ts';
 
 /** What the API may have beside what its clients know; a server without it is left alone. */
 export const pagingChecks: readonly Check[] = [
