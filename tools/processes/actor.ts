@@ -11,10 +11,10 @@ export interface Actor<Question, Answer> extends AsyncDisposable {
 type Reply<Answer> = { answer: Answer } | { failure: string };
 
 /** Starts the module at `file`, which must call `answerQuestions`. */
-export function startActor<Question extends object, Answer>(file: string): Actor<Question, Answer> {
+export function startActor<Question extends object, Answer>(file: URL): Actor<Question, Answer> {
   const child = fork(file, { serialization: 'advanced', execArgv: [], detached: true });
   const { pid } = child;
-  if (pid === undefined) throw new Error(`${file} could not be started`);
+  if (pid === undefined) throw new Error(`${file.pathname} could not be started`);
   const running = keepRunning(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -32,7 +32,7 @@ export function startActor<Question extends object, Answer>(file: string): Actor
       };
       const fail = () => {
         child.off('message', hear);
-        reject(new Error(`${file} ended in the middle of its work`));
+        reject(new Error(`${file.pathname} ended in the middle of its work`));
       };
       child.once('message', hear);
       child.once('exit', fail);
