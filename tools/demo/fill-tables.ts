@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { categoryKey } from '#contract/category-key.ts';
 import { dropIndexesAndKeys } from '#server/platform/database/drop-indexes.ts';
 import { copyRows, type CopyValue } from './copy-rows.ts';
 import { type BulkTask, SEARCH_TABLES, writeSearchDocuments } from './search-documents.ts';
@@ -8,6 +9,41 @@ export interface FilledTable {
   readonly columns: string;
   /** Made as they are drawn. */
   rows(): Iterable<readonly CopyValue[]>;
+}
+
+/** The columns that a filled forum has values for, table by table, in the order in which they are written. */
+const COLUMNS = {
+  comments: 'id, thread_id, owner_id, content, created_at, up_votes, down_votes',
+  comment_votes: 'id, comment_id, user_id, vote_type, voted_at',
+  threads:
+    'id, title, body, category, category_key, owner_id, created_at, comment_count, active_at, up_votes, down_votes',
+  thread_votes: 'id, thread_id, user_id, vote_type, voted_at',
+  users: 'id, name, email, email_key, password_hash, score, created_at',
+};
+
+/** The tables of a forum with these rows, and what counts its categories, by their names. */
+export function forumTables(
+  rows: Record<keyof typeof COLUMNS, FilledTable['rows']>,
+  countCategories: () => ReadonlyMap<string, number>,
+): FilledTable[] {
+  const counted = () => [...countCategories()];
+  return [
+    ...Object.entries(COLUMNS).map(([name, columns]) => ({
+      name,
+      columns,
+      rows: rows[name as keyof typeof COLUMNS],
+    })),
+    {
+      name: 'categories',
+      columns: 'key, thread_count',
+      rows: () => counted().map(([name, count]) => [categoryKey(name), count]),
+    },
+    {
+      name: 'category_spellings',
+      columns: 'category_key, name, thread_count',
+      rows: () => counted().map(([name, count]) => [categoryKey(name), name, count]),
+    },
+  ];
 }
 
 /** As many as keep two cores busy. */
