@@ -1,7 +1,6 @@
-import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { numberAboveZero, readOptions, someOf, wholeNumber } from '#tools/read-options.ts';
 import { startLoadActor } from './actors/load.ts';
-import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '#tools/processes/running.ts';
+import { runInOrder, waitForTheEnd } from '#tools/processes/running.ts';
 import { openForum } from './forum/open-forum.ts';
 import type { Bench } from './measure/bench.ts';
 import { readCircumstances } from './report/circumstances.ts';
@@ -11,7 +10,7 @@ import { REPORT, SECTIONS } from './sections.ts';
 
 /** `npm run bench [-- --threads 1000000 --only reads,mix]`: how far Rembuk is from what the machine can do. */
 const onProgress = (message: string) => console.log(message);
-try {
+await runInOrder(async () => {
   const options = readOptions('The bench', {
     threads: wholeNumber(100_000, { least: 1_000, most: 1_000_000 }),
     only: someOf(Object.keys(SECTIONS)),
@@ -20,7 +19,6 @@ try {
     seconds: numberAboveZero(3),
     'soak-minutes': numberAboveZero(10),
   });
-  stopAllOnSignal();
   const { threads, only, rounds, seconds, 'soak-minutes': soakMinutes } = options;
   await using forum = await openForum(threads, onProgress);
   const circumstances = await readCircumstances(forum.db, options);
@@ -52,8 +50,4 @@ try {
     await forum.tidy();
   }
   console.log(`\n${renderClaims(results)}`);
-} catch (error) {
-  await waitForTheEnd();
-  await stopAllThatRuns();
-  exitWithReason(error);
-}
+});

@@ -1,16 +1,14 @@
-import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { memoryWatch } from './fuzz/memory-watch.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
 import { openWatchedForum } from './fuzz/watched-forum.ts';
-import { stopAllOnSignal, waitForTheEnd } from './processes/running.ts';
+import { runInOrder } from './processes/running.ts';
 import { anySeed, readOptions, wholeNumber } from './read-options.ts';
 
 /**
  * `npm run test:fuzz [-- --seed 7 --requests 20000]`: whether the started server answers requests of
  * every shape as its API document says, and is none the worse for them.
  */
-stopAllOnSignal();
-try {
+await runInOrder(async () => {
   const { seed, requests } = readOptions('The fuzz', {
     seed: anySeed,
     requests: wholeNumber(20_000),
@@ -32,7 +30,4 @@ try {
   for (const fault of faults) console.log(`✗ ${fault}`);
   if (faults.length === 0) console.log('✓ every one was answered as the API document says');
   else process.exitCode = 1;
-} catch (error) {
-  await waitForTheEnd();
-  exitWithReason(error);
-}
+});

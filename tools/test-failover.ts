@@ -1,10 +1,9 @@
-import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '#tools/processes/running.ts';
-import { exitWithReason, StartError } from '#server/platform/process/start-error.ts';
+import { runInOrder, stopAllThatRuns } from '#tools/processes/running.ts';
 import { buildServer } from './build/build-server.ts';
 import type { Measured } from './failover/breakages.ts';
 import { findPrograms } from './failover/programs.ts';
 import { rehearse } from './failover/rehearse.ts';
-import { exitWithVerdict, fail } from './faults/report.ts';
+import { exitWithVerdict } from './faults/report.ts';
 import { anySeed, readOptions, wholeNumber } from './read-options.ts';
 
 /**
@@ -12,21 +11,15 @@ import { anySeed, readOptions, wholeNumber } from './read-options.ts';
  * Rembuk processes behind nginx, by the recipe of docs/operating.md; kills the primary while people
  * write, and counts what was refused and whether anything acknowledged is lost (docs/decisions/017-several-hosts.md).
  */
-stopAllOnSignal();
-try {
+await runInOrder(async () => {
   const options = readOptions('The failover test', { rounds: wholeNumber(3), seed: anySeed });
   const programs = findPrograms();
   await buildServer((message) => console.log(message));
   console.log(`seed ${options.seed}`);
   print(await rehearse(programs, options));
-} catch (error) {
-  await waitForTheEnd();
   await stopAllThatRuns();
-  if (error instanceof StartError) exitWithReason(error);
-  fail(`it broke off: ${String(error)}`);
-}
-await stopAllThatRuns();
-exitWithVerdict();
+  exitWithVerdict();
+});
 
 function print(rounds: readonly Measured[]): void {
   const seconds = (ms: number | undefined) =>

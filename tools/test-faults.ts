@@ -1,5 +1,4 @@
-import { stopAllOnSignal, waitForTheEnd } from '#tools/processes/running.ts';
-import { exitWithReason } from '#server/platform/process/start-error.ts';
+import { runInOrder, waitForTheEnd } from '#tools/processes/running.ts';
 import { buildServer } from './build/build-server.ts';
 import { fillDisk } from './faults/disk.ts';
 import { killOften } from './faults/kill.ts';
@@ -23,33 +22,25 @@ const SCENARIOS: Record<string, (options: FaultOptions) => Promise<void>> = {
   stop: stopUnderLoad,
 };
 
-stopAllOnSignal();
-const options = await prepare();
-console.log(`seed ${options.seed}`);
-for (const [name, play] of Object.entries(SCENARIOS)) {
-  if (!options.only.includes(name)) continue;
-  const begun = Date.now();
-  console.log(`\n${name}`);
-  try {
-    await play(options);
-  } catch (error) {
-    await waitForTheEnd();
-    fail(`${name} broke off: ${String(error)}`);
+await runInOrder(async () => {
+  const options = readOptions('The fault test', {
+    only: someOf(Object.keys(SCENARIOS)),
+    rounds: wholeNumber(50),
+    seed: anySeed,
+  });
+  await buildServer((message) => console.log(message));
+  console.log(`seed ${options.seed}`);
+  for (const [name, play] of Object.entries(SCENARIOS)) {
+    if (!options.only.includes(name)) continue;
+    const begun = Date.now();
+    console.log(`\n${name}`);
+    try {
+      await play(options);
+    } catch (error) {
+      await waitForTheEnd();
+      fail(`${name} broke off: ${String(error)}`);
+    }
+    console.log(`  ${Math.round((Date.now() - begun) / 1_000)} s`);
   }
-  console.log(`  ${Math.round((Date.now() - begun) / 1_000)} s`);
-}
-exitWithVerdict();
-
-async function prepare() {
-  try {
-    const read = readOptions('The fault test', {
-      only: someOf(Object.keys(SCENARIOS)),
-      rounds: wholeNumber(50),
-      seed: anySeed,
-    });
-    await buildServer((message) => console.log(message));
-    return read;
-  } catch (error) {
-    return exitWithReason(error);
-  }
-}
+  exitWithVerdict();
+});

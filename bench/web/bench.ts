@@ -1,6 +1,5 @@
-import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { readOptions, someOf, wholeNumber } from '#tools/read-options.ts';
-import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '#tools/processes/running.ts';
+import { runInOrder } from '#tools/processes/running.ts';
 import { keepResult, renderClaims, renderTitledTable } from '../report/report.ts';
 import type { Findings } from '../report/results.ts';
 import { measureAudits } from './audits.ts';
@@ -17,12 +16,11 @@ const LONG_DEMO_THREADS = ROWS + 500;
 
 /** `npm run bench:web [-- --only lighthouse,typing --runs 5]`: how fast Rembuk is in the browser. */
 const onProgress = (message: string) => console.log(message);
-try {
+await runInOrder(async () => {
   const { only, runs } = readOptions('The bench', {
     only: someOf(Object.keys(REPORT.titles)),
     runs: wholeNumber(5),
   });
-  stopAllOnSignal();
   const found: Findings[] = [];
   const measure = async (section: string, action: () => Promise<Findings>) => {
     if (!only.includes(section)) return;
@@ -44,8 +42,4 @@ try {
     await measure('scrolling', () => measureScrolling(demo, onProgress));
   }
   console.log(`\n${renderClaims(found)}`);
-} catch (error) {
-  await waitForTheEnd();
-  await stopAllThatRuns();
-  exitWithReason(error);
-}
+});

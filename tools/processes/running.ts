@@ -1,3 +1,5 @@
+import { exitWithReason } from '#server/platform/process/start-error.ts';
+
 const running = new Set<AsyncDisposable>();
 let stopping: Promise<void> | undefined;
 
@@ -33,7 +35,7 @@ export async function waitForTheEnd(): Promise<void> {
 }
 
 /** Ends the command in order when it is told to. */
-export function stopAllOnSignal(): void {
+function stopAllOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // One Ctrl-C may reach us from the terminal, from npm and from the bootstrap.
@@ -47,5 +49,17 @@ export function stopAllOnSignal(): void {
         },
       );
     });
+  }
+}
+
+/** Does the work of a command. Where that fails, or is to end, what is kept running is stopped first. */
+export async function runInOrder(work: () => Promise<void>): Promise<void> {
+  stopAllOnSignal();
+  try {
+    await work();
+  } catch (error) {
+    await waitForTheEnd();
+    await stopAllThatRuns();
+    exitWithReason(error);
   }
 }
