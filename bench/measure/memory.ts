@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRembuk } from './rembuk.ts';
-import { residentMb } from '#tools/processes/usage.ts';
+import { residentMb, watchMemory } from '#tools/processes/usage.ts';
 import { signIn, type Visitor } from '../forum/people.ts';
 import { ratiosOf, spreadOf } from '../report/numbers.ts';
 import { figureOf, type Findings } from '../report/results.ts';
@@ -24,7 +24,7 @@ export async function measureMemory(bench: Bench): Promise<Findings> {
   const idle = residentMb(rembuk.pid);
 
   onProgress('  memory: reads and an evening');
-  const ofReads = await watchMemory(rembuk.pid, () => readAll(bench, rembuk.url, reader));
+  const ofReads = await memoryDuring(rembuk.pid, () => readAll(bench, rembuk.url, reader));
   const evening = await planEvening(rembuk.url, visitors);
   const send = (seconds: number) =>
     load.ask({
@@ -33,14 +33,14 @@ export async function measureMemory(bench: Bench): Promise<Findings> {
       seconds,
       requests: evening.all,
     });
-  const ofEvening = await watchMemory(rembuk.pid, () => send(Math.max(10, seconds)));
+  const ofEvening = await memoryDuring(rembuk.pid, () => send(Math.max(10, seconds)));
 
   const ofSoak: number[] = [];
   const end = performance.now() + 60_000 * soakMinutes;
   while (performance.now() < end) {
     const left = (end - performance.now()) / 1_000;
     onProgress(`  memory: ${Math.ceil(left)} s of the soak to go`);
-    const samples = await watchMemory(rembuk.pid, () =>
+    const samples = await memoryDuring(rembuk.pid, () =>
       send(Math.max(1, Math.min(SOAK_STEP_SECONDS, left))),
     );
     ofSoak.push(...samples);
@@ -101,13 +101,11 @@ async function readAll({ load, seconds }: Bench, url: string, { token }: Visitor
 }
 
 /** Samples of what the process holds while the action goes on. */
-async function watchMemory(pid: number, action: () => Promise<unknown>): Promise<number[]> {
-  const samples: number[] = [];
-  const timer = setInterval(() => samples.push(residentMb(pid)), SAMPLE_EVERY_MS);
-  try {
-    await action();
-  } finally {
-    clearInterval(timer);
-  }
-  return [...samples, residentMb(pid)];
+async function memoryDuring(pid: number, action: () => Promise<unknown>): Promise<number[]> {
+  const end = watchMemory(pid, SAMPLE_EVERY_MS);
+  let samples: number[] = [];
+  await action().finally(() => {
+    samples = end();
+  });
+  return samples;
 }

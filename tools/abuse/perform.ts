@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { residentMb } from '#tools/processes/usage.ts';
+import { watchMemory } from '#tools/processes/usage.ts';
 import type { Attack } from './attack.ts';
 import { type Round, startCrowd } from './crowd.ts';
 import { NODE_MAX_MB } from './memory-limit.ts';
 import { fact, noFailures, type Row } from './rows.ts';
-import { type OpenStage, openStage } from './stage.ts';
+import { openStage } from './stage.ts';
 
 const SAMPLE_EVERY_MS = 250;
 /** After this the crowd is at its pace, and the server warm. */
@@ -45,12 +45,13 @@ export async function perform(
   // The first answers of a process compile its code: they are in neither round.
   await crowd.ask({ do: 'begin', url, emails, seed: options.seed });
   await crowd.ask({ do: 'end' });
-  const before = watchMemory(stage);
+  const watch = () => watchMemory(Number(forum.child.pid), SAMPLE_EVERY_MS, forum.isAlive);
+  const before = watch();
   const quiet = await playRound();
-  const quietMb = before();
-  const during = watchMemory(stage);
+  const quietMb = Math.round(Math.max(...before()));
+  const during = watch();
   const attacked = await playRound(() => prepared.attack());
-  const attackedMb = during();
+  const attackedMb = Math.round(Math.max(0, ...during()));
   const rounds = { quiet, attacked };
   const isAlive = forum.isAlive();
   return {
@@ -68,20 +69,5 @@ export async function perform(
     ],
     attacked,
     says: stage.says,
-  };
-}
-
-/** Watches what Node holds; the function that it gives ends that, with the most that was seen. */
-function watchMemory({ forum: { child, isAlive } }: OpenStage): () => number {
-  let most = 0;
-  const look = () => {
-    if (child.pid !== undefined && isAlive()) most = Math.max(most, residentMb(child.pid));
-  };
-  look();
-  const timer = setInterval(look, SAMPLE_EVERY_MS);
-  return () => {
-    clearInterval(timer);
-    look();
-    return Math.round(most);
   };
 }
