@@ -33,8 +33,7 @@ export async function openDemoDatabase(
     const postgres = await startEmbeddedPostgres({ dataDir, settings });
     held.defer(() => postgres.stop());
     const { connection } = postgres;
-    const db = openDatabase<Schema>({ ...connection, max: 4 }, console.error);
-    held.defer(() => db.destroy());
+    const db = held.use(openDatabase<Schema>({ ...connection, max: 4 }, console.error));
     await migrate(db, migrations);
     const demo = generateDemoForum({ seed, now: new Date(), threads });
     await fillWithDemo(connection, demo, DEMO_PASSWORD);

@@ -81,11 +81,7 @@ async function startEtcd(stage: Stage, { etcd }: Programs): Promise<string> {
 
 /** The two statements of docs/operating.md. */
 async function createForumDatabase(url: string): Promise<void> {
-  const db = openDatabase({ ...readDatabaseUrl(url), max: 1 }, () => undefined);
-  try {
-    await sql`create role rembuk login password 'change-it'`.execute(db);
-    await sql`create database rembuk owner rembuk`.execute(db);
-  } finally {
-    await db.destroy();
-  }
+  await using db = openDatabase({ ...readDatabaseUrl(url), max: 1 }, () => undefined);
+  await sql`create role rembuk login password 'change-it'`.execute(db);
+  await sql`create database rembuk owner rembuk`.execute(db);
 }
