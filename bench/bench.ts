@@ -1,33 +1,30 @@
-import { exitWithReason } from '#server/platform/process/start-error.ts';
+import { numberAboveZero, readOptions, someOf, wholeNumber } from '#tools/read-options.ts';
 import { startLoadActor } from './actors/load.ts';
-import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from './actors/running.ts';
+import { runInOrder, waitForTheEnd } from '#tools/processes/running.ts';
 import { openForum } from './forum/open-forum.ts';
 import type { Bench } from './measure/bench.ts';
-import { SECTIONS } from './measure/sections.ts';
-import { type BenchOptions, readBenchOptions } from './options.ts';
 import { readCircumstances } from './report/circumstances.ts';
-import { keepResult } from './report/keep-results.ts';
-import { renderClaims, renderTitledTable } from './report/render.ts';
-import type { SectionResult } from './report/results.ts';
+import { keepResult, renderClaims, renderTitledTable } from './report/report.ts';
+import type { Findings } from './report/results.ts';
+import { REPORT, SECTIONS } from './sections.ts';
 
 /** `npm run bench [-- --threads 1000000 --only reads,mix]`: how far Rembuk is from what the machine can do. */
 const onProgress = (message: string) => console.log(message);
-try {
-  const options = readBenchOptions(process.argv.slice(2));
-  stopAllOnSignal();
-  await run(options);
-} catch (error) {
-  await waitForTheEnd();
-  await stopAllThatRuns();
-  exitWithReason(error);
-}
-
-async function run(options: BenchOptions): Promise<void> {
-  const { threads, rounds, seconds, soakMinutes } = options;
+await runInOrder(async () => {
+  const options = readOptions('The bench', {
+    threads: wholeNumber(100_000, { least: 1_000, most: 1_000_000 }),
+    only: someOf(Object.keys(SECTIONS)),
+    rounds: wholeNumber(5),
+    // How long each single measurement takes.
+    seconds: numberAboveZero(3),
+    'soak-minutes': numberAboveZero(10),
+  });
+  const { threads, only, rounds, seconds, 'soak-minutes': soakMinutes } = options;
   await using forum = await openForum(threads, onProgress);
   const circumstances = await readCircumstances(forum.db, options);
-  const results: SectionResult[] = [];
-  for (const section of options.only) {
+  const results: Findings[] = [];
+  for (const [section, { measure }] of Object.entries(SECTIONS)) {
+    if (!only.includes(section)) continue;
     onProgress(`Measuring ${section}`);
     try {
       await using load = startLoadActor();
@@ -40,9 +37,9 @@ async function run(options: BenchOptions): Promise<void> {
         onProgress,
         openForum: (size) => openForum(size, onProgress),
       };
-      const result = { ...(await SECTIONS[section](bench)), circumstances };
+      const result = { ...(await measure(bench)), circumstances };
       for (const table of result.tables) console.log(`\n${renderTitledTable(table)}\n`);
-      await keepResult(section, result);
+      await keepResult(REPORT, section, result);
       results.push(result);
     } catch (error) {
       await waitForTheEnd();
@@ -53,4 +50,4 @@ async function run(options: BenchOptions): Promise<void> {
     await forum.tidy();
   }
   console.log(`\n${renderClaims(results)}`);
-}
+});

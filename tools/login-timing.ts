@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { spreadOf } from '../bench/report/numbers.ts';
 import { readConfig } from '#server/config.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import { type RunningForum, startForum } from '#server/start-forum.ts';
@@ -72,8 +73,10 @@ async function timeOf(address: string, round: number, email: string): Promise<nu
 function report({ known, unknown }: Times): number {
   const pairs = known.flatMap((one) => unknown.map((other) => sign(other - one)));
   const later = pairs.reduce((sum, one) => sum + one, 0) / pairs.length;
-  console.log(`somebody has the e-mail address: ${median(known).toFixed(2)} ms in the middle`);
-  console.log(`nobody has it:                   ${median(unknown).toFixed(2)} ms`);
+  console.log(
+    `somebody has the e-mail address: ${spreadOf(known).median.toFixed(2)} ms in the middle`,
+  );
+  console.log(`nobody has it:                   ${spreadOf(unknown).median.toFixed(2)} ms`);
   console.log(`nobody's answer comes later in ${(later * 100).toFixed(1)} % of all pairs`);
   const tells = Math.abs(later - 0.5) > TELLING;
   console.log(tells ? '✗ the time of a login tells who is there' : '✓ the time tells nothing');
@@ -83,8 +86,4 @@ function report({ known, unknown }: Times): number {
 function sign(difference: number): number {
   if (difference === 0) return 0.5;
   return difference > 0 ? 1 : 0;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

@@ -20,11 +20,12 @@ const SCHEMES = ['light', 'dark'] as const;
 type State = 'full' | 'empty' | 'loading' | 'failed';
 interface Shot {
   readonly name: string;
-  readonly path: (forum: SampleForum) => string;
-  readonly isSignedIn: boolean;
+  readonly path: string | ((forum: SampleForum) => string);
+  readonly isForVisitors?: boolean;
   /** In a browser that has never shown the forum. */
   readonly isFirstVisit?: boolean;
-  readonly states: readonly State[];
+  /** Beside the full one. */
+  readonly states?: readonly State[];
 }
 interface SampleForum {
   readonly address: string;
@@ -34,48 +35,24 @@ interface SampleForum {
 }
 
 const SHOTS: readonly Shot[] = [
-  { name: 'login', path: () => '/', isSignedIn: false, states: ['full'] },
-  { name: 'register', path: () => '/register', isSignedIn: false, states: ['full'] },
-  {
-    name: 'home',
-    path: () => '/',
-    isSignedIn: true,
-    states: ['full', 'empty', 'loading', 'failed'],
-  },
-  {
-    name: 'home-first-visit',
-    path: () => '/',
-    isSignedIn: true,
-    isFirstVisit: true,
-    states: ['full'],
-  },
+  { name: 'login', path: '/', isForVisitors: true },
+  { name: 'register', path: '/register', isForVisitors: true },
+  { name: 'home', path: '/', states: ['empty', 'loading', 'failed'] },
+  { name: 'home-first-visit', path: '/', isFirstVisit: true },
   {
     name: 'thread',
     path: ({ busiestThreadId }) => `/threads/${busiestThreadId}`,
-    isSignedIn: true,
-    states: ['full', 'loading', 'failed'],
+    states: ['loading', 'failed'],
   },
   {
     name: 'thread-without-comments',
     path: ({ quietestThreadId }) => `/threads/${quietestThreadId}`,
-    isSignedIn: true,
-    states: ['full'],
   },
-  { name: 'search', path: () => '/?q=sambal', isSignedIn: true, states: ['full'] },
-  { name: 'add-thread', path: () => '/add-thread', isSignedIn: true, states: ['full'] },
-  {
-    name: 'leaderboards',
-    path: () => '/leaderboards',
-    isSignedIn: true,
-    states: ['full', 'loading', 'failed'],
-  },
-  {
-    name: 'account',
-    path: () => '/akun',
-    isSignedIn: true,
-    states: ['full', 'loading', 'failed'],
-  },
-  { name: 'not-found', path: () => '/tidak-ada', isSignedIn: true, states: ['full'] },
+  { name: 'search', path: '/?q=sambal' },
+  { name: 'add-thread', path: '/add-thread' },
+  { name: 'leaderboards', path: '/leaderboards', states: ['loading', 'failed'] },
+  { name: 'account', path: '/akun', states: ['loading', 'failed'] },
+  { name: 'not-found', path: '/tidak-ada' },
 ];
 
 let isStopped = false;
@@ -108,7 +85,7 @@ async function takeAll(): Promise<void> {
   await rm(OUT, { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
   for (const shot of SHOTS) {
-    for (const state of shot.states) {
+    for (const state of ['full', ...(shot.states ?? [])] as const) {
       if (isStopped) return;
       await takeShots(browser, shot, state, state === 'empty' ? empty : full);
     }
@@ -127,7 +104,7 @@ async function takeShots(browser: Browser, shot: Shot, state: State, forum: Samp
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
-      if (shot.isSignedIn) {
+      if (!shot.isForVisitors) {
         await page.addInitScript(
           (token) => localStorage.setItem('accessToken', token),
           forum.token,
@@ -139,7 +116,8 @@ async function takeShots(browser: Browser, shot: Shot, state: State, forum: Samp
       // A stream that stays open would never let the page come to rest.
       await page.route('**/v1/events', (route) => route.abort());
       await holdBack(page, state);
-      await page.goto(forum.address + shot.path(forum));
+      const { path } = shot;
+      await page.goto(forum.address + (typeof path === 'string' ? path : path(forum)));
       await page.locator('#root *').first().waitFor();
       await (state === 'loading' ? waitForSkeleton(page) : waitUntilSettled(page));
       await page.screenshot({

@@ -1,11 +1,11 @@
-import { stopAllOnSignal, stopAllThatRuns, waitForTheEnd } from '../bench/actors/running.ts';
-import { exitWithReason } from '#server/platform/process/start-error.ts';
+import { runInOrder } from '#tools/processes/running.ts';
 import { markdownTable } from '#server/testing/markdown-table.ts';
-import { type AbuseOptions, readAbuseOptions } from './abuse/options.ts';
+import { ATTACKS } from './abuse/attacks.ts';
 import { perform } from './abuse/perform.ts';
 import type { Row } from './abuse/rows.ts';
 import { buildServer } from './build/build-server.ts';
 import { buildWebApp } from './build/build-web-app.ts';
+import { anySeed, readOptions, someOf, wholeNumber } from './read-options.ts';
 
 /**
  * `npm run test:abuse [-- --only busy-account,passwords --seconds 15 --seed 7]`: attacks a forum with its limits on
@@ -14,31 +14,31 @@ import { buildWebApp } from './build/build-web-app.ts';
  */
 const FAILURES_SHOWN_MAX = 5;
 
-stopAllOnSignal();
-const options = await prepare();
-console.log(`seed ${options.seed}, rounds of ${options.seconds} s or more`);
-const found: Row[] = [];
-for (const attack of options.attacks) {
-  const begun = Date.now();
-  console.log(`\n${attack.name}: ${attack.does}`);
-  try {
+await runInOrder(async () => {
+  const options = readOptions('The abuse test', {
+    only: someOf(ATTACKS.map(({ name }) => name)),
+    seconds: wholeNumber(15),
+    seed: anySeed,
+  });
+  const onProgress = (message: string) => console.log(message);
+  await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]);
+  console.log(`seed ${options.seed}, rounds of ${options.seconds} s or more`);
+  const found: Row[] = [];
+  for (const attack of ATTACKS.filter(({ name }) => options.only.includes(name))) {
+    const begun = Date.now();
+    console.log(`\n${attack.name}: ${attack.does}`);
     const { rows, attacked, says } = await perform(attack, options);
     found.push(...rows);
     console.log(`${says}\n\n${render(attack.name, rows)}\n`);
     for (const { what, times } of attacked.failures.slice(0, FAILURES_SHOWN_MAX)) {
       console.log(`  ✗ ${times} × ${what}`);
     }
-  } catch (error) {
-    await waitForTheEnd();
-    await stopAllThatRuns();
-    console.error(error);
-    process.exit(1);
+    console.log(`  ${Math.round((Date.now() - begun) / 1_000)} s`);
   }
-  console.log(`  ${Math.round((Date.now() - begun) / 1_000)} s`);
-}
-const missed = found.filter(({ isHeld }) => !isHeld).length;
-console.log(missed === 0 ? '\n✓ all holds' : `\n✗ ${missed} of ${found.length} do not hold`);
-process.exit(missed === 0 ? 0 : 1);
+  const missed = found.filter(({ isHeld }) => !isHeld).length;
+  console.log(missed === 0 ? '\n✓ all holds' : `\n✗ ${missed} of ${found.length} do not hold`);
+  process.exit(missed === 0 ? 0 : 1);
+});
 
 function render(name: string, rows: readonly Row[]): string {
   return markdownTable([
@@ -52,15 +52,4 @@ function render(name: string, rows: readonly Row[]): string {
       isHeld ? '✓' : '✗ no',
     ]),
   ]);
-}
-
-async function prepare(): Promise<AbuseOptions> {
-  try {
-    const read = readAbuseOptions(process.argv.slice(2));
-    const onProgress = (message: string) => console.log(message);
-    await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]);
-    return read;
-  } catch (error) {
-    return exitWithReason(error);
-  }
 }

@@ -1,5 +1,8 @@
-import { join } from 'node:path';
-import { type Actor, startActor } from './actor.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { answerQuestions } from '#tools/processes/actor.ts';
 
 /** An answer as Rembuk gave it, to be given again. */
 export interface Recording {
@@ -15,13 +18,42 @@ export interface BareOrder {
   readonly recordings: readonly Recording[];
 }
 
-export type BareServer = Actor<BareOrder, { url: string }>;
+/** This process does nothing but send recorded answers; where it listens is its answer. */
+answerQuestions(async ({ kind, recordings }: BareOrder) => ({
+  url: kind === 'http' ? await listenWithHttp(recordings) : await listenWithFastify(recordings),
+}));
 
-/** A process that does nothing but send recorded answers; where it listens is its answer. */
-export async function startBareServer(
-  order: BareOrder,
-): Promise<{ server: BareServer; url: string }> {
-  const server: BareServer = startActor(join(import.meta.dirname, 'bare-server-process.ts'));
-  const { url } = await server.ask(order);
-  return { server, url };
+async function listenWithHttp(recordings: readonly Recording[]): Promise<string> {
+  const answers = new Map(
+    recordings.map(({ path, headers, body }) => [path, { headers: headers.flat(), body }]),
+  );
+  const server = createServer((request, response) => {
+    const answer = answers.get(request.url ?? '');
+    if (answer === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, answer.headers).end(answer.body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function listenWithFastify(recordings: readonly Recording[]): Promise<string> {
+  const app = Fastify();
+  const answers = new Map(
+    recordings.map(({ path, headers, body }) => [
+      path,
+      { headers: Object.fromEntries(headers), body: Buffer.from(body) },
+    ]),
+  );
+  for (const route of new Set(recordings.map(({ path }) => path.split('?')[0] ?? path))) {
+    app.get(route, (request, reply) => {
+      const answer = answers.get(request.url);
+      if (answer === undefined) return reply.code(404).send();
+      return reply.headers(answer.headers).send(answer.body);
+    });
+  }
+  return app.listen({ port: 0, host: '127.0.0.1' });
 }

@@ -1,8 +1,12 @@
-import { join } from 'node:path';
 import type { Connection } from '#server/embedded-postgres/presence.ts';
+import { insertComment } from '#server/comments/comments.repository.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import type { Db, Schema } from '#server/schema.ts';
+import { insertThread } from '#server/threads/threads.repository.ts';
+import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
 import type { WriteJob } from '../measure/write-jobs.ts';
-import { type Actor, startActor } from './actor.ts';
-import type { Pace } from './load.ts';
+import { answerQuestions } from '#tools/processes/actor.ts';
+import { type Pace, paceFrom, paceOf } from './load.ts';
 
 /** What to write without HTTP, for how long; each person writes one thing after the other. */
 export interface DirectWriting {
@@ -11,9 +15,37 @@ export interface DirectWriting {
   readonly people: readonly { readonly userId: string; readonly jobs: readonly WriteJob[] }[];
 }
 
-export type DirectWriter = Actor<DirectWriting, Pace>;
+/** This process writes through the product's own statements and pool, and no HTTP. */
+let db: Db | undefined;
 
-/** A process that writes through the product's own statements and pool, and no HTTP. */
-export function startDirectWriter(): DirectWriter {
-  return startActor(join(import.meta.dirname, 'direct-writer-process.ts'));
+answerQuestions(async ({ connection, seconds, people }: DirectWriting): Promise<Pace> => {
+  const open = (db ??= openDatabase<Schema>(connection, console.error));
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  const end = startedAt + 1_000 * seconds;
+  await Promise.all(
+    people.map(async ({ userId, jobs }) => {
+      for (let at = 0; performance.now() < end; at++) {
+        const job = jobs[at % jobs.length];
+        if (!job) throw new Error('there is nothing to write');
+        const begin = performance.now();
+        if (!(await write(open, userId, job))) throw new Error(`a ${job.kind} was not written`);
+        latencies.push(performance.now() - begin);
+      }
+    }),
+  );
+  return paceOf(paceFrom(latencies, (performance.now() - startedAt) / 1_000));
+});
+
+async function write(db: Db, userId: string, job: WriteJob): Promise<boolean> {
+  switch (job.kind) {
+    case 'comment':
+      return (await insertComment(db, { ...job, ownerId: userId })) !== undefined;
+    case 'thread vote':
+      return (await castThreadVote(db, { ...job, userId })) !== undefined;
+    case 'comment vote':
+      return typeof (await castCommentVote(db, { ...job, userId })) === 'object';
+    case 'new thread':
+      return (await insertThread(db, { ...job, ownerId: userId })) !== undefined;
+  }
 }

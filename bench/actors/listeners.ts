@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { connect, type Socket } from 'node:net';
+import { answerQuestions } from '#tools/processes/actor.ts';
 import type { Visitor } from '../forum/people.ts';
-import { type Actor, startActor } from './actor.ts';
 
 export type ListenersOrder =
   | {
@@ -18,10 +18,97 @@ export type ListenersOrder =
     }
   | { readonly do: 'close' };
 
-/** After how many milliseconds each stream told of what was written; nothing for the other orders. */
-export type Listeners = Actor<ListenersOrder, Float64Array>;
+/** So many streams are opened at a time. */
+const OPENED_AT_ONCE = 50;
+const TIMEOUT_MS = 30_000;
+/** An event is never longer; its type may come in two pieces. */
+const TAIL = 200;
 
-/** A process that holds event streams. */
-export function startListeners(): Listeners {
-  return startActor(join(import.meta.dirname, 'listeners-process.ts'));
+interface Listener {
+  readonly socket: Socket;
+  /** Called when the text has come, and then forgotten. */
+  awaited: { readonly text: string; readonly found: () => void } | undefined;
+}
+
+let listeners: Listener[] = [];
+
+/** This process holds event streams; gives after how many milliseconds each told of what was written, or nothing. */
+answerQuestions(async (order: ListenersOrder): Promise<Float64Array> => {
+  if (order.do === 'write') return write(order);
+  if (order.do === 'open') await open(order);
+  else close();
+  return new Float64Array();
+});
+
+async function open({ url, people, streamsOfOne }: ListenersOrder & { do: 'open' }): Promise<void> {
+  const tokens = people.flatMap(({ token }) => Array.from({ length: streamsOfOne }, () => token));
+  for (let at = 0; at < tokens.length; at += OPENED_AT_ONCE) {
+    const some = tokens.slice(at, at + OPENED_AT_ONCE).map((token) => openStream(url, token));
+    listeners.push(...(await Promise.all(some)));
+  }
+}
+
+async function openStream(url: string, token: string): Promise<Listener> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const listener: Listener = { socket, awaited: undefined };
+  const isReady = comes(listener, '"ready"');
+  let tail = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk: string) => {
+    const { awaited } = listener;
+    const text = tail + chunk;
+    tail = text.slice(-TAIL);
+    if (!awaited || !text.includes(awaited.text)) return;
+    listener.awaited = undefined;
+    tail = '';
+    awaited.found();
+  });
+  socket.write(
+    `GET /v1/events HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
+  await isReady;
+  return listener;
+}
+
+async function write({ url, writer }: ListenersOrder & { do: 'write' }): Promise<Float64Array> {
+  const startedAt = performance.now();
+  const heard = Promise.all(listeners.map((listener) => comes(listener, '"thread-created"')));
+  const response = await fetch(`${url}/v1/threads`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${writer.token}` },
+    body: JSON.stringify({ title: 'Siapa masih bangun?', body: '<p>Saya.</p>' }),
+  });
+  await response.arrayBuffer();
+  if (response.status !== 201) throw new Error(`the thread was refused: ${response.status}`);
+  return Float64Array.from(await heard, (at) => at - startedAt);
+}
+
+/** When the text comes; fails when it does not, or the stream ends before. */
+function comes(listener: Listener, text: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => {
+      clearTimeout(timer);
+      reject(new Error(`a stream ${reason} before ${text}`));
+    };
+    const handleEnd = () => fail('ended');
+    const timer = setTimeout(() => fail('was silent'), TIMEOUT_MS);
+    listener.socket.once('close', handleEnd);
+    listener.socket.once('error', handleEnd);
+    listener.awaited = {
+      text,
+      found: () => {
+        clearTimeout(timer);
+        listener.socket.off('close', handleEnd);
+        listener.socket.off('error', handleEnd);
+        resolve(performance.now());
+      },
+    };
+  });
+}
+
+/** Without the farewell that would keep each port busy for a minute. */
+function close(): void {
+  for (const { socket } of listeners) socket.resetAndDestroy();
+  listeners = [];
 }

@@ -1,7 +1,6 @@
 import autocannon from 'autocannon';
-import { answerQuestions } from './actor.ts';
-import type { Load, LoadResult } from './load.ts';
-import { paceFrom } from './pace.ts';
+import { answerQuestions } from '#tools/processes/actor.ts';
+import { type Load, type LoadResult, paceFrom } from './load.ts';
 
 /** The most that the head of an answer and the frames around its body may take. */
 const HEAD_MAX_BYTES = 4_096;

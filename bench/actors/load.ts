@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { type Actor, startActor } from './actor.ts';
+import { quantile } from '../report/numbers.ts';
+import { type Actor, startActor } from '#tools/processes/actor.ts';
 
 export interface LoadRequest {
   readonly method: 'GET' | 'POST';
@@ -44,11 +44,24 @@ export type LoadActor = Actor<Load, LoadResult>;
 
 /** A process that sends requests as fast as they are answered, and fails unless all go well. */
 export function startLoadActor(): LoadActor {
-  return startActor(join(import.meta.dirname, 'load-process.ts'));
+  return startActor(new URL('load-process.ts', import.meta.url));
 }
 
 /** The pace of what a load must have done. */
 export function paceOf(pace: Pace | null): Pace {
   if (pace === null) throw new Error('nothing was answered');
   return pace;
+}
+
+/** The pace of answers that took so many milliseconds each, in so many seconds; null without any. */
+export function paceFrom(latencies: readonly number[], seconds: number): Pace | null {
+  if (latencies.length === 0) return null;
+  const sorted = Float64Array.from(latencies).sort();
+  return {
+    count: sorted.length,
+    perSecond: sorted.length / seconds,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    max: quantile(sorted, 1),
+  };
 }

@@ -1,6 +1,6 @@
 import { categoryKey } from '#contract/category-key.ts';
 import { SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
-import type { CopyValue } from '#tools/demo/copy-rows.ts';
+import { type FilledTable, forumTables } from '#tools/demo/fill-tables.ts';
 import { idOf } from './hashing.ts';
 import {
   categoryOf,
@@ -16,29 +16,19 @@ import {
 } from './plan.ts';
 import { bodyOf, contentOf, nameOfCategory, titleOf } from './texts.ts';
 
-export interface FilledTable {
-  readonly name: string;
-  readonly columns: string;
-  /** Made as they are drawn, the oldest first. */
-  rows(): Iterable<readonly CopyValue[]>;
-}
-
 /** What the two kinds of votes draw their voters with. */
 const [ON_THREAD, ON_COMMENT] = [7, 8];
-const VOTE_COLUMNS = 'user_id, vote_type, voted_at';
 
 /** How many threads are talked in at the same time: their comments lie mixed on the disk. */
 const AT_ONCE = 256;
 
 export const emailOf = (user: number) => `warga-${user}@contoh.id`;
 
-/** The forum as rows of the tables, its counters among them. */
+/** The forum as rows of the tables, its counters among them, the oldest first. */
 export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
-  return [
+  return forumTables(
     {
-      name: 'comments',
-      columns: 'id, thread_id, owner_id, content, created_at, up_votes, down_votes',
-      *rows() {
+      *comments() {
         for (const { comment, thread, at, of } of commentsInTime(plan)) {
           const votes = plan.votesOnComment(comment);
           yield [
@@ -52,11 +42,7 @@ export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
           ];
         }
       },
-    },
-    {
-      name: 'comment_votes',
-      columns: `id, comment_id, ${VOTE_COLUMNS}`,
-      *rows() {
+      *comment_votes() {
         let vote = 0;
         for (const { comment, thread, at, of } of commentsInTime(plan)) {
           const begin = momentOf(plan, plan.createdAt(thread), at, of);
@@ -72,12 +58,7 @@ export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
           }
         }
       },
-    },
-    {
-      name: 'threads',
-      columns:
-        'id, title, body, category, category_key, owner_id, created_at, comment_count, active_at, up_votes, down_votes',
-      *rows() {
+      *threads() {
         for (let thread = plan.threads - 1; thread >= 0; thread--) {
           const createdAt = plan.createdAt(thread);
           const comments = plan.commentsOf(thread);
@@ -99,11 +80,7 @@ export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
           ];
         }
       },
-    },
-    {
-      name: 'thread_votes',
-      columns: `id, thread_id, ${VOTE_COLUMNS}`,
-      *rows() {
+      *thread_votes() {
         let vote = 0;
         for (let thread = plan.threads - 1; thread >= 0; thread--) {
           const votes = plan.votesOnThread(thread);
@@ -118,11 +95,7 @@ export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
           }
         }
       },
-    },
-    {
-      name: 'users',
-      columns: 'id, name, email, email_key, password_hash, score, created_at',
-      *rows() {
+      *users() {
         const scores = scoresOf(plan);
         for (let user = 0; user < MEMBERS + VISITORS; user++) {
           const email = emailOf(user);
@@ -139,18 +112,8 @@ export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
         }
       },
     },
-    {
-      name: 'categories',
-      columns: 'key, thread_count',
-      rows: () => [...countsOfCategories(plan)].map(([name, count]) => [categoryKey(name), count]),
-    },
-    {
-      name: 'category_spellings',
-      columns: 'category_key, name, thread_count',
-      rows: () =>
-        [...countsOfCategories(plan)].map(([name, count]) => [categoryKey(name), name, count]),
-    },
-  ];
+    () => countsOfCategories(plan),
+  );
 }
 
 /** Every comment, with its place among the `of` of its thread: some hundred threads go on together. */

@@ -7,7 +7,7 @@ import { migrations } from '#server/migrations/migrations.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
 import type { Schema } from '#server/schema.ts';
-import { keepRunning } from '../actors/running.ts';
+import { keepRunning } from '#tools/processes/running.ts';
 import { FILLING_SETTINGS, fillForum } from '../fill/fill-forum.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -17,6 +17,7 @@ const MADE_BY = [
   'server/migrations/*.ts',
   'bench/fill/*.ts',
   'tools/demo/content/*.ts',
+  'tools/demo/fill-tables.ts',
   'tools/demo/search-documents.ts',
 ];
 

@@ -3,8 +3,8 @@ import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import type { Connection } from '#server/embedded-postgres/presence.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
 import type { Db, Schema } from '#server/schema.ts';
-import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
-import { keepRunning } from '../actors/running.ts';
+import { findMiscounts } from '#tools/processes/find-miscounts.ts';
+import { keepRunning } from '#tools/processes/running.ts';
 import { filledFolder } from './filled-folder.ts';
 import { tidyForum } from './tidy.ts';
 
@@ -41,7 +41,8 @@ export async function openForum(
     },
     tidy: async () => {
       await tidyForum(open.db);
-      if (threads <= RECOUNTED_THREADS) await refuseMiscounts(open.db);
+      const miscounts = threads <= RECOUNTED_THREADS ? await findMiscounts(open.db) : undefined;
+      if (miscounts !== undefined) throw new Error(`The forum does not count right: ${miscounts}`);
     },
     whileClosed: async (action) => {
       await open.close();
@@ -72,11 +73,4 @@ async function openFolder(dataDir: string) {
     await postgres.stop();
   });
   return { db, connection, close: () => running[Symbol.asyncDispose]() };
-}
-
-async function refuseMiscounts(db: Db): Promise<void> {
-  const found = JSON.stringify(await countMiscounts(db));
-  if (found !== JSON.stringify(NO_MISCOUNTS)) {
-    throw new Error(`The forum does not count right: ${found}`);
-  }
 }

@@ -31,9 +31,11 @@ export interface Evening {
 }
 
 /** What the visitors do on an evening at `url`, each in an order of their own. */
-export async function planEvening(url: string, visitors: readonly Visitor[]): Promise<Evening> {
+export async function planEvening(
+  url: string,
+  visitors: readonly [Visitor, ...Visitor[]],
+): Promise<Evening> {
   const [first] = visitors;
-  if (!first) throw new Error('nobody signed in');
   const hotReads = await findHotReads(url, first.token);
   const people = visitors.map((visitor, person) => {
     const reads = readsOf(hotReads, visitor, person);

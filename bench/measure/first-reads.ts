@@ -1,6 +1,6 @@
 import { idOf } from '../fill/hashing.ts';
 import { LONG_THREAD } from '../fill/plan.ts';
-import { headersOf } from './hot-reads.ts';
+import { nextCursorOf } from './hot-reads.ts';
 
 /** Pages of a list that nobody has read before, so that no answer to them can have been kept. */
 export interface FirstReads {
@@ -45,9 +45,7 @@ async function walk(first: string, token: string): Promise<string[]> {
   for (let page = 0; page < PAGES; page++) {
     const cursor = cursors.at(-1);
     const next = cursor === undefined ? first : `${first}&cursor=${encodeURIComponent(cursor)}`;
-    const response = await fetch(next, { headers: headersOf(token) });
-    const { data } = (await response.json()) as { data: { nextCursor: string } };
-    cursors.push(data.nextCursor);
+    cursors.push(await nextCursorOf(next, token));
   }
   return cursors;
 }

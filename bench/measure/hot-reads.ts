@@ -32,15 +32,14 @@ export function postOf(path: string, token: string, body: object = {}): LoadRequ
 
 /** The hot reads of the forum that is served at `url`. */
 export async function findHotReads(url: string, token: string): Promise<HotRead[]> {
-  const response = await fetch(`${url}${LIST}`, { headers: headersOf(token) });
-  const { data } = (await response.json()) as { data: { nextCursor: string } };
+  const nextCursor = await nextCursorOf(url + LIST, token);
   return [
     { name: 'home list', path: LIST },
     {
       name: 'list of a category',
       path: `${LIST}&category=${encodeURIComponent(nameOfCategory(0))}`,
     },
-    { name: 'second page', path: `${LIST}&cursor=${encodeURIComponent(data.nextCursor)}` },
+    { name: 'second page', path: `${LIST}&cursor=${encodeURIComponent(nextCursor)}` },
     {
       name: 'thread with 50 comments',
       path: `/v1/threads/${idOf('thread', LONG_THREAD.number)}?limit=50`,
@@ -48,4 +47,11 @@ export async function findHotReads(url: string, token: string): Promise<HotRead[
     { name: 'leaderboards', path: '/v1/leaderboards' },
     { name: 'users/me', path: '/v1/users/me' },
   ];
+}
+
+/** Where the page of a list ends. */
+export async function nextCursorOf(address: string, token: string): Promise<string> {
+  const response = await fetch(address, { headers: headersOf(token) });
+  const { data } = (await response.json()) as { data: { nextCursor: string } };
+  return data.nextCursor;
 }

@@ -1,6 +1,5 @@
-import { paceOf } from '../actors/load.ts';
-import { paceFrom } from '../actors/pace.ts';
-import { startRembuk } from '../actors/rembuk.ts';
+import { paceFrom, paceOf } from '../actors/load.ts';
+import { startRembuk } from './rembuk.ts';
 import { hashPassword, isPasswordRight } from '#server/platform/security/passwords.ts';
 import { PASSWORD } from '../fill/fill-forum.ts';
 import { MEMBERS } from '../fill/plan.ts';
@@ -23,19 +22,10 @@ export async function measureLogin(bench: Bench): Promise<Findings> {
     const shape = { connections: 1, seconds, requests };
     const login = paceOf((await load.ask({ url: rembuk.url, ...shape })).reads);
     const verify = await verifyFor(seconds, passwordHash);
-    for (const [name, pace] of [
-      ['login', login],
-      ['argon2id', verify],
-    ] as const) {
-      series.add(`${name} p50`, pace.p50);
-      series.add(`${name} p99`, pace.p99);
-    }
+    series.addPace('login', login);
+    series.addPace('argon2id', verify);
   });
-  const rowOf = (title: string, name: string) => [
-    title,
-    series.figure(`${name} p50`, 'ms'),
-    series.figure(`${name} p99`, 'ms'),
-  ];
+  const timesOf = (name: string) => series.paceOf(name).slice(1);
   return {
     claims: [],
     tables: [
@@ -43,8 +33,8 @@ export async function measureLogin(bench: Bench): Promise<Findings> {
         title: 'Login, one connection',
         columns: ['', 'p50', 'p99'],
         rows: [
-          rowOf('login', 'login'),
-          rowOf('argon2id alone, in the same process', 'argon2id'),
+          ['login', ...timesOf('login')],
+          ['argon2id alone, in the same process', ...timesOf('argon2id')],
           ['login against argon2id alone', series.ratio('login p50', 'argon2id p50'), null],
         ],
       },

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startRembuk } from '../actors/rembuk.ts';
-import { residentMb } from '../actors/usage.ts';
+import { startRembuk } from './rembuk.ts';
+import { residentMb, watchMemory } from '#tools/processes/usage.ts';
 import { signIn, type Visitor } from '../forum/people.ts';
 import { ratiosOf, spreadOf } from '../report/numbers.ts';
-import type { Findings } from '../report/results.ts';
+import { figureOf, type Findings } from '../report/results.ts';
 import type { Bench } from './bench.ts';
 import { EVENING_CONNECTIONS, planEvening } from './evening.ts';
 import { findHotReads, getOf } from './hot-reads.ts';
-import { figureOf } from './series.ts';
 
 /** What is idle by then has put its start behind it. */
 const IDLE_AFTER_MS = 5_000;
@@ -20,13 +19,12 @@ export async function measureMemory(bench: Bench): Promise<Findings> {
   const { forum, load, seconds, soakMinutes, onProgress } = bench;
   const visitors = await signIn(forum.db, EVENING_CONNECTIONS);
   const [reader] = visitors;
-  if (!reader) throw new Error('nobody signed in');
   await using rembuk = await startRembuk(forum.dataDir);
   await sleep(IDLE_AFTER_MS);
   const idle = residentMb(rembuk.pid);
 
   onProgress('  memory: reads and an evening');
-  const ofReads = await watchMemory(rembuk.pid, () => readAll(bench, rembuk.url, reader));
+  const ofReads = await memoryDuring(rembuk.pid, () => readAll(bench, rembuk.url, reader));
   const evening = await planEvening(rembuk.url, visitors);
   const send = (seconds: number) =>
     load.ask({
@@ -35,14 +33,14 @@ export async function measureMemory(bench: Bench): Promise<Findings> {
       seconds,
       requests: evening.all,
     });
-  const ofEvening = await watchMemory(rembuk.pid, () => send(Math.max(10, seconds)));
+  const ofEvening = await memoryDuring(rembuk.pid, () => send(Math.max(10, seconds)));
 
   const ofSoak: number[] = [];
   const end = performance.now() + 60_000 * soakMinutes;
   while (performance.now() < end) {
     const left = (end - performance.now()) / 1_000;
     onProgress(`  memory: ${Math.ceil(left)} s of the soak to go`);
-    const samples = await watchMemory(rembuk.pid, () =>
+    const samples = await memoryDuring(rembuk.pid, () =>
       send(Math.max(1, Math.min(SOAK_STEP_SECONDS, left))),
     );
     ofSoak.push(...samples);
@@ -103,13 +101,11 @@ async function readAll({ load, seconds }: Bench, url: string, { token }: Visitor
 }
 
 /** Samples of what the process holds while the action goes on. */
-async function watchMemory(pid: number, action: () => Promise<unknown>): Promise<number[]> {
-  const samples: number[] = [];
-  const timer = setInterval(() => samples.push(residentMb(pid)), SAMPLE_EVERY_MS);
-  try {
-    await action();
-  } finally {
-    clearInterval(timer);
-  }
-  return [...samples, residentMb(pid)];
+async function memoryDuring(pid: number, action: () => Promise<unknown>): Promise<number[]> {
+  const end = watchMemory(pid, SAMPLE_EVERY_MS);
+  let samples: number[] = [];
+  await action().finally(() => {
+    samples = end();
+  });
+  return samples;
 }

@@ -1,5 +1,5 @@
 import { paceOf } from '../actors/load.ts';
-import { startRembuk } from '../actors/rembuk.ts';
+import { startRembuk } from './rembuk.ts';
 import { signIn } from '../forum/people.ts';
 import type { Findings } from '../report/results.ts';
 import { type Bench, inRounds } from './bench.ts';
@@ -20,23 +20,10 @@ export async function measureMix(bench: Bench): Promise<Findings> {
   await inRounds(bench, 'mix', async () => {
     const alone = paceOf((await send(evening.readsAlone, seconds)).reads);
     const { reads, writes } = await send(evening.all, seconds);
-    for (const [name, pace] of [
-      ['alone', alone],
-      ['reads', paceOf(reads)],
-      ['writes', paceOf(writes)],
-    ] as const) {
-      series.add(`${name} rate`, pace.perSecond);
-      series.add(`${name} p50`, pace.p50);
-      series.add(`${name} p99`, pace.p99);
-    }
+    series.addPace('alone', alone);
+    series.addPace('reads', paceOf(reads));
+    series.addPace('writes', paceOf(writes));
   });
-
-  const rowOf = (title: string, name: string) => [
-    title,
-    series.figure(`${name} rate`, 'per second'),
-    series.figure(`${name} p50`, 'ms'),
-    series.figure(`${name} p99`, 'ms'),
-  ];
   return {
     claims: [
       {
@@ -50,9 +37,9 @@ export async function measureMix(bench: Bench): Promise<Findings> {
         title: `An evening, ${EVENING_CONNECTIONS} connections`,
         columns: ['', 'rate', 'p50', 'p99'],
         rows: [
-          rowOf('reads alone', 'alone'),
-          rowOf('reads while others write', 'reads'),
-          rowOf('votes and comments', 'writes'),
+          ['reads alone', ...series.paceOf('alone')],
+          ['reads while others write', ...series.paceOf('reads')],
+          ['votes and comments', ...series.paceOf('writes')],
         ],
       },
     ],

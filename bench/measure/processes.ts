@@ -1,21 +1,13 @@
-import { startRembuk } from '../actors/rembuk.ts';
+import { startRembuk } from './rembuk.ts';
 import { NEWEST_THREADS } from '../fill/newest.ts';
 import { signIn, type Visitor } from '../forum/people.ts';
 import { quantile } from '../report/numbers.ts';
-import type { Findings } from '../report/results.ts';
+import { figureOf, type Findings } from '../report/results.ts';
 import type { Bench } from './bench.ts';
 import { headersOf } from './hot-reads.ts';
-import { figureOf } from './series.ts';
 
 const WRITES = 200;
 const TIMEOUT_MS = 10_000;
-
-interface Written {
-  /** What is in the answer of whoever has read it. */
-  readonly id: string;
-  /** Where it is read. */
-  readonly path: string;
-}
 
 /** Two servers on one PostgreSQL: when the one reads what was written at the other. */
 export async function measureProcesses({ forum, onProgress }: Bench): Promise<Findings> {
@@ -31,7 +23,7 @@ export async function measureProcesses({ forum, onProgress }: Bench): Promise<Fi
     // Both have just read what is about to change.
     await isRead(one.url, what.path, writer, '');
     await isRead(other.url, what.path, reader, '');
-    const { id } = await what.write(one.url, writer);
+    const id = await write(one.url, what, writer);
     const writtenAt = performance.now();
     const isOwnRead = isRead(one.url, what.path, writer, id);
     while (!(await isRead(other.url, what.path, reader, id))) {
@@ -68,42 +60,38 @@ export async function measureProcesses({ forum, onProgress }: Bench): Promise<Fi
   };
 }
 
-function planWrite(number: number): {
-  path: string;
-  write: (url: string, by: Visitor) => Promise<Pick<Written, 'id'>>;
-} {
+/** By turns a comment and a thread: where it is written, and where it is read then. */
+function planWrite(number: number) {
   const threadId = NEWEST_THREADS[number % NEWEST_THREADS.length] ?? '';
-  if (number % 2 === 0) {
-    const content = `<p>Komentar nomor ${number}</p>`;
-    return {
-      path: `/v1/threads/${threadId}?limit=50`,
-      write: async (url, by) => {
-        const data = await post(url, `/v1/threads/${threadId}/comments`, by, { content });
-        return { id: idIn(data, 'comment') };
-      },
-    };
-  }
-  return {
-    path: '/v1/threads?limit=20',
-    write: async (url, by) => {
-      const thread = { title: `Thread nomor ${number}`, body: '<p>Apa kabar?</p>' };
-      return { id: idIn(await post(url, '/v1/threads', by, thread), 'thread') };
-    },
-  };
+  return number % 2 === 0
+    ? {
+        noun: 'comment',
+        to: `/v1/threads/${threadId}/comments`,
+        body: { content: `<p>Komentar nomor ${number}</p>` },
+        path: `/v1/threads/${threadId}?limit=50`,
+      }
+    : {
+        noun: 'thread',
+        to: '/v1/threads',
+        body: { title: `Thread nomor ${number}`, body: '<p>Apa kabar?</p>' },
+        path: '/v1/threads?limit=20',
+      };
 }
 
-async function post(url: string, path: string, { token }: Visitor, body: object) {
-  const response = await fetch(`${url}${path}`, {
+/** Gives the id of what is written, which is in the answer of whoever has read it. */
+async function write(
+  url: string,
+  { noun, to, body }: ReturnType<typeof planWrite>,
+  { token }: Visitor,
+): Promise<string> {
+  const response = await fetch(`${url}${to}`, {
     method: 'POST',
     headers: { ...headersOf(token), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const text = await response.text();
-  if (response.status !== 201) throw new Error(`${path} answered ${response.status}: ${text}`);
-  return (JSON.parse(text) as { data: Record<string, { id: string }> }).data;
-}
-
-function idIn(data: Record<string, { id: string }>, noun: string): string {
+  if (response.status !== 201) throw new Error(`${to} answered ${response.status}: ${text}`);
+  const { data } = JSON.parse(text) as { data: Record<string, { id: string } | undefined> };
   const id = data[noun]?.id;
   if (id === undefined) throw new Error(`no ${noun} came back`);
   return id;

@@ -1,23 +1,24 @@
-import { type BareKind, startBareServer } from '../actors/bare-server.ts';
+import { startActor } from '#tools/processes/actor.ts';
+import type { BareKind, BareOrder } from '../actors/bare-server.ts';
 import { paceOf } from '../actors/load.ts';
 import { record } from '../actors/record.ts';
-import { startRembuk } from '../actors/rembuk.ts';
-import { computedSeconds } from '../actors/usage.ts';
+import { startRembuk } from './rembuk.ts';
+import { computedSeconds } from '#tools/processes/usage.ts';
 import { signIn } from '../forum/people.ts';
-import type { Claim, Figure, Findings, Table } from '../report/results.ts';
+import type { Claim, Findings, Table } from '../report/results.ts';
 import { type Bench, inRounds } from './bench.ts';
 import { findHotReads, getOf, headersOf, type HotRead } from './hot-reads.ts';
-import { Series } from './series.ts';
+import { Series, worstOf } from './series.ts';
 
 const CONNECTIONS = [1, 16, 64];
 const WARM_UP = { connections: 16, seconds: 1 };
+const BARE_SERVER = new URL('../actors/bare-server.ts', import.meta.url);
 const BESIDE: readonly BareKind[] = ['http', 'fastify'];
 
 /** Reads beside bare servers that send the same bytes. */
 export async function measureReads(bench: Bench): Promise<Findings> {
   const { forum, load, seconds } = bench;
   const [reader] = await signIn(forum.db, 1);
-  if (!reader) throw new Error('nobody signed in');
   await using rembuk = await startRembuk(forum.dataDir);
   const reads = await findHotReads(rembuk.url, reader.token);
   const recordings = [];
@@ -28,8 +29,8 @@ export async function measureReads(bench: Bench): Promise<Findings> {
   await using held = new AsyncDisposableStack();
   const servers = [{ name: 'rembuk', url: rembuk.url, pid: rembuk.pid }];
   for (const kind of BESIDE) {
-    const { server, url } = await startBareServer({ kind, recordings });
-    held.use(server);
+    const server = held.use(startActor<BareOrder, { url: string }>(BARE_SERVER));
+    const { url } = await server.ask({ kind, recordings });
     servers.push({ name: kind, url, pid: server.pid });
   }
 
@@ -49,13 +50,11 @@ export async function measureReads(bench: Bench): Promise<Findings> {
           const before = computedSeconds(pid);
           const pace = paceOf((await send(url, read, { connections, seconds })).reads);
           const after = computedSeconds(pid);
-          const key = keyOf(name, read, connections);
+          const key = keyOf(name, read.name, connections);
           if (before !== undefined && after !== undefined) {
             series.add(`${key} cpu`, (1e6 * (after - before)) / pace.count);
           }
-          series.add(`${key} rate`, pace.perSecond);
-          series.add(`${key} p50`, pace.p50);
-          series.add(`${key} p99`, pace.p99);
+          series.addPace(key, pace);
         }
       }
     }
@@ -75,34 +74,24 @@ export async function measureReads(bench: Bench): Promise<Findings> {
   };
 }
 
-function keyOf(server: string, read: HotRead, connections: number): string {
-  return `${server}, ${read.name}, ${connections}`;
+function keyOf(server: string, read: string, connections: number): string {
+  return `${server}, ${read}, ${connections}`;
 }
 
 function claimsOf(series: Series, reads: readonly HotRead[]): Claim[] {
-  const compared = (what: string) =>
-    reads.map((read) => ({
-      remark: read.name,
-      measured: series.ratio(
-        `${keyOf('rembuk', read, 64)} ${what}`,
-        `${keyOf('http', read, 64)} ${what}`,
-      ),
-    }));
-  const byMedian = (a: { measured: Figure }, b: { measured: Figure }) =>
-    a.measured.median - b.measured.median;
-  const slowest = compared('rate').sort(byMedian).at(0);
-  const latest = compared('p99').sort(byMedian).at(-1);
-  if (!slowest || !latest) throw new Error('nothing was read');
+  const names = reads.map(({ name }) => name);
+  const compare = (what: string) => (name: string) =>
+    series.ratio(`${keyOf('rembuk', name, 64)} ${what}`, `${keyOf('http', name, 64)} ${what}`);
   return [
     {
       what: 'hot reads a second against bare `node:http`, same bytes, 64 connections (the worst read)',
       goal: { atLeast: 0.75 },
-      ...slowest,
+      ...worstOf(names, 'lowest', compare('rate')),
     },
     {
       what: 'p99 of hot reads against the same (the worst read)',
       goal: { atMost: 2 },
-      ...latest,
+      ...worstOf(names, 'highest', compare('p99')),
     },
   ];
 }
@@ -126,25 +115,27 @@ function tableOf(series: Series, reads: readonly HotRead[], connections: number)
       'CPU, http',
       'of http, by CPU',
     ],
-    rows: reads.map((read) => {
-      const [rembuk, http, fastify] = ['rembuk', 'http', 'fastify'].map((server) =>
-        keyOf(server, read, connections),
-      );
+    rows: reads.map(({ name }) => {
+      const keyFor = (server: string) => keyOf(server, name, connections);
+      const [rembuk, http, fastify] = [keyFor('rembuk'), keyFor('http'), keyFor('fastify')];
+      const [rate, p50, p99] = series.paceOf(rembuk);
+      const [rateOfHttp, p50OfHttp, p99OfHttp] = series.paceOf(http);
+      const hasCpu = series.has(`${rembuk} cpu`);
       return [
-        read.name,
-        series.figure(`${rembuk} rate`, 'per second'),
-        series.figure(`${http} rate`, 'per second'),
+        name,
+        rate,
+        rateOfHttp,
         series.figure(`${fastify} rate`, 'per second'),
         series.ratio(`${rembuk} rate`, `${http} rate`),
         series.ratio(`${rembuk} rate`, `${fastify} rate`),
-        series.figure(`${rembuk} p50`, 'ms'),
-        series.figure(`${http} p50`, 'ms'),
-        series.figure(`${rembuk} p99`, 'ms'),
-        series.figure(`${http} p99`, 'ms'),
+        p50,
+        p50OfHttp,
+        p99,
+        p99OfHttp,
         series.ratio(`${rembuk} p99`, `${http} p99`),
-        series.has(`${rembuk} cpu`) ? series.figure(`${rembuk} cpu`, 'µs') : null,
-        series.has(`${http} cpu`) ? series.figure(`${http} cpu`, 'µs') : null,
-        series.has(`${rembuk} cpu`) ? series.ratio(`${http} cpu`, `${rembuk} cpu`) : null,
+        hasCpu ? series.figure(`${rembuk} cpu`, 'µs') : null,
+        hasCpu ? series.figure(`${http} cpu`, 'µs') : null,
+        hasCpu ? series.ratio(`${http} cpu`, `${rembuk} cpu`) : null,
       ];
     }),
   };

@@ -1,12 +1,7 @@
 import { titleOf } from '../fill/texts.ts';
 
-export interface TypicalSearch {
-  readonly name: string;
-  readonly q: string;
-}
-
 /** From what half of all threads say to what one does. */
-export const TYPICAL_SEARCHES: readonly TypicalSearch[] = [
+export const TYPICAL_SEARCHES = [
   { name: 'a word of half of all threads', q: 'saya' },
   { name: 'a common word', q: 'murah' },
   { name: 'two words', q: 'gitar akustik' },
@@ -14,6 +9,6 @@ export const TYPICAL_SEARCHES: readonly TypicalSearch[] = [
   { name: 'the title of one thread', q: titleOf(700) },
 ];
 
-export function pathOfSearch({ q }: TypicalSearch): string {
+export function pathOfSearch(q: string): string {
   return `/v1/threads?limit=20&q=${encodeURIComponent(q)}`;
 }

@@ -1,5 +1,6 @@
-import { type Spread, ratiosOf, spreadOf } from '../report/numbers.ts';
-import type { Figure, Unit } from '../report/results.ts';
+import type { Pace } from '../actors/load.ts';
+import { ratiosOf } from '../report/numbers.ts';
+import { type Figure, figureOf, type Unit } from '../report/results.ts';
 
 /** What several rounds measured of several things, each by its name. */
 export class Series {
@@ -9,6 +10,12 @@ export class Series {
     const values = this.#values.get(name);
     if (values) values.push(value);
     else this.#values.set(name, [value]);
+  }
+
+  addPace(name: string, { perSecond, p50, p99 }: Pace): void {
+    this.add(`${name} rate`, perSecond);
+    this.add(`${name} p50`, p50);
+    this.add(`${name} p99`, p99);
   }
 
   has(name: string): boolean {
@@ -25,12 +32,31 @@ export class Series {
     return figureOf(this.values(name), unit);
   }
 
+  /** The rate, p50 and p99 of what was added as a pace. */
+  paceOf(name: string): [rate: Figure, p50: Figure, p99: Figure] {
+    return [
+      this.figure(`${name} rate`, 'per second'),
+      this.figure(`${name} p50`, 'ms'),
+      this.figure(`${name} p99`, 'ms'),
+    ];
+  }
+
   /** Of each round: how many times as large the one was as the other. */
   ratio(name: string, beside: string): Figure {
     return figureOf(ratiosOf(this.values(name), this.values(beside)), 'times');
   }
 }
 
-export function figureOf(values: readonly number[], unit: Unit): Figure {
-  return { ...(spreadOf(values) satisfies Spread), unit };
+/** The one of these with the lowest or the highest median, and its name as a remark. */
+export function worstOf(
+  names: readonly string[],
+  worst: 'lowest' | 'highest',
+  measure: (name: string) => Figure,
+): { remark: string; measured: Figure } {
+  const sorted = names
+    .map((remark) => ({ remark, measured: measure(remark) }))
+    .sort((a, b) => a.measured.median - b.measured.median);
+  const found = sorted.at(worst === 'lowest' ? 0 : -1);
+  if (!found) throw new Error('nothing was measured');
+  return found;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { spawnCommand } from '../actors/rembuk.ts';
+import { isOk } from '#tools/processes/until.ts';
+import { spawnCommand } from './rembuk.ts';
 import type { Findings } from '../report/results.ts';
 import { type Bench, inRounds } from './bench.ts';
 import { Series } from './series.ts';
@@ -43,26 +44,12 @@ export async function measureStart(bench: Bench): Promise<Findings> {
 
 async function secondsToAnswer(dataDir: string): Promise<number> {
   const startedAt = performance.now();
-  const { url, child, rembuk } = await spawnCommand(dataDir);
-  await using held = new AsyncDisposableStack();
-  held.use(rembuk);
-  while (!(await isHealthy(url))) {
-    if (child.exitCode !== null || performance.now() - startedAt > TIMEOUT_MS) {
+  await using rembuk = await spawnCommand(dataDir);
+  while (!(await isOk(`${rembuk.url}/health`, TIMEOUT_MS))) {
+    if (!rembuk.isAlive() || performance.now() - startedAt > TIMEOUT_MS) {
       throw new Error('Rembuk did not start');
     }
     await sleep(ASK_EVERY_MS);
   }
   return (performance.now() - startedAt) / 1_000;
-}
-
-async function isHealthy(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}/health`);
-    await response.arrayBuffer();
-    return response.status === 200;
-  } catch (error) {
-    // `fetch` fails so when nobody listens yet.
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
 }

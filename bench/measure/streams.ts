@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '#server/platform/process/start-error.ts';
-import { startListeners } from '../actors/listeners.ts';
+import { startActor } from '#tools/processes/actor.ts';
+import type { ListenersOrder } from '../actors/listeners.ts';
 import { paceOf } from '../actors/load.ts';
-import { startRembuk } from '../actors/rembuk.ts';
-import { residentMb } from '../actors/usage.ts';
+import { startRembuk } from './rembuk.ts';
+import { residentMb } from '#tools/processes/usage.ts';
 import { signIn } from '../forum/people.ts';
 import { quantile } from '../report/numbers.ts';
 import type { Findings } from '../report/results.ts';
@@ -20,6 +21,7 @@ const CONNECTIONS = 64;
 /** Beside the streams: what the load and the database hold. */
 const OTHER_FILES = 500;
 const PAUSE_MS = 1_000;
+const LISTENERS = new URL('../actors/listeners.ts', import.meta.url);
 
 /** Many event streams on one process: how soon all hear, and what reads lose. */
 export async function measureStreams(bench: Bench): Promise<Findings> {
@@ -27,10 +29,9 @@ export async function measureStreams(bench: Bench): Promise<Findings> {
   refuseTooFewFiles();
   const visitors = await signIn(forum.db, STREAMS / STREAMS_OF_ONE + 1);
   const [reader, ...people] = visitors;
-  if (!reader) throw new Error('nobody signed in');
   await using rembuk = await startRembuk(forum.dataDir);
   const { url, pid } = rembuk;
-  await using listeners = startListeners();
+  await using listeners = startActor<ListenersOrder, Float64Array>(LISTENERS);
   const [homeList] = await findHotReads(url, reader.token);
   if (!homeList) throw new Error('there is nothing to read');
   const read = async (seconds: number) => {
@@ -58,10 +59,8 @@ export async function measureStreams(bench: Bench): Promise<Findings> {
     series.add('memory', residentMb(pid));
     await listeners.ask({ do: 'close' });
     await sleep(PAUSE_MS);
-    series.add('without rate', without.perSecond);
-    series.add('beside rate', beside.perSecond);
-    series.add('without p99', without.p99);
-    series.add('beside p99', beside.p99);
+    series.addPace('without', without);
+    series.addPace('beside', beside);
   });
 
   return {

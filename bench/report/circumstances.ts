@@ -4,22 +4,24 @@ import { cpus, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
-import type { BenchOptions } from '../options.ts';
 import type { Circumstances } from './results.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** On what, and of what, this run measures. */
-export async function readCircumstances(db: Db, options: BenchOptions): Promise<Circumstances> {
+export async function readCircumstances(
+  db: Db,
+  { threads, rounds, seconds }: Pick<Circumstances, 'threads' | 'rounds' | 'seconds'>,
+): Promise<Circumstances> {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version') as version`.execute(db);
   const manifest = await readFile(join(ROOT, 'node_modules/fastify/package.json'), 'utf8');
   const { version: fastify } = JSON.parse(manifest) as { version: string };
   return {
     ...readMachine(),
-    threads: options.threads,
-    rounds: options.rounds,
-    seconds: options.seconds,
+    threads,
+    rounds,
+    seconds,
     postgres: rows[0]?.version ?? 'unknown',
     fastify,
   };

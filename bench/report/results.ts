@@ -1,9 +1,13 @@
-import type { Spread } from './numbers.ts';
+import { type Spread, spreadOf } from './numbers.ts';
 
 export type Unit = 'times' | 'per second' | 'ms' | 's' | 'MB' | 'kB' | 'µs' | '%' | 'of them';
 
 export interface Figure extends Spread {
   readonly unit: Unit;
+}
+
+export function figureOf(values: readonly number[], unit: Unit): Figure {
+  return { ...spreadOf(values), unit };
 }
 
 /** A sentence, or a number measured several times; null where there is none to give. */
@@ -45,10 +49,6 @@ export interface Circumstances {
   readonly node: string;
   readonly postgres: string;
   readonly fastify: string;
-}
-
-export interface SectionResult extends Findings {
-  readonly circumstances: Circumstances;
 }
 
 /** Whether the goal is held, and else by which share of itself it is missed. */

@@ -1,7 +1,14 @@
-import type { Cell, Claim, Figure, Findings, Goal } from '../report/results.ts';
+import {
+  figureOf,
+  type Cell,
+  type Claim,
+  type Figure,
+  type Findings,
+  type Goal,
+  type Unit,
+} from '../report/results.ts';
 import { serveBarePage } from './bare-page.ts';
 import type { Demo } from './demo.ts';
-import { several } from './figures.ts';
 import { findScreens } from './screens.ts';
 import { type Audit, provideLighthouse } from './lighthouse.ts';
 
@@ -53,10 +60,8 @@ export async function measureAudits(
   }
   const screens = pages.map(({ name }) => name);
   const all = [...audits.values()].flat();
-  const power = several(
-    all.map(({ environment }) => environment.benchmarkIndex),
-    'of them',
-  );
+  const indexes = all.map(({ environment }) => environment.benchmarkIndex);
+  const power = figureOf(indexes, 'of them');
   const version = all[0]?.lighthouseVersion ?? 'unknown';
   const warnings = new Set(all.flatMap(({ runWarnings }) => runWarnings));
   return {
@@ -91,7 +96,7 @@ function claimsOfCategories(screen: string, audits: readonly Audit[]): Claim[] {
   return [performance, ...CATEGORIES].map(({ id, words, goal }) => ({
     what: `${screen}: ${words}, of 100`,
     goal,
-    measured: several(
+    measured: figureOf(
       audits.map(({ categories }) => Math.round(100 * (categories[id]?.score ?? 0))),
       'of them',
     ),
@@ -99,10 +104,9 @@ function claimsOfCategories(screen: string, audits: readonly Audit[]): Claim[] {
 }
 
 function claimsOfTimes(audits: readonly Audit[]): Claim[] {
-  const times = TIMES.flatMap(({ id, words, goal }): Claim[] =>
+  return TIMES.flatMap(({ id, words, goal }) =>
     goal ? [{ what: `home: ${words}`, goal, measured: timeOf(audits, id) }] : [],
   );
-  return times;
 }
 
 function claimsOfPage(screen: string, audits: readonly Audit[], home: readonly Audit[]): Claim[] {
@@ -125,18 +129,13 @@ function claimsOfPage(screen: string, audits: readonly Audit[], home: readonly A
   ];
 }
 
-function timeOf(audits: readonly Audit[], id: string): Figure {
-  return several(
-    audits.map((audit) => valueOf(audit, id)),
-    'ms',
-  );
+function timeOf(audits: readonly Audit[], id: string, unit: Unit = 'ms'): Figure {
+  const values = audits.map((audit) => valueOf(audit, id));
+  return figureOf(values, unit);
 }
 
 function shiftOf(audits: readonly Audit[]): Figure {
-  return several(
-    audits.map((audit) => valueOf(audit, 'cumulative-layout-shift')),
-    'of them',
-  );
+  return timeOf(audits, 'cumulative-layout-shift', 'of them');
 }
 
 function valueOf({ audits }: Audit, id: string): number {

@@ -1,42 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#tools/demo/open-demo-forum.ts';
 import { PEOPLE } from '#tools/demo/people.ts';
-import { endChild, findFreePort } from '../actors/child.ts';
-import { keepRunning } from '../actors/running.ts';
+import { type Forum, spawnForum } from '#tools/processes/forum.ts';
 
 const DEMO = join(import.meta.dirname, '../../tools/demo.ts');
+/** It may have to build first, and is filled. */
+const START_MS = 300_000;
 
 /** `npm run demo` in a process of its own, and the token of the person one is told to log in as. */
-export interface Demo extends AsyncDisposable {
-  readonly url: string;
-  readonly token: string;
-}
+export type Demo = Forum & { readonly token: string };
 
-/** Starts it and waits until it is filled and runs. */
+/** Starts it and waits until it is filled and runs. Without limits: no reader asks for thousands of rows in minutes. */
 export async function startDemo(threads: number): Promise<Demo> {
-  const port = await findFreePort();
-  const child = spawn(process.execPath, [DEMO, '--threads', String(threads)], {
-    // Thousands of rows in minutes would be refused, as from one who is no reader.
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), RATE_LIMITS: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // Ctrl-C is for the bench, which stops it in order.
-    detached: true,
-  });
-  const running = keepRunning(() => endChild(child));
-  await saysItRuns(child);
-  const url = `http://127.0.0.1:${port}`;
-  return { url, token: await logIn(url), [Symbol.asyncDispose]: running[Symbol.asyncDispose] };
-}
-
-function saysItRuns(child: ChildProcess): Promise<void> {
-  return new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('is running at')) resolve();
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The demo ended with ${code}`)));
-  });
+  const demo = await spawnForum([process.execPath, DEMO, '--threads', String(threads)], {});
+  demo.child.stderr.pipe(process.stderr);
+  await demo.runs(START_MS);
+  return { ...demo, token: await logIn(demo.url) };
 }
 
 async function logIn(url: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { readData } from '#tools/processes/read-data.ts';
 import type { Demo } from './demo.ts';
 
 const COMMENTS = 50;
@@ -12,17 +13,14 @@ export interface Screen {
 
 /** Every page of the demo, with the threads that it is measured with. */
 export async function findScreens(demo: Demo): Promise<Screen[]> {
-  const { threads } = await read<{ threads: { id: string; totalComments: number }[] }>(
-    demo,
-    '/v1/threads',
-  );
+  const read = <Data>(path: string) => readData<Data>(demo.url, path, demo.token);
+  const { threads } = await read<{ threads: { id: string; totalComments: number }[] }>('/threads');
   const bySize = threads.toSorted((a, b) => a.totalComments - b.totalComments);
   const usual = bySize.find(({ totalComments }) => totalComments >= COMMENTS);
   const long = bySize.at(-1);
   if (!usual || !long) throw new Error(`No thread of the demo has ${COMMENTS} comments`);
   const { detailThread } = await read<{ detailThread: { comments: { id: string }[] } }>(
-    demo,
-    `/v1/threads/${long.id}?limit=${COMMENTS}`,
+    `/threads/${long.id}?limit=${COMMENTS}`,
   );
   const permalink = `/threads/${long.id}#${detailThread.comments.at(-1)?.id}`;
   return [
@@ -39,10 +37,4 @@ export async function findScreens(demo: Demo): Promise<Screen[]> {
     { name: 'account', path: '/akun', isSignedIn: true },
     { name: 'new thread', path: '/add-thread', isSignedIn: true, isToWrite: true },
   ];
-}
-
-async function read<Data>({ url, token }: Demo, path: string): Promise<Data> {
-  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
-  if (!response.ok) throw new Error(`The demo answered ${response.status} to ${path}`);
-  return ((await response.json()) as { data: Data }).data;
 }

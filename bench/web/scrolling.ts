@@ -1,9 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { quantile } from '../report/numbers.ts';
-import type { Findings, Table } from '../report/results.ts';
+import { figureOf, type Findings, type Table } from '../report/results.ts';
 import { launchBrowser, openPage, slowDown, SLOWDOWN } from './browser.ts';
 import type { Demo } from './demo.ts';
-import { one } from './figures.ts';
 import { type Frames, framesDuring, prepareFrames } from './frames.ts';
 
 export const ROWS = 5_000;
@@ -37,13 +36,13 @@ export async function measureScrolling(
       {
         what: `the longest frame of scrolling down through ${ROWS} rows, ${SLOWDOWN}× slower`,
         goal: { atMost: FRAME_MS },
-        measured: one(Math.max(...down.deltas), 'ms'),
+        measured: figureOf([Math.max(...down.deltas)], 'ms'),
         remark: `${tooLong(down.deltas)} of ${down.deltas.length} over ${FRAME_MS} ms`,
       },
       {
         what: 'the longest that the main thread was busy for one of them',
         goal: { atMost: FRAME_MS },
-        measured: one(Math.max(0, ...down.longWorks), 'ms'),
+        measured: figureOf([Math.max(0, ...down.longWorks)], 'ms'),
         remark: `${down.longWorks.length} over ${FRAME_MS} ms`,
       },
     ],
@@ -122,12 +121,12 @@ function tableOf(ways: Readonly<Record<string, Frames>>): Table {
       const sorted = [...deltas].sort((a, b) => a - b);
       return [
         way,
-        one(deltas.length, 'of them'),
-        one(quantile(sorted, 0.5), 'ms'),
-        one(quantile(sorted, 0.99), 'ms'),
-        one(quantile(sorted, 1), 'ms'),
-        one(longWorks.length, 'of them'),
-        longWorks.length === 0 ? null : one(Math.max(...longWorks), 'ms'),
+        figureOf([deltas.length], 'of them'),
+        figureOf([quantile(sorted, 0.5)], 'ms'),
+        figureOf([quantile(sorted, 0.99)], 'ms'),
+        figureOf([quantile(sorted, 1)], 'ms'),
+        figureOf([longWorks.length], 'of them'),
+        longWorks.length === 0 ? null : figureOf([Math.max(...longWorks)], 'ms'),
       ];
     }),
   };

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Claim } from '../report/results.ts';
-import { one } from './figures.ts';
+import { figureOf, type Claim } from '../report/results.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist/web');
 
@@ -19,12 +18,12 @@ export async function readDelivery(url: string): Promise<{ claims: Claim[]; note
       {
         what: 'static files with a content hash that come `immutable`, and texts in brotli and in gzip',
         goal: { atLeast: names.length },
-        measured: one(names.length - faults.length, 'of them'),
+        measured: figureOf([names.length - faults.length], 'of them'),
       },
       {
         what: 'pages that the browser asks for anew each time (`no-cache`)',
         goal: { atLeast: 1 },
-        measured: one(pageCaching === 'no-cache' ? 1 : 0, 'of them'),
+        measured: figureOf([pageCaching === 'no-cache' ? 1 : 0], 'of them'),
       },
     ],
     notes: faults.flat().map((fault) => `Not as it should be: ${fault}.`),

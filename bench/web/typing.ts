@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { quantile } from '../report/numbers.ts';
-import type { Findings } from '../report/results.ts';
+import { figureOf, type Findings } from '../report/results.ts';
 import { launchBrowser, openPage, slowDown, SLOWDOWN } from './browser.ts';
 import type { Demo } from './demo.ts';
-import { one } from './figures.ts';
 
 const KEY_MS = 50;
 /** A fast typist: a hundred words a minute. */
@@ -49,7 +48,7 @@ export async function measureTyping(
       {
         what: `typing in the editor: INP, ${SLOWDOWN}× slower`,
         goal: { atMost: KEY_MS },
-        measured: one(inp, 'ms'),
+        measured: figureOf([inp], 'ms'),
         remark: `the longest of ${times.length} keys ${longest} ms`,
       },
     ],
@@ -59,11 +58,11 @@ export async function measureTyping(
         columns: ['keys', 'median', 'p90', 'INP', 'longest'],
         rows: [
           [
-            one(times.length, 'of them'),
-            one(quantile(times, 0.5), 'ms'),
-            one(quantile(times, 0.9), 'ms'),
-            one(inp, 'ms'),
-            one(longest, 'ms'),
+            figureOf([times.length], 'of them'),
+            figureOf([quantile(times, 0.5)], 'ms'),
+            figureOf([quantile(times, 0.9)], 'ms'),
+            figureOf([inp], 'ms'),
+            figureOf([longest], 'ms'),
           ],
         ],
       },

@@ -255,7 +255,7 @@ ${markdownTable([
 
 On one connection, ${PIPELINED_MAX} requests may wait for the one before them; above that the server hangs up.
 A request has ${HEADERS_MAX} headers at most, of 16 KiB together with its first line: above that it is answered 431.
-In one turn of the event loop, ${BEGUN_PER_ITERATION} requests from one address or IPv6 /48 begin; the others begin in the next ones. Until then
+In one iteration of the event loop, ${BEGUN_PER_ITERATION} requests from one address or IPv6 /48 begin; the others begin in the next ones. Until then
 their bodies, and requests that wait on their connections, take ${WAITING_REQUESTS_MAX / 2 ** 20} MiB of memory at most: the server hangs up on those for which there is no room.
 
 ## Addresses

@@ -9,7 +9,6 @@ export interface Stage {
   /** Where the server listens. It believes `X-Forwarded-For`, as behind one proxy. */
   readonly url: string;
   readonly forum: Forum;
-  readonly dataDir: string;
   /** Its database, to prepare rows that would take too long to send. */
   readonly db: Db;
   /** How long a round takes at least. */

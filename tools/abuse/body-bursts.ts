@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
-import { openClient } from './idle-clients.ts';
-import { fact, slowest } from './rows.ts';
+import { closeAll, openClient } from './idle-clients.ts';
+import { mostClosed, slowest } from './rows.ts';
 
 /** As many as one address may have, and the half of what a /48 may. */
 const CONNECTIONS = 1_990;
@@ -34,10 +34,8 @@ export const bodyBursts: Attack = {
       for (let number = 0; number < count; number += 1) {
         const client = openClient(url);
         if (number % OPENED_AT_ONCE === 0) {
-          client.socket.once('connect', () => {
-            client.socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n', () =>
-              client.socket.resetAndDestroy(),
-            );
+          client.once('connect', () => {
+            client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n', () => client.resetAndDestroy());
           });
           await sleep(PAUSE_MS);
           continue;
@@ -45,7 +43,7 @@ export const bodyBursts: Attack = {
         clients.push(client);
       }
       await sleep(500);
-      for (const [number, { socket }] of clients.entries()) {
+      for (const [number, socket] of clients.entries()) {
         if (socket.destroyed) continue;
         socket.write(
           `POST /v1/login HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${fromOf(number)}\r\n${HEADERS}${body}`,
@@ -53,8 +51,7 @@ export const bodyBursts: Attack = {
       }
       await sleep(1_500);
       opened += clients.length;
-      closed += clients.filter(({ isClosed }) => isClosed()).length;
-      for (const { socket } of clients) socket.destroy();
+      closed += closeAll(clients);
     }
 
     return {
@@ -75,7 +72,7 @@ export const bodyBursts: Attack = {
         slowest('asset', rounds, LONGEST_WAIT_MS),
         slowest('read', rounds, LONGEST_WAIT_MS),
         slowest('login', rounds, LONGEST_WAIT_MS),
-        fact('closed by the server', `${closed} of ${opened}`, '> half', closed > opened / 2),
+        mostClosed(closed, opened),
       ],
     };
   },

@@ -1,11 +1,11 @@
-import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BODY_MAX } from '#contract/limits.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { updateThread } from '#server/threads/thread-edits.repository.ts';
 import type { Attack, Stage } from './attack.ts';
+import { paragraphOf } from './attackers.ts';
 import { answersRow, slowdowns } from './rows.ts';
-import { send, type Sent } from './send.ts';
+import { openAgent, sendAll, type Sent } from './send.ts';
 
 const EDITS = 150;
 /** 240 requests in 15 s; in a longer round they go on as often. */
@@ -31,19 +31,18 @@ export const busyAccount: Attack = {
     const answers: Sent[] = [];
     return {
       async attack() {
-        const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+        using agent = openAgent(AT_ONCE);
         // Past the answers in memory.
         const headers = { 'cache-control': 'no-cache' };
         const length = Math.ceil(seconds / WAVE_EVERY_S);
         const waves = Array.from({ length }, async (_, wave) => {
           await sleep(1_000 * WAVE_EVERY_S * wave);
-          const asked = Array.from({ length: AT_ONCE }, (_, at) =>
-            send(url + paths[at % paths.length], { from: FROM, token, headers, agent }),
+          const sending = { from: FROM, token, headers, agent };
+          answers.push(
+            ...(await sendAll(AT_ONCE, (at) => [url + paths[at % paths.length], sending])),
           );
-          answers.push(...(await Promise.all(asked)));
         });
         await Promise.all(waves);
-        agent.destroy();
       },
       check: (rounds) => [...slowdowns(rounds), answersRow(answers, [200, 429, 503])],
     };
@@ -55,7 +54,7 @@ async function writeOften(db: Stage['db'], userId: string): Promise<string> {
   const category = 'umum';
   const threadId = await createThread(db, userId, { title: 'Panjang', category });
   for (let edit = 1; edit <= EDITS; edit += 1) {
-    const body = `<p>${`${edit} kata demi kata `.repeat(BODY_MAX).slice(0, BODY_MAX - 7)}</p>`;
+    const body = paragraphOf(`${edit} kata demi kata `, BODY_MAX);
     await updateThread(db, { threadId, userId, title: 'Panjang', body, category });
   }
   return threadId;

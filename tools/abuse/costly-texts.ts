@@ -1,9 +1,8 @@
-import { Agent } from 'node:http';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { COSTLY_BODIES, type CostlyCall, costlyCalls, HARMLESS_BODY } from './costly-bodies.ts';
-import { answersRow, type Row, slowdown } from './rows.ts';
-import { send, type Sent } from './send.ts';
+import { answersRow, fact, slowdown } from './rows.ts';
+import { openAgent, send, type Sent } from './send.ts';
 
 const FLOOD = 80;
 const AT_ONCE = 8;
@@ -21,7 +20,7 @@ export const costlyTexts: Attack = {
     const thread = `/v1/threads/${threadId}`;
     const comment = `${thread}/comments/${await createComment(db, { threadId, ownerId: id })}`;
     const from = '198.51.100.3';
-    const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+    const agent = openAgent(AT_ONCE);
     const call = ({ path, ...sending }: CostlyCall) =>
       send(url + path, { from, token, agent, ...sending });
     const threadOf = (body: string): CostlyCall => ({ method: 'POST', path: '/v1/threads', body });
@@ -39,12 +38,11 @@ export const costlyTexts: Attack = {
           posting.isOver = true;
         });
         let most = 0;
-        const reader = new Agent({ keepAlive: true, maxSockets: 1 });
+        using reader = openAgent(1);
         while (!posting.isOver) {
           const read = await send(`${url}/v1/leaderboards`, { from, token, agent: reader });
           most = Math.max(most, read.ms);
         }
-        reader.destroy();
         answers.push(await sent);
         longest.push(most);
       }
@@ -72,18 +70,16 @@ export const costlyTexts: Attack = {
       check: (rounds) => [
         slowdown('read', rounds, { times: 3, floorMs: 100 }),
         answersRow(answers, [200, 201, 400, 429]),
-        ...Array.from(heldUp, ([what, ms]) => heldUpRow(what, harmless, ms)),
+        ...Array.from(heldUp, ([what, ms]) =>
+          fact(
+            `a read beside ${what}`,
+            `${Math.round(ms)} ms`,
+            `≤ ${HELD_UP_MAX_MS} ms more`,
+            ms <= harmless + HELD_UP_MAX_MS,
+            `${Math.round(harmless)} ms`,
+          ),
+        ),
       ],
     };
   },
 };
-
-function heldUpRow(what: string, harmless: number, ms: number): Row {
-  return {
-    measure: `a read beside ${what}`,
-    quiet: `${Math.round(harmless)} ms`,
-    attacked: `${Math.round(ms)} ms`,
-    bound: `≤ ${HELD_UP_MAX_MS} ms more`,
-    isHeld: ms <= harmless + HELD_UP_MAX_MS,
-  };
-}

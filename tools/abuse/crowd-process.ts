@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerQuestions } from '../../bench/actors/actor.ts';
-import { paceFrom } from '../../bench/actors/pace.ts';
+import { answerQuestions } from '#tools/processes/actor.ts';
+import { paceFrom } from '../../bench/actors/load.ts';
 import { createRandom } from '#server/testing/random.ts';
 import type { CrowdOrder, Round } from './crowd.ts';
 import { type Deed, DEEDS, visit } from './visit.ts';

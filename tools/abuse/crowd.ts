@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { type Actor, startActor } from '../../bench/actors/actor.ts';
+import { type Actor, startActor } from '#tools/processes/actor.ts';
 import type { Pace } from '../../bench/actors/load.ts';
 import type { Deed } from './visit.ts';
 
@@ -28,7 +27,7 @@ export interface Round {
  * at a time, each with an account and an address of their own, and when one leaves, another one comes.
  */
 export function startCrowd(): Actor<CrowdOrder, Round | undefined> {
-  return startActor(join(import.meta.dirname, 'crowd-process.ts'));
+  return startActor(new URL('crowd-process.ts', import.meta.url));
 }
 
 /** How many answers were not what the visitors asked for. */

@@ -1,8 +1,8 @@
-import { Agent } from 'node:http';
-import { createThread, createUser } from '#server/testing/factories.ts';
+import { createThread } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
+import { createUsers } from './attackers.ts';
 import { answersRow, fact, slowdown } from './rows.ts';
-import { dataOf, send, type Sent } from './send.ts';
+import { dataOf, openAgent, send, sendAll, type Sent } from './send.ts';
 
 const ACCOUNTS = 4;
 const FORGED_EACH = 150;
@@ -24,13 +24,11 @@ export const cursors: Attack = {
   does: `${ACCOUNTS} accounts send ${FORGED_EACH} made-up cursors of a search each, ${AT_ONCE} at once in all`,
   async setUp({ url, db }) {
     const q = WORDS.join(' ');
-    const tokens: string[] = [];
-    for (let count = 0; count < ACCOUNTS; count += 1) {
-      const { id, token } = await createUser(db, { name: 'Pemalsu' });
+    const users = await createUsers(db, ACCOUNTS, 'Pemalsu');
+    for (const { id } of users) {
       await createThread(db, id, { title: WORDS.join(' '), body: `<p>${q}</p>` });
-      tokens.push(token);
     }
-    const [token = ''] = tokens;
+    const { token } = users[0] ?? { token: '' };
     const search = { from: '198.51.100.2', token };
     const first = await send(`${url}/v1/threads?${pageOf(q)}`, search);
     const real = String(dataOf(first)['nextCursor']);
@@ -38,18 +36,14 @@ export const cursors: Attack = {
     let afterwards: Sent | undefined;
     return {
       async attack() {
-        const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-        const asked = tokens.flatMap((each, account) =>
-          Array.from({ length: FORGED_EACH }, (_, number) =>
-            send(`${url}/v1/threads?${pageOf(q, forge(real, number))}`, {
-              from: `198.51.100.${10 + account}`,
-              token: each,
-              agent,
-            }),
-          ),
+        using agent = openAgent(AT_ONCE);
+        const asked = users.map((user, account) =>
+          sendAll(FORGED_EACH, (number) => [
+            `${url}/v1/threads?${pageOf(q, forge(real, number))}`,
+            { from: `198.51.100.${10 + account}`, token: user.token, agent },
+          ]),
         );
-        answers.push(...(await Promise.all(asked)));
-        agent.destroy();
+        answers.push(...(await Promise.all(asked)).flat());
         afterwards = await send(`${url}/v1/threads?${pageOf(q, real)}`, search);
       },
       check: (rounds) => [

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { Agent } from 'node:http';
-import { sql } from 'kysely';
 import { COMMENT_MAX } from '#contract/limits.ts';
 import { STORED_BYTES, TEXT_OVERHEAD_BYTES } from '#server/session/storage-limits.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
-import type { Attack, Stage } from './attack.ts';
+import type { Attack } from './attack.ts';
+import { megabytesOf } from './attackers.ts';
 import { answersRow, fact, slowdown } from './rows.ts';
-import { send, type Sent } from './send.ts';
+import { openAgent, send, type Sent } from './send.ts';
 
 const COMMENTS = 300;
 const AT_ONCE = 4;
-const MEGABYTE = 1_000_000;
 /** What one account may add to the tables in a first day: the whole of its bytes, and what comes back in it. */
 const FIRST_DAY_MAX_MB = 100;
+const TABLES = 'pg_database_size(current_database())';
 const REFUSAL = /^batas tulisan dalam sehari tercapai, coba lagi dalam \d+ detik$/;
 
 /** Writes long comments of random words, each of which is new to the search index. */
@@ -26,8 +25,8 @@ export const fillingDisk: Attack = {
     let [before, after] = [0, 0];
     return {
       async attack() {
-        before = await tableBytes(db);
-        const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+        before = await megabytesOf(db, TABLES);
+        using agent = openAgent(AT_ONCE);
         const writing = Array.from({ length: AT_ONCE }, async () => {
           for (let count = 0; count < COMMENTS / AT_ONCE; count += 1) {
             const body = { content: `<p>${randomWords(COMMENT_MAX - 7)}</p>` };
@@ -38,15 +37,14 @@ export const fillingDisk: Attack = {
           }
         });
         await Promise.all(writing);
-        agent.destroy();
-        after = await tableBytes(db);
+        after = await megabytesOf(db, TABLES);
       },
       check: (rounds) => {
         const written = answers.filter(({ status }) => status === 201).length;
         const bytes = written * (COMMENT_MAX + TEXT_OVERHEAD_BYTES);
         const { burst } = STORED_BYTES.account;
         // As much again comes back in a day.
-        const firstDayMb = (2 * (after - before)) / MEGABYTE;
+        const firstDayMb = 2 * (after - before);
         const refused = answers.filter(({ status }) => status === 429);
         const inWords = refused.filter(
           ({ body, retryAfterS }) =>
@@ -86,10 +84,4 @@ function randomWords(length: number): string {
     .toString('base64url')
     .replaceAll(/[-_\d]/g, 'x');
   return letters.replaceAll(/(.{6})./g, '$1 ').slice(0, length);
-}
-
-async function tableBytes(db: Stage['db']): Promise<number> {
-  const { rows } = await sql<{ bytes: string }>`
-    select pg_database_size(current_database()) as bytes`.execute(db);
-  return Number(rows[0]?.bytes);
 }

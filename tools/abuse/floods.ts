@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
-import { type IdleClient, openClient } from './idle-clients.ts';
-import { fact, FLOOR_MS, slowdown, slowest } from './rows.ts';
+import { closeAll, openClient } from './idle-clients.ts';
+import { fact, FLOOR_MS, slowdownsWhileBusy, slowest } from './rows.ts';
 
 const FROM = '198.51.100.30';
 const CONNECTIONS = 500;
@@ -24,39 +24,26 @@ export const floods: Attack = {
   does: `twice a second one address sends a request on each of ${CONNECTIONS} connections, ${PACKETS} packets of requests, and ${TRICKLES} times more of a body that was answered`,
   setUp({ url, seconds }) {
     let sent = 0;
-    const clients = new Set<IdleClient>();
-    const open = (says = '') => {
-      const client = openClient(url, says);
-      client.socket.resume();
-      clients.add(client);
-      return client;
-    };
+    const open = (says = '') => openClient(url, says).resume();
     // Before the rounds: a burst of new connections waits in the kernel's queue, whatever the server does.
     const steady = Array.from({ length: CONNECTIONS }, () => open());
     return Promise.resolve({
       async attack() {
         for (let waves = (1_000 * seconds) / EVERY_MS; waves > 0; waves -= 1) {
-          for (const { socket } of steady) socket.write(REQUEST);
+          for (const socket of steady) socket.write(REQUEST);
           // The server hangs up on those before.
           const packets = Array.from({ length: PACKETS }, () => open(PACKET_OF_REQUESTS));
           const trickles = Array.from({ length: TRICKLES }, () => open(BEGUN_BODY));
           sent += CONNECTIONS + PACKETS + TRICKLES;
           await sleep(EVERY_MS / 2);
-          for (const { socket } of trickles) socket.write(PIECES_OF_A_BYTE);
+          for (const socket of trickles) socket.write(PIECES_OF_A_BYTE);
           await sleep(EVERY_MS / 2);
-          for (const client of [...packets, ...trickles]) {
-            client.socket.destroy();
-            clients.delete(client);
-          }
+          closeAll([...packets, ...trickles]);
         }
-        for (const { socket } of clients) socket.destroy();
+        closeAll(steady);
       },
       check: (rounds) => [
-        ...(['asset', 'read', 'search', 'write'] as const).map((deed) =>
-          slowdown(deed, rounds, { times: 3, floorMs: FLOOR_MS }),
-        ),
-        // It hashes, on a processor that the attack keeps busy.
-        slowdown('login', rounds, { times: 3, floorMs: 2 * FLOOR_MS }),
+        ...slowdownsWhileBusy(rounds),
         slowest('read', rounds, 2 * FLOOR_MS),
         fact('requests and packets sent', String(sent), '> 0', sent > 0),
       ],

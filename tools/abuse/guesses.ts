@@ -4,7 +4,7 @@ import { ATTEMPTS } from '#server/session/login-limits.ts';
 import { createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { answersRow, fact } from './rows.ts';
-import { send, type Sent } from './send.ts';
+import { openAgent, send, type Sent } from './send.ts';
 
 const GUESSES = 1_200;
 const AT_ONCE = 40;
@@ -19,12 +19,7 @@ export const guesses: Attack = {
   async setUp({ url, db }) {
     await createUser(db, OWNER);
     const login = (from: string, password: string, agent = new Agent()) =>
-      send(`${url}/v1/login`, {
-        method: 'POST',
-        from,
-        agent,
-        body: { email: OWNER.email, password },
-      });
+      send(`${url}/v1/login`, { method: 'POST', from, agent, body: { ...OWNER, password } });
     // From now on this address is known.
     const first = await login(OWNERS_ADDRESS, OWNER.password);
     if (first.status !== 200) throw new Error(`the owner cannot log in: ${first.status}`);
@@ -35,7 +30,7 @@ export const guesses: Attack = {
     return {
       async attack() {
         const begun = performance.now();
-        const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+        using agent = openAgent(AT_ONCE);
         const guessing = Promise.all(
           Array.from({ length: GUESSES }, (_, number) =>
             login(`2001:db8:2:${number.toString(16)}::1`, `tebakan-${number}`, agent),
@@ -45,7 +40,6 @@ export const guesses: Attack = {
         ofOwner.push(await login(OWNERS_ADDRESS, OWNER.password));
         answers.push(...(await guessing));
         tookS = (performance.now() - begun) / 1_000;
-        agent.destroy();
         ofOwner.push(await login(OWNERS_ADDRESS, OWNER.password));
       },
       check: () => {

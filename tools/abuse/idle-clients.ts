@@ -1,25 +1,28 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection whose client reads nothing by itself. */
-export interface IdleClient {
-  readonly socket: Socket;
-  isClosed(): boolean;
-}
-
-/** Connects, and sends `says` if there is anything to say; what goes wrong closes it. */
-export function openClient(url: string, says = ''): IdleClient {
+/**
+ * A connection whose client reads nothing by itself. Sends `says` if there is anything to say; what goes wrong closes
+ * it, as `closed` of the socket tells.
+ */
+export function openClient(url: string, says = ''): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   // It sees that the server hung up without reading what came before.
   socket.on('readable', () => undefined);
-  let isClosed = false;
-  socket.once('close', () => {
-    isClosed = true;
-  });
   // The server may hang up on it at any time: that is what it is for.
   socket.on('error', () => undefined);
   if (says !== '') socket.write(says);
-  return { socket, isClosed: () => isClosed };
+  return socket;
+}
+
+/** How many of the connections are closed already; closes the others. */
+export function closeAll(sockets: Iterable<Socket>): number {
+  let closed = 0;
+  for (const socket of sockets) {
+    if (socket.closed) closed += 1;
+    socket.destroy();
+  }
+  return closed;
 }
 
 /** A GET as it goes over the wire. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
-import { type IdleClient, openClient } from './idle-clients.ts';
+import { closeAll, openClient } from './idle-clients.ts';
 import { fact, slowdowns } from './rows.ts';
 
 const OPEN_FILES = 1_024;
@@ -14,7 +14,7 @@ export const idleConnections: Attack = {
   openFiles: OPEN_FILES,
   setUp: async ({ url, seconds }) => {
     let opened = 0;
-    const open = (): IdleClient => {
+    const open = () => {
       opened += 1;
       return openClient(url, opened % 2 === 0 ? 'GET /v1/threads HTTP/1.1\r\n' : '');
     };
@@ -24,9 +24,9 @@ export const idleConnections: Attack = {
         const ends = Date.now() + 1_000 * seconds;
         while (Date.now() < ends) {
           await sleep(AGAIN_EVERY_MS);
-          clients = clients.map((client) => (client.isClosed() ? open() : client));
+          clients = clients.map((client) => (client.closed ? open() : client));
         }
-        for (const { socket } of clients) socket.destroy();
+        closeAll(clients);
       },
       check: (rounds) => [
         ...slowdowns(rounds),

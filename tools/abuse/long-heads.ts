@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
-import { openClient, requestOf } from './idle-clients.ts';
-import { fact, slowdowns } from './rows.ts';
+import { createUsers } from './attackers.ts';
+import { closeAll, openClient, requestOf } from './idle-clients.ts';
+import { mostClosed, slowdowns } from './rows.ts';
 
 /** A /48 may have 4,000 event streams; each account has 20. */
 const STREAMS = 4_000;
@@ -18,15 +18,12 @@ export const longHeads: Attack = {
   name: 'long-heads',
   does: `a /48 opens ${STREAMS} event streams and ${REQUESTS} requests without their bodies, with heads of 15 kB in 90 headers, or in 900`,
   async setUp({ url, db, seconds }) {
-    const tokens: string[] = [];
-    for (let count = 0; count < STREAMS / STREAMS_PER_ACCOUNT; count += 1) {
-      tokens.push((await createUser(db, { name: `Kepala ${count}` })).token);
-    }
+    const users = await createUsers(db, STREAMS / STREAMS_PER_ACCOUNT, 'Kepala');
     let opened = 0;
     let closed = 0;
 
     function open(number: number) {
-      const token = tokens[Math.floor(number / 2) % tokens.length] ?? '';
+      const { token } = users[Math.floor(number / 2) % users.length] ?? { token: '' };
       const from = `2001:db8:48:${(number % 1_000).toString(16)}::1`;
       const path = `/v1/events?${number}`;
       const request =
@@ -38,7 +35,7 @@ export const longHeads: Attack = {
       const headers = longHead(number % 4 < 2 ? 90 : 900, number);
       const client = openClient(url, request.replace('\r\n\r\n', `\r\n${headers}\r\n\r\n`));
       // The heads are what waits, not the answers.
-      client.socket.on('readable', () => client.socket.read());
+      client.on('readable', () => client.read());
       opened += 1;
       return client;
     }
@@ -52,13 +49,12 @@ export const longHeads: Attack = {
           if (number % OPENED_AT_ONCE === 0) await sleep(PAUSE_MS);
         }
         await sleep(Math.max(ends - Date.now(), 0));
-        closed = clients.filter(({ isClosed }) => isClosed()).length;
-        for (const { socket } of clients) socket.destroy();
+        closed = closeAll(clients);
       },
       check: (rounds) => [
         ...slowdowns(rounds),
         // Of those with 900 headers all, and of the others what is more than 64 MB.
-        fact('closed by the server', `${closed} of ${opened}`, '> half', closed > opened / 2),
+        mostClosed(closed, opened),
       ],
     };
   },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '#tools/processes/until.ts';
 
 /** What a small rented machine leaves to Node. */
 export const NODE_MAX_MB = 512;
@@ -12,7 +12,7 @@ const HIERARCHIES = [
   { root: '/sys/fs/cgroup', limit: 'memory.max' },
 ] as const;
 
-const TRIES = 50;
+const EMPTY_MS = 1_000;
 
 export interface MemoryLimit extends AsyncDisposable {
   /** Says how the memory is limited. */
@@ -67,9 +67,7 @@ async function makeGroup(group: string, limit: string): Promise<boolean> {
 
 /** Waits for the processes that the kernel has not yet taken out of it. */
 async function removeGroup(group: string): Promise<void> {
-  for (let tries = 0; (await readFile(join(group, 'cgroup.procs'), 'utf8')) !== ''; tries += 1) {
-    if (tries === TRIES) throw new Error(`${group} still has processes`);
-    await sleep(20);
-  }
+  const isEmpty = async () => (await readFile(join(group, 'cgroup.procs'), 'utf8')) === '';
+  await until(isEmpty, EMPTY_MS, () => `${group} still has processes`, 20);
   await rmdir(group);
 }

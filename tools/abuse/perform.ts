@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { residentMb } from '../../bench/actors/usage.ts';
+import { watchMemory } from '#tools/processes/usage.ts';
 import type { Attack } from './attack.ts';
 import { type Round, startCrowd } from './crowd.ts';
 import { NODE_MAX_MB } from './memory-limit.ts';
 import { fact, noFailures, type Row } from './rows.ts';
-import { type OpenStage, openStage } from './stage.ts';
+import { openStage } from './stage.ts';
 
 const SAMPLE_EVERY_MS = 250;
 /** After this the crowd is at its pace, and the server warm. */
@@ -24,7 +24,7 @@ export async function perform(
   { setUp, openFiles }: Attack,
   options: { seconds: number; seed: number },
 ): Promise<Performed> {
-  await using stage = await openStage({ ...options, openFiles });
+  await using stage = await openStage(options, openFiles);
   const prepared = await setUp(stage);
   await using crowd = startCrowd();
   const { url, emails, seconds, forum } = stage;
@@ -45,44 +45,29 @@ export async function perform(
   // The first answers of a process compile its code: they are in neither round.
   await crowd.ask({ do: 'begin', url, emails, seed: options.seed });
   await crowd.ask({ do: 'end' });
-  const before = watchMemory(stage);
+  const watch = () => watchMemory(Number(forum.child.pid), SAMPLE_EVERY_MS, forum.isAlive);
+  const before = watch();
   const quiet = await playRound();
-  const quietMb = before();
-  const during = watchMemory(stage);
+  const quietMb = Math.round(Math.max(...before()));
+  const during = watch();
   const attacked = await playRound(() => prepared.attack());
-  const attackedMb = during();
+  const attackedMb = Math.round(Math.max(0, ...during()));
   const rounds = { quiet, attacked };
-  const isAlive = forum.child.exitCode === null && forum.child.signalCode === null;
+  const isAlive = forum.isAlive();
   return {
     rows: [
       noFailures(rounds),
       ...(await prepared.check(rounds)),
-      {
-        measure: 'memory of Node, most',
-        quiet: `${quietMb} MB`,
-        attacked: `${attackedMb} MB`,
-        bound: `≤ ${NODE_MAX_MB} MB`,
-        isHeld: attackedMb <= NODE_MAX_MB,
-      },
+      fact(
+        'memory of Node, most',
+        `${attackedMb} MB`,
+        `≤ ${NODE_MAX_MB} MB`,
+        attackedMb <= NODE_MAX_MB,
+        `${quietMb} MB`,
+      ),
       fact('the process', isAlive ? 'runs' : `ended:\n${forum.output()}`, 'runs', isAlive),
     ],
     attacked,
     says: stage.says,
-  };
-}
-
-/** Watches what Node holds; the function that it gives ends that, with the most that was seen. */
-function watchMemory({ forum: { child } }: OpenStage): () => number {
-  let most = 0;
-  const look = () => {
-    const isAlive = child.exitCode === null && child.signalCode === null;
-    if (child.pid !== undefined && isAlive) most = Math.max(most, residentMb(child.pid));
-  };
-  look();
-  const timer = setInterval(look, SAMPLE_EVERY_MS);
-  return () => {
-    clearInterval(timer);
-    look();
-    return Math.round(most);
   };
 }

@@ -13,8 +13,14 @@ export interface Row {
 }
 
 /** A row of something that has no quiet figure, or is simply so or not. */
-export function fact(measure: string, attacked: string, bound: string, isHeld: boolean): Row {
-  return { measure, quiet: '–', attacked, bound, isHeld };
+export function fact(
+  measure: string,
+  attacked: string,
+  bound: string,
+  isHeld: boolean,
+  quiet = '–',
+): Row {
+  return { measure, quiet, attacked, bound, isHeld };
 }
 
 /** Below this nobody notices, and on two busy cores a quiet answer of 5 ms often takes three times as long. */
@@ -37,14 +43,14 @@ export function slowdown(
 ): Row {
   const [before, during] = [quiet.paces[deed]?.p99, attacked.paces[deed]?.p99];
   const bound = Math.max(floorMs, times * (before ?? 0));
-  return {
-    measure: `${deed}: p99`,
-    quiet: milliseconds(before),
-    attacked: milliseconds(during),
-    bound: `≤ ${times}× quiet, or ${floorMs} ms`,
+  return fact(
+    `${deed}: p99`,
+    milliseconds(during),
+    `≤ ${times}× quiet, or ${floorMs} ms`,
     // What nobody managed to do in one of the rounds was not measured.
-    isHeld: before !== undefined && during !== undefined && during <= bound,
-  };
+    before !== undefined && during !== undefined && during <= bound,
+    milliseconds(before),
+  );
 }
 
 /** Everything that honest people do takes at most three times as long, or too little for anybody to notice. */
@@ -52,28 +58,40 @@ export function slowdowns(rounds: Rounds): Row[] {
   return DEEDS.map((deed) => slowdown(deed, rounds, { times: 3, floorMs: FLOOR_MS }));
 }
 
+/** The same of an attack that keeps the processor busy, with twice the floor for a login, which hashes. */
+export function slowdownsWhileBusy(rounds: Rounds): Row[] {
+  return DEEDS.map((deed) =>
+    slowdown(deed, rounds, { times: 3, floorMs: deed === 'login' ? 2 * FLOOR_MS : FLOOR_MS }),
+  );
+}
+
 /** The slowest of these answers in the attacked round. */
 export function slowest(deed: Deed, { quiet, attacked }: Rounds, atMostMs: number): Row {
   const during = attacked.paces[deed]?.max;
-  return {
-    measure: `${deed}: slowest`,
-    quiet: milliseconds(quiet.paces[deed]?.max),
-    attacked: milliseconds(during),
-    bound: `≤ ${atMostMs} ms`,
-    isHeld: during !== undefined && during <= atMostMs,
-  };
+  return fact(
+    `${deed}: slowest`,
+    milliseconds(during),
+    `≤ ${atMostMs} ms`,
+    during !== undefined && during <= atMostMs,
+    milliseconds(quiet.paces[deed]?.max),
+  );
 }
 
 /** Nobody honest is refused, cut off or forgotten, neither before nor during the attack. */
 export function noFailures({ quiet, attacked }: Rounds): Row {
   const [before, during] = [countFailures(quiet), countFailures(attacked)];
-  return {
-    measure: 'honest failures',
-    quiet: `${before} in ${quiet.visits} visits`,
-    attacked: `${during} in ${attacked.visits} visits`,
-    bound: '0',
-    isHeld: before + during === 0,
-  };
+  return fact(
+    'honest failures',
+    `${during} in ${attacked.visits} visits`,
+    '0',
+    before + during === 0,
+    `${before} in ${quiet.visits} visits`,
+  );
+}
+
+/** The server hangs up on most of the connections. */
+export function mostClosed(closed: number, opened: number): Row {
+  return fact('closed by the server', `${closed} of ${opened}`, '> half', closed > opened / 2);
 }
 
 /** The attacker is answered, or refused, in these ways alone: nothing breaks. */

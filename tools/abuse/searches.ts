@@ -1,11 +1,10 @@
-import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from '#server/testing/factories.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import type { Random } from '#server/testing/random.ts';
 import type { Attack } from './attack.ts';
 import { answersRow, slowdown } from './rows.ts';
-import { send, type Sent } from './send.ts';
+import { openAgent, sendAll, type Sent } from './send.ts';
 
 const SESSIONS = 6;
 const AT_ONCE = 24;
@@ -39,24 +38,20 @@ export const searches: Attack = {
     const answers: Sent[] = [];
     return {
       async attack() {
-        const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+        using agent = openAgent(AT_ONCE);
         const waves = Array.from({ length: WAVES }, async (_, wave) => {
           await sleep((wave * 1_000 * seconds) / WAVES);
-          const asked = Array.from({ length: AT_ONCE }, (_, at) => {
+          const sent = await sendAll(AT_ONCE, (at) => {
             const q = QUERIES[at % QUERIES.length]?.(random) ?? '';
-            return send(
+            const session = tokens[at % SESSIONS] ?? token;
+            return [
               `${url}/v1/threads?${new URLSearchParams({ limit: '100', q }).toString()}`,
-              {
-                from: `198.51.100.${20 + (at % SESSIONS)}`,
-                token: tokens[at % SESSIONS] ?? token,
-                agent,
-              },
-            );
+              { from: `198.51.100.${20 + (at % SESSIONS)}`, token: session, agent },
+            ];
           });
-          answers.push(...(await Promise.all(asked)));
+          answers.push(...sent);
         });
         await Promise.all(waves);
-        agent.destroy();
       },
       check: (rounds) => [
         slowdown('search', rounds, { times: 3, floorMs: 250 }),

@@ -37,6 +37,20 @@ export async function send(url: string, sending: Sending): Promise<Sent> {
   }
 }
 
+/** Sends so many requests without waiting for an answer, and gives all answers. */
+export function sendAll(
+  count: number,
+  requestOf: (number: number) => readonly [url: string, sending: Sending],
+): Promise<Sent[]> {
+  return Promise.all(Array.from({ length: count }, (_, number) => send(...requestOf(number))));
+}
+
+/** So many connections, which are kept until it is disposed of. */
+export function openAgent(maxSockets: number): Agent & Disposable {
+  const agent = new Agent({ keepAlive: true, maxSockets });
+  return Object.assign(agent, { [Symbol.dispose]: () => agent.destroy() });
+}
+
 /** The `data` of an answer of the API. */
 export function dataOf({ body }: Sent): Record<string, unknown> {
   return (JSON.parse(body.toString()) as { data: Record<string, unknown> }).data;

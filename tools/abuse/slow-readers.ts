@@ -1,8 +1,10 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BODY_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
-import { type IdleClient, openClient, requestOf } from './idle-clients.ts';
+import { paragraphOf } from './attackers.ts';
+import { closeAll, openClient, requestOf } from './idle-clients.ts';
 import { fact, slowdowns } from './rows.ts';
 
 /** A list of so many is about as long as an answer may be. */
@@ -27,7 +29,7 @@ export const slowReaders: Attack = {
   async setUp({ url, db, seconds }) {
     const { id, token } = await createUser(db, { name: 'Pelupa' });
     for (let number = 0; number < LONG_THREADS; number += 1) {
-      const body = `<p>${`${number} kata `.repeat(BODY_MAX).slice(0, BODY_MAX - 7)}</p>`;
+      const body = paragraphOf(`${number} kata `, BODY_MAX);
       await createThread(db, id, { title: `Panjang ${number}`, body, category: 'panjang' });
     }
     const phoneToken = (await createUser(db, { name: 'Ponsel' })).token;
@@ -45,7 +47,7 @@ export const slowReaders: Attack = {
           from: PHONE_FROM,
           token: phoneToken,
         });
-        reading.socket.write(phone.repeat(lists));
+        reading.write(phone.repeat(lists));
         const wanted = [
           ...Array.from(
             { length: PIPELINES },
@@ -54,13 +56,13 @@ export const slowReaders: Attack = {
           ...Array.from({ length: SINGLES }, () => list),
           ...Array.from({ length: FLOODS }, () => () => list() + tiny.repeat(REQUESTS_OF_FLOOD)),
         ];
-        const clients: IdleClient[] = [];
+        const clients: Socket[] = [];
         const steps = (1_000 * seconds) / PHONE_READS_EVERY_MS;
         const stepsOfWave = Math.min(steps, (1_000 * WAVE_S) / PHONE_READS_EVERY_MS);
         let bytes = 0;
         for (let step = 0; step < steps; step += 1) {
           const stepOfWave = step % stepsOfWave;
-          if (stepOfWave === 0) for (const { socket } of clients.splice(0)) socket.destroy();
+          if (stepOfWave === 0) closeAll(clients.splice(0));
           // All are open after half of the wave.
           const share = Math.min(1, (2 * (stepOfWave + 1)) / stepsOfWave);
           while (clients.length < share * wanted.length) {
@@ -68,11 +70,11 @@ export const slowReaders: Attack = {
           }
           await sleep(PHONE_READS_EVERY_MS);
           const size = (PHONE_BYTES_PER_S * PHONE_READS_EVERY_MS) / 1_000;
-          const chunk: Buffer | null = reading.socket.read(size) ?? reading.socket.read();
+          const chunk: Buffer | null = reading.read(size) ?? reading.read();
           bytes += chunk?.length ?? 0;
         }
-        ofPhone = { bytes, isWhole: !reading.isClosed() };
-        for (const client of [reading, ...clients]) client.socket.destroy();
+        ofPhone = { bytes, isWhole: !reading.closed };
+        closeAll([reading, ...clients]);
       },
       check: (rounds) => [
         ...slowdowns(rounds),

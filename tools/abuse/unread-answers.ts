@@ -1,11 +1,12 @@
-import { Agent } from 'node:http';
+import type { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BODY_MAX } from '#contract/limits.ts';
-import { createThread, createUser } from '#server/testing/factories.ts';
+import { createThread } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
-import { openClient, requestOf } from './idle-clients.ts';
+import { createUsers } from './attackers.ts';
+import { closeAll, openClient, requestOf } from './idle-clients.ts';
 import { answersRow, fact, slowdowns } from './rows.ts';
-import { send, type Sent } from './send.ts';
+import { openAgent, send, type Sent } from './send.ts';
 import { WORDS } from './visit.ts';
 
 const OPEN_FILES = 1_024;
@@ -24,8 +25,7 @@ export const unreadAnswers: Attack = {
   does: `one address leaves unread what others search for, every ${SEARCH_EVERY_MS} ms anew, and parts of a file on ${RANGES} connections, and votes meanwhile, at \`ulimit -n ${OPEN_FILES}\``,
   openFiles: OPEN_FILES,
   async setUp({ url, db, seconds, random }) {
-    const people: { id: string; token: string }[] = [];
-    while (people.length < ACCOUNTS) people.push(await createUser(db, { name: 'Abai' }));
+    const people = await createUsers(db, ACCOUNTS, 'Abai');
     const { id: owner } = people[0] ?? { id: '' };
     const threads: string[] = [];
     while (threads.length < LONG_THREADS) {
@@ -48,7 +48,7 @@ export const unreadAnswers: Attack = {
         );
         searches += clients.length;
         await sleep(SEARCH_EVERY_MS);
-        for (const { socket } of clients) socket.destroy();
+        closeAll(clients);
       }
     }
 
@@ -66,14 +66,13 @@ export const unreadAnswers: Attack = {
       async attack() {
         const range = `GET ${file} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${FROM}\r\nrange: bytes=0-\r\n\r\n`;
         const ranges = Array.from({ length: RANGES }, () => openClient(url, range));
-        const agent = new Agent({ keepAlive: true, maxSockets: ACCOUNTS });
+        using agent = openAgent(ACCOUNTS);
         const ends = Date.now() + 1_000 * seconds;
         await Promise.all([
           leaveSearches(ends),
           ...people.map(({ token }) => vote(token, ends, agent)),
         ]);
-        agent.destroy();
-        for (const { socket } of ranges) socket.destroy();
+        closeAll(ranges);
       },
       check: (rounds) => [
         ...slowdowns(rounds),

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { Agent } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { residentMb } from '../../bench/actors/usage.ts';
-import { createThread, createUser } from '#server/testing/factories.ts';
+import { residentMb } from '#tools/processes/usage.ts';
+import { createThread } from '#server/testing/factories.ts';
 import type { Attack, Stage } from './attack.ts';
-import { type IdleClient, openClient, requestOf } from './idle-clients.ts';
+import { createUsers } from './attackers.ts';
+import { closeAll, openClient, requestOf } from './idle-clients.ts';
 import { answersRow, fact, type Row, slowdowns } from './rows.ts';
-import { send, type Sent } from './send.ts';
+import { openAgent, send, type Sent } from './send.ts';
 
 const STREAMS = 1_000;
 /** A leak grows with each wave. */
@@ -49,7 +50,7 @@ export const unreadStreams: Attack = {
     let opened = 0;
 
     async function vote(): Promise<void> {
-      const agent = new Agent({ keepAlive: true, maxSockets: VOTERS });
+      using agent = openAgent(VOTERS);
       const ends = Date.now() + 1_000 * seconds;
       const voteOn = async (person: Person, threadId: string | undefined) => {
         const path = `${url}/v1/threads/${threadId}/up-vote`;
@@ -60,7 +61,6 @@ export const unreadStreams: Attack = {
         }
       };
       await Promise.all(voters.map((voter, number) => voteOn(voter, threads[number])));
-      agent.destroy();
     }
 
     return {
@@ -68,9 +68,9 @@ export const unreadStreams: Attack = {
         beforeMb = residentMb(pid);
         for (let wave = 0; wave < WAVES; wave += 1) {
           const clients = await openStreams(url, idlers);
-          opened += clients.filter(({ isClosed }) => !isClosed()).length;
+          opened += clients.filter(({ closed }) => !closed).length;
           await vote();
-          for (const { socket } of clients) socket.destroy();
+          closeAll(clients);
           await sleep(SETTLE_MS);
           afterMb.push(residentMb(pid));
         }
@@ -87,22 +87,22 @@ export const unreadStreams: Attack = {
 
 /** Each with an address of their own. */
 async function createPeople(db: Stage['db'], number: number, network: string) {
-  const people: (Person & { id: string })[] = [];
-  for (let index = 0; index < number; index += 1) {
-    const { id, token } = await createUser(db, { name: `Orang ${network} ${index}` });
-    people.push({ id, token, from: `${network}.${100 + (index >> 8)}.${index & 255}` });
-  }
-  return people;
+  const users = await createUsers(db, number, `Orang ${network}`);
+  return users.map(({ id, token }, index) => ({
+    id,
+    token,
+    from: `${network}.${100 + (index >> 8)}.${index & 255}`,
+  }));
 }
 
 /** Resolves when the first bytes of each stream have come; they are not read. */
-async function openStreams(url: string, people: readonly Person[]): Promise<IdleClient[]> {
-  const clients: IdleClient[] = [];
+async function openStreams(url: string, people: readonly Person[]): Promise<Socket[]> {
+  const clients: Socket[] = [];
   for (let at = 0; at < people.length; at += OPENED_AT_ONCE) {
     const some = people
       .slice(at, at + OPENED_AT_ONCE)
       .map((person) => openClient(url, requestOf('/v1/events', person)));
-    await Promise.all(some.map(({ socket }) => once(socket, 'readable')));
+    await Promise.all(some.map((socket) => once(socket, 'readable')));
     clients.push(...some);
   }
   return clients;
@@ -113,13 +113,13 @@ function memoryRows(beforeMb: number, afterMb: readonly number[]): Row[] {
   const most = beforeMb + REMAINS_MAX_MB;
   const shown = afterMb.map((mb) => Math.round(mb)).join(', ');
   return [
-    {
-      measure: 'memory of Node after each wave',
-      quiet: `${Math.round(beforeMb)} MB`,
-      attacked: `${shown} MB`,
-      bound: `≤ ${REMAINS_MAX_MB} MB more`,
-      isHeld: afterMb.every((mb) => mb <= most),
-    },
+    fact(
+      'memory of Node after each wave',
+      `${shown} MB`,
+      `≤ ${REMAINS_MAX_MB} MB more`,
+      afterMb.every((mb) => mb <= most),
+      `${Math.round(beforeMb)} MB`,
+    ),
     fact(
       'of it, more after the last than after the first',
       `${Math.round(grownMb)} MB`,

@@ -1,8 +1,7 @@
-import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '#tools/demo/open-demo-forum.ts';
 import type { Random } from '#server/testing/random.ts';
-import { dataOf, send, type Sending, type Sent } from './send.ts';
+import { dataOf, openAgent, send, type Sending, type Sent } from './send.ts';
 
 /** What honest people do; each is measured by itself. */
 export const DEEDS = ['asset', 'login', 'read', 'search', 'write'] as const;
@@ -30,7 +29,7 @@ export const WORDS = ['sambal', 'motor', 'kopi', 'hujan', 'murah', 'harga', 'mak
  * search; votes and writes a comment. Whoever is not let in leaves.
  */
 export async function visit({ url, email, from, random, note }: Visitor): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_OF_BROWSER });
+  using agent = openAgent(CONNECTIONS_OF_BROWSER);
   const ask = async (deed: Deed, path: string, sending: Omit<Sending, 'from'> = {}) => {
     const sent = await send(url + path, { agent, from, ...sending });
     const isRight = sent.status === 200 || sent.status === 201;
@@ -38,36 +37,32 @@ export async function visit({ url, email, from, random, note }: Visitor): Promis
     return isRight ? sent : undefined;
   };
   const pause = () => sleep(PAUSE_MS.least + random.int(PAUSE_MS.most - PAUSE_MS.least));
-  try {
-    const page = await ask('asset', '/', { headers: { accept: 'text/html' } });
-    const named = page?.body.toString().matchAll(/(?:src|href)="(\/[^"]+)"/g) ?? [];
-    const assets = new Set(Array.from(named, ([, path = '']) => path));
-    const compressed = { headers: { 'accept-encoding': 'gzip, br' } };
-    await Promise.all(Array.from(assets, (path) => ask('asset', path, compressed)));
-    await pause();
+  const page = await ask('asset', '/', { headers: { accept: 'text/html' } });
+  const named = page?.body.toString().matchAll(/(?:src|href)="(\/[^"]+)"/g) ?? [];
+  const assets = new Set(Array.from(named, ([, path = '']) => path));
+  const compressed = { headers: { 'accept-encoding': 'gzip, br' } };
+  await Promise.all(Array.from(assets, (path) => ask('asset', path, compressed)));
+  await pause();
 
-    const body = { email, password: DEMO_PASSWORD };
-    const loggedIn = await ask('login', '/v1/login', { method: 'POST', body });
-    if (!loggedIn) return;
-    const token = String(dataOf(loggedIn)['token']);
-    await ask('read', '/v1/users/me', { token });
-    const list = await ask('read', '/v1/threads?limit=20', { token });
-    if (!list) return;
-    const { threads } = dataOf(list) as { threads: { id: string }[] };
-    const thread = `/v1/threads/${random.pick(threads).id}`;
-    await pause();
-    await ask('read', `${thread}?limit=50`, { token });
-    await pause();
-    await ask('write', `${thread}/up-vote`, { method: 'POST', token, body: {} });
-    await pause();
-    const content = `<p>Setuju, dari ${from}.</p>`;
-    await ask('write', `${thread}/comments`, { method: 'POST', token, body: { content } });
-    await ask('read', `${thread}?limit=50`, { token });
-    await pause();
-    await ask('search', `/v1/threads?limit=20&q=${random.pick(WORDS)}`, { token });
-    await pause();
-    await ask('read', '/v1/leaderboards', { token });
-  } finally {
-    agent.destroy();
-  }
+  const body = { email, password: DEMO_PASSWORD };
+  const loggedIn = await ask('login', '/v1/login', { method: 'POST', body });
+  if (!loggedIn) return;
+  const token = String(dataOf(loggedIn)['token']);
+  await ask('read', '/v1/users/me', { token });
+  const list = await ask('read', '/v1/threads?limit=20', { token });
+  if (!list) return;
+  const { threads } = dataOf(list) as { threads: { id: string }[] };
+  const thread = `/v1/threads/${random.pick(threads).id}`;
+  await pause();
+  await ask('read', `${thread}?limit=50`, { token });
+  await pause();
+  await ask('write', `${thread}/up-vote`, { method: 'POST', token, body: {} });
+  await pause();
+  const content = `<p>Setuju, dari ${from}.</p>`;
+  await ask('write', `${thread}/comments`, { method: 'POST', token, body: { content } });
+  await ask('read', `${thread}?limit=50`, { token });
+  await pause();
+  await ask('search', `/v1/threads?limit=20&q=${random.pick(WORDS)}`, { token });
+  await pause();
+  await ask('read', '/v1/leaderboards', { token });
 }

@@ -50,6 +50,18 @@ function run(tool: string, args: string[], env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
+/** Begins to verify, with a folder of its own for temporary files. */
+async function spawnVerify() {
+  const temporary = path.join(folder, 'tmp');
+  await mkdir(temporary);
+  const tool = path.join(import.meta.dirname, 'verify.ts');
+  const child = spawn(process.execPath, [tool, 'forum.jsonl.gz'], {
+    env: { PATH: process.env['PATH'], INIT_CWD: folder, TMPDIR: temporary },
+    stdio: 'ignore',
+  });
+  return { child, temporary, ended: once(child, 'exit') };
+}
+
 const isServing = async () => (await fetch(`${forum.address}/v1/threads`)).status === 200;
 
 describe('the commands of an operator', () => {
@@ -89,14 +101,7 @@ describe('the commands of an operator', () => {
   });
 
   it('verify again after being killed, and leave nothing of either', async () => {
-    const temporary = path.join(folder, 'tmp');
-    await mkdir(temporary);
-    const tool = path.join(import.meta.dirname, 'verify.ts');
-    const killed = spawn(process.execPath, [tool, 'forum.jsonl.gz'], {
-      env: { PATH: process.env['PATH'], INIT_CWD: folder, TMPDIR: temporary },
-      stdio: 'ignore',
-    });
-    const ended = once(killed, 'exit');
+    const { child: killed, temporary, ended } = await spawnVerify();
     const readLock = async () => {
       const [name = ''] = await readdir(temporary);
       const lock = path.join(temporary, name, 'data/postgres/postmaster.pid');
@@ -115,14 +120,7 @@ describe('the commands of an operator', () => {
   });
 
   it('tidy up when they are told to stop, be it once or, as by Ctrl-C, three times', async () => {
-    const temporary = path.join(folder, 'tmp');
-    await mkdir(temporary);
-    const tool = path.join(import.meta.dirname, 'verify.ts');
-    const told = spawn(process.execPath, [tool, 'forum.jsonl.gz'], {
-      env: { PATH: process.env['PATH'], INIT_CWD: folder, TMPDIR: temporary },
-      stdio: 'ignore',
-    });
-    const ended = once(told, 'exit');
+    const { child: told, temporary, ended } = await spawnVerify();
     await expect.poll(() => readdir(temporary), WAIT).toHaveLength(1);
     for (let times = 0; times < 3; times += 1) {
       told.kill('SIGINT');

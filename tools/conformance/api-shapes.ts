@@ -1,15 +1,22 @@
-import { idOf, integer, listOf, oneOf, record, text, timestamp } from './shapes.ts';
+import { z } from 'zod';
 
 // Written down a second time on purpose: taken from the server's own contract, these would share its mistakes.
 
+const text = z.string();
+const integer = z.int();
+/** ISO 8601 with milliseconds and Z. */
+const timestamp = z.iso.datetime({ precision: 3 });
+/** A prefix and a nanoid of 16 characters. */
+const idOf = (prefix: string) => z.string().regex(new RegExp(`^${prefix}-[A-Za-z0-9_-]{16}$`));
+
 const person = { id: idOf('user'), name: text, avatar: text };
-const votesBy = { upVotesBy: listOf(idOf('user')), downVotesBy: listOf(idOf('user')) };
-const voteType = oneOf(1, 0, -1);
+const votesBy = { upVotesBy: z.array(idOf('user')), downVotesBy: z.array(idOf('user')) };
+const voteType = z.literal([1, 0, -1]);
 
-export const user = record(person);
-export const profile = record({ ...person, email: text });
+export const user = z.object(person);
+export const profile = z.object({ ...person, email: text });
 
-export const comment = record({
+export const comment = z.object({
   id: idOf('comment'),
   content: text,
   createdAt: timestamp,
@@ -25,16 +32,16 @@ const threadFields = {
   createdAt: timestamp,
   ...votesBy,
 };
-export const thread = record({ ...threadFields, ownerId: idOf('user'), totalComments: integer });
-export const detailThread = record({ ...threadFields, owner: user, comments: listOf(comment) });
+export const thread = z.object({ ...threadFields, ownerId: idOf('user'), totalComments: integer });
+export const detailThread = z.object({ ...threadFields, owner: user, comments: z.array(comment) });
 
-export const threadVote = record({
+export const threadVote = z.object({
   id: idOf('thread_vote'),
   threadId: idOf('thread'),
   userId: idOf('user'),
   voteType,
 });
-export const commentVote = record({
+export const commentVote = z.object({
   id: idOf('comment_vote'),
   threadId: idOf('thread'),
   commentId: idOf('comment'),
@@ -42,18 +49,18 @@ export const commentVote = record({
   voteType,
 });
 
-export const profileData = record({ user: profile });
-export const usersData = record({ users: listOf(user) });
-export const tokenData = record({ token: text });
-export const threadData = record({ thread });
-export const threadsData = record({ threads: listOf(thread) });
-export const detailThreadData = record({ detailThread });
-export const commentData = record({ comment });
-export const threadVoteData = record({ vote: threadVote });
-export const commentVoteData = record({ vote: commentVote });
-export const categoriesData = record({
-  categories: listOf(record({ name: text, totalThreads: integer })),
+export const profileData = z.object({ user: profile });
+export const usersData = z.object({ users: z.array(user) });
+export const tokenData = z.object({ token: text });
+export const threadData = z.object({ thread });
+export const threadsData = z.object({ threads: z.array(thread) });
+export const detailThreadData = z.object({ detailThread });
+export const commentData = z.object({ comment });
+export const threadVoteData = z.object({ vote: threadVote });
+export const commentVoteData = z.object({ vote: commentVote });
+export const categoriesData = z.object({
+  categories: z.array(z.object({ name: text, totalThreads: integer })),
 });
-export const leaderboardsData = record({
-  leaderboards: listOf(record({ user, score: integer })),
+export const leaderboardsData = z.object({
+  leaderboards: z.array(z.object({ user, score: integer })),
 });

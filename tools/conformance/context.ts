@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 import { commentData, detailThreadData, profileData, threadData, tokenData } from './api-shapes.ts';
 import type { profile } from './api-shapes.ts';
 import { createClient } from './client.ts';
 import type { Client } from './client.ts';
 import { expectSuccess } from './expect.ts';
-import { mismatch } from './shapes.ts';
+import { mismatch } from './check.ts';
 
 export interface Account {
-  readonly user: ReturnType<typeof profile>;
+  readonly user: z.infer<typeof profile>;
   readonly email: string;
   readonly password: string;
   readonly token: string;

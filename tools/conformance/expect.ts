@@ -1,12 +1,11 @@
-import { Mismatch } from './check.ts';
+import { z } from 'zod';
+import { Mismatch, mismatch, shaped, shorten } from './check.ts';
 import type { Answer } from './client.ts';
-import { emptyObject, isObject, mismatch, oneOf, record, shorten, text } from './shapes.ts';
-import type { Shape } from './shapes.ts';
 
-const envelope = record({
-  status: text,
-  message: text,
-  data: (value, where) => (isObject(value) ? value : mismatch(where, 'an object', value)),
+const envelope = z.object({
+  status: z.string(),
+  message: z.string(),
+  data: z.record(z.string(), z.unknown()),
 });
 
 /** The answer is this success, in the envelope; gives back its data. */
@@ -14,19 +13,23 @@ export function expectSuccess<T>(
   answer: Answer,
   status: number,
   message: string,
-  data: Shape<T>,
+  data: z.ZodType<T>,
 ): T {
   expectStatus(answer, status);
-  const body = envelope(parse(answer), answer.label);
-  oneOf('success')(body.status, `${answer.label} status`);
-  oneOf(message)(body.message, `${answer.label} message`);
-  return data(body.data, `${answer.label} data`);
+  const body = shaped(envelope, parse(answer), answer.label);
+  expectSame(
+    `${answer.label} status and message`,
+    [body.status, body.message],
+    ['success', message],
+  );
+  return shaped(data, body.data, `${answer.label} data`);
 }
 
 /** The answer is a failure of the caller with this status and one of these messages. */
 export function expectFailure(answer: Answer, status: number, ...messages: string[]): void {
   expectStatus(answer, status);
-  oneOf(...messages)(expectFailEnvelope(answer), `${answer.label} message`);
+  const got = expectFailEnvelope(answer);
+  expectThat(messages.includes(got), `${answer.label} message`, messages.join(' or '), got);
 }
 
 /** The answer is any failure of the caller (4xx), in the envelope; gives back its message. */
@@ -34,9 +37,9 @@ export function expectFailEnvelope(answer: Answer): string {
   if (answer.status < 400 || answer.status > 499) {
     throw new Mismatch(`${answer.label}: expected a 4xx, got ${describe(answer)}`);
   }
-  const body = envelope(parse(answer), answer.label);
-  oneOf('fail')(body.status, `${answer.label} status`);
-  emptyObject(body.data, `${answer.label} data`);
+  const body = shaped(envelope, parse(answer), answer.label);
+  expectSame(`${answer.label} status`, body.status, 'fail');
+  expectSame(`${answer.label} data`, body.data, {});
   if (body.message.trim() === '') mismatch(`${answer.label} message`, 'some words', body.message);
   return body.message;
 }

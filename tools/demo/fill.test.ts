@@ -1,34 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/schema.ts';
+import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 import { fillWithDemo } from './fill.ts';
 import { generateDemoForum } from './generate.ts';
 
-const server = {
-  host: inject('postgresHost'),
-  port: inject('postgresPort'),
-  user: inject('postgresUser'),
-};
-const name = `demo_${process.env['VITEST_POOL_ID'] ?? '1'}`;
-const admin = openDatabase({ ...server, database: 'postgres', max: 1 }, fail);
-const db = openDatabase<Schema>({ ...server, database: name }, fail);
-
-beforeAll(async () => {
-  await sql`create database ${sql.id(name)}`.execute(admin);
-  await migrate(db, migrations);
-});
-afterAll(async () => {
-  await db.destroy();
-  await sql`drop database ${sql.id(name)}`.execute(admin);
-  await admin.destroy();
-});
+const { connection } = await openScratchDatabase(undefined, afterAll);
+const db = openDatabase<Schema>(connection, fail);
+afterAll(() => db.destroy());
+beforeAll(() => migrate(db, migrations));
 
 it('the bulk load leaves all that writing one by one would have left', async () => {
   const indexes = await describeIndexes();
   const demo = generateDemoForum({ seed: 42, now: new Date(), threads: 60 });
-  await fillWithDemo({ ...server, database: name }, demo, 'rahasia');
+  await fillWithDemo(connection, demo, 'rahasia');
 
   expect(await describeIndexes()).toEqual(indexes);
   expect(await recount()).toEqual({

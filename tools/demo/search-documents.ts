@@ -1,4 +1,6 @@
-import type { BulkTask } from './bulk-clients.ts';
+import type pg from 'pg';
+
+export type BulkTask<Result = unknown> = (client: pg.ClientBase) => Promise<Result>;
 
 /** The tables that triggers keep as people, threads and comments are written. */
 export const SEARCH_TABLES = ['comment_search', 'thread_search', 'user_search'];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/schema.ts';
@@ -16,11 +16,9 @@ afterAll(() => db.destroy());
 const texts = new Map<string, string>();
 beforeAll(async () => {
   await migrate(db, migrations);
-  const connection = { host: inject('postgresHost'), port: inject('postgresPort') };
-  const user = inject('postgresUser');
   // The same threads on every day.
   const demo = generateDemoForum({ seed: 42, now: new Date('2026-11-23T09:25:00Z') });
-  await fillWithDemo({ ...connection, user, database: database.name }, demo, 'rahasia');
+  await fillWithDemo(database.connection, demo, 'rahasia');
   const rows = await database.query(`
     select threads.id, lower(concat_ws(' ', title, body, string_agg(content, ' '))) as text
     from threads left join comments on thread_id = threads.id group by threads.id`);

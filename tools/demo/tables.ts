@@ -1,15 +1,8 @@
 import { categoryKey } from '#contract/category-key.ts';
 import { newId } from '#server/platform/security/ids.ts';
-import type { CopyValue } from './copy-rows.ts';
+import { type FilledTable, forumTables } from './fill-tables.ts';
 import type { DemoForum } from './generate.ts';
 import { tallyOf } from './tally.ts';
-
-export interface FilledTable {
-  readonly name: string;
-  readonly columns: string;
-  /** Made as they are drawn. */
-  rows(): Iterable<readonly CopyValue[]>;
-}
 
 /** The forum as rows of the tables, its counters among them. */
 export function tablesOf(demo: DemoForum, passwordHash: string): FilledTable[] {
@@ -17,34 +10,23 @@ export function tablesOf(demo: DemoForum, passwordHash: string): FilledTable[] {
   const users = demo.users.map(() => newId('user'));
   const threads = demo.threads.map(() => newId('thread'));
   const comments = demo.comments.map(() => newId('comment'));
-  return [
+  return forumTables(
     {
-      name: 'comments',
-      columns: 'id, thread_id, owner_id, content, created_at, up_votes, down_votes',
-      *rows() {
+      *comments() {
         for (const { key, threadKey, ownerKey, content, createdAt } of demo.comments) {
           const { upVotes, downVotes } = at(tally.ofComments, key);
           const of = [at(comments, key), at(threads, threadKey), at(users, ownerKey)];
           yield [...of, content, createdAt, upVotes, downVotes];
         }
       },
-    },
-    {
-      name: 'comment_votes',
-      columns: 'id, comment_id, user_id, vote_type, voted_at',
-      *rows() {
+      *comment_votes() {
         for (const { commentKey, userKey, voteType, createdAt } of demo.votes) {
           if (commentKey === null) continue;
           const of = [newId('comment_vote'), at(comments, commentKey), at(users, userKey)];
           yield [...of, voteType, createdAt];
         }
       },
-    },
-    {
-      name: 'threads',
-      columns:
-        'id, title, body, category, category_key, owner_id, created_at, comment_count, active_at, up_votes, down_votes',
-      *rows() {
+      *threads() {
         for (const { key, title, body, category, ownerKey, createdAt } of demo.threads) {
           const counts = at(tally.ofThreads, key);
           const filed = [category, categoryKey(category)];
@@ -52,45 +34,22 @@ export function tablesOf(demo: DemoForum, passwordHash: string): FilledTable[] {
           yield [...written, counts.comments, counts.activeAt, counts.upVotes, counts.downVotes];
         }
       },
-    },
-    {
-      name: 'thread_votes',
-      columns: 'id, thread_id, user_id, vote_type, voted_at',
-      *rows() {
+      *thread_votes() {
         for (const { threadKey, commentKey, userKey, voteType, createdAt } of demo.votes) {
           if (commentKey !== null) continue;
           const of = [newId('thread_vote'), at(threads, threadKey), at(users, userKey)];
           yield [...of, voteType, createdAt];
         }
       },
-    },
-    {
-      name: 'users',
-      columns: 'id, name, email, email_key, password_hash, score, created_at',
-      *rows() {
+      *users() {
         for (const { key, name, email, createdAt } of demo.users) {
           const secrets = [email, email.toLowerCase(), passwordHash];
           yield [at(users, key), name, ...secrets, at(tally.scores, key), createdAt];
         }
       },
     },
-    {
-      name: 'categories',
-      columns: 'key, thread_count',
-      *rows() {
-        for (const [category, count] of tally.categories) yield [categoryKey(category), count];
-      },
-    },
-    {
-      name: 'category_spellings',
-      columns: 'category_key, name, thread_count',
-      *rows() {
-        for (const [category, count] of tally.categories) {
-          yield [categoryKey(category), category, count];
-        }
-      },
-    },
-  ];
+    () => tally.categories,
+  );
 }
 
 /** What stands for the thing with that key. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { Forum } from '#tools/processes/forum.ts';
 import { fail } from '#tools/faults/report.ts';
-import { until } from './daemon.ts';
+import { until } from '#tools/processes/until.ts';
 
 /** All of 127.0.0.0/8 is this machine. */
 const CLIENT = '127.0.0.2';

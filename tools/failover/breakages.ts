@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crowd } from '#tools/faults/crowd.ts';
+import { expectEvents } from '#tools/faults/events.ts';
 import { expectFresh, type TwoProcesses } from '#tools/faults/expect-fresh.ts';
 import { type Evidence, fail, report } from '#tools/faults/report.ts';
 import type { Cluster } from './cluster.ts';
-import { until } from './daemon.ts';
+import { until } from '#tools/processes/until.ts';
 import { watchPauses } from './pauses.ts';
-import type { Streams } from './streams.ts';
 
 /** What is promised: for how long no write is taken while a standby takes over (docs/decisions/017). */
 const REFUSED_AT_MOST_MS = 30_000;
@@ -34,17 +34,19 @@ export interface Measured {
 export interface Everybody extends Evidence, TwoProcesses {
   readonly cluster: Cluster;
   readonly crowd: Crowd;
-  readonly streams: Streams;
+  /** What the event streams through nginx have told. */
+  readonly streams: readonly string[][];
+  /** Of nginx. */
+  readonly url: string;
 }
 
 /** The standby takes over; then the killed one comes back as standby, and the next round goes back to it. */
 export async function killPrimary(everybody: Everybody, round: number): Promise<Measured> {
-  const { cluster, crowd, streams } = everybody;
+  const { cluster, crowd, streams, url } = everybody;
   const primary = await cluster.primary();
-  const pause = await during(everybody, () => primary.kill());
-  if (pause.pauseMs > REFUSED_AT_MOST_MS) fail(`no write was taken for ${pause.pauseMs} ms`);
+  const pause = await during(everybody, REFUSED_AT_MOST_MS, () => primary.kill());
   await expectFresh(everybody, `segar-${round}`);
-  const eventsMs = await streams.expectEvents();
+  const eventsMs = await expectEvents(url, streams, everybody);
   await expectFresh(everybody, `segar-lagi-${round}`);
   primary.start();
   const rejoinedMs = await cluster.standbyIsBack();
@@ -55,14 +57,13 @@ export async function killPrimary(everybody: Everybody, round: number): Promise<
 
 /** The primary hangs up on nobody and says nothing; when it goes on, it must not take writes any more. */
 export async function freezePrimary(everybody: Everybody): Promise<Measured> {
-  const { cluster, crowd, streams } = everybody;
+  const { cluster, crowd, streams, url } = everybody;
   const primary = await cluster.primary();
   let thaw = () => {};
-  const pause = await during(everybody, async () => {
+  const pause = await during(everybody, SILENT_AT_MOST_MS, async () => {
     thaw = await primary.freeze();
   });
-  if (pause.pauseMs > SILENT_AT_MOST_MS) fail(`no write was taken for ${pause.pauseMs} ms`);
-  const eventsMs = await streams.expectEvents(SILENT_AT_MOST_MS);
+  const eventsMs = await expectEvents(url, streams, everybody, SILENT_AT_MOST_MS);
   const endWriting = crowd.write();
   thaw();
   const rejoinedMs = await cluster.standbyIsBack();
@@ -75,8 +76,7 @@ export async function freezePrimary(everybody: Everybody): Promise<Measured> {
 /** The primary waits for its standby, and then goes on alone until it is back. */
 export async function killStandby(everybody: Everybody): Promise<Measured> {
   const standby = await everybody.cluster.standby();
-  const pause = await during(everybody, () => standby.kill());
-  if (pause.pauseMs > REFUSED_AT_MOST_MS) fail(`no write was taken for ${pause.pauseMs} ms`);
+  const pause = await during(everybody, REFUSED_AT_MOST_MS, () => standby.kill());
   standby.start();
   const rejoinedMs = await everybody.cluster.standbyIsBack();
   await everybody.crowd.canWrite();
@@ -86,15 +86,15 @@ export async function killStandby(everybody: Everybody): Promise<Measured> {
 
 /** The other one of the two processes goes on alone. */
 export async function killProcess(everybody: Everybody): Promise<Measured> {
-  const pause = await during(everybody, () => everybody.one.kill());
-  if (pause.pauseMs > PROCESS_GONE_MS) fail(`no write was taken for ${pause.pauseMs} ms`);
+  const pause = await during(everybody, PROCESS_GONE_MS, () => everybody.one.kill());
   await report('one of the two processes was killed', everybody);
   return { what: 'a process killed', ...pause, eventsMs: undefined, rejoinedMs: undefined };
 }
 
-/** Breaks it while people write, and lets them write until they can again. */
+/** Breaks it while people write, and lets them write until they can again, which must be after `atMostMs`. */
 async function during(
   { ledger, complaints, crowd }: Everybody,
+  atMostMs: number,
   breakIt: () => Promise<void>,
 ): Promise<Pick<Measured, 'pauseMs' | 'refused'>> {
   const refusedBefore = complaints.refusals;
@@ -110,5 +110,6 @@ async function during(
   const pauseMs = endWatching();
   await endWriting();
   await crowd.canWrite();
+  if (pauseMs > atMostMs) fail(`no write was taken for ${pauseMs} ms`);
   return { pauseMs, refused: complaints.refusals - refusedBefore };
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { findFreePort } from '../../bench/actors/child.ts';
-import { keepRunning } from '../../bench/actors/running.ts';
+import { findFreePort } from '#tools/processes/forum.ts';
+import { keepRunning } from '#tools/processes/running.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
-import { type Stage, startDaemon, until } from './daemon.ts';
+import { isOk, until } from '#tools/processes/until.ts';
+import { type Stage, startDaemon } from './daemon.ts';
 import { type Machine, setUpMachine } from './machine.ts';
 import type { Programs } from './programs.ts';
 
@@ -73,24 +74,14 @@ async function startEtcd(stage: Stage, { etcd }: Programs): Promise<string> {
     `--initial-cluster=satu=${peer}`,
   ]);
   keepRunning(() => daemon.kill());
-  const isHealthy = async () => {
-    try {
-      return (await fetch(`http://${client}/health`)).ok;
-    } catch {
-      return false; // not yet
-    }
-  };
+  const isHealthy = () => isOk(`http://${client}/health`);
   await until(isHealthy, SET_UP_MS, () => `etcd did not start:\n${daemon.log()}`);
   return client;
 }
 
 /** The two statements of docs/operating.md. */
 async function createForumDatabase(url: string): Promise<void> {
-  const db = openDatabase({ ...readDatabaseUrl(url), max: 1 }, () => undefined);
-  try {
-    await sql`create role rembuk login password 'change-it'`.execute(db);
-    await sql`create database rembuk owner rembuk`.execute(db);
-  } finally {
-    await db.destroy();
-  }
+  await using db = openDatabase({ ...readDatabaseUrl(url), max: 1 }, () => undefined);
+  await sql`create role rembuk login password 'change-it'`.execute(db);
+  await sql`create database rembuk owner rembuk`.execute(db);
 }

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { runningAs, type ServerAccount } from '#server/embedded-postgres/account.ts';
 
 /** Where a rehearsal keeps everything, and who its programs run as where that is not ourselves. */
@@ -21,7 +20,6 @@ export interface Daemon {
 }
 
 const LOG_LINES = 15;
-const POLL_MS = 100;
 
 export function startDaemon(
   { folder, account }: Stage,
@@ -46,18 +44,4 @@ export function startDaemon(
       await ended;
     },
   };
-}
-
-/** Waits until it is so; throws with `reason` when that takes longer than `ms`. Gives the milliseconds. */
-export async function until(
-  isSo: () => boolean | Promise<boolean>,
-  ms: number,
-  reason: () => string,
-): Promise<number> {
-  const begun = Date.now();
-  while (!(await isSo())) {
-    if (Date.now() - begun > ms) throw new Error(reason());
-    await sleep(POLL_MS);
-  }
-  return Date.now() - begun;
 }

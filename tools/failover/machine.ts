@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '../../bench/actors/child.ts';
+import { findFreePort } from '#tools/processes/forum.ts';
 import { statIfThere } from '#server/embedded-postgres/folders.ts';
 import { childrenOf, signal } from '#tools/faults/processes.ts';
+import { isOk } from '#tools/processes/until.ts';
 import { type Daemon, type Stage, startDaemon } from './daemon.ts';
 import type { Programs } from './programs.ts';
 import { writeRecipe } from './recipe.ts';
@@ -21,8 +22,6 @@ export interface Machine {
   is(role: 'primary' | 'sync'): Promise<boolean>;
   log(): string;
 }
-
-const ANSWER_MS = 2_000;
 
 export async function setUpMachine(
   stage: Stage,
@@ -67,16 +66,7 @@ export async function setUpMachine(
       for (const pid of pids) signal(pid, 'SIGSTOP');
       return () => pids.forEach((pid) => signal(pid, 'SIGCONT'));
     },
-    async is(role) {
-      try {
-        const answer = await fetch(`http://${rest}/${role}`, {
-          signal: AbortSignal.timeout(ANSWER_MS),
-        });
-        return answer.status === 200;
-      } catch {
-        return false; // nobody there
-      }
-    },
+    is: (role) => isOk(`http://${rest}/${role}`),
     log: () => patroni?.log() ?? '',
   };
 }

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '../../bench/actors/child.ts';
-import { keepRunning } from '../../bench/actors/running.ts';
-import { type Stage, startDaemon, until } from './daemon.ts';
+import { findFreePort } from '#tools/processes/forum.ts';
+import { keepRunning } from '#tools/processes/running.ts';
+import { isOk, until } from '#tools/processes/until.ts';
+import { type Stage, startDaemon } from './daemon.ts';
 import type { Programs } from './programs.ts';
 import { writeRecipe } from './recipe.ts';
 
@@ -27,13 +28,7 @@ export async function startNginx(
   const daemon = startDaemon(stage, 'nginx', nginx, ['-e', 'stderr', '-c', settings]);
   keepRunning(() => daemon.kill());
   const url = `http://127.0.0.1:${port}`;
-  const answers = async () => {
-    try {
-      return (await fetch(`${url}/health`)).ok;
-    } catch {
-      return false; // not yet
-    }
-  };
+  const answers = () => isOk(`${url}/health`);
   await until(answers, START_MS, () => `nginx did not start:\n${daemon.log()}`);
   return url;
 }

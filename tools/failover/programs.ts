@@ -1,4 +1,4 @@
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '#server/platform/process/start-error.ts';
 
@@ -21,22 +21,14 @@ const OLDEST_POSTGRES = 15;
  */
 export function findPrograms(folders = FOLDERS, postgresRoot = POSTGRES_ROOT): Programs {
   const found = {
-    etcd: find('etcd', folders),
+    'etcd-server': find('etcd', folders),
     patroni: find('patroni', folders),
     nginx: find('nginx', folders),
-    postgres: findPostgres(postgresRoot),
+    postgresql: findPostgres(postgresRoot),
   };
-  const { etcd, patroni, nginx, postgres } = found;
+  const { 'etcd-server': etcd, patroni, nginx, postgresql: postgres } = found;
   if (etcd && patroni && nginx && postgres) return { etcd, patroni, nginx, postgres };
-  const packages = {
-    etcd: 'etcd-server',
-    patroni: 'patroni',
-    nginx: 'nginx',
-    postgres: 'postgresql',
-  };
-  const missing = Object.entries(found).flatMap(([name, path]) =>
-    path === undefined ? [packages[name as keyof Programs]] : [],
-  );
+  const missing = Object.entries(found).flatMap(([name, path]) => (path === undefined ? name : []));
   throw new StartError(
     `What fails over is PostgreSQL under Patroni: install ${missing.join(', ')} first (on Debian: apt-get install ${missing.join(' ')}).`,
   );
@@ -48,19 +40,12 @@ function find(name: string, folders: readonly string[]): string | undefined {
 
 /** The newest that there is. */
 function findPostgres(root: string): string | undefined {
-  return versionsIn(root)
+  const versions = existsSync(root) ? readdirSync(root).map(Number) : [];
+  return versions
     .filter((version) => version >= OLDEST_POSTGRES)
     .toSorted((one, other) => other - one)
     .map((version) => join(root, String(version), 'bin'))
     .find((folder) => isProgram(join(folder, 'pg_rewind')));
-}
-
-function versionsIn(root: string): number[] {
-  try {
-    return readdirSync(root).map(Number);
-  } catch {
-    return []; // no PostgreSQL of Debian's
-  }
 }
 
 function isProgram(path: string): boolean {

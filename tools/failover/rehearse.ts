@@ -1,11 +1,13 @@
-import { keepRunning } from '../../bench/actors/running.ts';
 import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
 import { createRandom } from '#server/testing/random.ts';
 import { newComplaints } from '#tools/faults/client.ts';
 import { gatherCrowd } from '#tools/faults/crowd.ts';
 import { type Forum, startForum } from '#tools/processes/forum.ts';
+import { expectEvents, LISTENING_AGAIN_MS, noteEvents } from '#tools/faults/events.ts';
 import { newLedger } from '#tools/faults/ledger.ts';
+import { until } from '#tools/processes/until.ts';
 import { fail } from '#tools/faults/report.ts';
+import type { FaultOptions } from '#tools/faults/trial.ts';
 import { expectClientAddress } from './addresses.ts';
 import {
   freezePrimary,
@@ -19,12 +21,8 @@ import type { Stage } from './daemon.ts';
 import { startNginx } from './nginx.ts';
 import type { Programs } from './programs.ts';
 import { openStage } from './stage.ts';
-import { openStreams } from './streams.ts';
 
-export interface RehearsalOptions {
-  readonly rounds: number;
-  readonly seed: number;
-}
+const STREAMS = 4;
 
 /**
  * Takes the primary away, again and again, then its standby, and in the end one of the two processes,
@@ -32,7 +30,7 @@ export interface RehearsalOptions {
  */
 export async function rehearse(
   programs: Programs,
-  { rounds, seed }: RehearsalOptions,
+  { rounds, seed }: FaultOptions,
 ): Promise<Measured[]> {
   const stage = await openStage();
   const cluster = await startCluster(stage, programs);
@@ -42,9 +40,9 @@ export async function rehearse(
   const parts = { ...evidence, one, other, cluster };
   const crowd = await gatherCrowd({ ...parts, url: () => url, random: createRandom(seed) });
   const [token = ''] = crowd.tokens;
-  const streams = await openStreams(url, { ...parts, token });
-  await streams.expectEvents();
-  const everybody = { ...parts, crowd, streams, token };
+  const streams = await openStreams(url, token);
+  const everybody = { ...parts, url, crowd, streams, token };
+  await expectEvents(url, streams, everybody);
 
   const measured: Measured[] = [];
   for (let round = 1; round <= rounds; round += 1) {
@@ -52,8 +50,8 @@ export async function rehearse(
   }
   measured.push(await freezePrimary(everybody));
   measured.push(await killStandby(everybody));
-  for (const { child, output } of [one, other]) {
-    if (child.exitCode !== null || child.signalCode !== null) fail(`a process ended:\n${output()}`);
+  for (const { isAlive, output } of [one, other]) {
+    if (!isAlive()) fail(`a process ended:\n${output()}`);
   }
   measured.push(await killProcess(everybody));
   if ((await other.stop()) !== 0) fail('the other process did not stop in order');
@@ -80,16 +78,26 @@ async function openForums(stage: Stage, programs: Programs, cluster: Cluster) {
 }
 
 /** The server on both hosts, behind one proxy. */
-async function openForum(stage: Stage, { url }: Cluster, settings = {}): Promise<Forum> {
-  const forum = await startForum(stage.folder, {
+function openForum(stage: Stage, { url }: Cluster, settings = {}): Promise<Forum> {
+  return startForum(stage.folder, {
     DATABASE_URL: url,
     TRUST_PROXY: 'true',
     ...settings,
   });
-  keepRunning(async () => {
-    if (forum.child.exitCode === null && forum.child.signalCode === null) await forum.kill();
-  });
-  return forum;
+}
+
+/** Event streams through nginx, which gives them to the two processes by turns, and what they have told. */
+async function openStreams(url: string, token: string): Promise<string[][]> {
+  const streams = Array.from({ length: STREAMS }, (): string[] => []);
+  for (const heard of streams) {
+    void noteEvents(url, token, heard);
+    await until(
+      () => heard.includes('ready'),
+      LISTENING_AGAIN_MS,
+      () => 'an event stream did not come through nginx',
+    );
+  }
+  return streams;
 }
 
 function hostOf({ url }: Forum): string {

@@ -9,13 +9,13 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { toFailure } from '#contract/envelope.ts';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
-import { findFreePort } from '../../bench/actors/child.ts';
+import { findFreePort } from '#tools/processes/forum.ts';
 import { BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { RETRY_AFTER_S } from '#server/platform/http/error-handler.ts';
 import { tooMany } from '#server/platform/http/rate-limits.ts';
 import { needs, NGINX } from '#server/platform/testing/needs.ts';
 import { ROOT } from '#tools/build/build-once.ts';
-import { until } from './daemon.ts';
+import { until } from '#tools/processes/until.ts';
 import { settingsFor } from './nginx.ts';
 
 const PROGRAM = '/usr/sbin/nginx';

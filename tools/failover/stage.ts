@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepRunning } from '../../bench/actors/running.ts';
+import { keepRunning } from '#tools/processes/running.ts';
 import { chooseAccount, secureFolder } from '#server/embedded-postgres/account.ts';
 import type { Stage } from './daemon.ts';
 

@@ -1,7 +1,7 @@
 import type { DatabaseConnection } from '#server/platform/database/database-hosts.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Db, Schema } from '#server/schema.ts';
-import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
+import { findMiscounts } from '#tools/processes/find-miscounts.ts';
 import type { Ledger, Text } from './ledger.ts';
 
 /** Whether the database has what was acknowledged, once, and nothing twice or half: what is wrong. */
@@ -9,19 +9,15 @@ export async function checkLedger(
   connection: DatabaseConnection,
   ledger: Ledger,
 ): Promise<string[]> {
-  const db = openDatabase<Schema>({ ...connection, max: 1 }, () => undefined);
-  try {
-    const miscounts = JSON.stringify(await countMiscounts(db));
-    return [
-      ...(miscounts === JSON.stringify(NO_MISCOUNTS) ? [] : [`miscounted: ${miscounts}`]),
-      ...checkTexts('thread', ledger.threads, await readThreads(db)),
-      ...checkTexts('comment', ledger.comments, await readComments(db)),
-      ...(await checkMembers(db, ledger)),
-      ...(await checkVotes(db, ledger)),
-    ];
-  } finally {
-    await db.destroy();
-  }
+  await using db = openDatabase<Schema>({ ...connection, max: 1 }, () => undefined);
+  const miscounts = await findMiscounts(db);
+  return [
+    ...(miscounts === undefined ? [] : [miscounts]),
+    ...checkTexts('thread', ledger.threads, await readThreads(db)),
+    ...checkTexts('comment', ledger.comments, await readComments(db)),
+    ...(await checkMembers(db, ledger)),
+    ...(await checkVotes(db, ledger)),
+  ];
 }
 
 /** What was written without an answer and is there all the same. */
@@ -29,15 +25,11 @@ export async function findKeptUnanswered(
   connection: DatabaseConnection,
   ledger: Ledger,
 ): Promise<string[]> {
-  const db = openDatabase<Schema>({ ...connection, max: 1 }, () => undefined);
-  try {
-    const rows = [...(await readThreads(db)), ...(await readComments(db))];
-    const there = new Set(rows.flatMap(({ said }) => said));
-    const texts = [...ledger.threads.values(), ...ledger.comments.values()];
-    return texts.flatMap(({ unknown }) => unknown).filter((words) => there.has(words));
-  } finally {
-    await db.destroy();
-  }
+  await using db = openDatabase<Schema>({ ...connection, max: 1 }, () => undefined);
+  const rows = [...(await readThreads(db)), ...(await readComments(db))];
+  const there = new Set(rows.flatMap(({ said }) => said));
+  const texts = [...ledger.threads.values(), ...ledger.comments.values()];
+  return texts.flatMap(({ unknown }) => unknown).filter((words) => there.has(words));
 }
 
 interface Stored {
@@ -144,15 +136,15 @@ async function checkMembers(db: Db, ledger: Ledger): Promise<string[]> {
 }
 
 async function checkVotes(db: Db, ledger: Ledger): Promise<string[]> {
-  const onThreads = await db
+  const rows = await db
     .selectFrom('thread_votes')
     .select(['thread_id as target', 'user_id as voter', 'vote_type as vote'])
+    .unionAll(
+      db
+        .selectFrom('comment_votes')
+        .select(['comment_id as target', 'user_id as voter', 'vote_type as vote']),
+    )
     .execute();
-  const onComments = await db
-    .selectFrom('comment_votes')
-    .select(['comment_id as target', 'user_id as voter', 'vote_type as vote'])
-    .execute();
-  const rows = [...onThreads, ...onComments];
   const stands = new Map(rows.map(({ target, voter, vote }) => [`${target} ${voter}`, vote]));
   return [
     ...(stands.size === rows.length ? [] : ['a vote is there twice']),

@@ -79,6 +79,13 @@ export async function ask(
   return { status, data: envelope.data };
 }
 
+/** The id of what an answer is about: a thread, say. */
+export function idIn(outcome: Outcome, name: string): string {
+  const row = outcome.status === undefined ? undefined : outcome.data[name];
+  if (typeof row === 'object' && row !== null && 'id' in row) return String(row.id);
+  throw new Error(`an acknowledged ${name} has no id`);
+}
+
 function isEnvelope(value: unknown): value is { data: Record<string, unknown> } {
   return (
     typeof value === 'object' &&

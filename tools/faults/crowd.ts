@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '#server/testing/random.ts';
-import { ask, type Complaints } from './client.ts';
+import { ask, type Complaints, idIn } from './client.ts';
 import type { Ledger } from './ledger.ts';
 import { Writer } from './writer.ts';
 
@@ -42,11 +42,9 @@ export async function gatherCrowd(options: CrowdOptions): Promise<Crowd> {
       throw new Error('nobody can register on the new forum');
     }
     options.ledger.members.set(email, true);
-    const { user } = registered.data;
-    if (typeof user !== 'object' || user === null || !('id' in user)) throw new Error('no id');
     const token = String(loggedIn.data['token']);
     tokens.push(token);
-    writers.push(new Writer({ ...options, name, token, userId: String(user.id) }));
+    writers.push(new Writer({ ...options, name, token, userId: idIn(registered, 'user') }));
   }
 
   async function writeUntil(writer: Writer, isOver: () => boolean): Promise<void> {

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { keepRunning } from '../../bench/actors/running.ts';
+import { keepRunning } from '#tools/processes/running.ts';
 import { leastFree } from '#server/platform/process/disk-space.ts';
-import { ask, type Asking, type Complaints, type Outcome } from './client.ts';
+import { ask, type Asking, type Complaints, idIn } from './client.ts';
 import { gatherCrowd } from './crowd.ts';
-import type { FaultOptions } from './options.ts';
 import { fail } from './report.ts';
-import { openTrial } from './trial.ts';
+import { type FaultOptions, openTrial } from './trial.ts';
 
 const run = promisify(execFile);
 
@@ -84,7 +83,10 @@ async function nearlyFill(
   if (refused.status !== 503)
     fail(`while the disk is nearly full, a write is answered ${refused.status}`);
   await readAll(url, asking, 'nearly full');
-  const deleted = await ask(`${url}/v1/threads/${idOf(written)}`, { method: 'DELETE', ...asking });
+  const deleted = await ask(`${url}/v1/threads/${idIn(written, 'thread')}`, {
+    method: 'DELETE',
+    ...asking,
+  });
   if (deleted.status !== 200) {
     fail(`while the disk is nearly full, a deletion is answered ${deleted.status}`);
   }
@@ -93,13 +95,7 @@ async function nearlyFill(
   const again = await write();
   if (again.status !== 201)
     fail(`when the disk has room again, a write is answered ${again.status}`);
-  await ask(`${url}/v1/threads/${idOf(again)}`, { method: 'DELETE', ...asking });
-}
-
-function idOf(outcome: Outcome): string {
-  const thread = outcome.status === undefined ? undefined : outcome.data['thread'];
-  if (typeof thread !== 'object' || thread === null || !('id' in thread)) throw new Error('no id');
-  return String(thread.id);
+  await ask(`${url}/v1/threads/${idIn(again, 'thread')}`, { method: 'DELETE', ...asking });
 }
 
 /** Reads each kind of list, past the answers in memory. */

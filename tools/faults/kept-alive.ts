@@ -14,13 +14,17 @@ export interface Sightings {
   kept: number;
 }
 
-/** Reads on kept connections until there is nobody left to ask, or `isOver`. */
+/** Reads on kept connections until there is nobody left to ask, or `isOver`, and adds to what was seen. */
 export async function readOnKeptConnections(
   url: string,
-  { token, stoppedAt, isOver }: { token: string; stoppedAt: () => number; isOver: () => boolean },
-): Promise<Sightings> {
+  {
+    token,
+    seen,
+    stoppedAt,
+    isOver,
+  }: { token: string; seen: Sightings; stoppedAt: () => number; isOver: () => boolean },
+): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const seen: Sightings = { answers: 0, cut: 0, unheard: 0, kept: 0 };
   while (!isOver()) {
     const begun = performance.now();
     const ended = await new Promise<'whole' | 'cut' | 'unheard'>((resolve) => {
@@ -39,5 +43,4 @@ export async function readOnKeptConnections(
     if (ended === 'unheard' && stoppedAt() < Infinity) break;
   }
   agent.destroy();
-  return seen;
 }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gatherCrowd } from './crowd.ts';
 import { type Forum, postmasterOf } from '#tools/processes/forum.ts';
-import type { FaultOptions } from './options.ts';
 import { backendsOf, signal } from './processes.ts';
 import { fail } from './report.ts';
-import { openTrial, type Trial } from './trial.ts';
+import { type FaultOptions, openTrial, type Trial } from './trial.ts';
 
 const VICTIMS = ['Node', 'PostgreSQL', 'a backend', 'both'] as const;
 /** How long people go on writing to what is broken. */

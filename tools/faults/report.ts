@@ -5,9 +5,10 @@ import type { Ledger } from './ledger.ts';
 
 let failures = 0;
 
-/** How many things were wrong in all trials. */
-export function countFailures(): number {
-  return failures;
+/** Says whether something was wrong in any trial, and ends with 1 if so. */
+export function exitWithVerdict(): never {
+  console.log(failures === 0 ? '\n✓ all holds' : `\n✗ ${failures} things do not hold`);
+  process.exit(failures === 0 ? 0 : 1);
 }
 
 /** Says that something is wrong. */

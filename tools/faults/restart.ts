@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from './client.ts';
 import { gatherCrowd } from './crowd.ts';
 import { postmasterOf } from '#tools/processes/forum.ts';
-import { expectFresh, type TwoProcesses } from './expect-fresh.ts';
-import { noteEvents } from './note-events.ts';
-import type { FaultOptions } from './options.ts';
+import { expectEvents, noteEvents } from './events.ts';
+import { expectFresh } from './expect-fresh.ts';
 import { signal } from './processes.ts';
 import { fail } from './report.ts';
-import { openTrial } from './trial.ts';
+import { type FaultOptions, openTrial } from './trial.ts';
 
 const ROUNDS = 4;
-/** The longest pause between two tries to listen, and the try. */
-const LISTENING_AGAIN_MS = 15_000;
 
 /**
  * PostgreSQL is restarted under two running processes: both recover by themselves, hear each other
@@ -38,7 +34,7 @@ export async function restartDatabase({ rounds, seed }: FaultOptions): Promise<v
     await endWriting();
     const ms = await crowd.canWrite();
     await expectFresh(parts, `restart-${round}`);
-    const eventsMs = await expectEvents(parts, heard, `events-${round}`);
+    const eventsMs = await expectEvents(one.url, [heard], parts);
     await expectFresh(parts, `again-${round}`);
     await trial.report(
       `restart ${round}: ${isKilled ? 'killed' : 'restarted'}; wrote again after ${ms} ms, heard of it after ${eventsMs} ms`,
@@ -47,24 +43,4 @@ export async function restartDatabase({ rounds, seed }: FaultOptions): Promise<v
   for (const forum of [one, other]) {
     if ((await forum.stop()) !== 0) fail('the forum did not stop in order');
   }
-}
-
-/** Writes at one process until the stream of the other one tells of it; gives how long that took. */
-async function expectEvents(
-  { one, token, complaints }: TwoProcesses,
-  heard: string[],
-  name: string,
-): Promise<number> {
-  const begun = Date.now();
-  heard.length = 0;
-  for (let tries = 0; !heard.includes('user-changed'); tries += 1) {
-    if (Date.now() - begun > LISTENING_AGAIN_MS) {
-      fail('the live events did not come back');
-      break;
-    }
-    const body = { name: `${name}-${tries}` };
-    await ask(`${one.url}/v1/users/me`, { method: 'PUT', token, complaints, body });
-    await sleep(200);
-  }
-  return Date.now() - begun;
 }

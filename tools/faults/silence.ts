@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
-import { keepRunning } from '../../bench/actors/running.ts';
+import { keepRunning } from '#tools/processes/running.ts';
 import { ask } from './client.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
 import { postmasterOf } from '#tools/processes/forum.ts';
-import type { FaultOptions } from './options.ts';
 import { childrenOf, signal } from './processes.ts';
 import { openProxy } from './proxy.ts';
 import { fail } from './report.ts';
-import { openTrial, type Trial } from './trial.ts';
+import { type FaultOptions, openTrial, type Trial } from './trial.ts';
 
 const ROUNDS = 3;
 /** Longer than anybody is to wait. */

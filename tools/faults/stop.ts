@@ -7,10 +7,10 @@ import { findPostmaster } from '#server/embedded-postgres/lock-file.ts';
 import { findKeptUnanswered } from './check.ts';
 import { gatherCrowd } from './crowd.ts';
 import { clusterOf } from '#tools/processes/forum.ts';
-import { readOnKeptConnections } from './kept-alive.ts';
-import type { FaultOptions } from './options.ts';
+import { noteEvents } from './events.ts';
+import { readOnKeptConnections, type Sightings } from './kept-alive.ts';
 import { fail } from './report.ts';
-import { openTrial, type Trial } from './trial.ts';
+import { type FaultOptions, openTrial, type Trial } from './trial.ts';
 
 const ROUNDS = 5;
 const READERS = 4;
@@ -25,10 +25,12 @@ export async function stopUnderLoad({ rounds, seed }: FaultOptions): Promise<voi
     const [token = ''] = crowd.tokens;
     let stoppedAt = Infinity;
     let isOver = false;
-    const watched = watch(forum.url, token);
+    const watched = noteEvents(forum.url, token);
+    const seen: Sightings = { answers: 0, cut: 0, unheard: 0, kept: 0 };
     const reading = Array.from({ length: READERS }, () =>
       readOnKeptConnections(forum.url, {
         token,
+        seen,
         stoppedAt: () => stoppedAt,
         isOver: () => isOver,
       }),
@@ -44,12 +46,7 @@ export async function stopUnderLoad({ rounds, seed }: FaultOptions): Promise<voi
     if (code !== 0) fail(`the exit code is ${code}:\n${forum.output()}`);
     await expectCleanStop(trial);
     if ((await watched) !== 'ended') fail('the event stream was cut off');
-    const seen = (await Promise.all(reading)).reduce((sum, one) => ({
-      answers: sum.answers + one.answers,
-      cut: sum.cut + one.cut,
-      unheard: sum.unheard + one.unheard,
-      kept: sum.kept + one.kept,
-    }));
+    await Promise.all(reading);
     if (seen.cut > 0) fail(`${seen.cut} answers were cut off`);
     if (seen.kept > 0) fail(`${seen.kept} answers kept their connection`);
     forum = await trial.start();
@@ -61,15 +58,6 @@ export async function stopUnderLoad({ rounds, seed }: FaultOptions): Promise<voi
   forum = await trial.start();
   await crowd.canWrite();
   await trial.report('told twice: ended at once, and started again');
-}
-
-/** Reads the events until they end. */
-async function watch(url: string, token: string): Promise<'ended' | 'cut'> {
-  const answer = await fetch(`${url}/v1/events`, { headers: { authorization: `Bearer ${token}` } });
-  return answer.text().then(
-    () => 'ended',
-    () => 'cut',
-  );
 }
 
 async function expectCleanStop({ dataDir }: Trial): Promise<void> {

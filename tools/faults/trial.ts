@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepRunning } from '../../bench/actors/running.ts';
+import { keepRunning } from '#tools/processes/running.ts';
 import { CONNECTION } from '#server/embedded-postgres/connection.ts';
 import { stopServer } from '#server/embedded-postgres/postmaster.ts';
 import { createRandom, type Random } from '#server/testing/random.ts';
@@ -9,6 +9,13 @@ import { type Complaints, newComplaints } from './client.ts';
 import { clusterOf, type Forum, startForum } from '#tools/processes/forum.ts';
 import { type Ledger, newLedger } from './ledger.ts';
 import { report } from './report.ts';
+
+export interface FaultOptions {
+  /** How often something is broken, at the most. */
+  readonly rounds: number;
+  /** What is drawn is the same for the same seed; what happens meanwhile is not. */
+  readonly seed: number;
+}
 
 /** A forum in a folder of its own that is written to and broken, and what was acknowledged of it. */
 export interface Trial extends AsyncDisposable {
@@ -31,9 +38,7 @@ export async function openTrial(seed: number, parent = tmpdir()): Promise<Trial>
   const forums: Forum[] = [];
   const connection = { host: clusterOf(dataDir), ...CONNECTION };
   const running = keepRunning(async () => {
-    for (const { child, kill } of forums) {
-      if (child.exitCode === null && child.signalCode === null) await kill();
-    }
+    for (const { kill } of forums) await kill();
     await stopServer(clusterOf(dataDir));
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });

@@ -1,5 +1,5 @@
 import type { Random } from '#server/testing/random.ts';
-import { ask, type Complaints, type Outcome } from './client.ts';
+import { ask, type Complaints, idIn, type Outcome } from './client.ts';
 import { type Ledger, newText, type Text, toggled } from './ledger.ts';
 
 export interface WriterOptions {
@@ -148,12 +148,6 @@ export class Writer {
     ledger.votes.set(key, said);
     return isDone;
   }
-}
-
-function idIn(outcome: Outcome, name: string): string {
-  const row = outcome.status === undefined ? undefined : outcome.data[name];
-  if (typeof row === 'object' && row !== null && 'id' in row) return String(row.id);
-  throw new Error(`an acknowledged ${name} has no id`);
 }
 
 function voteIn(data: Record<string, unknown>): number {

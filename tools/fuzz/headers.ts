@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { weighted } from './texts.ts';
 
 type Header = readonly [name: string, value: string];
 
@@ -20,18 +21,16 @@ const CONTENT_TYPES = [
   'application/problem+json',
 ];
 
+const allOf = (name: string, ...values: string[]) => values.map((value): Header => [name, value]);
+
 const ODD: readonly Header[] = [
-  ...['gzip', 'br', 'deflate', '*', 'identity;q=0', 'gzip;q=2, ,', 'zstd', '\u00ff', ''].map(
-    (value): Header => ['Accept-Encoding', value],
-  ),
-  ...['text/html', '*/*', 'application/xml', 'q', ''].map((value): Header => ['Accept', value]),
-  ...['https://jahat.contoh.id', 'null', '', '\u00ff', '*'].map((value): Header => [
-    'Origin',
-    value,
-  ]),
-  ...['gzip', 'br', 'x'].map((value): Header => ['Content-Encoding', value]),
-  ...['bytes=0-0', 'bytes=9999999-', 'bytes=x', 'a=1'].map((value): Header => ['Range', value]),
-  ...['*', '"x"', 'W/"'].map((value): Header => ['If-None-Match', value]),
+  ...allOf('Accept-Encoding', 'gzip', 'br', 'deflate', '*', 'identity;q=0', 'gzip;q=2, ,'),
+  ...allOf('Accept-Encoding', 'zstd', '\u00ff', ''),
+  ...allOf('Accept', 'text/html', '*/*', 'application/xml', 'q', ''),
+  ...allOf('Origin', 'https://jahat.contoh.id', 'null', '', '\u00ff', '*'),
+  ...allOf('Content-Encoding', 'gzip', 'br', 'x'),
+  ...allOf('Range', 'bytes=0-0', 'bytes=9999999-', 'bytes=x', 'a=1'),
+  ...allOf('If-None-Match', '*', '"x"', 'W/"'),
   ['If-Match', '"x"'],
   ['If-Modified-Since', 'kemarin'],
   ['If-Range', 'x'],
@@ -59,20 +58,15 @@ const ODD: readonly Header[] = [
 /** A content type, mostly that of JSON, and what else a client may say; some of it twice. */
 export const strangeHeaders: fc.Arbitrary<Header[]> = fc
   .tuple(
-    fc.oneof(
-      { weight: 10, arbitrary: fc.constant<Header[]>([['Content-Type', 'application/json']]) },
-      { weight: 2, arbitrary: fc.constant<Header[]>([]) },
-      {
-        weight: 2,
-        arbitrary: fc
-          .constantFrom(...CONTENT_TYPES)
-          .map((type): Header[] => [['Content-Type', type]]),
-      },
+    weighted<Header[]>(
+      [10, fc.constant([['Content-Type', 'application/json']])],
+      [2, fc.constant([])],
+      [2, fc.constantFrom(...CONTENT_TYPES).map((type) => [['Content-Type', type]])],
     ),
-    fc.oneof(
-      { weight: 4, arbitrary: fc.constant<Header[]>([]) },
-      { weight: 1, arbitrary: fc.array(fc.constantFrom(...ODD), { minLength: 1, maxLength: 3 }) },
+    weighted<Header[]>(
+      [4, fc.constant([])],
+      [1, fc.array(fc.constantFrom(...ODD), { minLength: 1, maxLength: 3 })],
     ),
-    fc.oneof({ weight: 12, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.constant(2) }),
+    weighted([12, fc.constant(1)], [1, fc.constant(2)]),
   )
   .map(([types, odd, times]) => Array.from({ length: times }, () => [...types, ...odd]).flat());

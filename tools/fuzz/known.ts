@@ -4,7 +4,7 @@ import type { Db } from '#server/schema.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread } from '#server/testing/factories.ts';
 import { insertUser } from '#server/users/users.repository.ts';
-import { askHonestly } from './honest-request.ts';
+import { readData } from '#tools/processes/read-data.ts';
 
 /** What whoever sends requests has seen of the forum. */
 export interface Known {
@@ -66,7 +66,7 @@ export async function getToKnow(db: Db, address: string, requests: number): Prom
   }
   for (let session = 0; session < PLACES; session += 1) await insertSession(db, member.id);
 
-  const read = (path: string) => askHonestly(address, path, member.token);
+  const read = (path: string) => readData(address, path, member.token);
   const { sessions } = await read('/users/me/sessions');
   const sessionIds = (sessions as { id: string; isCurrent: boolean }[])
     .filter(({ isCurrent }) => !isCurrent)

@@ -1,40 +1,29 @@
+import { spreadOf } from '../../bench/report/numbers.ts';
+
 /** Each reading starts a process. */
 const READ_EVERY = 50;
 /** By how much the last quarter may be above the second: the first is still growing into its work. */
 const MOST_GROWTH = 1.15;
 
-export interface MemoryWatch {
-  onAnswer(answers: number): Promise<void>;
-  /** One line for people. */
-  summary(): string;
-  /** That it grew too much; undefined when it did not. */
-  fault(): string | undefined;
-}
-
-/** Watches the memory of a server, which `read` gives in kB, while it answers that many requests. */
-export function memoryWatch(requests: number, read: () => Promise<number>): MemoryWatch {
-  const readings: { answers: number; kilobytes: number }[] = [];
+/** Watches the memory of a server, which `read` gives in MB, while it answers that many requests. */
+export function memoryWatch(requests: number, read: () => number) {
+  const quarters: number[][] = [[], [], [], []];
   const quarter = (which: number) =>
-    median(
-      readings
-        .filter(({ answers }) => Math.ceil((answers / requests) * 4) === which)
-        .map(({ kilobytes }) => kilobytes),
-    );
+    quarters[which]?.length ? spreadOf(quarters[which]).median : Number.NaN;
   return {
-    async onAnswer(answers) {
-      if (answers % READ_EVERY === 0) readings.push({ answers, kilobytes: await read() });
+    onAnswer(answers: number): void {
+      if (answers % READ_EVERY !== 0) return;
+      quarters[Math.ceil((answers / requests) * 4) - 1]?.push(read());
     },
-    summary() {
-      const quarters = [1, 2, 3, 4].map((which) => `${Math.round(quarter(which) / 1_024)} MB`);
-      return `memory in the quarters of the run: ${quarters.join(', ')}`;
+    /** One line for people. */
+    summary(): string {
+      const medians = quarters.map((_, which) => `${Math.round(quarter(which))} MB`);
+      return `memory in the quarters of the run: ${medians.join(', ')}`;
     },
-    fault() {
-      const growth = quarter(4) / quarter(2);
+    /** That it grew too much; undefined when it did not. */
+    fault(): string | undefined {
+      const growth = quarter(3) / quarter(1);
       return growth > MOST_GROWTH ? `memory grew by ${growth.toFixed(2)}` : undefined;
     },
   };
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }

@@ -3,7 +3,7 @@ import { bodyOf } from './bodies.ts';
 import { strangeHeaders } from './headers.ts';
 import type { Known } from './known.ts';
 import type { Operation, Parameter } from './operations.ts';
-import { escaped, NOTORIOUS_NAMES, strangeEscape, strangeText } from './texts.ts';
+import { escaped, NOTORIOUS_NAMES, strangeEscape, strangeText, weighted } from './texts.ts';
 
 /** A request as it goes over the wire, but for the token. */
 export interface FuzzRequest {
@@ -22,26 +22,15 @@ export type Sender = 'member' | 'other';
 
 /** Addresses outside the API, and of none. */
 const OTHER_URLS = [
-  '/',
-  '/v1',
-  '/v1/',
-  '/v1/nowhere',
-  '/v2/threads',
-  '/openapi.json',
-  '/docs',
-  '/docs/json',
-  '/docs/static/index.html',
-  '/docs/static/../x',
-  '/assets/',
-  '/assets/..%2f..%2fx',
-  '/threads/a',
-  '//',
-  '/%',
-  '*',
-  '/favicon.ico',
-  '/health/',
-  '/.env',
-  '/v1/threads/a/b/c/d/e',
+  ...'/ /v1 /v1/ /v1/nowhere /v2/threads /openapi.json /docs /docs/json'.split(' '),
+  ...'/docs/static/index.html /docs/static/../x /assets/ /assets/..%2f..%2fx'.split(' '),
+  ...'/threads/a // /% * /favicon.ico /health/ /.env /v1/threads/a/b/c/d/e'.split(' '),
+];
+
+/** CONNECT is for proxies: Node hangs up on it. */
+const METHODS = [
+  ...'GET HEAD OPTIONS POST PUT PATCH DELETE TRACE PROPFIND QUERY'.split(' '),
+  ...'M-SEARCH SOURCE PURGE MAKAN get PRI'.split(' '),
 ];
 
 /** Any request about any operation: right, or wrong in one way or several. */
@@ -49,9 +38,9 @@ export function anyRequest(
   operations: readonly Operation[],
   known: Known,
 ): fc.Arbitrary<FuzzRequest> {
-  return fc.oneof(
-    { weight: 30, arbitrary: fc.oneof(...operations.map((one) => requestOf(one, known))) },
-    { weight: 1, arbitrary: elsewhere(known) },
+  return weighted(
+    [30, fc.oneof(...operations.map((one) => requestOf(one, known)))],
+    [1, elsewhere(known)],
   );
 }
 
@@ -66,10 +55,7 @@ function requestOf(operation: Operation, known: Known): fc.Arbitrary<FuzzRequest
     authorization,
     body:
       operation.body === undefined
-        ? fc.oneof(
-            { weight: 5, arbitrary: fc.constantFrom(undefined, '', '{}') },
-            { weight: 1, arbitrary: bodyOf(undefined, known) },
-          )
+        ? weighted([5, fc.constantFrom(undefined, '', '{}')], [1, bodyOf(undefined, known)])
         : bodyOf(operation.body, known),
   });
 }
@@ -81,46 +67,19 @@ function elsewhere(known: Known): fc.Arbitrary<FuzzRequest> {
     headers: strangeHeaders,
     sender: fc.constant<Sender>('member'),
     authorization,
-    body: fc.oneof(
-      { weight: 5, arbitrary: fc.constant(undefined) },
-      { weight: 1, arbitrary: bodyOf(undefined, known) },
-    ),
+    body: weighted([5, fc.constant(undefined)], [1, bodyOf(undefined, known)]),
   });
 }
 
 function methodOf(method: string): fc.Arbitrary<string> {
-  return fc.oneof(
-    { weight: 20, arbitrary: fc.constant(method) },
-    {
-      weight: 1,
-      // CONNECT is for proxies: Node hangs up on it.
-      arbitrary: fc.constantFrom(
-        'GET',
-        'HEAD',
-        'OPTIONS',
-        'POST',
-        'PUT',
-        'PATCH',
-        'DELETE',
-        'TRACE',
-        'PROPFIND',
-        'QUERY',
-        'M-SEARCH',
-        'SOURCE',
-        'PURGE',
-        'MAKAN',
-        'get',
-        'PRI',
-      ),
-    },
-  );
+  return weighted([20, fc.constant(method)], [1, fc.constantFrom(...METHODS)]);
 }
 
-const authorization: fc.Arbitrary<string | undefined> = fc.oneof(
-  { weight: 12, arbitrary: fc.constant('Bearer {token}') },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom(
+const authorization = weighted<string | undefined>(
+  [12, fc.constant('Bearer {token}')],
+  [
+    2,
+    fc.constantFrom(
       undefined,
       '',
       'Bearer',
@@ -144,7 +103,7 @@ const authorization: fc.Arbitrary<string | undefined> = fc.oneof(
       'Bearer __proto__',
       'Bearer eyJhbGciOiJub25lIn0.e30.',
     ),
-  },
+  ],
 );
 
 function pathOf({ path, method }: Operation, known: Known): fc.Arbitrary<string> {
@@ -152,21 +111,17 @@ function pathOf({ path, method }: Operation, known: Known): fc.Arbitrary<string>
     .constantFrom(...(method === 'DELETE' ? known.spares : known.places))
     .map((place) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => place[name] ?? ''));
   const piece = fc.oneof(strangeText.map(escaped), strangeEscape);
-  return fc.oneof(
-    { weight: 8, arbitrary: right },
-    {
-      weight: 2,
-      arbitrary: fc
-        .tuple(right, piece, fc.integer({ min: 1, max: 6 }))
-        .map(([whole, strange, at]) =>
-          whole
-            .split('/')
-            .map((part, index) => (index === at ? strange : part))
-            .join('/'),
-        ),
-    },
-    { weight: 1, arbitrary: fc.tuple(right, piece).map((parts) => parts.join('')) },
-    { weight: 1, arbitrary: right.map((whole) => `${whole}/`) },
+  const bent = fc.tuple(right, piece, fc.integer({ min: 1, max: 6 })).map(([whole, strange, at]) =>
+    whole
+      .split('/')
+      .map((part, index) => (index === at ? strange : part))
+      .join('/'),
+  );
+  return weighted(
+    [8, right],
+    [2, bent],
+    [1, fc.tuple(right, piece).map((parts) => parts.join(''))],
+    [1, right.map((whole) => `${whole}/`)],
   );
 }
 
@@ -183,9 +138,9 @@ function queryOf({ parameters }: Operation, known: Known): fc.Arbitrary<string> 
   return fc
     .tuple(
       right,
-      fc.oneof(
-        { weight: 3, arbitrary: fc.constant([]) },
-        { weight: 1, arbitrary: fc.array(wrong, { minLength: 1, maxLength: 3 }) },
+      weighted<string[][]>(
+        [3, fc.constant([])],
+        [1, fc.array(wrong, { minLength: 1, maxLength: 3 })],
       ),
     )
     .map(([pairs, faults]) => {
@@ -201,8 +156,6 @@ function queryOf({ parameters }: Operation, known: Known): fc.Arbitrary<string> 
 function rightPair({ name, schema }: Parameter, known: Known): fc.Arbitrary<string> {
   const values = [...(schema.enum ?? []).map(String), ...(known.texts[name] ?? [])];
   if (values.length === 0) return fc.constant('');
-  return fc.oneof(
-    { weight: 3, arbitrary: fc.constant('') },
-    { weight: 2, arbitrary: fc.constantFrom(...values).map((one) => `${name}=${escaped(one)}`) },
-  );
+  const right = fc.constantFrom(...values).map((one) => `${name}=${escaped(one)}`);
+  return weighted([3, fc.constant('')], [2, right]);
 }

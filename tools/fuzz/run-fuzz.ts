@@ -1,8 +1,8 @@
 import http from 'node:http';
 import fc from 'fast-check';
 import type { Db } from '#server/schema.ts';
-import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
-import { askHonestly } from './honest-request.ts';
+import { findMiscounts } from '#tools/processes/find-miscounts.ts';
+import { readData } from '#tools/processes/read-data.ts';
 import { judgeBy } from './judge.ts';
 import { getToKnow, type Known } from './known.ts';
 import { type ApiDocument, findOperation, type Operation, readOperations } from './operations.ts';
@@ -61,7 +61,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     const fault = judge(request, answer);
     if (fault !== undefined) throw new Error(fault);
     if (answers % HONEST_EVERY === 0) {
-      await askHonestly(address, '/threads?limit=5', known.tokens.member);
+      await readData(address, '/threads?limit=5', known.tokens.member);
     }
     await onAnswer?.(answers);
   });
@@ -84,9 +84,4 @@ function tokenFor({ sender }: FuzzRequest, operation: Operation | undefined, kno
   return operation && ENDS_SESSIONS.includes(operation.name)
     ? known.makeToken()
     : known.tokens[sender];
-}
-
-async function findMiscounts(db: Db): Promise<string | undefined> {
-  const found = JSON.stringify(await countMiscounts(db));
-  return found === JSON.stringify(NO_MISCOUNTS) ? undefined : `a recount finds others: ${found}`;
 }

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
 
+/** One of these, each as often as its weight says. */
+export function weighted<Value>(
+  ...choices: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Value>])[]
+): fc.Arbitrary<Value> {
+  return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+}
+
 /** Texts that servers have stumbled over. */
 const NOTORIOUS = [
   '',
@@ -25,19 +32,8 @@ const NOTORIOUS = [
   '../../../../etc/passwd',
   '<script>alert(1)</script>',
   '<a href="javascript:alert(1)">x</a>',
-  '__proto__',
-  'constructor',
-  'toString',
-  'null',
-  'undefined',
-  'true',
-  'NaN',
-  'Infinity',
-  '-0',
-  '-1',
-  '0x10',
-  '1e3',
-  '9007199254740993',
+  ...'__proto__ constructor toString null undefined true NaN Infinity'.split(' '),
+  ...'-0 -1 0x10 1e3 9007199254740993'.split(' '),
   '9'.repeat(400),
   '1;2',
   '٣',
@@ -46,32 +42,24 @@ const NOTORIOUS = [
 
 /** Names that every object of JavaScript has, or that a parser might make something of. */
 export const NOTORIOUS_NAMES = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'hasOwnProperty',
-  'toString',
+  ...'__proto__ constructor prototype hasOwnProperty toString'.split(' '),
   '',
-  'id',
-  'ownerId',
-  'isAdmin',
-  'a.b',
-  'a[b]',
+  ...'id ownerId isAdmin a.b a[b]'.split(' '),
   '\u0000',
 ];
 
 /** A text nobody expects; seldom a long one. */
-export const strangeText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...NOTORIOUS) },
-  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
-  { weight: 1, arbitrary: fc.base64String({ maxLength: 120 }) },
-  {
-    weight: 1,
-    arbitrary: fc
+export const strangeText: fc.Arbitrary<string> = weighted(
+  [6, fc.constantFrom(...NOTORIOUS)],
+  [2, fc.string({ unit: 'grapheme', maxLength: 30 })],
+  [2, fc.string({ unit: 'binary', maxLength: 30 })],
+  [1, fc.base64String({ maxLength: 120 })],
+  [
+    1,
+    fc
       .tuple(fc.constantFrom('a', 'ab ', '<b>', '\u{1f600}', '%'), fc.nat(3_000))
       .map(([piece, times]) => piece.repeat(times)),
-  },
+  ],
 );
 
 /** One piece of an address, whatever is in it: lone surrogates become U+FFFD. */
@@ -81,23 +69,6 @@ export function escaped(text: string): string {
 
 /** Pieces of addresses that stand for nothing, or for more than they seem to. */
 export const strangeEscape: fc.Arbitrary<string> = fc.constantFrom(
-  '%',
-  '%zz',
-  '%0',
-  '%00',
-  '%ff',
-  '%c0%af',
-  '%e0%a4%a',
-  '%ed%a0%80',
-  '%2e%2e',
-  '%2F',
-  '%252F',
-  '..',
-  '.',
-  '+',
-  '*',
-  ';a=b',
-  '\u00ff',
-  '[]',
-  '{threadId}',
+  ...'% %zz %0 %00 %ff %c0%af %e0%a4%a %ed%a0%80 %2e%2e %2F %252F'.split(' '),
+  ...'.. . + * ;a=b \u00ff [] {threadId}'.split(' '),
 );

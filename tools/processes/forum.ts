@@ -1,20 +1,33 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '../../bench/actors/child.ts';
-import { keepRunning } from '../../bench/actors/running.ts';
-import { BUILT_SERVER } from '#tools/build/build-server.ts';
 import { findPostmaster } from '#server/embedded-postgres/lock-file.ts';
+import { BUILT_SERVER } from '#tools/build/build-server.ts';
+import { NODE_OPTIONS } from '#tools/node-options.ts';
+import { keepRunning } from './running.ts';
 
+/** The longest that a start may take. */
 const START_MS = 60_000;
 
-/** The product as people run it: the built server in a process of its own. */
-export interface Forum {
+/** What `npm start` runs, by the Node that runs this. */
+export const START_COMMAND: readonly string[] = [
+  process.execPath,
+  ...NODE_OPTIONS,
+  join(import.meta.dirname, '../start.ts'),
+];
+
+/** A process that serves a forum. Disposed of, or on Ctrl-C, it is told to stop. */
+export interface Forum extends AsyncDisposable {
   readonly url: string;
-  readonly child: ChildProcess;
+  readonly child: ChildProcessByStdio<null, Readable, Readable>;
   /** What it has said. */
   readonly output: () => string;
+  readonly isAlive: () => boolean;
+  /** Waits until it says that it runs. */
+  runs(withinMs?: number): Promise<void>;
   /** Tells it to stop and gives its exit code. */
   stop(): Promise<number | null>;
   /** `kill -9`. */
@@ -22,28 +35,19 @@ export interface Forum {
 }
 
 /**
- * Starts the forum of a data folder, on a free port unless `settings` name one, and waits until it says that it runs.
- * It has no rate limits unless `settings` turn them on. `command` is what runs the built server: Node, or a
- * program that starts Node.
+ * Starts `command` with these settings, on a free port of this machine unless they name one, without rate limits
+ * unless they turn them on, and waits for nothing.
  */
-export async function startForum(
-  dataDir: string,
-  settings: Record<string, string> = {},
-  command: readonly string[] = [process.execPath],
+export async function spawnForum(
+  [program = '', ...args]: readonly string[],
+  settings: Readonly<Record<string, string>>,
 ): Promise<Forum> {
   const port = settings['PORT'] ?? String(await findFreePort());
-  const { DATABASE_URL: _other, LOG_LEVEL: _level, ...env } = process.env;
-  const [program = '', ...args] = command;
-  const child = spawn(program, [...args, BUILT_SERVER], {
-    env: {
-      ...env,
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PORT: port,
-      RATE_LIMITS: 'off',
-      ...settings,
-    },
+  const { NODE_ENV: _ours, DATABASE_URL: _other, LOG_LEVEL: _level, ...env } = process.env;
+  const child = spawn(program, args, {
+    env: { ...env, HOST: '127.0.0.1', PORT: port, RATE_LIMITS: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C is for the command, which stops it in order.
     detached: true,
   });
   let output = '';
@@ -51,35 +55,55 @@ export async function startForum(
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
   const ended = once(child, 'exit');
-  let isStarting = true;
-  // Whoever is told to end meanwhile, or waits in vain, leaves no process behind.
-  await using _ = keepRunning(async () => {
-    if (!isStarting || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
     await ended;
+  };
+  const running = keepRunning(async () => {
+    if (isAlive()) await end('SIGTERM');
   });
-  const until = Date.now() + START_MS;
-  while (!output.includes('is running at')) {
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
-      throw new Error(`The forum did not start:\n${output}`);
-    }
-    await sleep(10);
-  }
-  isStarting = false;
   return {
     url: `http://127.0.0.1:${port}`,
     child,
     output: () => output,
+    isAlive,
+    async runs(withinMs = START_MS) {
+      const hasBegun = () => output.includes('is running at');
+      const ends = Date.now() + withinMs;
+      while (!hasBegun() && isAlive() && Date.now() < ends) await sleep(10);
+      if (hasBegun()) return;
+      await end('SIGKILL');
+      throw new Error(`The forum did not start:\n${output}`);
+    },
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      await end('SIGTERM');
       return child.exitCode;
     },
-    async kill() {
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill: () => end('SIGKILL'),
+    [Symbol.asyncDispose]: running[Symbol.asyncDispose],
   };
+}
+
+/** Starts the built server on a data folder, and waits until it says that it runs. */
+export async function startForum(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+  command: readonly string[] = [process.execPath, BUILT_SERVER],
+): Promise<Forum> {
+  const forum = await spawnForum(command, { DATA_DIR: dataDir, ...settings });
+  await forum.runs();
+  return forum;
+}
+
+/** A port that nobody listens on now. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
 }
 
 /** The folder in which the database of a data folder lies, and its socket. */

@@ -3,7 +3,7 @@ import type { Answer } from '../client.ts';
 import { newComment, newThread, readThread } from '../context.ts';
 import type { Account, Context } from '../context.ts';
 import { expectSame, expectSuccess } from '../expect.ts';
-import { mismatch } from '../shapes.ts';
+import { mismatch } from '../check.ts';
 
 export const subjects = ['thread', 'comment'] as const;
 export type Subject = (typeof subjects)[number];

@@ -1,11 +1,10 @@
 import { categoriesData, detailThreadData, threadsData, usersData } from '../api-shapes.ts';
-import { NotApplicable } from '../check.ts';
+import { isObject, mismatch, NotApplicable } from '../check.ts';
 import type { Check } from '../check.ts';
 import type { Answer } from '../client.ts';
 import { newComment, newThread } from '../context.ts';
 import type { Account, Context } from '../context.ts';
 import { expectFailure, expectSame, expectSuccess, expectThat, parse } from '../expect.ts';
-import { isObject, mismatch } from '../shapes.ts';
 
 /** What the API may have beside what its clients know; a server without it is left alone. */
 export const pagingChecks: readonly Check[] = [
@@ -18,16 +17,12 @@ export const pagingChecks: readonly Check[] = [
       for (let count = 0; count < 3; count += 1) {
         ids.unshift((await newThread(context.api, ani, { category })).id);
       }
-      const seen: string[] = [];
-      let path: string | undefined = `/threads?category=${encodeURIComponent(category)}&limit=1`;
-      while (path !== undefined && seen.length <= ids.length) {
-        const answer: Answer = await context.api.get(path, ani.token);
+      const path = `/threads?category=${encodeURIComponent(category)}&limit=1`;
+      await expectPages(context, path, ids, (answer) => {
         const { threads } = expectSuccess(answer, 200, 'threads retrieved', threadsData);
         expectThat(threads.length <= 1, answer.label, 'one thread at most', threads.length);
-        seen.push(...threads.map(({ id }) => id));
-        path = nextPath(answer);
-      }
-      expectSame('the threads, page by page', seen, ids);
+        return threads;
+      });
     },
   },
   {
@@ -43,15 +38,13 @@ export const pagingChecks: readonly Check[] = [
         ['oldest', ids],
         ['newest', ids.toReversed()],
       ] as const) {
-        const seen: string[] = [];
-        let path: string | undefined = `/threads/${id}?sort=${sort}&limit=1`;
-        while (path !== undefined && seen.length <= ids.length) {
-          const answer: Answer = await context.api.get(path, ani.token);
-          const { detailThread } = expectSuccess(answer, 200, 'thread retrieved', detailThreadData);
-          seen.push(...detailThread.comments.map((comment) => comment.id));
-          path = nextPath(answer);
-        }
-        expectSame(`the comments, ${sort} first, page by page`, seen, expected);
+        await expectPages(
+          context,
+          `/threads/${id}?sort=${sort}&limit=1`,
+          expected,
+          (answer) =>
+            expectSuccess(answer, 200, 'thread retrieved', detailThreadData).detailThread.comments,
+        );
       }
     },
   },
@@ -97,6 +90,24 @@ export const pagingChecks: readonly Check[] = [
     },
   },
 ];
+
+/** The ids are those of the list that begins at `first`, page by page. */
+async function expectPages(
+  { api, ani }: Context,
+  first: string,
+  ids: readonly string[],
+  entriesOf: (answer: Answer) => readonly { readonly id: string }[],
+): Promise<void> {
+  const { token } = await ani();
+  const seen: string[] = [];
+  let path: string | undefined = first;
+  while (path !== undefined && seen.length <= ids.length) {
+    const answer: Answer = await api.get(path, token);
+    seen.push(...entriesOf(answer).map(({ id }) => id));
+    path = nextPath(answer);
+  }
+  expectSame(`the ids of ${first}, page by page`, seen, ids);
+}
 
 /** Ani, on a server that answers in pages. */
 async function pagingReader(context: Context): Promise<Account> {

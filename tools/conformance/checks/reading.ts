@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { detailThreadData, leaderboardsData, profileData } from '../api-shapes.ts';
 import { threadsData, usersData } from '../api-shapes.ts';
 import { NotApplicable } from '../check.ts';
@@ -5,7 +6,6 @@ import type { Check } from '../check.ts';
 import { newThread, unknownId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { expectFailure, expectSuccess } from '../expect.ts';
-import type { Shape } from '../shapes.ts';
 
 export const readingChecks: readonly Check[] = [
   {
@@ -50,7 +50,7 @@ export const readingChecks: readonly Check[] = [
 interface Read {
   readonly path: string;
   readonly message: string;
-  readonly data: Shape<unknown>;
+  readonly data: z.ZodType;
 }
 
 /** The four calls that the public host answers to anyone. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { renderClaims, renderReport } from './render.ts';
-import type { Claim, SectionResult } from './results.ts';
+import { REPORT } from '../sections.ts';
+import { renderClaims, renderReport, type Result } from './report.ts';
+import type { Circumstances, Claim } from './results.ts';
 
 const circumstances = {
   measuredAt: '2026-01-31',
@@ -17,7 +18,7 @@ const circumstances = {
   fastify: '5.0.0',
 };
 
-function resultOf(...claims: Claim[]): SectionResult {
+function resultOf(...claims: Claim[]): Result<Circumstances> {
   return { claims, tables: [], notes: ['A note.'], circumstances };
 }
 
@@ -52,7 +53,7 @@ it('a figure tells how far the rounds lie apart, and which one it is of', () => 
 
 it('the report has the sections that were measured, each with its circumstances', () => {
   const table = { title: 'A table', columns: ['what', 'p50'], rows: [['list', null]] };
-  const report = renderReport({ reads: { ...resultOf(), tables: [table] } });
+  const report = renderReport(REPORT, { reads: { ...resultOf(), tables: [table] } });
   expect(report).toContain('## Reads\n\nMeasured on 2026-01-31 at commit abc1234; 100,000 threads');
   expect(report).toContain('### A table\n\n| what | p50 |\n| ---- | --- |\n| list | –   |\n');
   expect(report).not.toContain('## Writes');

@@ -1,7 +1,9 @@
+import { exitWithReason } from '#server/platform/process/start-error.ts';
+
 const running = new Set<AsyncDisposable>();
 let stopping: Promise<void> | undefined;
 
-/** What is to be stopped when the bench is told to end; stopping it earlier takes it off the list. */
+/** What is to be stopped when the command is told to end; stopping it earlier takes it off the list. */
 export function keepRunning(stop: () => Promise<void>): AsyncDisposable {
   let stopped: Promise<void> | undefined;
   const disposable = {
@@ -27,13 +29,13 @@ function youngest(): AsyncDisposable | undefined {
   return [...running].at(-1);
 }
 
-/** Never resolves when the bench is ending: whatever fails then does so because it is stopped. */
+/** Never resolves when the command is ending: whatever fails then does so because it is stopped. */
 export async function waitForTheEnd(): Promise<void> {
   if (stopping !== undefined) await new Promise(() => undefined);
 }
 
-/** Ends the bench in order when it is told to. */
-export function stopAllOnSignal(): void {
+/** Ends the command in order when it is told to. */
+function stopAllOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // One Ctrl-C may reach us from the terminal, from npm and from the bootstrap.
@@ -47,5 +49,17 @@ export function stopAllOnSignal(): void {
         },
       );
     });
+  }
+}
+
+/** Does the work of a command. Where that fails, or is to end, what is kept running is stopped first. */
+export async function runInOrder(work: () => Promise<void>): Promise<void> {
+  stopAllOnSignal();
+  try {
+    await work();
+  } catch (error) {
+    await waitForTheEnd();
+    await stopAllThatRuns();
+    exitWithReason(error);
   }
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { keepRunning } from './running.ts';
 
-/** A process of the bench's own that answers one question after the other. */
+/** A process of a command's own that answers one question after the other. */
 export interface Actor<Question, Answer> extends AsyncDisposable {
   readonly pid: number;
   ask(question: Question): Promise<Answer>;
@@ -11,10 +11,10 @@ export interface Actor<Question, Answer> extends AsyncDisposable {
 type Reply<Answer> = { answer: Answer } | { failure: string };
 
 /** Starts the module at `file`, which must call `answerQuestions`. */
-export function startActor<Question extends object, Answer>(file: string): Actor<Question, Answer> {
+export function startActor<Question extends object, Answer>(file: URL): Actor<Question, Answer> {
   const child = fork(file, { serialization: 'advanced', execArgv: [], detached: true });
   const { pid } = child;
-  if (pid === undefined) throw new Error(`${file} could not be started`);
+  if (pid === undefined) throw new Error(`${file.pathname} could not be started`);
   const running = keepRunning(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -32,7 +32,7 @@ export function startActor<Question extends object, Answer>(file: string): Actor
       };
       const fail = () => {
         child.off('message', hear);
-        reject(new Error(`${file} ended in the middle of its work`));
+        reject(new Error(`${file.pathname} ended in the middle of its work`));
       };
       child.once('message', hear);
       child.once('exit', fail);
@@ -51,10 +51,10 @@ export function startActor<Question extends object, Answer>(file: string): Actor
   };
 }
 
-/** In an actor's process: answers until the bench lets go of it. */
+/** In an actor's process: answers until the command lets go of it. */
 export function answerQuestions(answer: (question: never) => Promise<unknown>): void {
   process.on('message', (question) => {
-    // Only the bench sends any: `Actor` says which.
+    // Only the command sends any: `Actor` says which.
     answer(question as never).then(
       (given) => process.send?.({ answer: given } satisfies Reply<unknown>),
       (error: unknown) => {

@@ -19,3 +19,17 @@ export function computedSeconds(pid: number): number | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
+
+/** Samples what a process holds, in megabytes, until the function that it gives is called; that gives all samples. */
+export function watchMemory(pid: number, everyMs: number, isAlive = () => true): () => number[] {
+  const samples: number[] = [];
+  const look = () => {
+    if (isAlive()) samples.push(residentMb(pid));
+  };
+  const timer = setInterval(look, everyMs);
+  return () => {
+    clearInterval(timer);
+    look();
+    return samples;
+  };
+}

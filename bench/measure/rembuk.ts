@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { NODE_OPTIONS } from '#tools/node-options.ts';
+import { type Forum, spawnForum, START_COMMAND } from '#tools/processes/forum.ts';
+
+const BOOTSTRAP = join(import.meta.dirname, '../../tools/bootstrap.mjs');
+/** It may have to build first. */
+const START_MS = 120_000;
+
+/** Starts the product as people run it, on the forum's folder, and waits until it says that it runs. */
+export async function startRembuk(dataDir: string): Promise<Forum & { readonly pid: number }> {
+  const forum = await spawnForum(START_COMMAND, { DATA_DIR: dataDir });
+  forum.child.stderr.pipe(process.stderr);
+  await forum.runs(START_MS);
+  return { ...forum, pid: Number(forum.child.pid) };
+}
+
+/** Starts it by `npm start`'s own command, and waits for nothing. */
+export function spawnCommand(dataDir: string): Promise<Forum> {
+  const command = [process.execPath, BOOTSTRAP, ...NODE_OPTIONS, 'tools/start.ts'];
+  return spawnForum(command, { DATA_DIR: dataDir });
+}
