@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
 import { createUsers } from './attackers.ts';
 import { closeAll, openClient, requestOf } from './idle-clients.ts';
-import { mostClosed, slowdown } from './rows.ts';
-import { DEEDS } from './visit.ts';
+import { mostClosed, slowdowns } from './rows.ts';
 
 /** A /48 may have 4,000 event streams; each account has 20. */
 const STREAMS = 4_000;
@@ -13,11 +12,6 @@ const OPENED_AT_ONCE = 25;
 const PAUSE_MS = 50;
 /** Node reads heads of 16 KiB. */
 const HEAD_BYTES = 15_000;
-/**
- * The heads take half of a core to read and 200 MB, for which the garbage collector stops everything: in six runs the
- * p99 of logins was 153 to 394 ms.
- */
-const FLOOR_MS = 500;
 
 /** Somebody sends the longest heads that are read, and keeps their requests from ending. */
 export const longHeads: Attack = {
@@ -58,7 +52,7 @@ export const longHeads: Attack = {
         closed = closeAll(clients);
       },
       check: (rounds) => [
-        ...DEEDS.map((deed) => slowdown(deed, rounds, { times: 3, floorMs: FLOOR_MS })),
+        ...slowdowns(rounds),
         // Of those with 900 headers all, and of the others what is more than 64 MB.
         mostClosed(closed, opened),
       ],
