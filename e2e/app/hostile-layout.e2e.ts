@@ -60,3 +60,20 @@ test('clipping at the edge of a text leaves room for the focus ring of a link', 
   // The ring is 2 px wide and 2 px away.
   expect(room).toBeGreaterThanOrEqual(4);
 });
+
+test('a text of many scripts is laid out only near the screen', async ({ page, forum, member }) => {
+  const body = `<p>${'a中'.repeat(8_000)}</p><p><strong>Akhir</strong></p>`;
+  const { id } = await forum.api.createThread(member, { body });
+  await page.goto(`/threads/${id}`);
+  const end = page.getByText('Akhir');
+  const isLaidOut = () =>
+    end.evaluate((node) => node.checkVisibility({ contentVisibilityAuto: true }));
+  await expect(end).toBeAttached();
+  expect(await isLaidOut()).toBe(false);
+  // What is laid out on the way gets its own height, so one jump may not arrive.
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(end).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  expect(await isLaidOut()).toBe(true);
+});

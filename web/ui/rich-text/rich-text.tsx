@@ -1,13 +1,19 @@
 import { useCallback } from 'react';
-import { splitLongParagraphs } from './split-long-paragraphs.ts';
+import { isCostlyToLayOut, splitLongParagraphs } from './split-long-paragraphs.ts';
 import styles from './rich-text.module.css';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 /** Shows HTML that people wrote, sanitised again in the page. */
 export function RichText({ html }: { html: string }) {
   const draw = useCallback(
-    (element: HTMLElement | null) =>
-      element?.replaceChildren(splitLongParagraphs(sanitizeRichText(html))),
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const content = sanitizeRichText(html);
+      const isCostly = isCostlyToLayOut(content);
+      if (isCostly) splitLongParagraphs(content);
+      element.toggleAttribute('data-costly', isCostly);
+      element.replaceChildren(content);
+    },
     [html],
   );
   return <div className={styles.richText} ref={draw} />;

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { splitLongParagraphs } from './split-long-paragraphs.ts';
+import { isCostlyToLayOut, splitLongParagraphs } from './split-long-paragraphs.ts';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 function draw(html: string): HTMLElement {
   const container = document.createElement('div');
-  container.append(splitLongParagraphs(sanitizeRichText(html)));
+  const content = sanitizeRichText(html);
+  splitLongParagraphs(content);
+  container.append(content);
   return container;
 }
 
@@ -29,6 +31,27 @@ test('a paragraph changes its script at most 500 times, with or without spaces',
   const container = draw(`<p>${whole}</p>`);
   expect(splitBlocksOf(container)).toHaveLength(2);
   expect(container.textContent).toBe(whole);
+});
+
+test.each([
+  ['Latin and Chinese', 'a中'],
+  ['Thai and Lao', 'กຈ '],
+  ['Chinese and Korean', '中한'],
+  ['Greek and Cyrillic', 'αж'],
+  ['Latin and symbols', 'a★'],
+  ['Hindi and wide spaces', 'क\u3000'],
+  ['Hindi and spaces without a break', 'क\u00a0'],
+])('changes between %s count', (_what, pair) => {
+  expect(splitBlocksOf(draw(`<p>${pair.repeat(600)}</p>`))).not.toEqual([]);
+});
+
+test.each([
+  ['Indonesian prose', 'Ia pergi ke pasar – “besok”, katanya… café. '.repeat(2_000), false],
+  ['a few words of Arabic', `${'kata '.repeat(2_000)}${'السلام عليكم '.repeat(20)}`, false],
+  ['Chinese prose', '中文测试，'.repeat(100), true],
+  ['emoji', '\u{1f44d} '.repeat(301), true],
+])('whether %s is costly to lay out', (_what, text, isCostly) => {
+  expect(isCostlyToLayOut(sanitizeRichText(`<p>${text}</p>`))).toBe(isCostly);
 });
 
 test('elements around a split continue behind it', () => {

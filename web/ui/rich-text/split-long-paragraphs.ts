@@ -1,14 +1,20 @@
 /*
- * Chromium's layout time of a paragraph is quadratic in two things: the characters of a complex script (Arabic, Thai,
- * emoji) without a space between them, and the changes of script. 98,000 Arabic letters blocked a phone for a
- * minute. A block inside the paragraph is laid out by itself.
+ * Chromium's layout time of a paragraph is quadratic in the characters of a complex script (Arabic, Thai, emoji)
+ * without a space between them: 98,000 Arabic letters blocked a phone for a minute. It also grows with the changes of
+ * script, each of which looks for a font: 98,000 letters, Latin and Chinese in turn, blocked a desk for 8 s. A block
+ * inside the paragraph is laid out by itself, and with `content-visibility` only when it comes near the screen.
  */
 
+/** The most characters that are not Latin in a text whose layout is cheap, however it is laid out. */
+const CHEAP_MAX = 300;
 /** The most characters of complex scripts without a space. Words are shorter, and so are Thai sentences. */
 const TOGETHER_MAX = 300;
 /** The most changes of script in one paragraph. */
 const SCRIPT_CHANGES_MAX = 500;
 
+/** Any character but common Latin letters, marks and punctuation. */
+const NOT_LATIN =
+  /[^\0-\u017f\u0300-\u036f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u3000-\u303f\uff00-\uff20]/gu;
 /**
  * Any character but Latin, Greek, Cyrillic, Armenian, punctuation, symbols and East Asian scripts. Their rare extensions
  * from U+2C00 to U+2DFF and marks that change the direction of writing count as complex: 99,000 letters of Ethiopic
@@ -16,20 +22,36 @@ const SCRIPT_CHANGES_MAX = 500;
  */
 const COMPLEX =
   /[^\0-\u058f\u1e00-\u2bff\u2e00-\u9fff\uac00-\ud7a3\uff00-\uffff]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** Scripts of more than 128 characters, the size of most: Greek, Cyrillic, Arabic, Ethiopic, kana, Han, Hangul, emoji. */
+const LARGE_SCRIPTS = [
+  [0x370, 0x3ff],
+  [0x400, 0x52f],
+  [0x600, 0x6ff],
+  [0x1200, 0x139f],
+  [0x3040, 0x30ff],
+  [0x3400, 0x9fff],
+  [0xac00, 0xd7a3],
+  [0x1f300, 0x1faff],
+] as const;
+/** Lines break at other spaces, too, but layout does not get cheaper there. */
+const ASCII_SPACE = /[\t\n\f\r ]/;
 const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
 
 /** A position in a text node. */
 type Position = readonly [text: Text, offset: number];
 
+/** Whether the layout of the whole text could take long. */
+export function isCostlyToLayOut(content: DocumentFragment): boolean {
+  return (content.textContent?.match(NOT_LATIN)?.length ?? 0) > CHEAP_MAX;
+}
+
 /**
  * Splits paragraphs that browsers would lay out for seconds into blocks. Changes `content`, which
- * `sanitizeRichText` made, and returns it; other paragraphs stay whole.
+ * `sanitizeRichText` made; other paragraphs stay whole.
  */
-export function splitLongParagraphs(content: DocumentFragment): DocumentFragment {
-  if (!COMPLEX.test(content.textContent ?? '')) return content;
+export function splitLongParagraphs(content: DocumentFragment): void {
   // The last position first, as a split changes only what follows it.
   for (const position of findEnds(content).toReversed()) moveToBlock(position);
-  return content;
 }
 
 /** Returns where to split: before the last word that fits, or within a word that is too long. */
@@ -57,7 +79,7 @@ function findEnds(content: DocumentFragment): Position[] {
     for (const character of node.data) {
       const position: Position = [node, at];
       at += character.length;
-      if (character.trim() === '') {
+      if (ASCII_SPACE.test(character)) {
         together = 0;
         isAfterSpace = true;
         continue;
@@ -70,13 +92,21 @@ function findEnds(content: DocumentFragment): Position[] {
         ends.push((together < TOGETHER_MAX && word) || position);
         [together, scriptChanges, word] = [0, 0, undefined];
       }
-      const script = COMPLEX.test(character) ? character.charCodeAt(0) >> 8 : 0;
-      together = script && together + 1;
+      const script = scriptOf(character);
+      together = COMPLEX.test(character) ? together + 1 : 0;
       if (script !== lastScript) scriptChanges += 1;
       lastScript = script;
     }
   }
   return ends;
+}
+
+/** Returns a number that two characters of one script share. */
+function scriptOf(character: string): number {
+  if (!character.match(NOT_LATIN)) return 0;
+  const codePoint = character.codePointAt(0) ?? 0;
+  const [first] = LARGE_SCRIPTS.find(([, last]) => codePoint <= last) ?? [codePoint];
+  return Math.min(first, codePoint) >> 7;
 }
 
 /** Moves the text from the position to the next block into a block of its own. */
