@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ThreadSort } from '#contract/threads.ts';
+import { CHANGES_MAX, selectUnseen } from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 import { inCategory } from './in-category.ts';
 import { type Finding, matchingTexts } from './matching-texts.ts';
@@ -87,13 +88,22 @@ function orderOf(
   }
 }
 
-/** Joins the rank that a thread had before changes that the first page did not see. */
+const changes = { table: 'thread_rank_changes', of: 'thread_id' };
+
+/**
+ * Joins the rank that a thread had before changes that the first page did not see. Above `CHANGES_MAX` of them the
+ * search continues in the present order, as lists do.
+ */
 function moved(sort: ThreadSort | undefined, seen: string | undefined): RawBuilder<unknown> {
   if (seen === undefined || (sort !== 'active' && sort !== 'top')) return sql``;
-  return sql`left join (
-    select distinct on (thread_id) thread_id, active_at, vote_score
-    from thread_rank_changes where changed_in >= pg_snapshot_xmin(${seen}::pg_snapshot)
-      and not pg_visible_in_snapshot(changed_in, ${seen}::pg_snapshot)
-    order by thread_id, id
-  ) as moved on moved.thread_id = threads.id`;
+  // Null when there are too many. With it the index finds the first unseen change of a thread.
+  const firstUnseen = sql`(
+    select min(id) from (
+      ${selectUnseen(changes, seen, sql`select id`)} limit ${sql.lit(CHANGES_MAX + 1)}
+    ) as unseen having count(*) <= ${sql.lit(CHANGES_MAX)})`;
+  return sql`left join lateral (
+    ${selectUnseen(changes, seen, sql`select active_at, vote_score`)}
+      and thread_id = threads.id and id >= ${firstUnseen}
+    order by id limit 1
+  ) as moved on true`;
 }

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { BODY_MAX } from '#contract/limits.ts';
+import { CHANGES_MAX } from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { readPage, readPages } from '#server/testing/pages.ts';
 import { openPlainDatabase } from '#server/testing/plain-database.ts';
 import { send } from '#server/testing/requests.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { dropCaches, useTestApp } from '#server/testing/test-app.ts';
 import { searchThreads } from './search.repository.ts';
 
 // Set up before anything connects.
@@ -59,6 +60,29 @@ describe('paging through a search', () => {
       expect(paged).toEqual(whole);
     },
   );
+
+  it('continues in the present order when more than 10,000 ranks changed since', async () => {
+    const { token } = await setUp();
+    const query = { q: 'sambal', sort: 'top' };
+    const [first, second, ...rest] = await readPages(app, '/threads', query, token);
+    const page = await readPage(app, '/threads', { ...query, limit: 1 }, token);
+    const readOn = async () => {
+      const cursor = String(page.data['nextCursor']);
+      return (await readPage(app, '/threads', { ...query, cursor }, token)).ids;
+    };
+    const changeRanks = (times: number) =>
+      sql`insert into thread_rank_changes (thread_id, active_at, vote_score, created_at)
+        select id, active_at, vote_score, created_at from threads, generate_series(1, ${times}::int)
+        where id = ${first}`.execute(db);
+
+    // The second thread moves to the top, before the cursor.
+    await send(app, 'POST', `/threads/${second}/up-vote`, { token });
+    await changeRanks(CHANGES_MAX - 1);
+    expect(await readOn()).toEqual([second, ...rest]);
+    await changeRanks(1);
+    dropCaches(app);
+    expect(await readOn()).toEqual(rest);
+  });
 
   it('does not show what was deleted meanwhile', async () => {
     const { token } = await setUp();

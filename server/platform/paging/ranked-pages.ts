@@ -300,7 +300,7 @@ function isBeyond(
 }
 
 /** Applies `select` to the changes that the first page did not see. */
-function selectUnseen(
+export function selectUnseen(
   { table, where = sql`true` }: RankChanges,
   seen: string | null,
   select: RawBuilder<unknown>,
