@@ -12,9 +12,8 @@ const TOGETHER_MAX = 300;
 /** The most changes of script in one paragraph. */
 const SCRIPT_CHANGES_MAX = 500;
 
-/** Any character but common Latin letters, marks and punctuation. */
-const NOT_LATIN =
-  /[^\0-\u017f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u3000-\u303f\uff00-\uff20\u{300}-\u{36f}]/gu;
+/** Any character but common Latin letters and punctuation. */
+const NOT_LATIN = /[^\0-\u017f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u3000-\u303f\uff00-\uff20]/gu;
 /**
  * Any character but Latin, Greek, Cyrillic, Armenian, punctuation, symbols and East Asian scripts. Their rare extensions
  * from U+2C00 to U+2DFF and marks that change the direction of writing count as complex: 99,000 letters of Ethiopic
