@@ -24,6 +24,13 @@ describe('htmlPreview', () => {
     expect(htmlPreview(`${'é'.repeat(200)}\u0301`)).toBe(`${'é'.repeat(200)}\u0301`);
   });
 
+  test('a letter with thirty marks counts as ten', () => {
+    const letter = `a${'\u0941\u0e34'.repeat(15)}`;
+    expect(htmlPreview(letter.repeat(20))).toBe(letter.repeat(20));
+    expect(htmlPreview(letter.repeat(21))).toBe(`${letter.repeat(20)}...`);
+    expect(htmlPreview('a\u0323\u0302\u0301'.repeat(200))).not.toContain('...');
+  });
+
   test('flags are one character each, through tags too', () => {
     const flags = '🇮🇩'.repeat(150);
     expect(htmlPreview(`<p><strong>${flags}</strong><em>${flags}</em></p>`)).toBe(

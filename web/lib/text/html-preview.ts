@@ -8,6 +8,10 @@ const FIRST_LOOK = 4_000;
 /** The end of the text of cut HTML may be half a word, half an entity or half a tag. */
 const FRAYED_EDGE = 64;
 
+/** A letter with more marks counts as several characters: 20 previews of 200 letters with 30 marks each took 20 s. */
+const FREE_MARKS = 3;
+const MARK = /(?!\ufe0f)\p{M}/gu;
+
 /**
  * A character that is a grapheme cluster by itself in any context: a letter, or a dash, quote, symbol or emoji
  * with its variation selector; no marks, joiners, flags or skin tones (UAX #29).
@@ -27,7 +31,7 @@ export function htmlPreview(html: string): string {
   return truncate(htmlToText(html));
 }
 
-/** Cuts the text after 200 grapheme clusters. */
+/** Cuts the text after 200 grapheme clusters, or fewer of those with more than `FREE_MARKS`. */
 export function truncate(whole: string): string {
   // Each cluster is at least one UTF-16 unit.
   if (whole.length <= PREVIEW_LENGTH) return whole;
@@ -37,9 +41,9 @@ export function truncate(whole: string): string {
   const text = withFewMarks(whole);
   graphemes ??= new Intl.Segmenter('id', { granularity: 'grapheme' });
   let count = 0;
-  for (const { index } of graphemes.segment(text)) {
-    if (count === PREVIEW_LENGTH) return text.slice(0, index) + ELLIPSIS;
-    count += 1;
+  for (const { segment, index } of graphemes.segment(text)) {
+    if (count >= PREVIEW_LENGTH) return text.slice(0, index) + ELLIPSIS;
+    count += Math.max(1, (segment.match(MARK)?.length ?? 0) / FREE_MARKS);
   }
   return text;
 }
