@@ -16,13 +16,21 @@ const description: FastifySchema = {
   },
 };
 
-/** `GET /health`: 200 while the database answers, 503 while it does not. */
+/**
+ * `GET /health`: 200 while the database answers, 503 while it does not. Requests of the same moment share one query,
+ * as anybody may send many.
+ */
 export function registerHealthRoute(app: FastifyInstance, db: Db): void {
+  let running: Promise<unknown> | undefined;
+  const query = () =>
+    (running ??= withDeadline(sql`select 1`.execute(db), ANSWER_MS).finally(() => {
+      running = undefined;
+    }));
   const options = { schema: description, serializerCompiler: () => JSON.stringify };
   app.get('/health', options, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     try {
-      await withDeadline(sql`select 1`.execute(db), ANSWER_MS);
+      await query();
       return { status: 'success', message: 'healthy', data: { database: 'up' } };
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
