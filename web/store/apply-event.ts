@@ -8,7 +8,7 @@ import { commentLists, removePending, addPending, threadLists } from './pending.
 
 /** How to refresh what the store does not hold. */
 interface Refresh {
-  /** Called when the stream begins: events may have been missed. */
+  /** Refetches old names and the leaderboard: events may have been missed. Lists see the new connection themselves. */
   readonly afterGap: () => void;
   readonly leaderboards: () => void;
   readonly ownProfile: () => void;

@@ -9,9 +9,12 @@ const SIMULTANEOUS_MS = 1_000;
 const connections = createStore(0);
 let oldBefore = -Infinity;
 
-/** Starts a new connection. `beganAt` is when its events began, in milliseconds since 1970. */
-export function nextConnection(beganAt: number): void {
-  oldBefore = beganAt - SIMULTANEOUS_MS;
+/**
+ * Starts a new connection; also on a stream that stays open, when the server has missed events itself. `readyAt` is
+ * when its events began, in milliseconds since 1970.
+ */
+export function nextConnection(readyAt: number): void {
+  oldBefore = readyAt - SIMULTANEOUS_MS;
   discardPreloads(oldBefore);
   connections.set(connections.get() + 1);
 }

@@ -1,7 +1,7 @@
 import { type HandleData, readEventStream } from '#web/lib/api/event-stream.ts';
 import { pause, retryPause } from '#web/lib/api/pause.ts';
 
-const URL = '/v1/events';
+const STREAM = '/v1/events';
 
 /**
  * Keeps an event stream open while the tab is visible, and closes it while the tab is hidden. Reconnects when the
@@ -11,7 +11,8 @@ export function keepConnected(onData: HandleData, onRefused: () => void): () => 
   const life = new AbortController();
   let connection: AbortController | undefined;
 
-  function connect() {
+  /** Ends the connection, and opens another unless the tab is hidden. */
+  function reconnect() {
     connection?.abort();
     if (document.visibilityState === 'hidden') return;
     connection = new AbortController();
@@ -19,11 +20,11 @@ export function keepConnected(onData: HandleData, onRefused: () => void): () => 
   }
 
   const { signal } = life;
-  document.addEventListener('visibilitychange', connect, { signal });
+  document.addEventListener('visibilitychange', reconnect, { signal });
   // The browser may keep reading from a network that is down.
-  window.addEventListener('offline', connect, { signal });
-  window.addEventListener('online', connect, { signal });
-  connect();
+  window.addEventListener('offline', reconnect, { signal });
+  window.addEventListener('online', reconnect, { signal });
+  reconnect();
   return () => life.abort();
 }
 
@@ -34,12 +35,12 @@ async function stayConnected(
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
-    const end = await readEventStream(URL, {
+    const end = await readEventStream(STREAM, {
       signal,
-      onData: (data, beganAt) => {
+      onData: (data, arrivedAt) => {
         failures = 0;
         // Data that was buffered when the tab was hidden is dropped.
-        if (!signal.aborted) onData(data, beganAt);
+        if (!signal.aborted) onData(data, arrivedAt);
       },
     });
     if (end === 'refused') return onRefused();

@@ -76,6 +76,18 @@ test('data loaded together with the stream is not refetched, however late the pa
   expect(await consumePeople()).toBeInstanceOf(Response);
 });
 
+test('data loaded before the server missed events is refetched, on the same stream', async () => {
+  await listen();
+  const list = load('list');
+  expect(isFresh(list)).toBe(true);
+  wait(5_000);
+  const later = load('later');
+  forum.events.send({ type: 'ready' });
+  await waitFor(() => expect(isFresh(list)).toBe(false));
+  expect(isFresh(later)).toBe(true);
+  expect(forum.events.opened).toBe(1);
+});
+
 test('data loaded long before the stream is refetched', async () => {
   await preloadAndAwait(PEOPLE);
   const list = load('list');

@@ -14,7 +14,7 @@ export function useLive(userId: string): void {
   useEffect(
     () =>
       keepConnected(
-        (data, beganAt) => handleData(queryClient, userId, { data, beganAt }),
+        (data, arrivedAt) => handleData(queryClient, userId, { data, arrivedAt }),
         () => refreshOwnProfile(queryClient),
       ),
     [queryClient, userId],
@@ -24,10 +24,10 @@ export function useLive(userId: string): void {
 function handleData(
   queryClient: QueryClient,
   userId: string,
-  { data, beganAt }: { data: string; beganAt: number },
+  { data, arrivedAt }: { data: string; arrivedAt: number },
 ): void {
   const event = forumEvent.safeParse(parseJson(data));
-  if (event.data?.type === 'ready') nextConnection(beganAt);
+  if (event.data?.type === 'ready') nextConnection(arrivedAt);
   // Preloads that are not consumed yet may be older than this event.
   else discardPreloads();
   // A newer server may send events that this version does not know.

@@ -2,13 +2,13 @@ import { readAccessToken } from './access-token.ts';
 import { arrivalOf, consumePreload } from './preloads.ts';
 import { readEventLines } from './event-lines.ts';
 
-/** The server sends something at least every half of this. */
+/** A connection without data for so long is given up. The server sends a heartbeat every 25 s. */
 export const SILENCE_MS = 60_000;
 
 const UNAUTHORIZED = 401;
 
-/** Called for each event; `beganAt` is when its stream began, in milliseconds since 1970. */
-export type HandleData = (data: string, beganAt: number) => void;
+/** Called for each event; `arrivedAt` is when it arrived, in milliseconds since 1970. */
+export type HandleData = (data: string, arrivedAt: number) => void;
 type StreamOptions = { signal: AbortSignal; onData: HandleData };
 
 /** How a connection ended: the server refused the token, or the connection broke. */
@@ -32,14 +32,16 @@ export async function readEventStream(
       fetch(url, { headers, cache: 'no-store', signal: ended }));
     if (response.status === UNAUTHORIZED) return 'refused';
     if (!response.ok || !response.body) return 'lost';
-    const beganAt = arrivalOf(response);
-    const parseChunk = readEventLines((data) => onData(data, beganAt));
+    // The stream may have been preloaded: its first event arrived with the response.
+    let preloadedAt: number | undefined = arrivalOf(response);
+    const parseChunk = readEventLines((data) => onData(data, preloadedAt ?? Date.now()));
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       watch.restart();
       const { done, value } = await reader.read();
       if (done) return 'lost';
       parseChunk(value);
+      preloadedAt = undefined;
     }
   } catch {
     return 'lost';
