@@ -47,7 +47,7 @@ if (process.env.npm_lifecycle_event) stopWithParent();
 refuseOldNode();
 await installWhatIsMissing();
 linkNode();
-secureFolder(usableNodes());
+runTool(usableNodes());
 
 /**
  * With a Node that the bundler and the linter are not for, npm leaves out their programs and says
@@ -180,8 +180,8 @@ function readNote() {
   }
 }
 
-/** Runs the tool with the first of these that runs here. */
-function secureFolder([node, ...others]) {
+/** Runs the tool with the first of these Nodes that runs here. */
+function runTool([node, ...others]) {
   if (node === undefined) {
     console.error(
       `No Node 24 that runs here comes with the install for ${process.platform}-${process.arch}; install Node 24 or newer from nodejs.org, then run the same command again.`,
@@ -201,9 +201,9 @@ function secureFolder([node, ...others]) {
       ...process.env,
     },
   });
-  running.once('error', () => secureFolder(others));
+  running.once('error', () => runTool(others));
   running.once('exit', (code, signal) => {
-    if (code === CANNOT_BE_LINKED) secureFolder(others);
+    if (code === CANNOT_BE_LINKED) runTool(others);
     else process.exit(signal ? 1 : (code ?? 1));
   });
 }
