@@ -5,7 +5,10 @@ import { hashToken, hasTokenShape } from './session.repository.ts';
 
 /** Some hundred bytes each. */
 const MAX_SESSIONS = 20_000;
-/** How long a session that an operator deleted directly in the database may remain valid. */
+/**
+ * How long an ended session may remain valid here when its end is not received: its row was deleted by hand, or the
+ * process that ended it was killed between its commit and its NOTIFY.
+ */
 const MAX_AGE_MS = 60_000;
 
 interface Session extends Omit<Caller, 'token'> {
