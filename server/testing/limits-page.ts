@@ -34,7 +34,7 @@ import {
   HANDLERS_PER_ACCOUNT,
   HANDLERS_PER_NETWORK,
   HANDLERS_WAITING_MAX,
-} from '#server/platform/http/handlers.ts';
+} from '#server/platform/http/handler-limits.ts';
 import { DOWNLOADS } from '#server/platform/http/register-download.ts';
 import {
   HEADERS_MAX,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { HANDLERS_PER_ACCOUNT } from '#server/platform/http/handlers.ts';
+import { HANDLERS_PER_ACCOUNT } from '#server/platform/http/handler-limits.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { countWaiting } from '#server/testing/row-lock.ts';

@@ -10,7 +10,7 @@ import {
   HANDLERS_AT_ONCE,
   HANDLERS_PER_ACCOUNT,
   HANDLERS_PER_NETWORK,
-} from '#server/platform/http/handlers.ts';
+} from '#server/platform/http/handler-limits.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { countWaiting } from '#server/testing/row-lock.ts';

@@ -7,7 +7,7 @@ import { openCaches } from '#server/caches.ts';
 import type { BusSubscriber } from '#server/changes/bus.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
-import { handlers, HANDLERS_PER_ACCOUNT } from '#server/platform/http/handlers.ts';
+import { handlers, HANDLERS_PER_ACCOUNT } from '#server/platform/http/handler-limits.ts';
 import { LEADERBOARD_SIZE, SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';

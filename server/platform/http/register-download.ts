@@ -8,7 +8,7 @@ import { describeDownload } from './describe-routes.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { createFairSemaphore, type Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 import { ownerOf } from './owners.ts';
-import { handlers } from './handlers.ts';
+import { handlers } from './handler-limits.ts';
 
 /** How much of a file is buffered for a client that is slower than the database, in bytes. */
 const AHEAD_BYTES = 65_536;

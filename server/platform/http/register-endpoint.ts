@@ -9,7 +9,7 @@ import { cacheAnswer, type CachePolicy } from '#server/platform/cache/cached-res
 import { compressAnswer } from './compression.ts';
 import { DISK_FULL_MESSAGE } from '#server/platform/process/disk-space.ts';
 import { describeEndpoint } from './describe-routes.ts';
-import { beginHandler } from './handlers.ts';
+import { beginHandler } from './handler-limits.ts';
 import { nextPage } from '#server/platform/paging/next-page.ts';
 import { signCursors, verifyCursor } from '#server/platform/paging/signed-cursors.ts';
 import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
