@@ -53,7 +53,7 @@ export function updateComment(
 
 /**
  * Erases a comment's text and revisions, and updates its thread's comment count, its thread's last activity and its
- * owner's score. Votes on it still count for their voters. Locks thread, comment and user in the same order as
+ * owner's score. Votes on it still count for their voters. Locks user, thread and comment in the same order as
  * commenting and voting.
  */
 export function deleteComment(
