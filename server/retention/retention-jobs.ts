@@ -8,7 +8,8 @@ const EVERY_MS = 3_600_000;
 
 /**
  * Deletes what has passed its retention or is no longer used, now and every hour. Call the returned function to stop,
- * and await its result. Reports a failed job, and continues with the others.
+ * and await its result. Reports a failed job, and continues with the others. Every process runs the jobs, perhaps at
+ * the same time. That is safe because each only deletes rows that meet a condition, and a deleted row no longer does.
  */
 export function startRetentionJobs(
   db: Db,
