@@ -8,7 +8,10 @@ export interface VotesColumns {
   downVotesBy: string[];
   totalUpVotes: number;
   totalDownVotes: number;
-  /** The caller's vote; null when the lists contain it. */
+  /**
+   * The caller's vote; null when the lists contain it. Above `VOTERS_MAX` votes of one kind on a row it is never null:
+   * answers with the row are then personal, and the row itself is not cached (`cached-rows.ts`).
+   */
   ownVote: VoteType | null;
 }
 
