@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/http/app-error.ts';
 
 /** Four for each element that a text may have. */
 const ATTRIBUTES_MAX = 10_000;
-/** The minimum length of an escaped `&` or `>`: `&lt;`. */
+/** The minimum length of an escaped `&` or `>`: that of `&gt;`. */
 const ENTITY_LENGTH = 4;
 
 /** The beginning of an element. */

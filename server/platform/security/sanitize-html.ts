@@ -11,9 +11,16 @@ import sanitize from 'sanitize-html';
 const OTHER_BLOCKS =
   'div section article header footer main nav aside address figure figcaption details summary dl dt dd caption tr form fieldset legend center';
 
-/** The markup that the editor can produce. Other elements lose their tags; scripts and styles lose their text too. */
+/**
+ * The elements that the editor can produce. The page allows the same ones (`web/ui/rich-text/sanitize-rich-text.ts`),
+ * as `tools/allowed-tags.test.ts` checks.
+ */
+export const ALLOWED_TAGS: string[] =
+  'p h1 h2 h3 ul ol li blockquote pre hr code strong em u s a br'.split(' ');
+
+/** Elements that are not allowed lose their tags; scripts and styles lose their text too. */
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: 'p h1 h2 h3 ul ol li blockquote pre hr code strong em u s a br'.split(' '),
+  allowedTags: ALLOWED_TAGS,
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
@@ -39,7 +46,7 @@ const OPTIONS: sanitize.IOptions = {
 /** `OPTIONS` with the markers that `partBlocks` replaces. */
 const MARKING_OPTIONS: sanitize.IOptions = {
   ...OPTIONS,
-  allowedTags: [...(OPTIONS.allowedTags || []), BLOCK_MARKER, CELL_MARKER],
+  allowedTags: [...ALLOWED_TAGS, BLOCK_MARKER, CELL_MARKER],
   transformTags: {
     ...OPTIONS.transformTags,
     ...Object.fromEntries(OTHER_BLOCKS.split(' ').map((tag) => [tag, BLOCK_MARKER])),
@@ -64,7 +71,8 @@ const LONGER_TIMES = 2;
 
 /**
  * Returns the HTML with only allowed tags and attributes. Links tell search engines not to follow them. Sanitising the
- * result again does not change it. Returns undefined when it stays longer than `maxLength`.
+ * result again does not change it. Returns undefined when the text without tags is longer than `maxLength`, or
+ * the first pass returns more than `LONGER_TIMES` as much. Other results, too, may be longer, because of their tags.
  */
 export function sanitizeHtml(html: string): string;
 export function sanitizeHtml(html: string, maxLength: number): string | undefined;
