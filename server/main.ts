@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts';
 import { listensEverywhere } from './listening.ts';
-import { describeMisspelt, findMisspelt } from './misspelt-settings.ts';
+import { warnOfMisspelt } from './misspelt-settings.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import { logProcess } from '#server/platform/observability/log-process.ts';
 import { exitWithReason } from '#server/platform/process/start-error.ts';
@@ -9,10 +9,7 @@ import { startForum } from './start-forum.ts';
 
 /** The process: reads the settings, starts the forum, prints its URL, and stops it in order. */
 try {
-  for (const misspelt of findMisspelt(process.env)) {
-    const { says, remedy } = describeMisspelt(misspelt);
-    console.log(`${says}: ${remedy}`);
-  }
+  warnOfMisspelt(process.env, (line) => console.log(line));
   const config = readConfig(process.env);
   const log = openLog(config.LOG_LEVEL);
   logProcess(log);

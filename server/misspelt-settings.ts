@@ -33,6 +33,17 @@ export function describeMisspelt({ given, meant }: Misspelt): { says: string; re
   };
 }
 
+/** Prints a line for each misspelt setting. */
+export function warnOfMisspelt(
+  env: Record<string, string | undefined>,
+  print: (line: string) => void,
+): void {
+  for (const misspelt of findMisspelt(env)) {
+    const { says, remedy } = describeMisspelt(misspelt);
+    print(`${says}: ${remedy}`);
+  }
+}
+
 /**
  * Whether at most `edits` edits turn one into the other: a letter added, removed or changed, or two neighbours swapped.
  */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { readArguments } from '#tools/read-arguments.ts';
+import { warnOfMisspelt } from '#server/misspelt-settings.ts';
 import { StartError, exitWithReason } from '#server/platform/process/start-error.ts';
 import { onFirstSignal } from '#server/platform/process/stop-on-signal.ts';
 
@@ -15,7 +16,10 @@ export async function runCommand(command: Command): Promise<void> {
   const stopping = new AbortController();
   onFirstSignal(() => stopping.abort());
   try {
-    await command.run({ ...readFileArgument(command), signal: stopping.signal });
+    const given = readFileArgument(command);
+    // A misspelt passphrase would leave the backup unencrypted.
+    warnOfMisspelt(process.env, (line) => console.error(line));
+    await command.run({ ...given, signal: stopping.signal });
     process.exit(0);
   } catch (error) {
     if (stopping.signal.aborted) {

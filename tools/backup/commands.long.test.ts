@@ -74,6 +74,13 @@ describe('the commands of an operator', () => {
     expect(await isServing()).toBe(true);
   });
 
+  it('warn of a misspelt setting, which may be the passphrase', () => {
+    const { stderr } = run('verify', ['forum.jsonl.gz'], { BACKUP_PASSFRASE: 'rahasia sekali' });
+    expect(stderr).toBe(
+      'BACKUP_PASSFRASE is not a setting of Rembuk and does nothing: did you mean BACKUP_PASSPHRASE?\n',
+    );
+  });
+
   it('verify the file, restore it elsewhere, and leave nothing else behind', async () => {
     // Of the settings of a forum, none matters to it.
     const verified = run('verify', ['forum.jsonl.gz'], { PORT: 'x', DATABASE_URL: 'x' });

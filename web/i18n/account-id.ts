@@ -6,7 +6,7 @@ export const accountText = {
   name: 'Nama',
   nameHint: 'Dipakai di semua thread dan komentar Anda, yang lama juga.',
   nameEmpty: 'Nama tidak boleh kosong.',
-  emailHint: 'Untuk login; tidak terlihat oleh siapa pun.',
+  emailHint: 'Untuk login; tidak terlihat oleh anggota lain.',
   saveName: 'Simpan nama',
   nameSaved: 'Nama diubah',
 
