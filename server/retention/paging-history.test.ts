@@ -31,6 +31,17 @@ it('ranks are deleted after a day, as are those that another database changed', 
   expect(await kept()).toEqual([{ vote_score: 1 }]);
 });
 
+it('the ranks of a busy day are deleted in several batches', async () => {
+  const { id } = await createUser(db);
+  const threadId = await createThread(db, id);
+  await sql`
+    insert into thread_rank_changes (thread_id, active_at, vote_score, created_at, changed_at)
+    select ${threadId}, now(), number, now(), now() - interval '2 days'
+    from generate_series(1, 20001) as number`.execute(db);
+  await deletePagingHistory(db);
+  expect(await kept()).toEqual([]);
+});
+
 it('words are deleted a day after they were changed', async () => {
   const { id } = await createUser(db);
   const threadId = await createThread(db, id);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
 
 /** The retention of the history: a list that is paged through for longer may repeat or miss a thread. */
@@ -7,6 +7,9 @@ const RETENTION = sql`interval '1 day'`;
 const RANKS = ['thread_rank_changes', 'comment_rank_changes', 'category_rank_changes'] as const;
 const TEXTS = ['thread_search', 'comment_search'] as const;
 
+/** The size of a batch: a statement that deletes the votes of a busy day at once may pass its deadline. */
+const ROWS_AT_ONCE = 10_000;
+
 /**
  * Deletes the history of lists beyond its retention: the earlier ranks of threads, comments and categories, and
  * replaced search rows. Ranks with transaction ids in the future are deleted too: they were restored from another
@@ -14,13 +17,23 @@ const TEXTS = ['thread_search', 'comment_search'] as const;
  */
 export async function deletePagingHistory(db: Db): Promise<void> {
   for (const table of RANKS) {
-    await sql`delete from ${sql.table(table)} where changed_at < now() - ${RETENTION}
-      or changed_in >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
+    await deleteInBatches(db, table, sql`changed_at < now() - ${RETENTION} order by changed_at`);
+    await deleteInBatches(db, table, sql`changed_in >= pg_snapshot_xmax(pg_current_snapshot())`);
   }
   for (const table of TEXTS) {
-    // Skips locked rows: a deletion of a thread locks some of them, and would wait for the others.
-    await sql`delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where replaced_at < now() - ${RETENTION}
-      for update skip locked))`.execute(db);
+    await deleteInBatches(db, table, sql`replaced_at < now() - ${RETENTION} order by replaced_at`);
   }
+}
+
+/** Skips locked rows: a deletion of a thread locks some of them, and would wait for the others. */
+async function deleteInBatches(db: Db, table: string, where: RawBuilder<unknown>): Promise<void> {
+  const limit = sql.lit(ROWS_AT_ONCE);
+  let deleted: bigint | undefined;
+  do {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${where}
+        limit ${limit} for update skip locked))`.execute(db);
+    deleted = numAffectedRows;
+  } while (deleted);
 }
