@@ -1,5 +1,6 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
+import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteSettledAttemptsOf } from '#server/session/login-limits.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
@@ -26,7 +27,7 @@ export interface DeletionStep {
  */
 export function takeDeletionStep(db: Db, owner: ProvenOwner): Promise<DeletionStep | undefined> {
   const { userId } = owner;
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await lockOwner(trx, owner))) return undefined;
     const { threads, comments, isLast } = await retractVotes(trx, userId);
     if (!isLast) return { threads, comments, tokenHashes: undefined };

@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely';
+import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
 import { userGone } from '#server/users/active-user.ts';
@@ -36,7 +37,7 @@ export function updatePassword(
   { newHash, ...owner }: ProvenOwner & { newHash: string },
 ): Promise<Buffer[] | undefined> {
   const { userId, tokenHash } = owner;
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await lockOwner(trx, owner))) return undefined;
     await trx
       .updateTable('users')

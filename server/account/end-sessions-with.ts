@@ -1,4 +1,5 @@
 import type { Publish } from '#server/changes/change.ts';
+import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
 import { endOfSessions } from '#server/session/end-of-sessions.ts';
@@ -16,7 +17,7 @@ export async function endSessionsWith(
   update: (user: UserUpdate) => UserUpdate,
   work?: (trx: Db) => Promise<void>,
 ): Promise<boolean> {
-  const ended = await db.transaction().execute(async (trx) => {
+  const ended = await inTransaction(db, async (trx) => {
     const updated = await update(updateUser(trx, userId)).executeTakeFirst();
     if (!updated) return undefined;
     await work?.(trx);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { eraseComment } from '#server/comments/comment-edits.repository.ts';
 import type { Publish } from '#server/changes/change.ts';
+import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { eraseThread } from '#server/threads/thread-edits.repository.ts';
 import { retractVotes } from './account-deletion.repository.ts';
@@ -107,7 +108,7 @@ function lockingUser<Result>(
   userId: string,
   work: (trx: Db) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     return work(trx);
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { SCORE_PER_COMMENT } from '#contract/leaderboards.ts';
 import type { PageRequest } from '#contract/paging.ts';
 import { listRevisions } from '#server/revisions/revisions.repository.ts';
+import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { requireActiveUser } from '#server/users/active-user.ts';
 import { type CommentRow, findCommentById } from './comments.repository.ts';
@@ -24,7 +25,7 @@ export function updateComment(
   db: Db,
   { threadId, commentId, userId, content }: OwnComment & { content: string },
 ): Promise<{ isChanged: boolean; comment: CommentRow } | Refusal> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const readResult = async (isChanged: boolean) => {
       const comment = await findCommentById(trx, { threadId, commentId }, userId);
       return comment ? { isChanged, comment } : 'no-comment';
@@ -60,7 +61,7 @@ export function deleteComment(
   db: Db,
   { threadId, commentId, userId }: OwnComment,
 ): Promise<'deleted' | Refusal> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await requireActiveUser(trx, userId);
     const thread = await existingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();
     if (!thread) return 'no-thread';

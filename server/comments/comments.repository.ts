@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { SCORE_PER_COMMENT } from '#contract/leaderboards.ts';
 import { newId } from '#server/platform/security/ids.ts';
+import { retryOnDeadlock } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { lockActiveUser, requireActiveUser } from '#server/users/active-user.ts';
 import { selectVotes, type VotesColumns } from '#server/votes/votes.columns.ts';
@@ -33,8 +34,8 @@ export async function insertComment(
   comment: { threadId: string; ownerId: string; content: string },
 ): Promise<NewComment | undefined> {
   const { threadId, ownerId, content } = comment;
-  // Each step takes its rows from the one before (member, thread, then user), so that no two statements deadlock.
-  const { rows } = await sql<NewComment>`
+  // Each step takes its rows from the one before (member, thread, then user): one lock order for all writes.
+  const insert = sql<NewComment>`
     with member as (${lockActiveUser(ownerId)}), thread as (
       select id from threads
       where id = ${threadId} and deleted_at is null and exists (select from member)
@@ -54,7 +55,8 @@ export async function insertComment(
       returning score
     )
     select ${columnsFor(ownerId)}, (select score from scored) as "ownerScore"
-    from comments ${withOwner}`.execute(db);
+    from comments ${withOwner}`;
+  const { rows } = await retryOnDeadlock(() => insert.execute(db));
   if (!rows[0]) await requireActiveUser(db, ownerId);
   return rows[0];
 }

@@ -7,6 +7,7 @@ import {
   type Ranking,
   readPage,
 } from '#server/platform/paging/ranked-pages.ts';
+import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 
 /*
@@ -68,7 +69,7 @@ export async function deleteOwnSession(
 
 /** Deletes all sessions of the user and returns their token hashes. */
 export function deleteOwnSessions(db: Db, userId: string): Promise<Buffer[]> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     return deleteSessionsLocked(trx, { userId });
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { categoryKey, categoryName } from '#contract/category-key.ts';
 import type { PageRequest } from '#contract/paging.ts';
 import { listRevisions } from '#server/revisions/revisions.repository.ts';
+import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { requireActiveUser } from '#server/users/active-user.ts';
 import { findThreadById, type ThreadRow } from './threads.repository.ts';
@@ -38,7 +39,7 @@ export function updateThread(
   db: Db,
   { threadId, userId, title, body, category }: OwnThread & Words,
 ): Promise<{ isChanged: boolean; thread: ThreadRow } | 'no-thread' | 'not-owner'> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const readResult = async (isChanged: boolean) => {
       const thread = await findThreadById(trx, threadId, userId);
       return thread ? { isChanged, thread } : 'no-thread';
@@ -76,7 +77,7 @@ export function deleteThread(
   db: Db,
   { threadId, userId }: OwnThread,
 ): Promise<'deleted' | 'no-thread' | 'not-owner'> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await requireActiveUser(trx, userId);
     return eraseThread(trx, { threadId, userId });
   });

@@ -11,6 +11,7 @@ import {
   type Ranking,
   readPage,
 } from '#server/platform/paging/ranked-pages.ts';
+import { retryOnDeadlock } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { lockActiveUser, userGone } from '#server/users/active-user.ts';
 import { selectVotes, type VotesColumns, votersBytes } from '#server/votes/votes.columns.ts';
@@ -43,7 +44,7 @@ export async function insertThread(
   thread: { title: string; body: string; category: string; ownerId: string },
 ): Promise<ThreadRow> {
   const { title, body, category, ownerId } = thread;
-  const { rows } = await sql<ThreadRow>`
+  const insert = sql<ThreadRow>`
     with member as (${lockActiveUser(ownerId)}), threads as (
       insert into threads
         (id, title, body, category, category_key, owner_id, created_at, active_at)
@@ -68,7 +69,8 @@ export async function insertThread(
         order by thread_count desc, name limit 1
       ) as others
     )
-    select ${columnsFor(ownerId)} from threads ${withOwner}`.execute(db);
+    select ${columnsFor(ownerId)} from threads ${withOwner}`;
+  const { rows } = await retryOnDeadlock(() => insert.execute(db));
   const [row] = rows;
   if (!row) throw userGone();
   return row;

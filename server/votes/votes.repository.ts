@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import type { CommentVote, ThreadVote, VoteType } from '#contract/votes.ts';
 import { newId } from '#server/platform/security/ids.ts';
+import { retryOnDeadlock } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { lockActiveUser, requireActiveUser } from '#server/users/active-user.ts';
 
@@ -9,7 +10,7 @@ import { lockActiveUser, requireActiveUser } from '#server/users/active-user.ts'
  * All votes are cast here, each in one statement: the primary key (row, user) is the lock, so that two votes of one
  * user on one row are serialised, across any number of processes. Casting the current vote again takes it back; a
  * neutral vote (0) on none changes nothing. Each step takes its rows from the one before (member, vote, thread or
- * comment, then user), so that no two statements deadlock. Throws 401 when the account has been deleted.
+ * comment, then user): one lock order for all writes. Throws 401 when the account has been deleted.
  */
 
 /** The result of casting a vote. */
@@ -25,7 +26,7 @@ export async function castThreadVote(
   db: Db,
   { threadId, userId, voteType }: { threadId: string; userId: string; voteType: VoteType },
 ): Promise<Cast<ThreadVote> | undefined> {
-  const { rows } = await sql<ThreadVote & Score>`
+  const cast = sql<ThreadVote & Score>`
     with member as (${lockActiveUser(userId)}), cast_vote as (
       insert into thread_votes (id, thread_id, user_id, vote_type)
       select ${newId('thread_vote')}, threads.id, member.id, ${voteType}::smallint
@@ -34,7 +35,8 @@ export async function castThreadVote(
       returning *
     ), counted as (${countOn('thread')}), scored as (${addToScore})
     select id, thread_id as "threadId", user_id as "userId", vote_type as "voteType", ${scoreOf}
-    from cast_vote`.execute(db);
+    from cast_vote`;
+  const { rows } = await retryOnDeadlock(() => cast.execute(db));
   if (rows[0]) return presentCast(rows[0]);
   await requireActiveUser(db, userId);
   return undefined;
@@ -46,7 +48,7 @@ export async function castCommentVote(
   vote: { threadId: string; commentId: string; userId: string; voteType: VoteType },
 ): Promise<Cast<CommentVote> | 'no-thread' | 'no-comment'> {
   const { threadId, commentId, userId, voteType } = vote;
-  const { rows } = await sql<CommentVote & Score>`
+  const cast = sql<CommentVote & Score>`
     with member as (${lockActiveUser(userId)}), cast_vote as (
       insert into comment_votes (id, comment_id, user_id, vote_type)
       select ${newId('comment_vote')}, comments.id, member.id, ${voteType}::smallint
@@ -58,7 +60,8 @@ export async function castCommentVote(
     ), counted as (${countOn('comment')}), scored as (${addToScore})
     select id, ${threadId} as "threadId", comment_id as "commentId", user_id as "userId",
       vote_type as "voteType", ${scoreOf}
-    from cast_vote`.execute(db);
+    from cast_vote`;
+  const { rows } = await retryOnDeadlock(() => cast.execute(db));
   if (rows[0]) return presentCast(rows[0]);
   await requireActiveUser(db, userId);
   const thread = await db
