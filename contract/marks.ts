@@ -8,7 +8,7 @@ export const MARKS_MAX = 30;
  * The characters that browsers lay out together with the one before: accents, skin tones, joiners and other invisible
  * characters, and two vowels of Thai and Lao.
  */
-const MARK = String.raw`[\p{M}\p{Emoji_Modifier}\p{Default_Ignorable_Code_Point}\u0e33\u0eb3]`;
+const MARK = String.raw`[\p{M}\p{EMod}\p{DI}\u0e33\u0eb3]`;
 
 // Compiled when first needed: a slow phone takes milliseconds for it.
 let tooMany: RegExp | undefined;

@@ -10,7 +10,7 @@ const FRAYED_EDGE = 64;
 
 /** A letter with more marks counts as several characters: 20 previews of 200 letters with 30 marks each took 20 s. */
 const FREE_MARKS = 3;
-const MARK = /(?!\ufe0f)\p{M}/gu;
+const MARK = /[^\ufe0f\P{M}]/gu;
 
 /**
  * A character that is a grapheme cluster by itself in any context: a letter, or a dash, quote, symbol or emoji

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { isCostlyToLayOut, splitLongParagraphs } from './split-long-paragraphs.ts';
+import { layOutInTime } from './lay-out-in-time.ts';
+import { mayBeCostly, splitLongParagraphs } from './split-long-paragraphs.ts';
 import styles from './rich-text.module.css';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
@@ -9,10 +10,10 @@ export function RichText({ html }: { html: string }) {
     (element: HTMLElement | null) => {
       if (!element) return;
       const content = sanitizeRichText(html);
-      const isCostly = isCostlyToLayOut(content);
+      const isCostly = mayBeCostly(content);
       if (isCostly) splitLongParagraphs(content);
-      element.toggleAttribute('data-costly', isCostly);
       element.replaceChildren(content);
+      if (isCostly) layOutInTime(element);
     },
     [html],
   );

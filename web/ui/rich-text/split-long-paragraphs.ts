@@ -2,46 +2,43 @@
  * Chromium's layout time of a paragraph is quadratic in the characters of a complex script (Arabic, Thai, emoji)
  * without a space between them: 98,000 Arabic letters blocked a phone for a minute. It also grows with the changes of
  * script, each of which looks for a font: 98,000 letters, Latin and Chinese in turn, blocked a desk for 8 s. A block
- * inside the paragraph is laid out by itself, and with `content-visibility` only when it comes near the screen.
+ * inside the paragraph is laid out by itself.
  */
 
-/** The most characters that are not Latin in a text whose layout is cheap, however it is laid out. */
-const CHEAP_MAX = 300;
 /** The most characters of complex scripts without a space. Words are shorter, and so are Thai sentences. */
 const TOGETHER_MAX = 300;
-/** The most changes of script in one paragraph. */
+/** The most changes of script in one block. */
 const SCRIPT_CHANGES_MAX = 500;
+/** The most characters in one block that are not Latin: `scriptOf` does not know all that makes layout slow. */
+const NOT_LATIN_MAX = 2_000;
+/** The most of these in a text whose layout is cheap, whatever they are. */
+const CHEAP_MAX = 1_000;
 
 /** Any character but common Latin letters and punctuation. */
-const NOT_LATIN = /[^\0-\u017f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u3000-\u303f\uff00-\uff20]/gu;
+const NOT_LATIN = /[^\0-\u017f\u1e00-\u1eff\u2010-\u205e]/gu;
 /**
  * Any character but Latin, Greek, Cyrillic, Armenian, punctuation, symbols and East Asian scripts. Their rare extensions
  * from U+2C00 to U+2DFF and marks that change the direction of writing count as complex: 99,000 letters of Ethiopic
  * Extended (U+2D80) kept a page from being drawn at all.
  */
 const COMPLEX =
-  /[^\0-\u058f\u1e00-\u2bff\u2e00-\u9fff\uac00-\ud7a3\uff00-\uffff]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-/** Scripts of more than 128 characters, the size of most: Greek, Cyrillic, Arabic, Ethiopic, kana, Han, Hangul, emoji. */
-const LARGE_SCRIPTS = [
-  [0x370, 0x3ff],
-  [0x400, 0x52f],
+  /[^\0-\u058f\u1e00-\u200d\u2010-\u2029\u202f-\u2065\u206a-\u2bff\u2e00-\u9fff\uac00-\ud7a3\uff00-\uffff]/u;
+/** Scripts that are not in one block of 128 characters, as most are: Arabic, Ethiopic, kana, Han and Hangul. */
+const SCRIPTS = [
   [0x600, 0x6ff],
   [0x1200, 0x139f],
   [0x3040, 0x30ff],
   [0x3400, 0x9fff],
   [0xac00, 0xd7a3],
-  [0x1f300, 0x1faff],
 ] as const;
-/** Lines break at other spaces, too, but layout does not get cheaper there. */
-const ASCII_SPACE = /[\t\n\f\r ]/;
-const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
+export const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
 
 /** A position in a text node. */
 type Position = readonly [text: Text, offset: number];
 
 /** Whether the layout of the whole text could take long. */
-export function isCostlyToLayOut(content: DocumentFragment): boolean {
-  return (content.textContent?.match(NOT_LATIN)?.length ?? 0) > CHEAP_MAX;
+export function mayBeCostly(content: DocumentFragment): boolean {
+  return (content.textContent?.match(NOT_LATIN) ?? []).length > CHEAP_MAX;
 }
 
 /**
@@ -58,7 +55,7 @@ function findEnds(content: DocumentFragment): Position[] {
   const ends: Position[] = [];
   const nodes = document.createTreeWalker(content, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   let paragraph: Node | undefined;
-  let [together, scriptChanges, lastScript] = [0, 0, 0];
+  let [together, scriptChanges, notLatin, lastScript] = [0, 0, 0, 0];
   // The start of the last word, and whether a space precedes the next character.
   let word: Position | undefined;
   let isAfterSpace = false;
@@ -70,7 +67,7 @@ function findEnds(content: DocumentFragment): Position[] {
     }
     const own = paragraphOf(node);
     if (own !== paragraph) {
-      [together, scriptChanges, lastScript, word] = [0, 0, 0, undefined];
+      [together, scriptChanges, notLatin, lastScript, word] = [0, 0, 0, 0, undefined];
       isAfterSpace = false;
       paragraph = own;
     }
@@ -78,34 +75,39 @@ function findEnds(content: DocumentFragment): Position[] {
     for (const character of node.data) {
       const position: Position = [node, at];
       at += character.length;
-      if (ASCII_SPACE.test(character)) {
+      // Layout does not get cheaper at other spaces.
+      if (character <= ' ') {
         together = 0;
         isAfterSpace = true;
         continue;
       }
       if (isAfterSpace) word = position;
       isAfterSpace = false;
-      const isFull = together >= TOGETHER_MAX || scriptChanges >= SCRIPT_CHANGES_MAX;
+      const isFull =
+        together >= TOGETHER_MAX ||
+        scriptChanges >= SCRIPT_CHANGES_MAX ||
+        notLatin >= NOT_LATIN_MAX;
       // Combining marks stay with the character before them.
-      if (isFull && !/[\p{M}\p{Emoji_Modifier}\u200d]/u.test(character)) {
+      if (isFull && !/[\p{M}\p{EMod}\u200d]/u.test(character)) {
         ends.push((together < TOGETHER_MAX && word) || position);
-        [together, scriptChanges, word] = [0, 0, undefined];
+        [together, scriptChanges, notLatin, word] = [0, 0, 0, undefined];
       }
       const script = scriptOf(character);
       together = COMPLEX.test(character) ? together + 1 : 0;
       if (script !== lastScript) scriptChanges += 1;
+      if (script !== 0) notLatin += 1;
       lastScript = script;
     }
   }
   return ends;
 }
 
-/** Returns a number that two characters of one script share. */
+/** Returns a number that the characters of a script share; 0 for Latin. */
 function scriptOf(character: string): number {
   if (!character.match(NOT_LATIN)) return 0;
   const codePoint = character.codePointAt(0) ?? 0;
-  const [first] = LARGE_SCRIPTS.find(([, last]) => codePoint <= last) ?? [codePoint];
-  return Math.min(first, codePoint) >> 7;
+  const script = SCRIPTS.findIndex(([first, last]) => first <= codePoint && codePoint <= last);
+  return script < 0 ? codePoint >> 7 : ~script;
 }
 
 /** Moves the text from the position to the next block into a block of its own. */
