@@ -23,13 +23,18 @@ const NOT_LATIN = /[^\0-\u017f\u1e00-\u1eff\u2010-\u205e]/gu;
  */
 const COMPLEX =
   /[^\0-\u058f\u1e00-\u200d\u2010-\u2029\u202f-\u2065\u206a-\u2bff\u2e00-\u9fff\uac00-\ud7a3\uff00-\uffff]/u;
-/** Scripts that are not in one block of 128 characters, as most are: Arabic, Ethiopic, kana, Han and Hangul. */
+/**
+ * Scripts that are not in one block of 128 characters, as most are, by the sixteens of characters: Arabic, Ethiopic,
+ * kana, jamo, Han, Hangul and half-width kana.
+ */
 const SCRIPTS = [
-  [0x600, 0x6ff],
-  [0x1200, 0x139f],
-  [0x3040, 0x30ff],
-  [0x3400, 0x9fff],
-  [0xac00, 0xd7a3],
+  [0x60, 0x6f],
+  [0x120, 0x139],
+  [0x304, 0x30f],
+  [0x313, 0x318],
+  [0x340, 0x9ff],
+  [0xac0, 0xd7a],
+  [0xff6, 0xff9],
 ] as const;
 export const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
 
@@ -105,9 +110,9 @@ function findEnds(content: DocumentFragment): Position[] {
 /** Returns a number that the characters of a script share; 0 for Latin. */
 function scriptOf(character: string): number {
   if (!character.match(NOT_LATIN)) return 0;
-  const codePoint = character.codePointAt(0) ?? 0;
-  const script = SCRIPTS.findIndex(([first, last]) => first <= codePoint && codePoint <= last);
-  return script < 0 ? codePoint >> 7 : ~script;
+  const sixteen = (character.codePointAt(0) ?? 0) >> 4;
+  const script = SCRIPTS.findIndex(([first, last]) => first <= sixteen && sixteen <= last);
+  return script < 0 ? sixteen >> 3 : ~script;
 }
 
 /** Moves the text from the position to the next block into a block of its own. */
