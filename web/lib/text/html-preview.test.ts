@@ -31,6 +31,19 @@ describe('htmlPreview', () => {
     expect(htmlPreview('a\u0323\u0302\u0301'.repeat(200))).not.toContain('...');
   });
 
+  test.each([
+    ['conjuncts', '\u0915\u094d\u0a95\u0acd'],
+    ['jamo', '\u1100'],
+    ['joined emoji', '👨\u200d'],
+  ])('a cluster that does not end ends the preview: %s', (_what, letters) => {
+    expect(htmlPreview(`<p>Awal ${letters.repeat(20_000)}</p>`)).toBe('Awal ...');
+  });
+
+  test('long clusters count as several characters', () => {
+    const conjuncts = `${'\u0915\u094d'.repeat(15)} `;
+    expect(htmlPreview(conjuncts.repeat(200)).length).toBeLessThan(1_300);
+  });
+
   test('flags are one character each, through tags too', () => {
     const flags = '🇮🇩'.repeat(150);
     expect(htmlPreview(`<p><strong>${flags}</strong><em>${flags}</em></p>`)).toBe(

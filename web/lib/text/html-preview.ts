@@ -10,6 +10,10 @@ const FRAYED_EDGE = 64;
 
 /** A letter with more marks counts as several characters: 20 previews of 200 letters with 30 marks each took 20 s. */
 const FREE_MARKS = 3;
+/** The length of a family of emoji, in UTF-16 units. A longer cluster counts as several characters. */
+const FREE_LENGTH = 12;
+/** No cluster is longer, but those that are made to be: 98,000 joined letters are one. */
+const CLUSTER_MAX = 64;
 const MARK = /[^\ufe0f\P{M}]/gu;
 
 /**
@@ -31,19 +35,20 @@ export function htmlPreview(html: string): string {
   return truncate(htmlToText(html));
 }
 
-/** Cuts the text after 200 grapheme clusters, or fewer of those with more than `FREE_MARKS`. */
+/** Cuts the text after 200 grapheme clusters, or fewer that are long or have many marks. */
 export function truncate(whole: string): string {
   // Each cluster is at least one UTF-16 unit.
   if (whole.length <= PREVIEW_LENGTH) return whole;
   const plain = PLAIN_PREVIEW.exec(whole);
   if (plain) return plain[0] + ELLIPSIS;
-  // Without this, a cluster of thousands of marks would be drawn.
+  // Without this, a cluster of thousands of marks would end the preview.
   const text = withFewMarks(whole);
   graphemes ??= new Intl.Segmenter('id', { granularity: 'grapheme' });
   let count = 0;
   for (const { segment, index } of graphemes.segment(text)) {
-    if (count >= PREVIEW_LENGTH) return text.slice(0, index) + ELLIPSIS;
-    count += Math.max(1, (segment.match(MARK)?.length ?? 0) / FREE_MARKS);
+    const { length } = segment;
+    if (count >= PREVIEW_LENGTH || length > CLUSTER_MAX) return text.slice(0, index) + ELLIPSIS;
+    count += Math.max(1, length / FREE_LENGTH, (segment.match(MARK) ?? []).length / FREE_MARKS);
   }
   return text;
 }

@@ -1,7 +1,7 @@
 import { BLOCK } from './split-long-paragraphs.ts';
 
 /** How long the layout of one text may take at once, in milliseconds. */
-const BUDGET_MS = 100;
+const BUDGET_MS = 200;
 /** The characters that are laid out between two looks at the clock. */
 const CHARACTERS_AT_ONCE = 2_000;
 

@@ -1,8 +1,12 @@
 import { useCallback } from 'react';
 import { layOutInTime } from './lay-out-in-time.ts';
-import { mayBeCostly, splitLongParagraphs } from './split-long-paragraphs.ts';
+import { countNotLatin, splitLongParagraphs } from './split-long-paragraphs.ts';
 import styles from './rich-text.module.css';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
+
+/** Up to this length, and with so few characters that are not Latin, the layout of any text is cheap. */
+const CHEAP_LENGTH = 10_000;
+const CHEAP_NOT_LATIN = 1_000;
 
 /** Shows HTML that people wrote, sanitised again in the page. */
 export function RichText({ html }: { html: string }) {
@@ -10,8 +14,9 @@ export function RichText({ html }: { html: string }) {
     (element: HTMLElement | null) => {
       if (!element) return;
       const content = sanitizeRichText(html);
-      const isCostly = mayBeCostly(content);
-      if (isCostly) splitLongParagraphs(content);
+      const text = content.textContent ?? '';
+      const isCostly = countNotLatin(text) > CHEAP_NOT_LATIN;
+      if (isCostly || text.length > CHEAP_LENGTH) splitLongParagraphs(content);
       element.replaceChildren(content);
       if (isCostly) layOutInTime(element);
     },

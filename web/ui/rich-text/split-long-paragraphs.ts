@@ -7,12 +7,12 @@
 
 /** The most characters of complex scripts without a space. Words are shorter, and so are Thai sentences. */
 const TOGETHER_MAX = 300;
-/** The most changes of script in one block. */
-const SCRIPT_CHANGES_MAX = 500;
-/** The most characters in one block that are not Latin: `scriptOf` does not know all that makes layout slow. */
-const NOT_LATIN_MAX = 2_000;
-/** The most of these in a text whose layout is cheap, whatever they are. */
-const CHEAP_MAX = 1_000;
+/** The most characters in one block, where each is as cheap as a Latin letter. */
+const COST_MAX = 10_000;
+/** The cost of another character: 2,000 of them end a block, as `scriptOf` does not know all that is slow. */
+const NOT_LATIN_COST = 5;
+/** The cost of a character of another script than the one before. */
+const SCRIPT_CHANGE_COST = 20;
 
 /** Any character but common Latin letters and punctuation. */
 const NOT_LATIN = /[^\0-\u017f\u1e00-\u1eff\u2010-\u205e]/gu;
@@ -25,7 +25,7 @@ const COMPLEX =
   /[^\0-\u058f\u1e00-\u200d\u2010-\u2029\u202f-\u2065\u206a-\u2bff\u2e00-\u9fff\uac00-\ud7a3\uff00-\uffff]/u;
 /**
  * Scripts that are not in one block of 128 characters, as most are, by the sixteens of characters: Arabic, Ethiopic,
- * kana, jamo, Han, Hangul and half-width kana.
+ * kana, jamo, Han and Hangul.
  */
 const SCRIPTS = [
   [0x60, 0x6f],
@@ -34,16 +34,15 @@ const SCRIPTS = [
   [0x313, 0x318],
   [0x340, 0x9ff],
   [0xac0, 0xd7a],
-  [0xff6, 0xff9],
 ] as const;
 export const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
 
 /** A position in a text node. */
 type Position = readonly [text: Text, offset: number];
 
-/** Whether the layout of the whole text could take long. */
-export function mayBeCostly(content: DocumentFragment): boolean {
-  return (content.textContent?.match(NOT_LATIN) ?? []).length > CHEAP_MAX;
+/** Returns the number of characters that are not common Latin letters or punctuation. */
+export function countNotLatin(text: string): number {
+  return (text.match(NOT_LATIN) ?? []).length;
 }
 
 /**
@@ -60,7 +59,7 @@ function findEnds(content: DocumentFragment): Position[] {
   const ends: Position[] = [];
   const nodes = document.createTreeWalker(content, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   let paragraph: Node | undefined;
-  let [together, scriptChanges, notLatin, lastScript] = [0, 0, 0, 0];
+  let [together, cost, lastScript] = [0, 0, 0];
   // The start of the last word, and whether a space precedes the next character.
   let word: Position | undefined;
   let isAfterSpace = false;
@@ -72,7 +71,7 @@ function findEnds(content: DocumentFragment): Position[] {
     }
     const own = paragraphOf(node);
     if (own !== paragraph) {
-      [together, scriptChanges, notLatin, lastScript, word] = [0, 0, 0, 0, undefined];
+      [together, cost, lastScript, word] = [0, 0, 0, undefined];
       isAfterSpace = false;
       paragraph = own;
     }
@@ -88,19 +87,15 @@ function findEnds(content: DocumentFragment): Position[] {
       }
       if (isAfterSpace) word = position;
       isAfterSpace = false;
-      const isFull =
-        together >= TOGETHER_MAX ||
-        scriptChanges >= SCRIPT_CHANGES_MAX ||
-        notLatin >= NOT_LATIN_MAX;
+      const isFull = together >= TOGETHER_MAX || cost >= COST_MAX;
       // Combining marks stay with the character before them.
       if (isFull && !/[\p{M}\p{EMod}\u200d]/u.test(character)) {
         ends.push((together < TOGETHER_MAX && word) || position);
-        [together, scriptChanges, notLatin, word] = [0, 0, 0, undefined];
+        [together, cost, word] = [0, 0, undefined];
       }
       const script = scriptOf(character);
       together = COMPLEX.test(character) ? together + 1 : 0;
-      if (script !== lastScript) scriptChanges += 1;
-      if (script !== 0) notLatin += 1;
+      cost += script !== lastScript ? SCRIPT_CHANGE_COST : script ? NOT_LATIN_COST : 1;
       lastScript = script;
     }
   }
