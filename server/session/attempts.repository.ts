@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { retryOnDeadlock } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 
 /**
@@ -63,44 +64,34 @@ export async function deleteSettledAttempts(db: Db): Promise<void> {
   await deleteSettled(db, sql`all`);
 }
 
-/** Rolls back its transaction: a refused attempt costs nothing. */
-class AllowanceExceeded extends Error {
-  waitS = 0;
-}
-
+/**
+ * One statement, so that a busy server holds the locks for no longer than it runs. Locks the rows in the order of their
+ * keys: two statements that lock them in different orders would deadlock. Attempts that arrive at once before an
+ * allowance has a row do not see each other, so as many as are counted at once may exceed it.
+ */
 async function spendAllOrNone(db: Db, allowances: readonly Charge[]): Promise<number> {
-  const refusal = new AllowanceExceeded();
-  try {
-    await db.transaction().execute(async (transaction) => {
-      refusal.waitS = await secondsOver(transaction, allowances);
-      if (refusal.waitS > 0) throw refusal;
-    });
-    return 0;
-  } catch (error) {
-    if (error !== refusal) throw error;
-    return refusal.waitS;
-  }
-}
-
-/** Takes the attempts, and returns by how many seconds the most exceeded allowance is exceeded. */
-async function secondsOver(db: Db, allowances: readonly Charge[]): Promise<number> {
-  // Sorted, because two statements that lock rows in different orders would deadlock.
-  const sorted = allowances.toSorted((a, b) => a.key.compare(b.key));
-  const keys = sorted.map(({ key }) => key);
-  const periods = sorted.map(({ everyS, attempts = 1 }) => everyS * attempts);
-  const spans = sorted.map(({ burst, everyS }) => burst * everyS);
-  const { rows } = await sql<{ waitS: number }>`
-    with spent as (
+  const keys = allowances.map(({ key }) => key);
+  const periods = allowances.map(({ everyS, attempts = 1 }) => everyS * attempts);
+  const spans = allowances.map(({ burst, everyS }) => burst * everyS);
+  const spend = sql<{ waitS: number }>`
+    with locked as materialized (
+      select key, settled_at from attempts where key = any(${keys}::bytea[]) order by key for update
+    ), requested as (
+      select key, period, greatest(settled_at, now()) + make_interval(secs => period) as settles_at, span
+      from unnest(${keys}::bytea[], ${periods}::float8[], ${spans}::float8[]) as charges (key, period, span)
+      left join locked using (key)
+    ), refusal as (
+      select greatest(max(extract(epoch from settles_at - now())::float8 - span), 0) as wait
+      from requested
+    ), spent as (
       insert into attempts as current (key, settled_at)
-      select key, now() + make_interval(secs => period)
-      from unnest(${keys}::bytea[], ${periods}::float8[]) as requested (key, period) order by key
+      select key, now() + make_interval(secs => period) from requested, refusal
+      where wait = 0 order by key
       on conflict (key) do update
         set settled_at = greatest(current.settled_at, now()) + (excluded.settled_at - now())
-      returning key, extract(epoch from settled_at - now())::float8 as used
     )
-    select greatest(max(used - span), 0) as "waitS"
-    from spent join unnest(${keys}::bytea[], ${spans}::float8[]) as allowed (key, span) using (key)
-  `.execute(db);
+    select wait as "waitS" from refusal`;
+  const { rows } = await retryOnDeadlock(() => spend.execute(db));
   return rows[0]?.waitS ?? 0;
 }
 

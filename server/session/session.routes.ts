@@ -16,6 +16,10 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
     app,
     login,
     async ({ body: { email, password }, address, userAgent, logSecurity }) => {
+      const wrongLogin = (userId?: string) => {
+        logSecurity('login-failed', { emailHash: hashEmail(email), ...(userId && { userId }) });
+        return new AppError('unauthenticated', 'email or password is wrong');
+      };
       const attempt = app.limits.isOn ? await beginLogin(db, { email, address }) : undefined;
       const user = await findCredentials(db, email);
       const isRight = await withdrawOnError(attempt, () =>
@@ -26,27 +30,17 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
         logSecurity('login-refused', { emailHash: hashEmail(email), userId: user.id });
         throw new AppError('forbidden', 'account is suspended');
       }
-      if (user && isRight) {
-        await withdrawOnError(attempt, () => app.countStored({ address, bytes: SESSION_BYTES }));
-      }
-      const session =
-        user && isRight
-          ? await sessions.openSession(db, {
-              userId: user.id,
-              passwordHash: user.passwordHash,
-              userAgent,
-            })
-          : undefined;
-      if (!user || session === undefined) {
-        logSecurity('login-failed', {
-          emailHash: hashEmail(email),
-          ...(user && { userId: user.id }),
-        });
-        throw new AppError('unauthenticated', 'email or password is wrong');
-      }
-      await attempt?.succeed(user.id);
+      if (!user || !isRight) throw wrongLogin(user?.id);
+      await withdrawOnError(attempt, () => app.countStored({ address, bytes: SESSION_BYTES }));
+      const { id: userId, passwordHash } = user;
+      const [session] = await Promise.all([
+        sessions.openSession(db, { userId, passwordHash, userAgent }),
+        attempt?.succeed(userId),
+      ]);
+      // The password was changed, or the account suspended, since it was looked up.
+      if (session === undefined) throw wrongLogin(userId);
       if (session.ended.length > 0) {
-        logSecurity('session-ended', { userId: user.id, sessions: session.ended.length });
+        logSecurity('session-ended', { userId, sessions: session.ended.length });
       }
       return { data: { token: session.token }, changes: endOfSessions(session.ended) };
     },

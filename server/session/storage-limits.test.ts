@@ -131,7 +131,7 @@ it('a text that could not be counted costs nothing', async () => {
   let isAway = true;
   const flaky = new Proxy(db, {
     get(target, name: keyof typeof db) {
-      if (isAway && name === 'transaction') throw new Error('the database is away');
+      if (isAway && name === 'getExecutor') throw new Error('the database is away');
       const value: unknown = target[name];
       return typeof value === 'function' ? value.bind(target) : value;
     },
