@@ -51,8 +51,12 @@ function sendLoad(
         ...length,
         sampleInt: SAMPLE_MS,
         setupClient: (client) => {
-          const requests = load.requests[next++ % load.requests.length] ?? [];
-          client.setRequests(requests.map((request) => ({ ...request })));
+          const number = next++;
+          const from = { 'x-forwarded-for': addressOf(number) };
+          const requests = load.requests[number % load.requests.length] ?? [];
+          client.setRequests(
+            requests.map((request) => ({ ...request, headers: { ...request.headers, ...from } })),
+          );
         },
       },
       finish,
@@ -76,6 +80,11 @@ function sendLoad(
     });
     instance.on('reqError', (error: unknown) => fault(String(error)));
   });
+}
+
+/** An address for each connection, of those that are reserved for benchmarks (RFC 2544). */
+function addressOf(connection: number): string {
+  return `198.18.${connection >> 8}.${connection & 255}`;
 }
 
 function describe(faults: ReadonlyMap<string, number>): string {

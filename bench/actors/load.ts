@@ -8,7 +8,7 @@ export interface LoadRequest {
   readonly body?: string;
 }
 
-/** What to send where, for how long. */
+/** What to send where, for how long. Each connection has an address of its own, for a server that trusts a proxy. */
 export interface Load {
   readonly url: string;
   readonly connections: number;

@@ -6,9 +6,12 @@ const BOOTSTRAP = join(import.meta.dirname, '../../tools/bootstrap.mjs');
 /** It may have to build first. */
 const START_MS = 120_000;
 
-/** Starts the product as people run it, on the forum's folder, and waits until it says that it runs. */
+/**
+ * Starts the product as people run it, on the forum's folder, and waits until it says that it runs. It trusts a proxy,
+ * so that each connection of a load has an address of its own, as people have.
+ */
 export async function startRembuk(dataDir: string): Promise<Forum & { readonly pid: number }> {
-  const forum = await spawnForum(START_COMMAND, { DATA_DIR: dataDir });
+  const forum = await spawnForum(START_COMMAND, { DATA_DIR: dataDir, TRUST_PROXY: 'true' });
   forum.child.stderr.pipe(process.stderr);
   await forum.runs(START_MS);
   return { ...forum, pid: Number(forum.child.pid) };
