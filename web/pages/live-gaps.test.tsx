@@ -139,3 +139,19 @@ test('a session ended elsewhere signs out without any action here', async () => 
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
   expect(screen.queryByText('Kopi')).not.toBeInTheDocument();
 });
+
+test('a session ended elsewhere signs out also when the server answers only later', async () => {
+  const forum = new FakeForum();
+  forum.addThread({ title: 'Kopi' });
+  await open('/', forum);
+  await screen.findByText('Kopi');
+  forum.token = 'another';
+  forum.failNext('GET /users/me', { status: 503, message: 'Server sedang sibuk' });
+  act(() => {
+    forum.events.drop();
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(
+    await screen.findByText(/Sesi Anda telah berakhir/, undefined, { timeout: 10_000 }),
+  ).toBeVisible();
+});

@@ -5,7 +5,8 @@ const STREAM = '/v1/events';
 
 /**
  * Keeps an event stream open while the tab is visible, and closes it while the tab is hidden. Reconnects when the
- * connection breaks, but calls `onRefused` and stops when the server refuses the token. Returns a function that stops it.
+ * connection breaks or the server refuses the token, and calls `onRefused` at each refusal, because signing out may
+ * fail at the first. Returns a function that stops it.
  */
 export function keepConnected(onData: HandleData, onRefused: () => void): () => void {
   const life = new AbortController();
@@ -43,7 +44,7 @@ async function stayConnected(
         if (!signal.aborted) onData(data, arrivedAt);
       },
     });
-    if (end === 'refused') return onRefused();
+    if (end === 'refused') onRefused();
     await pause(retryPause(failures), signal);
     failures += 1;
   }

@@ -15,6 +15,7 @@ export function useLive(userId: string): void {
     () =>
       keepConnected(
         (data, arrivedAt) => handleData(queryClient, userId, { data, arrivedAt }),
+        // Its 401 signs the user out.
         () => refreshOwnProfile(queryClient),
       ),
     [queryClient, userId],
