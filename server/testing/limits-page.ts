@@ -34,6 +34,7 @@ import {
   HANDLERS_PER_ACCOUNT,
   HANDLERS_PER_NETWORK,
   HANDLERS_WAITING_MAX,
+  TEXT_WRITES_PER_NETWORK,
 } from '#server/platform/http/handler-limits.ts';
 import { DOWNLOADS } from '#server/platform/http/register-download.ts';
 import {
@@ -249,6 +250,13 @@ ${markdownTable([
     number(HANDLERS_AT_ONCE),
     number(HANDLERS_PER_ACCOUNT),
     number(HANDLERS_PER_NETWORK),
+    `${number(HANDLERS_WAITING_MAX)}, ${ANSWER_MS / 1_000} seconds each`,
+  ],
+  [
+    'of these, threads and comments being written, changed or deleted',
+    '',
+    '',
+    number(TEXT_WRITES_PER_NETWORK),
     `${number(HANDLERS_WAITING_MAX)}, ${ANSWER_MS / 1_000} seconds each`,
   ],
 ])}

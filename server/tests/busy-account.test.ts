@@ -10,8 +10,9 @@ import {
   HANDLERS_AT_ONCE,
   HANDLERS_PER_ACCOUNT,
   HANDLERS_PER_NETWORK,
+  TEXT_WRITES_PER_NETWORK,
 } from '#server/platform/http/handler-limits.ts';
-import { createUser } from '#server/testing/factories.ts';
+import { createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { countWaiting } from '#server/testing/row-lock.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
@@ -173,6 +174,31 @@ it('all addresses of an IPv6 /48 are served round-robin with one elsewhere', asy
       one: { token: other?.token, from: '2001:db8:8::1' },
     }),
   ).toBeLessThan(CROWD / 2 + HANDLERS_AT_ONCE);
+});
+
+it('few texts of one network are written at once, before those of others', async () => {
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => createUser(db)));
+  const other = await createUser(db);
+  const threadId = await createThread(db, other.id);
+  const comment = ({ token }: { token: string }, remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/v1/threads/${threadId}/comments`,
+      remoteAddress,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { content: '<p>Setuju</p>' },
+    });
+  const order: string[] = [];
+  const answers = await db.transaction().execute(async (trx) => {
+    await sql`select from threads where id = ${threadId} for update`.execute(trx);
+    const all = crowd.map((user) => comment(user, '192.0.2.1').finally(() => order.push('crowd')));
+    await expect.poll(() => countWaiting(trx)).toBe(TEXT_WRITES_PER_NETWORK);
+    const one = comment(other, '198.51.100.1').finally(() => order.push('other'));
+    await expect.poll(() => countWaiting(trx)).toBe(TEXT_WRITES_PER_NETWORK + 1);
+    return [...all, one];
+  });
+  for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(201);
+  expect(order.indexOf('other')).toBeLessThanOrEqual(2 * TEXT_WRITES_PER_NETWORK);
 });
 
 it('visitors at an address are served round-robin with one elsewhere', async () => {

@@ -189,7 +189,15 @@ export function registerEndpoint<E extends Endpoint>(
       if (request.queuedWrite) await app.waitForAtStop(request.queuedWrite.ready());
       const work =
         endpoint.access !== 'anyone' && !queuesItself(call.query)
-          ? await beginHandler(app, call.owner, handle, msLeft(ANSWER_MS))
+          ? await beginHandler(
+              app,
+              {
+                owner: call.owner,
+                waitMs: msLeft(ANSWER_MS),
+                writesText: limitOf(request) === 'writing',
+              },
+              handle,
+            )
           : { result: app.waitForAtStop(handle()) };
       const data = signCursors(app.cursors, await withDeadline(work.result, msLeft(answerMs)));
       void reply.code(endpoint.status);
