@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { categoryKey } from '#contract/category-key.ts';
+import { CATEGORY_MAX } from '#contract/limits.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { readPage, readPages } from '#server/testing/pages.ts';
@@ -53,6 +55,17 @@ describe('GET /v1/categories', () => {
     for (const limit of [1, 2, 4, 9, 100]) {
       expect(await readPages(app, '/categories', { limit }, token)).toEqual(expected);
     }
+  });
+
+  it('goes on after a category with the longest key', async () => {
+    const longest = '\ufdfa'.repeat(CATEGORY_MAX);
+    const { token } = await setUp('musik', longest, '日本');
+    expect(categoryKey(longest)).toHaveLength(18 * CATEGORY_MAX);
+    expect(await readPages(app, '/categories', { limit: 1 }, token)).toEqual([
+      'musik',
+      longest,
+      '日本',
+    ]);
   });
 
   it('finds any part of a name, in any case, and treats no character as a pattern', async () => {

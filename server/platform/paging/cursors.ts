@@ -14,10 +14,13 @@ export const moment = z.iso
 /** A number in the range of PostgreSQL's integer. */
 export const integer = z.int32();
 
+/** Unicode's form NFKC makes up to 18 characters of one (U+FDFA), so a key of 50 characters may become one of 900. */
+const TEXT_MAX = 1_000;
+
 /** A text that PostgreSQL accepts in a comparison. */
 export const shortText = z
   .string()
-  .max(200)
+  .max(TEXT_MAX)
   .refine((value) => !value.includes('\u0000'));
 
 /** PostgreSQL's text form of the transactions visible to a statement (pg_snapshot). */
