@@ -75,6 +75,16 @@ it.each(['websocket', 'h2c'])(
   },
 );
 
+it('what follows the request of an event stream closes the connection', async () => {
+  const { token } = await createUser(db);
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('latin1');
+  socket.write(`GET /v1/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  await once(socket, 'data');
+  const closed = once(socket, 'close');
+  socket.write('not a request\r\n\r\n');
+  await closed;
+});
+
 it('a HEAD that cannot be parsed is refused without a body, as its answer has none', async () => {
   const { status, body } = await exchange('HEAD /\u00ff HTTP/1.1\r\nHost: a\r\n\r\n');
   expect(status).toBe(400);

@@ -1,4 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { countIterations } from '#server/platform/testing/count-iterations.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
@@ -6,6 +9,38 @@ const { app, db } = await useTestApp();
 const listening = await buildTestApp(db);
 const address = await listening.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => listening.close());
+
+/** In characters. */
+const LONG = 100_000;
+
+describe('a long body', () => {
+  it('is freed when its fields are read, also of what the contract does not know', async () => {
+    const left: unknown[] = [];
+    const note = (message: unknown) =>
+      left.push((message as { request: FastifyRequest }).request.body);
+    subscribe('tracing:fastify.request.handler:end', note);
+    onTestFinished(() => void unsubscribe('tracing:fastify.request.handler:end', note));
+    const payload = { email: 'a@contoh.id', password: 'rahasia', pad: 'x'.repeat(LONG) };
+    const answer = await app.inject({ method: 'POST', url: '/v1/login', payload });
+    expect(answer.statusCode).toBe(401);
+    expect(left).toEqual([undefined]);
+  });
+
+  it('is parsed alone in an iteration of the event loop, and addresses take turns', async () => {
+    const COUNT = 30;
+    const answered: string[] = [];
+    const post = async (remoteAddress: string) => {
+      const payload = { pad: 'x'.repeat(LONG) };
+      await app.inject({ method: 'POST', url: '/v1/register', payload, remoteAddress });
+      answered.push(remoteAddress);
+    };
+    const stop = countIterations();
+    const many = Array.from({ length: COUNT }, () => post('192.0.2.1'));
+    await Promise.all([...many, post('198.51.100.1')]);
+    expect(stop()).toBeGreaterThan(COUNT);
+    expect(answered.indexOf('198.51.100.1')).toBeLessThan(COUNT / 2);
+  });
+});
 
 describe('a body', () => {
   it.each(['', ';', '/', 'a', '__proto__', '\u00ff', 'text/html', 'application/json; charset=x'])(

@@ -1,4 +1,3 @@
-import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { BODY_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import {
@@ -15,6 +14,7 @@ import { presentComment } from '#server/comments/comments.presenter.ts';
 import { checkCommentCursor } from '#server/comments/comment-pages.repository.ts';
 import { type CommentCache, readComments } from '#server/comments/comment-cache.ts';
 import { commentsTag, NAMES, threadTag } from '#server/changes/tags.ts';
+import { nextIteration } from '#server/platform/concurrency/iterations.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { countFitting, jsonBytes } from '#server/platform/paging/page-bytes.ts';
 import {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createFairSemaphore, type FairSemaphoreOptions, type Owner } from './fair-semaphore.ts';
@@ -154,6 +155,21 @@ describe('a fair semaphore', () => {
     await add('b1');
     await endAll();
     expect(started).toEqual(['a1', 'b1']);
+  });
+
+  it('refuses a waiting task whose connection closes', async () => {
+    const { semaphore, add, end, started } = setUp({});
+    await add('a1');
+    const connection = new EventEmitter();
+    const runs = { a2: false };
+    const waiting = semaphore.run('a', async () => void (runs.a2 = true), { connection });
+    await add('a3');
+    connection.emit('close');
+    await expect(waiting).rejects.toThrow('refused');
+    await end('a1');
+    expect(started).toEqual(['a1', 'a3']);
+    expect(runs.a2).toBe(false);
+    expect(connection.listenerCount('close')).toBe(0);
   });
 
   it('gives the permit of a failed task to the next, and the error to its caller', async () => {

@@ -1,11 +1,24 @@
+import type { EventEmitter } from 'node:events';
+
 /** Limits how many tasks run at once, and shares the permits fairly among the owners of the tasks. */
 export interface FairSemaphore {
   /**
    * Runs the task when it gets a permit. Permits go round-robin to networks, within a network round-robin to owners,
    * and in first-in, first-out order to the tasks of one owner. Rejects with the refusal when the task has waited too
-   * long or too many tasks wait: the task then never runs.
+   * long, its connection has closed or too many tasks wait: the task then never runs.
    */
-  run<Result>(owner: string | Owner, task: () => Promise<Result>, waitMs?: number): Promise<Result>;
+  run<Result>(
+    owner: string | Owner,
+    task: () => Promise<Result>,
+    waiting?: WaitOptions,
+  ): Promise<Result>;
+}
+
+export interface WaitOptions {
+  /** How long the task waits at most, in milliseconds; by default, as the semaphore says. */
+  readonly waitMs?: number | undefined;
+  /** Emits 'close' when nobody waits for the result any more. What the waiting task holds is then freed at once. */
+  readonly connection?: EventEmitter | undefined;
 }
 
 /** The owner of a task. A string instead of an owner is a network with one owner. */
@@ -34,7 +47,7 @@ export interface FairSemaphoreOptions {
    * it.
    */
   readonly isPaced?: boolean;
-  /** How long a task waits when `run` gets no `waitMs`; by default, without limit. */
+  /** How long a task waits at most when `run` does not say; by default, without limit. */
   readonly waitMs?: number;
   readonly refuse: () => Error;
 }
@@ -143,7 +156,10 @@ export function createFairSemaphore({
     newest.reject(refuse());
   }
 
-  async function acquire(owner: Owner, waitMs: number | undefined): Promise<void> {
+  async function acquire(
+    owner: Owner,
+    { waitMs = usualWaitMs, connection }: WaitOptions,
+  ): Promise<void> {
     const msToWait = () => (isPaced ? (owner.msToWait?.() ?? 0) : 0);
     const isDue = msToWait() <= 0;
     if (isDue && mayRun(owner)) {
@@ -155,18 +171,22 @@ export function createFairSemaphore({
     enqueue(owner, waiting);
     if (waitingCount > waitingMax) refuseNewestOfMost();
     if (!isDue) startNext();
-    if (waitMs === undefined) return granted;
-    const timer = setTimeout(() => {
+    const leave = () => {
       remove(owner, waiting);
       reject(refuse());
-    }, waitMs);
-    return granted.finally(() => clearTimeout(timer));
+    };
+    const timer = waitMs === undefined ? undefined : setTimeout(leave, waitMs);
+    connection?.once('close', leave);
+    return granted.finally(() => {
+      clearTimeout(timer);
+      connection?.off('close', leave);
+    });
   }
 
   return {
-    async run(given, task, waitMs = usualWaitMs) {
+    async run(given, task, options = {}) {
       const owner = typeof given === 'string' ? { name: given, network: given } : given;
-      await acquire(owner, waitMs);
+      await acquire(owner, options);
       try {
         return await task();
       } finally {

@@ -1,16 +1,18 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { createIterations } from './iterations.ts';
 import { createLoopShare } from './loop-share.ts';
 
 /** Collects the names of the networks whose tasks begin, in order. */
 function setUp(perIteration: number) {
   let time = 0;
-  const share = createLoopShare({ perIteration, now: () => time });
+  const iterations = createIterations(() => time);
+  const share = createLoopShare({ perIteration, iterations });
   const begun: string[] = [];
   const ask = (network: string) => share.begin(network, () => begun.push(network));
   return {
     ask,
-    accept: share.connectionAccepted,
+    accept: iterations.connectionAccepted,
     pass: (ms: number) => (time += ms),
     takeBegun: () => begun.splice(0).join(''),
   };

@@ -1,4 +1,4 @@
-import { setImmediate as nextIteration } from 'node:timers/promises';
+import { nextIteration } from './iterations.ts';
 
 /** How long one request may block the event loop, in milliseconds. Twenty short texts of a page take about as long. */
 const SLICE_MS = 4;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { toFailure } from '#contract/envelope.ts';
 import { AppError } from './app-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
+import { isEventStream } from './server-sent-events.ts';
 import { newRequestId, REQUEST_ID_HEADER } from './request-ids.ts';
 
 /** Returns the URL, or a path without a route (404) when its percent-encoding is invalid. */
@@ -50,6 +51,11 @@ function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: st
     return false;
   }
   const underway = answerUnderway(socket);
+  if (underway && isEventStream(underway)) {
+    // The stream would hold the broken request in memory for as long as it is open. Nothing may follow its request.
+    socket.destroy();
+    return false;
+  }
   if (underway) {
     // Writing here would take the position of that answer, or land in the middle of it. The connection closes after it.
     if (!lastAnswers.has(underway)) {

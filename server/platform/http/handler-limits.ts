@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createFairSemaphore, type Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 import { POOL_SIZE } from '#server/platform/database/database.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
@@ -43,8 +43,7 @@ const textWrites = createFairSemaphore({
   refuse,
 });
 
-/** What a handler waits for. */
-export interface Wait {
+export interface BeginOptions {
   readonly owner: Owner;
   /** The longest wait, in milliseconds. */
   readonly waitMs: number;
@@ -53,11 +52,13 @@ export interface Wait {
 
 /**
  * Resolves when the handler has begun, which is when its owner gets a permit. Throws 503 when that takes longer than
- * `waitMs`. A request that got 503 never runs later, because its client may retry it.
+ * `waitMs`, or the client closes the connection before. A request that got 503 never runs later, because its client may
+ * retry it.
  */
 export async function beginHandler<Result>(
   app: FastifyInstance,
-  { owner, waitMs, writesText }: Wait,
+  { raw: { socket } }: FastifyRequest,
+  { owner, waitMs, writesText }: BeginOptions,
   handle: () => Promise<Result>,
 ): Promise<{ result: Promise<Result> }> {
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
@@ -66,8 +67,9 @@ export async function beginHandler<Result>(
     return handle();
   };
   const ends = performance.now() + waitMs;
-  const run = () => handlers.run(owner, task, Math.max(ends - performance.now(), 0));
-  const result = app.waitForAtStop(writesText ? textWrites.run(owner, run, waitMs) : run());
+  const waiting = () => ({ waitMs: Math.max(ends - performance.now(), 0), connection: socket });
+  const run = () => handlers.run(owner, task, waiting());
+  const result = app.waitForAtStop(writesText ? textWrites.run(owner, run, waiting()) : run());
   await Promise.race([isBegun, result]);
   return { result };
 }

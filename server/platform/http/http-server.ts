@@ -6,6 +6,7 @@ import { shortenForwardedFor } from './addresses.ts';
 import { answerUnderway } from './broken-requests.ts';
 import { closeNow, freeClosedConnections } from './closed-connections.ts';
 import type { Connections } from './connection-limits.ts';
+import { iterations } from '#server/platform/concurrency/iterations.ts';
 import { createLoopShare } from '#server/platform/concurrency/loop-share.ts';
 import type { Requester, UnreadAnswers } from './unread-answers.ts';
 import { countWaitingRequests, type WaitingRequest } from './waiting-requests.ts';
@@ -90,12 +91,12 @@ class Request extends IncomingMessage {
       }
       // Counts whether or not the body is read: the body of a GET never is.
       if (this.isPipelined || this.#pieces > PIECES_FREE || this.#bytes > BODY_FREE) {
-        const memory = piece.length + PIECE_BYTES;
-        if (this.waiting?.hold(memory) === false) {
+        if (this.waiting?.hold(piece.length + PIECE_BYTES) === false) {
           closeNow(this.socket);
           return false;
         }
-        this.hold?.(memory);
+        // Decoded, a character beyond Latin-1 makes a byte take two.
+        this.hold?.(2 * piece.length + PIECE_BYTES);
       }
     }
     if (piece === null && this.rawTrailers.length > 0) {
@@ -260,7 +261,7 @@ export function httpServer({
     );
     // Node silently drops headers above this number: one more than the maximum shows that there are too many.
     server.maxHeadersCount = HEADERS_MAX + 1;
-    server.on('connection', share.connectionAccepted);
+    server.on('connection', iterations.connectionAccepted);
     connections.follow(server);
     return Object.assign(server, { timeout: connectionTimeout, keepAliveTimeout, requestTimeout });
   };

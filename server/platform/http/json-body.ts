@@ -1,7 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { STRUCTURE_MAX } from '#contract/limits.ts';
-import { AppError } from './app-error.ts';
+import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
+import { nextIteration } from '#server/platform/concurrency/iterations.ts';
+import { addressOf, widestNetwork } from './addresses.ts';
+import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { hasMoreStructure } from './json-structure.ts';
+
+/** In characters. Parsing takes some milliseconds for a million. */
+const LONG_BODY = 65_536;
+
+/** Addresses take turns. The memory of those that wait counts as unread, which is limited. */
+const longBodies = createFairSemaphore({
+  permits: 1,
+  waitingMax: 300,
+  refuse: () => new AppError('too-slow', BUSY_MESSAGE),
+});
 
 const TOO_MUCH_STRUCTURE = `payload must not have more than ${STRUCTURE_MAX} characters beside its texts`;
 
@@ -17,19 +30,30 @@ export function readBodiesAsJson(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['content-type'] !== undefined) headers['content-type'] = 'application/json';
   });
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) {
-      done(null, undefined);
-      return;
-    }
-    const json = body.toString();
-    if (hasMoreStructure(json, STRUCTURE_MAX)) {
-      done(new AppError('invalid', TOO_MUCH_STRUCTURE));
-      return;
-    }
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => {
+      if (body.length === 0) return undefined;
+      if (body.length > LONG_BODY) await takeTurn(request);
+      return parse(request, body);
+    },
+  );
+
+  function parse(request: FastifyRequest, json: string): unknown {
+    if (hasMoreStructure(json, STRUCTURE_MAX)) throw new AppError('invalid', TOO_MUCH_STRUCTURE);
+    let parsed: unknown;
+    // It calls back before it returns.
     void parseJson(request, json, (error, value) => {
-      if (error) done(new AppError('invalid', 'payload is not valid JSON'));
-      else done(null, value);
+      if (error) throw new AppError('invalid', 'payload is not valid JSON');
+      parsed = value;
     });
-  });
+    return parsed;
+  }
+}
+
+/** Resolves when the long body of this request may be parsed: one in each iteration of the event loop. */
+function takeTurn(request: FastifyRequest): Promise<void> {
+  const connection = request.raw.socket;
+  return longBodies.run(widestNetwork(addressOf(request)), nextIteration, { connection });
 }

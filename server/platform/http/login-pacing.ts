@@ -1,6 +1,6 @@
-import { setImmediate as nextIteration } from 'node:timers/promises';
 import { widestNetwork } from './addresses.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
+import { nextIteration } from '#server/platform/concurrency/iterations.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 
 /** The maximum number of requests that wait to begin. Each takes some kilobytes, and a millisecond or less to begin. */

@@ -171,11 +171,11 @@ export function registerEndpoint<E extends Endpoint>(
           request.cachePolicy = policy;
         },
       };
+      // A member that the contract does not know may be a megabyte, and the request may wait for seconds.
+      request.body = undefined;
       // Runs when the request has its permit: identical requests may have been answered meanwhile.
       const handle = async () => {
-        if (endpoint.method === 'GET' && request.raw.socket.destroyed) {
-          throw new AppError('client-closed', 'the client closed the connection');
-        }
+        if (endpoint.method === 'GET') requireOpen(request);
         if (app.hasUnread(request)) {
           throw new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: UNREAD_RETRY_S });
         }
@@ -187,10 +187,12 @@ export function registerEndpoint<E extends Endpoint>(
       const msLeft = (inAllMs: number) =>
         Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
       if (request.queuedWrite) await app.waitForAtStop(request.queuedWrite.ready());
+      requireOpen(request);
       const work =
         endpoint.access !== 'anyone' && !queuesItself(call.query)
           ? await beginHandler(
               app,
+              request,
               {
                 owner: call.owner,
                 waitMs: msLeft(ANSWER_MS),
@@ -220,6 +222,13 @@ export function registerEndpoint<E extends Endpoint>(
     if (limit !== undefined) return limit === 'none' ? undefined : limit;
     if (endpoint.method !== 'GET') return 'writing';
     return 'q' in endpoint.query.shape && isSearch(request.query) ? 'searching' : undefined;
+  }
+}
+
+/** Throws when nobody waits for the answer any more. */
+function requireOpen({ raw }: FastifyRequest): void {
+  if (raw.socket.destroyed) {
+    throw new AppError('client-closed', 'the client closed the connection');
   }
 }
 

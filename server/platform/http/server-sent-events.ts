@@ -20,11 +20,19 @@ export interface ServerSentEvents {
   end(): void;
 }
 
+const streams = new WeakSet<ServerResponse>();
+
+/** Whether the answer is an event stream, which need not ever end. */
+export function isEventStream(response: ServerResponse): boolean {
+  return streams.has(response);
+}
+
 /**
  * Begins the body of an answer whose headers are written. Events are written directly to it: a stream in between would
  * take as much memory for each client as the answer itself.
  */
 export function openServerSentEvents(response: ServerResponse): ServerSentEvents {
+  streams.add(response);
   const send = (bytes: Buffer) => {
     if (response.writableEnded || response.destroyed) return;
     if (response.writableLength > BACKLOG_MAX_BYTES) response.destroy();

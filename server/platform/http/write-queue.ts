@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -7,8 +8,8 @@ const WAIT_MAX_MS = 3_000;
 /** A request's position in the queue of its token. */
 export interface QueuedWrite {
   /**
-   * Resolves when all earlier requests have left the queue, or this one has waited for `WAIT_MAX_MS`. After this call
-   * the request stays in the queue until `leave`.
+   * Resolves when all earlier requests have left the queue, or this one has waited for `WAIT_MAX_MS`, or its connection
+   * has closed. After this call the request stays in the queue until `leave`.
    */
   ready(): Promise<void>;
   leave(): void;
@@ -43,7 +44,7 @@ export function joinWriteQueue(request: FastifyRequest): void {
   let isRead = false;
   const ready = () => {
     isRead = true;
-    return isFree;
+    return unlessClosed(request.raw.socket, isFree);
   };
   request.queuedWrite = { ready, leave };
   // A client that disconnects before its body is read gets no answer, whose sending would end its position.
@@ -62,4 +63,11 @@ function leftOrTimeout(left: Promise<void>): Promise<void> {
   const { promise: isLate, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, WAIT_MAX_MS);
   return Promise.race([left, isLate]).finally(() => clearTimeout(timer));
+}
+
+/** Resolves also when the connection closes, so that what its request holds does not wait. */
+function unlessClosed(connection: Socket, ready: Promise<void>): Promise<void> {
+  const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
+  connection.once('close', close);
+  return Promise.race([ready, isClosed]).finally(() => connection.off('close', close));
 }

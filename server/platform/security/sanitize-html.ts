@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { emptyMessage, onlyImagesMessage, tooLongMessage } from '#contract/fields.ts';
 import { hasTooManyMarks, MARKS_MAX } from '#contract/marks.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
+import { nextIteration } from '#server/platform/concurrency/iterations.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { checkMarkup, withFewAttributes } from './markup-bounds.ts';
 import { BLOCK_MARKER, CELL_MARKER, partBlocks } from './part-blocks.ts';
@@ -58,12 +58,12 @@ const MARKING_OPTIONS: sanitize.IOptions = {
 /** Images are not stored. */
 const PICTURE = /<(?:img|picture|svg|video|canvas)\b/i;
 
-let lastIteration: Promise<unknown> = Promise.resolve();
+let lastTurn: Promise<void> = Promise.resolve();
 
-/** Resolves once in each iteration of the event loop, for one caller after the other. */
-function nextIteration(): Promise<unknown> {
-  lastIteration = lastIteration.then(() => setImmediate());
-  return lastIteration;
+/** Resolves for one text in each iteration of the event loop. */
+function takeTurn(): Promise<void> {
+  lastTurn = lastTurn.then(nextIteration);
+  return lastTurn;
 }
 
 /** The second pass removes only tags: a text that is longer by more than this factor stays too long. */
@@ -111,7 +111,7 @@ export async function sanitizeField(
   maxLength: number,
 ): Promise<string> {
   checkMarkup(name, html, maxLength);
-  await nextIteration();
+  await takeTurn();
   const sanitized = sanitizeHtml(withFewAttributes(html), maxLength);
   if (sanitized === undefined) throw new AppError('invalid', tooLongMessage(name, maxLength));
   const text = sanitized.replace(/<[^>]*>/g, '');
