@@ -188,7 +188,7 @@ export const deleteThread = endpoint({
   access: 'member',
   status: 200,
   message: 'thread deleted',
-  summary: "Delete one's own thread, with its revisions; its comments are deleted with it",
+  summary: "Delete one's own thread, with its revisions; its comments can no longer be read",
   failures: [403, 404],
   params: threadParams,
   query: noQuery,

@@ -32,7 +32,7 @@ export interface Attack {
 export interface PreparedAttack {
   /** Attacks, and resolves when all that it sent has ended; the honest crowd goes on until then. */
   attack(): Promise<void>;
-  /** What must hold. Every attack is also checked for what `commonRows` says. */
+  /** What must hold, beside the checks in `perform.ts`, which every attack has to pass. */
   check(rounds: Rounds): Row[] | Promise<Row[]>;
 }
 
