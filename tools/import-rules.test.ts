@@ -65,6 +65,8 @@ const allowed = [
   ['contract', 'zod'],
   ['server', '#contract/users.ts'],
   ['contract', './users.ts'],
+  ['web/ui', '#contract/marks.ts'],
+  ['web/ui', '#contract/rich-text.ts'],
   ['server/platform', '#server/platform/security/ids.ts'],
   ['server/platform', 'fastify'],
   ['server/changes', '#server/schema.ts'],

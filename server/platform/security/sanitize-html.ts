@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { emptyMessage, onlyImagesMessage, tooLongMessage } from '#contract/fields.ts';
 import { hasTooManyMarks, MARKS_MAX } from '#contract/marks.ts';
+import { RICH_TEXT_TAGS } from '#contract/rich-text.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { checkMarkup, withFewAttributes } from './markup-bounds.ts';
@@ -11,16 +12,9 @@ import sanitize from 'sanitize-html';
 const OTHER_BLOCKS =
   'div section article header footer main nav aside address figure figcaption details summary dl dt dd caption tr form fieldset legend center';
 
-/**
- * The elements that the editor can produce. The page allows the same ones (`web/ui/rich-text/sanitize-rich-text.ts`),
- * as `tools/allowed-tags.test.ts` checks.
- */
-export const ALLOWED_TAGS: string[] =
-  'p h1 h2 h3 ul ol li blockquote pre hr code strong em u s a br'.split(' ');
-
 /** Elements that are not allowed lose their tags; scripts and styles lose their text too. */
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: ALLOWED_TAGS,
+  allowedTags: RICH_TEXT_TAGS,
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
@@ -46,7 +40,7 @@ const OPTIONS: sanitize.IOptions = {
 /** `OPTIONS` with the markers that `partBlocks` replaces. */
 const MARKING_OPTIONS: sanitize.IOptions = {
   ...OPTIONS,
-  allowedTags: [...ALLOWED_TAGS, BLOCK_MARKER, CELL_MARKER],
+  allowedTags: [...RICH_TEXT_TAGS, BLOCK_MARKER, CELL_MARKER],
   transformTags: {
     ...OPTIONS.transformTags,
     ...Object.fromEntries(OTHER_BLOCKS.split(' ').map((tag) => [tag, BLOCK_MARKER])),
