@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ThreadSort } from '#contract/threads.ts';
+import { momentText } from '#server/platform/paging/cursors.ts';
 import { CHANGES_MAX, selectUnseen } from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 import { inCategory } from './in-category.ts';
@@ -50,8 +51,7 @@ export async function findThreads(
       case when comments.id is not null then json_build_object(
         'id', comments.id, 'content', left(comments.content, ${EXCERPT_SOURCE_MAX}),
         'ownerId', comments.owner_id) end as comment,
-      json_build_array(page.number,
-        to_char(page.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), page.id) as key
+      json_build_array(page.number, ${momentText(sql`page.moment`)}, page.id) as key
     from page left join comments on comments.id = page.comment_id and comments.deleted_at is null
     order by page.number desc, page.moment desc, page.id desc`.execute(db);
   return rows;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { momentText } from '#server/platform/paging/cursors.ts';
 import type { Db } from '#server/schema.ts';
 import { eachKind, type TextKind } from './text-ranks.ts';
 
@@ -44,7 +45,7 @@ interface Row {
 async function select(db: Db): Promise<Statistics> {
   const { rows } = await sql<Row>`
     select kind, greatest(pg_class.reltuples, 0) as rows,
-      array(select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+      array(select ${momentText(sql`moment`)}
         from unnest(moments.histogram_bounds::text::timestamptz[]) as moment) as moments,
       words.most_common_elems::text::text[] as terms, words.most_common_elem_freqs as shares
     from unnest(${eachKind}::text[]) as kind

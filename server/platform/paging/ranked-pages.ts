@@ -1,7 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LIST_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import { z } from '#contract/zod.ts';
-import { decodeCursor, encodeCursor, integer, moment, shortText, snapshot } from './cursors.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  integer,
+  moment,
+  momentText,
+  shortText,
+  snapshot,
+} from './cursors.ts';
 import { countFitting } from './page-bytes.ts';
 import { readWithinTime } from '#server/platform/concurrency/time-limit.ts';
 
@@ -224,9 +232,7 @@ function boundOf(size: number): number {
 export function selectRank({ columns }: Ranking): RawBuilder<unknown> {
   const values = columns.map(({ name, type }) => {
     const value = sql.ref(`page.${name}`);
-    return type === 'timestamptz'
-      ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-      : value;
+    return type === 'timestamptz' ? momentText(value) : value;
   });
   return sql`json_build_array(${sql.join(values)}) as "rankKey",
     pg_current_snapshot()::text as "seen"`;
