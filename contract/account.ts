@@ -52,7 +52,7 @@ const session = z.object({
 });
 
 /** A session as shown to its owner. */
-export const ownSession = session.extend({
+const ownSession = session.extend({
   isCurrent: z.boolean().describe('Whether it is the one that asks'),
 });
 export type OwnSession = z.infer<typeof ownSession>;

@@ -21,7 +21,7 @@ export const comment = z.object({
 export type Comment = z.infer<typeof comment>;
 
 /** The text of a comment from `writtenAt` on. */
-export const commentRevision = z.object({ content: z.string(), writtenAt: z.iso.datetime() });
+const commentRevision = z.object({ content: z.string(), writtenAt: z.iso.datetime() });
 export type CommentRevision = z.infer<typeof commentRevision>;
 
 const commentParams = z.object({ threadId: id, commentId: id });

@@ -7,7 +7,7 @@ export const SCORE_PER_COMMENT = 20; // api-v1, "Calls"
 export const SCORE_PER_VOTE = 5; // api-v1, "Calls"
 export const LEADERBOARD_SIZE = 10; // api-v1, "Calls"
 
-export const leaderboardEntry = z.object({ user, score: z.int() });
+const leaderboardEntry = z.object({ user, score: z.int() });
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
 
 export const getLeaderboards = endpoint({

@@ -19,7 +19,7 @@ import { hasVisibleText } from './visible-text.ts';
 import { threadVote, type VoteAction, votesBy } from './votes.ts';
 
 /** The category of a thread whose category is missing or empty (api-v1, "Calls"). */
-export const DEFAULT_CATEGORY = 'general';
+const DEFAULT_CATEGORY = 'general';
 
 /** Newest first; by the last comment, or the creation if there is none; most votes (up minus down) first. */
 export const threadSorts = ['newest', 'active', 'top'] as const;
@@ -69,7 +69,7 @@ export const detailThread = z.object({
 export type DetailThread = z.infer<typeof detailThread>;
 
 /** The words of a thread from `writtenAt` on. */
-export const threadRevision = z.object({
+const threadRevision = z.object({
   title: z.string(),
   body: z.string(),
   category: z.string(),
