@@ -44,7 +44,7 @@ import {
 } from '#server/platform/http/http-server.ts';
 import { WAITING_REQUESTS_MAX } from '#server/platform/http/waiting-requests.ts';
 import { BEGUN_PER_ITERATION } from '#server/platform/concurrency/loop-share.ts';
-import { LEAST_SHARE } from '#server/platform/process/disk-space.ts';
+import { MIN_FREE_SHARE } from '#server/platform/process/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/http/deadline.ts';
 import { SESSIONS_MAX } from '#server/session/session.repository.ts';
 import { LIMITS, type Rate } from '#server/platform/http/rate-limits.ts';
@@ -198,7 +198,7 @@ On disk, with its indexes and its part of the search, a text that people write t
 because each word is new to the search: 5 times where it is as long as a thread may be, of which the search takes the first 6,000 words and stems, and 9 times
 in long comments. So one account fills some 75 MB in its first day, one address at most 900 MB and an IPv6 /48 3.6 GB, and half as much in each that follows.
 
-While less than ${LEAST_SHARE * 100} % of the disk is free, or 1 GiB where that is less, nobody can write, vote or register: that is answered 503, whatever \`RATE_LIMITS\` says. People
+While less than ${MIN_FREE_SHARE * 100} % of the disk is free, or 1 GiB where that is less, nobody can write, vote or register: that is answered 503, whatever \`RATE_LIMITS\` says. People
 can read, log in and delete. The disk of a database in \`DATABASE_URL\` is not watched.
 
 ## Work at once
@@ -240,7 +240,7 @@ ${markdownTable([
   [
     'searches',
     number(SEARCHES.atOnce),
-    number(SEARCHES.atOncePerReader),
+    number(SEARCHES.atOncePerOwner),
     number(SEARCHES.atOncePerNetwork),
     `${SEARCHES.waitingMax}, ${SEARCHES.waitMs / 1_000} seconds each`,
   ],
