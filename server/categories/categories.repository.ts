@@ -59,5 +59,5 @@ const mostUsedFirst: Ranking = {
     { name: 'key', type: 'text' },
   ],
   direction: 'asc',
-  changes: { table: 'category_rank_changes', of: 'category_key' },
+  changes: { table: 'category_rank_changes', keyColumn: 'category_key' },
 };

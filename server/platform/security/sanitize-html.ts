@@ -5,7 +5,7 @@ import { RICH_TEXT_TAGS } from '#contract/rich-text.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { checkMarkup, withFewAttributes } from './markup-bounds.ts';
-import { BLOCK_MARKER, CELL_MARKER, partBlocks } from './part-blocks.ts';
+import { BLOCK_MARKER, CELL_MARKER, separateBlocks } from './separate-blocks.ts';
 import sanitize from 'sanitize-html';
 
 /** Block elements that are not stored. Their contents stay separate. */
@@ -37,7 +37,7 @@ const OPTIONS: sanitize.IOptions = {
   },
 };
 
-/** `OPTIONS` with the markers that `partBlocks` replaces. */
+/** `OPTIONS` with the markers that `separateBlocks` replaces. */
 const MARKING_OPTIONS: sanitize.IOptions = {
   ...OPTIONS,
   allowedTags: [...RICH_TEXT_TAGS, BLOCK_MARKER, CELL_MARKER],
@@ -73,7 +73,7 @@ export function sanitizeHtml(html: string, maxLength: number): string | undefine
 export function sanitizeHtml(html: string, maxLength = Infinity): string | undefined {
   const marked = sanitize(html, MARKING_OPTIONS);
   if (marked.length > LONGER_TIMES * maxLength) return undefined;
-  const once = partBlocks(marked);
+  const once = separateBlocks(marked);
   if (textLength(once) > maxLength) return undefined;
   // After the removal of tags between them, paragraphs may be nested in paragraphs: a second pass separates them.
   return once === html ? once : sanitize(once, OPTIONS);
