@@ -121,9 +121,9 @@ An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these en
 
 What the server answers out of its memory, such as a list that nobody has changed, is not counted.
 
-Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one account is given ${number(RATE_BYTES / 2 ** 20)} MiB in a second, and so are all of one address or network together. Who is
-${number(BURST_MS / 1_000)} seconds ahead of that waits. Where a network is ahead, those of its accounts wait that have had such an answer in the last ${number(LATELY_MS / 1_000)} seconds, and
-where it is ${number(OTHERS_BURST_MS / 1_000)} seconds ahead, all of them.
+Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one account gets ${number(RATE_BYTES / 2 ** 20)} MiB in a second, and so do all of one address or network together. An
+account more than ${number(BURST_MS / 1_000)} s ahead of this rate waits. If its network is as far ahead, the accounts wait that had such an answer in the last ${number(LATELY_MS / 1_000)} s; if it is
+more than ${number(OTHERS_BURST_MS / 1_000)} s ahead, all of its accounts wait.
 
 ## Connections
 
@@ -350,7 +350,7 @@ The server refuses a name in these cases ([why](decisions/020-names.md)):
 
 These rules hold where somebody registers or changes their name. Older names stay as they are.
 
-## Who never meets a limit
+## Normal use stays below the limits
 
 - **A class of forty** behind the one address of their school, who register, log in with a typing error or two, and read,
   vote and search, all in the same minute.
