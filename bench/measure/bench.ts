@@ -4,7 +4,7 @@ import type { Forum } from '../forum/open-forum.ts';
 /** The context of a measurement. */
 export interface Bench {
   readonly forum: Forum;
-  /** Another forum beside it, for how things grow. */
+  /** Opens another forum beside it, to compare sizes. */
   readonly openForum: (threads: number) => Promise<Forum>;
   readonly load: LoadActor;
   readonly rounds: number;
