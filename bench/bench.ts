@@ -8,14 +8,14 @@ import { keepResult, renderClaims, renderTitledTable } from './report/report.ts'
 import type { Findings } from './report/results.ts';
 import { REPORT, SECTIONS } from './sections.ts';
 
-/** `npm run bench [-- --threads 1000000 --only reads,mix]`: how far Rembuk is from what the machine can do. */
+/** `npm run bench [-- --threads 1000000 --only reads,mix]`: compares Rembuk with what the machine can do. */
 const onProgress = (message: string) => console.log(message);
 await runInOrder(async () => {
   const options = readOptions('The bench', {
     threads: wholeNumber(100_000, { least: 1_000, most: 1_000_000 }),
     only: someOf(Object.keys(SECTIONS)),
     rounds: wholeNumber(5),
-    // How long each single measurement takes.
+    // The duration of each single measurement.
     seconds: numberAboveZero(3),
     'soak-minutes': numberAboveZero(10),
   });
@@ -43,7 +43,7 @@ await runInOrder(async () => {
       results.push(result);
     } catch (error) {
       await waitForTheEnd();
-      // What the other sections find is worth having all the same.
+      // The results of the other sections are still useful.
       console.error(`${section} could not be measured:`, error);
       process.exitCode = 1;
     }

@@ -19,7 +19,7 @@ interface Section {
   readonly measure: (bench: Bench) => Promise<Findings>;
 }
 
-/** What there is to measure, in the order in which a run does it. */
+/** The sections of the bench, in the order of a run. */
 export const SECTIONS: Readonly<Record<string, Section>> = {
   reads: { title: 'Reads', measure: measureReads },
   readers: { title: 'Many readers', measure: measureReaders },

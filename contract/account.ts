@@ -32,28 +32,28 @@ export const changePassword = endpoint({
   access: 'member',
   status: 200,
   message: 'password updated',
-  summary: "Change one's password, which ends all sessions but the one it is changed in",
+  summary: "Change one's password, and end all other sessions",
   failures: [403],
   params: noParams,
   query: noQuery,
   body: z.object({
-    currentPassword: currentPassword('currentPassword').describe('The password until now'),
-    newPassword: newPassword('newPassword').describe('The password from now on'),
+    currentPassword: currentPassword('currentPassword').describe('The current password'),
+    newPassword: newPassword('newPassword').describe('The new password'),
   }),
   data: noData,
 });
 
 const session = z.object({
-  id: z.string().describe('Names the session; its token cannot be derived from it'),
-  userAgent: z.string().describe('What the client called itself when it logged in'),
-  createdAt: time.describe('When it logged in'),
-  lastUsedAt: time.describe('When it last called, to about ten minutes'),
-  expiresAt: time.describe('When it ends by itself'),
+  id: z.string().describe('The id of the session; its token cannot be derived from it'),
+  userAgent: z.string().describe('The User-Agent of the client at the login'),
+  createdAt: time.describe('The time of the login'),
+  lastUsedAt: time.describe('The time of the last call, to about ten minutes'),
+  expiresAt: time.describe('When it expires'),
 });
 
 /** A session as shown to its owner. */
-export const ownSession = session.extend({
-  isCurrent: z.boolean().describe('Whether it is the one that asks'),
+const ownSession = session.extend({
+  isCurrent: z.boolean().describe('Whether it is the session of this call'),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
@@ -63,7 +63,7 @@ export const listSessions = endpoint({
   access: 'member',
   status: 200,
   message: 'sessions retrieved',
-  summary: 'List where one is logged in, the newest login first',
+  summary: "List one's sessions, the newest login first",
   failures: [],
   params: noParams,
   query: z.object(pageQuery),
@@ -91,7 +91,7 @@ export const endOwnSessions = endpoint({
   access: 'member',
   status: 200,
   message: 'sessions ended',
-  summary: "End all of one's sessions, the one in use too",
+  summary: "End all of one's sessions, including the one in use",
   failures: [],
   params: noParams,
   query: noQuery,
@@ -106,7 +106,7 @@ export const deleteAccount = endpoint({
   status: 200,
   message: 'user deleted',
   summary:
-    "Delete one's account, with its votes and sessions; threads and comments stay, as of nobody any more",
+    "Delete one's account, with its votes and sessions; threads and comments stay, without its name",
   failures: [403],
   params: noParams,
   query: noQuery,
@@ -117,7 +117,7 @@ export const deleteAccount = endpoint({
 const words = { createdAt: time, editedAt: time.nullable() };
 const vote = { voteType, votedAt: time };
 
-/** All data of an account, without deleted threads and comments, whose words are erased. */
+/** All data of an account, without deleted threads and comments, whose texts are erased. */
 export const ownData = z.object({
   exportedAt: time,
   profile: z.object({
@@ -134,10 +134,10 @@ export const ownData = z.object({
         addressHash: z
           .string()
           .describe('SHA-256 of the e-mail address and the IP address, in hex'),
-        lastLoginAt: time.describe('When somebody last logged in from there, to about a day'),
+        lastLoginAt: time.describe('The time of the last login from there, to about a day'),
       }),
     )
-    .describe('Where the person logged in from; the IP address itself is not stored'),
+    .describe('The addresses of logins, hashed: no IP address is stored'),
   threads: z.array(
     z.object({
       id: z.string(),
@@ -157,25 +157,25 @@ export const ownData = z.object({
         writtenAt: time,
       }),
     )
-    .describe('What the threads said before'),
+    .describe('The earlier versions of the threads'),
   comments: z.array(
     z.object({ id: z.string(), threadId: z.string(), content: z.string(), ...words }),
   ),
   commentRevisions: z
     .array(z.object({ commentId: z.string(), content: z.string(), writtenAt: time }))
-    .describe('What the comments said before'),
+    .describe('The earlier versions of the comments'),
   threadVotes: z.array(z.object({ threadId: z.string(), ...vote })),
   commentVotes: z
     .array(z.object({ commentId: z.string(), ...vote }))
-    .describe('0 for a vote that was taken back'),
+    .describe('0 for a retracted vote'),
 });
 
 export const exportOwnData = {
   path: '/users/me/export',
   access: 'member',
-  summary: 'Download all that is one’s own',
-  description: `One JSON object, sent as it is read, without the envelope. What is written while it is
-on its way may or may not be in it. It breaks off when the session ends.`,
+  summary: "Download all of one's data",
+  description: `One JSON object without the envelope, streamed as it is read. It may lack what is written
+during the download. It is cut off when the session ends.`,
   fileName: 'data-saya.json',
   file: ownData,
 } as const satisfies Download;

@@ -15,7 +15,7 @@ export const listCategories = endpoint({
   access: 'reader',
   status: 200,
   message: 'categories retrieved',
-  summary: 'List the categories that have threads, those with the most first',
+  summary: 'List the categories that have threads, the most used first',
   failures: [],
   params: noParams,
   query: z.object({
@@ -23,7 +23,7 @@ export const listCategories = endpoint({
     q: lookupText('q')
       .transform(categoryKey)
       .optional()
-      .describe('Only those with this in their name, in any case'),
+      .describe('Only categories whose name contains this, without case'),
   }),
   body: noBody,
   data: z.object({ categories: z.array(category), ...pageData }),

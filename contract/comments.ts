@@ -21,7 +21,7 @@ export const comment = z.object({
 export type Comment = z.infer<typeof comment>;
 
 /** The text of a comment from `writtenAt` on. */
-export const commentRevision = z.object({ content: z.string(), writtenAt: z.iso.datetime() });
+const commentRevision = z.object({ content: z.string(), writtenAt: z.iso.datetime() });
 export type CommentRevision = z.infer<typeof commentRevision>;
 
 const commentParams = z.object({ threadId: id, commentId: id });
@@ -46,7 +46,7 @@ export const updateComment = endpoint({
   access: 'member',
   status: 200,
   message: 'thread comment updated',
-  summary: "Change one's own comment; what it said before stays readable in its revisions",
+  summary: "Change one's own comment; its earlier versions stay readable as revisions",
   failures: [403, 404],
   params: commentParams,
   query: noQuery,
@@ -75,7 +75,7 @@ export const listCommentRevisions = endpoint({
   access: 'reader',
   status: 200,
   message: 'thread comment revisions retrieved',
-  summary: 'Read what a comment said, now and before, newest first; 20 without a limit',
+  summary: 'List the current and earlier versions of a comment, newest first; 20 without a limit',
   failures: [404],
   params: commentParams,
   query: z.object(pageQuery),

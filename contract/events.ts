@@ -23,7 +23,7 @@ export const forumEvent = z.discriminatedUnion('type', [
     ownerId: z.string(),
     category: z.string(),
   }),
-  /** Its comments, votes or words changed. `editedAt` shows whether the words did. */
+  /** Its comments, votes or text changed. `editedAt` shows whether the text did. */
   z.object({
     type: z.literal('thread-changed'),
     threadId: z.string(),
@@ -63,13 +63,12 @@ export type ForumEvent = z.infer<typeof forumEvent>;
 export const streamEvents = {
   path: '/events',
   access: 'reader',
-  summary: 'Hear of what others write, as it happens',
-  description: `A stream of server-sent events that goes on until the client hangs up, its token ends, or
-the server stops; come back then. Each event has one JSON object as its \`data\`: ids, counts and
-names, never what somebody wrote. The first is \`ready\`: from then on nothing is missed. It comes again after a gap, and
-whoever was away reads again what they show. Counts are current values, so hearing of a change twice does no
-harm. A comment line comes every 25 seconds; a client that does not read is dropped. Use fetch, with the
-token in the Authorization header: EventSource would need it in the address. What
-waits for the whole of an answer, as "Execute" on this page does, waits for ever: try \`curl -N\` instead.`,
+  summary: 'Stream changes as server-sent events',
+  description: `A stream of server-sent events that continues until the client disconnects, its token ends, or the
+server stops; reconnect then. Each event has one JSON object as its \`data\`: ids, counts and names, never a text. The
+first is \`ready\`: no later event is missed. It comes again after a gap, and the client then reloads what it shows.
+Counts are current values, so receiving a change twice does no harm. A comment line comes every 25 seconds; a client
+that does not read is disconnected. Use fetch, with the token in the Authorization header: EventSource would need it in
+the URL. "Execute" on this page waits for the end of the answer, and so for ever: try \`curl -N\` instead.`,
   event: forumEvent,
 } as const satisfies EventStream;

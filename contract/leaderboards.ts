@@ -7,7 +7,7 @@ export const SCORE_PER_COMMENT = 20; // api-v1, "Calls"
 export const SCORE_PER_VOTE = 5; // api-v1, "Calls"
 export const LEADERBOARD_SIZE = 10; // api-v1, "Calls"
 
-export const leaderboardEntry = z.object({ user, score: z.int() });
+const leaderboardEntry = z.object({ user, score: z.int() });
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
 
 export const getLeaderboards = endpoint({
@@ -16,7 +16,7 @@ export const getLeaderboards = endpoint({
   access: 'reader',
   status: 200,
   message: 'leaderboards retrieved',
-  summary: 'Read who is most active: the ten highest scores, highest first',
+  summary: 'List the ten highest scores, highest first',
   failures: [],
   params: noParams,
   query: noQuery,
@@ -34,7 +34,7 @@ export const getOwnRank = endpoint({
   access: 'member',
   status: 200,
   message: 'rank retrieved',
-  summary: "Read one's own score, and the rank among all that it gives",
+  summary: "Read one's own score and rank",
   failures: [],
   params: noParams,
   query: noQuery,

@@ -13,11 +13,11 @@ export const pageQuery = {
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= PAGE_MAX, limitMessage())
     .optional()
-    .describe(`How many entries, 1 to ${PAGE_MAX}`),
+    .describe(`The maximum number of entries, 1 to ${PAGE_MAX}`),
   cursor: z
     .string('"cursor" is not valid')
     .optional()
-    .describe('The nextCursor of the page before, in the same order'),
+    .describe('The nextCursor of the previous page, in the same order'),
 };
 
 /** The parameters other than a cursor that set where a page begins. They are not sent together with a cursor. */

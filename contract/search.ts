@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 
 /** Plain text in pieces, which together are the whole. `isHit` marks the words that were searched for. */
-export const markedText = z.array(z.object({ text: z.string(), isHit: z.boolean() }));
+const markedText = z.array(z.object({ text: z.string(), isHit: z.boolean() }));
 export type MarkedText = z.infer<typeof markedText>;
 
 /** Why a thread was found. */

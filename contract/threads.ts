@@ -19,7 +19,7 @@ import { hasVisibleText } from './visible-text.ts';
 import { threadVote, type VoteAction, votesBy } from './votes.ts';
 
 /** The category of a thread whose category is missing or empty (api-v1, "Calls"). */
-export const DEFAULT_CATEGORY = 'general';
+const DEFAULT_CATEGORY = 'general';
 
 /** Newest first; by the last comment, or the creation if there is none; most votes (up minus down) first. */
 export const threadSorts = ['newest', 'active', 'top'] as const;
@@ -68,8 +68,8 @@ export const detailThread = z.object({
 });
 export type DetailThread = z.infer<typeof detailThread>;
 
-/** The words of a thread from `writtenAt` on. */
-export const threadRevision = z.object({
+/** The texts of a thread from `writtenAt` on. */
+const threadRevision = z.object({
   title: z.string(),
   body: z.string(),
   category: z.string(),
@@ -120,16 +120,16 @@ export const listThreads = endpoint({
     category: lookupText('category')
       .transform(categoryKey)
       .optional()
-      .describe('Only threads of this category, however it is written'),
+      .describe('Only threads of this category, in any spelling'),
     /**
      * Words to search for, or a name. Without `sort`, the best matches come first; without `limit`, a page has
      * `PAGE_MAX` of them.
      */
-    q: lookupText('q').optional().describe('Words to search for, or the name of who wrote them'),
+    q: lookupText('q').optional().describe('Words to search for, or the name of an author'),
     sort: z
       .enum(threadSorts, sortMessage(threadSorts))
       .optional()
-      .describe('Newest first, by the last comment, or by votes'),
+      .describe('newest: by creation; active: by the last comment; top: by votes'),
   }),
   body: noBody,
   data: z.object({ threads: z.array(thread), ...pageData }),
@@ -174,7 +174,7 @@ export const updateThread = endpoint({
   access: 'member',
   status: 200,
   message: 'thread updated',
-  summary: "Change one's own thread; what it said before stays readable in its revisions",
+  summary: "Change one's own thread; its earlier versions stay readable as revisions",
   failures: [403, 404],
   params: threadParams,
   query: noQuery,
@@ -188,7 +188,7 @@ export const deleteThread = endpoint({
   access: 'member',
   status: 200,
   message: 'thread deleted',
-  summary: "Delete one's own thread, with its revisions; its comments are deleted with it",
+  summary: "Delete one's own thread, with its revisions; its comments can no longer be read",
   failures: [403, 404],
   params: threadParams,
   query: noQuery,
@@ -203,7 +203,7 @@ export const listThreadRevisions = endpoint({
   access: 'reader',
   status: 200,
   message: 'thread revisions retrieved',
-  summary: 'Read what a thread said, now and before, newest first; 20 without a limit',
+  summary: 'List the current and earlier versions of a thread, newest first; 20 without a limit',
   failures: [404],
   params: threadParams,
   query: z.object(pageQuery),

@@ -26,7 +26,7 @@ export const register = endpoint({
   access: 'anyone',
   status: 201,
   message: 'user created',
-  summary: 'Register a person',
+  summary: 'Register an account',
   failures: [],
   params: noParams,
   query: noQuery,
@@ -44,7 +44,7 @@ export const listUsers = endpoint({
   access: 'reader',
   status: 200,
   message: 'users retrieved',
-  summary: 'List the people, oldest first: the first thousand, or those asked for',
+  summary: 'List users, oldest first: the first thousand, or those with the given ids',
   failures: [],
   params: noParams,
   query: z.object({
@@ -52,7 +52,7 @@ export const listUsers = endpoint({
       .transform((ids) => [...new Set(ids.split(',').filter((one) => one !== ''))])
       .refine((ids) => ids.length <= LIST_MAX, `"ids" must be at most ${LIST_MAX} ids`)
       .optional()
-      .describe(`Ids with commas between them, at most ${LIST_MAX}; who is not there is left out`),
+      .describe(`Ids separated by commas, at most ${LIST_MAX}; unknown ids are left out`),
   }),
   body: noBody,
   data: z.object({ users: z.array(user) }),
@@ -64,7 +64,7 @@ export const getOwnProfile = endpoint({
   access: 'member',
   status: 200,
   message: 'user retrieved',
-  summary: 'Read who is signed in',
+  summary: 'Read the own profile',
   failures: [],
   params: noParams,
   query: noQuery,

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT, filesBelow } from './build/build-once.ts';
 
-/** Names of our own that stood where the field has a word, and the word. CONTRIBUTING.md has the words in use. */
+/** Former names, each with the usual term that replaced it. CONTRIBUTING.md defines the terms in use. */
 const RETIRED: Record<string, string> = {
   mayUseKept: 'allowCached',
   isLookedUp: 'cachedUserId',
@@ -104,12 +104,28 @@ const RETIRED: Record<string, string> = {
   tellOfImages: 'notifyImagesUnsupported',
   bringCardIntoSight: 'scrollCardIntoView',
   bringListIntoSight: 'scrollListIntoView',
+  hasNewWords: 'hasNewerText',
+  isFaulty: 'validate',
+  useThreadFaults: 'useThreadErrors',
+  useLastSeenOnInput: 'useKeepPlaceholderOnInput',
+  isThreadThere: 'threadExists',
+  chooseWays: 'chooseAccessPaths',
+  wayShape: 'accessPathShape',
+  findingNear: 'planNear',
+  eachKind: 'TEXT_KINDS',
+  partBlocks: 'separateBlocks',
+  SHARE_OF_OTHERS: 'PAUSE_FACTOR',
+  LEAST_SHARE: 'MIN_FREE_SHARE',
+  takePrecedence: 'raisePriority',
+  comeAndGo: 'runVisits',
+  mostClosed: 'mostConnectionsClosed',
+  playRound: 'runRound',
 };
 
-const ROOMS = ['contract', 'server', 'web', 'tools', 'bench', 'e2e', 'docs'];
+const FOLDERS = ['contract', 'server', 'web', 'tools', 'bench', 'e2e', 'docs'];
 
 it('words that were retired do not come back', async () => {
-  const files = (await Promise.all(ROOMS.map((room) => filesBelow(join(ROOT, room)))))
+  const files = (await Promise.all(FOLDERS.map((folder) => filesBelow(join(ROOT, folder)))))
     .flat()
     .filter((file) => /\.(ts|tsx|mjs|md)$/.test(file) && file !== import.meta.filename);
   expect(files.length).toBeGreaterThan(500);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { answerQuestions } from '#tools/processes/actor.ts';
 
-/** An answer as Rembuk gave it, to be given again. */
+/** A recorded answer of Rembuk, to be sent again. */
 export interface Recording {
   readonly path: string;
   readonly headers: readonly (readonly [string, string])[];
@@ -18,7 +18,7 @@ export interface BareOrder {
   readonly recordings: readonly Recording[];
 }
 
-/** This process does nothing but send recorded answers; where it listens is its answer. */
+/** This process only sends recorded answers. It replies with its URL. */
 answerQuestions(async ({ kind, recordings }: BareOrder) => ({
   url: kind === 'http' ? await listenWithHttp(recordings) : await listenWithFastify(recordings),
 }));

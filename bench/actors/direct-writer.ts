@@ -8,14 +8,14 @@ import type { WriteJob } from '../measure/write-jobs.ts';
 import { answerQuestions } from '#tools/processes/actor.ts';
 import { type Pace, paceFrom, paceOf } from './load.ts';
 
-/** What to write without HTTP, for how long; each person writes one thing after the other. */
+/** What to write without HTTP, and for how long. Each user does one write after the other. */
 export interface DirectWriting {
   readonly connection: Connection;
   readonly seconds: number;
   readonly people: readonly { readonly userId: string; readonly jobs: readonly WriteJob[] }[];
 }
 
-/** This process writes through the product's own statements and pool, and no HTTP. */
+/** This process writes with the product's own statements and pool, without HTTP. */
 let db: Db | undefined;
 
 answerQuestions(async ({ connection, seconds, people }: DirectWriting): Promise<Pace> => {

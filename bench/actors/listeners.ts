@@ -4,35 +4,35 @@ import type { Visitor } from '../forum/people.ts';
 
 export type ListenersOrder =
   | {
-      /** Opens event streams, as many for each of these people. */
+      /** Opens `streamsOfOne` event streams for each of these users. */
       readonly do: 'open';
       readonly url: string;
       readonly people: readonly Visitor[];
       readonly streamsOfOne: number;
     }
   | {
-      /** Opens a thread and waits until each stream has told of it. */
+      /** Creates a thread, and waits until each stream has sent its event. */
       readonly do: 'write';
       readonly url: string;
       readonly writer: Visitor;
     }
   | { readonly do: 'close' };
 
-/** So many streams are opened at a time. */
+/** How many streams are opened at once. */
 const OPENED_AT_ONCE = 50;
 const TIMEOUT_MS = 30_000;
-/** An event is never longer; its type may come in two pieces. */
+/** In characters. No event is longer; its type may arrive in two chunks. */
 const TAIL = 200;
 
 interface Listener {
   readonly socket: Socket;
-  /** Called when the text has come, and then forgotten. */
+  /** `found` is called once, when the text has arrived. */
   awaited: { readonly text: string; readonly found: () => void } | undefined;
 }
 
 let listeners: Listener[] = [];
 
-/** This process holds event streams; gives after how many milliseconds each told of what was written, or nothing. */
+/** This process holds event streams. For `write` it returns the latency of each stream, in milliseconds. */
 answerQuestions(async (order: ListenersOrder): Promise<Float64Array> => {
   if (order.do === 'write') return write(order);
   if (order.do === 'open') await open(order);
@@ -84,7 +84,7 @@ async function write({ url, writer }: ListenersOrder & { do: 'write' }): Promise
   return Float64Array.from(await heard, (at) => at - startedAt);
 }
 
-/** When the text comes; fails when it does not, or the stream ends before. */
+/** Resolves with the time when the text arrives. Rejects on a timeout, or when the stream ends. */
 function comes(listener: Listener, text: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {
@@ -107,7 +107,7 @@ function comes(listener: Listener, text: string): Promise<number> {
   });
 }
 
-/** Without the farewell that would keep each port busy for a minute. */
+/** Resets the connections: a regular close would keep each port in TIME_WAIT for a minute. */
 function close(): void {
   for (const { socket } of listeners) socket.resetAndDestroy();
   listeners = [];

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Recording } from './bare-server.ts';
 
-/** What Node writes by itself, or what frames the body: the bare servers frame theirs themselves. */
+/** Headers that Node adds itself, or that frame the body: the bare servers frame it themselves. */
 const OF_THE_CONNECTION = new Set([
   'connection',
   'content-length',
@@ -12,7 +12,7 @@ const OF_THE_CONNECTION = new Set([
   'transfer-encoding',
 ]);
 
-/** One answer of Rembuk, to the byte. Throws unless it is a 200. */
+/** Records one answer of Rembuk, byte for byte. Throws unless it is a 200. */
 export async function record(
   url: string,
   path: string,

@@ -12,7 +12,7 @@ import { FILLING_SETTINGS, fillForum } from '../fill/fill-forum.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Whoever changes one of these gets a new forum. */
+/** A change of one of these files requires a new forum. */
 const MADE_BY = [
   'server/migrations/*.ts',
   'bench/fill/*.ts',
@@ -21,7 +21,7 @@ const MADE_BY = [
   'tools/demo/search-documents.ts',
 ];
 
-/** The data folder of a forum of that size: an earlier run's, or else one that is filled now. */
+/** Returns the data folder of a forum of that size: that of an earlier run, or a new one, filled now. */
 export async function filledFolder(
   threads: number,
   onProgress: (message: string) => void,
@@ -47,7 +47,7 @@ export async function filledFolder(
   return dataDir;
 }
 
-/** Another schema or another filling is another folder. */
+/** The name of the folder contains a hash of the schema and of the filling. */
 async function folderOf(threads: number): Promise<string> {
   const hash = createHash('sha256');
   const files: string[] = [];

@@ -8,22 +8,22 @@ import { keepRunning } from '#tools/processes/running.ts';
 import { filledFolder } from './filled-folder.ts';
 import { tidyForum } from './tidy.ts';
 
-/** Up to this size a forum is recounted each time it is tidied. */
+/** Up to this size, the counters of a forum are checked after each reset. */
 const RECOUNTED_THREADS = 1_000;
 
-/** A filled forum on a PostgreSQL with the product's own settings; nobody serves it yet. */
+/** A filled forum on a PostgreSQL with the product's own settings. No server runs on it yet. */
 export interface Forum extends AsyncDisposable {
   readonly threads: number;
   readonly dataDir: string;
   readonly db: Db;
   readonly connection: Connection;
-  /** Takes back what was written since it was filled. Nobody may serve it meanwhile. */
+  /** Deletes what was written since it was filled. No server may run meanwhile. */
   tidy(): Promise<void>;
-  /** Stops its PostgreSQL for as long as the action goes on. */
+  /** Stops its PostgreSQL during the action. */
   whileClosed(action: () => Promise<void>): Promise<void>;
 }
 
-/** Opens the forum of that size; fills it first where no earlier run did. */
+/** Opens the forum of that size, and fills it first unless an earlier run did. */
 export async function openForum(
   threads: number,
   onProgress: (message: string) => void,
@@ -59,7 +59,7 @@ export async function openForum(
   return forum;
 }
 
-/** The connections of the bench itself: few, so that there is room for two servers. */
+/** The connections of the bench itself: few, so that two servers have enough. */
 const CONNECTIONS = 4;
 
 async function openFolder(dataDir: string) {

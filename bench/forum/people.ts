@@ -3,13 +3,13 @@ import type { Db } from '#server/schema.ts';
 import { idOf } from '../fill/hashing.ts';
 import { MEMBERS, VISITORS } from '../fill/plan.ts';
 
-/** Somebody with a session, who has written nothing yet. */
+/** A user with a session who has written nothing yet. */
 export interface Visitor {
   readonly id: string;
   readonly token: string;
 }
 
-/** Signs in so many visitors: the first is always the same one. */
+/** Signs in `count` visitors, always the same ones in the same order. */
 export async function signIn(db: Db, count: number): Promise<[Visitor, ...Visitor[]]> {
   if (count > VISITORS) throw new Error(`there are only ${VISITORS} visitors`);
   const visitors: Visitor[] = [];

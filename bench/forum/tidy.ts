@@ -15,7 +15,7 @@ const TABLES = [
   'sessions',
 ] as const;
 
-/** Takes back all that visitors wrote, so that the next measurement finds the forum as it was filled. */
+/** Deletes all that visitors wrote, so that each measurement begins with the forum as it was filled. */
 export async function tidyForum(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const statement of statements()) await statement.execute(trx);
@@ -27,7 +27,7 @@ export async function tidyForum(db: Db): Promise<void> {
 function statements(): RawBuilder<unknown>[] {
   const isTheirs = sql`= any(${visitorIds()}::text[])`;
   return [
-    // No trigger remembers what is taken back, and no foreign key is asked.
+    // Disables triggers, which would store earlier ranks, and checks of foreign keys.
     sql`set local session_replication_role = replica`,
     sql`create temporary table touched_threads on commit drop as
       select thread_id as id from comments where owner_id ${isTheirs}

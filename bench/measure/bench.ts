@@ -1,10 +1,10 @@
 import type { LoadActor } from '../actors/load.ts';
 import type { Forum } from '../forum/open-forum.ts';
 
-/** What every measurement has at hand. */
+/** The context of a measurement. */
 export interface Bench {
   readonly forum: Forum;
-  /** Another forum beside it, for how things grow. */
+  /** Opens another forum beside it, to compare sizes. */
   readonly openForum: (threads: number) => Promise<Forum>;
   readonly load: LoadActor;
   readonly rounds: number;
@@ -13,7 +13,7 @@ export interface Bench {
   readonly onProgress: (message: string) => void;
 }
 
-/** Measures in rounds, one thing beside the other in each, and tells how far it is. */
+/** Measures in rounds, in each of them all variants one after the other, and reports progress. */
 export async function inRounds(
   { rounds, onProgress }: Bench,
   what: string,

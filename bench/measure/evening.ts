@@ -7,13 +7,13 @@ import { jobsOf, requestOf } from './write-jobs.ts';
 
 export const EVENING_CONNECTIONS = 64;
 
-/** What one person does: 90 % reads, 8 % votes, 2 % comments. */
+/** The requests of one user: 90 % reads, 8 % votes, 2 % comments. */
 const READS_OF_ONE = 180;
 const THREAD_VOTES_OF_ONE = 10;
 const COMMENT_VOTES_OF_ONE = 6;
 const COMMENTS_OF_ONE = 4;
 
-/** How often in a hundred each of the hot reads comes; the rest opens one of the newest threads. */
+/** The share of each hot read, in percent; the rest opens one of the newest threads. */
 const SHARES = new Map([
   ['home list', 35],
   ['list of a category', 10],
@@ -26,11 +26,11 @@ const OPENED_THREADS = 40;
 
 export interface Evening {
   readonly all: readonly (readonly LoadRequest[])[];
-  /** The same without what is written. */
+  /** The same without the writes. */
   readonly readsAlone: readonly (readonly LoadRequest[])[];
 }
 
-/** What the visitors do on an evening at `url`, each in an order of their own. */
+/** Plans the requests of an evening at `url`, for each visitor in another order. */
 export async function planEvening(
   url: string,
   visitors: readonly [Visitor, ...Visitor[]],
@@ -60,7 +60,7 @@ function readsOf(hotReads: readonly HotRead[], { token }: Visitor, person: numbe
   return shuffle([...hot, ...opened], person).map((path) => getOf(path, token));
 }
 
-/** Another order for each person, the same in each run. */
+/** The order differs between users, and is the same in each run. */
 function shuffle<T>(items: readonly T[], person: number): T[] {
   return items
     .map((item, at) => ({ item, order: hashOf(at, 1_000 + person) }))

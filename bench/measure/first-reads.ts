@@ -2,20 +2,20 @@ import { idOf } from '../fill/hashing.ts';
 import { LONG_THREAD } from '../fill/plan.ts';
 import { nextCursorOf } from './hot-reads.ts';
 
-/** Pages of a list that nobody has read before, so that no answer to them can have been kept. */
+/** Pages of a list that nobody has read before, so that no answer to them is cached. */
 export interface FirstReads {
   readonly name: string;
-  /** Other addresses in each round. */
+  /** Different URLs in each round. */
   pathsOf(round: number): string[];
 }
 
 const PAGES = 9;
-/** The entries of a page differ from one address to the next, and are as many in each forum. */
+/** The size of a page differs between URLs, and is the same in each forum. */
 const SIZES_A_ROUND = 5;
 const SMALLEST = 30;
 const LARGEST = 79;
 
-/** Such pages of the home list and of the long thread, as served at `url`. */
+/** Such pages of the home list and of the long thread, of the server at `url`. */
 export async function findFirstReads(url: string, token: string): Promise<FirstReads[]> {
   const lists = [
     ['home list, pages never read before', '/v1/threads'],
@@ -39,7 +39,7 @@ function sizeOf(round: number, at: number): number {
   return SMALLEST + ((SIZES_A_ROUND * round + at) % (LARGEST - SMALLEST + 1));
 }
 
-/** Where the first pages end. */
+/** The cursors at the end of the first pages. */
 async function walk(first: string, token: string): Promise<string[]> {
   const cursors: string[] = [];
   for (let page = 0; page < PAGES; page++) {

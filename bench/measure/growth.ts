@@ -19,7 +19,7 @@ interface Side {
   readonly firstReads: readonly FirstReads[];
 }
 
-/** What takes longer the larger the forum is. */
+/** Compares forums of different sizes. */
 export async function measureGrowth(bench: Bench): Promise<Findings> {
   const { forum, load, seconds } = bench;
   if (forum.threads === SMALL_THREADS) {

@@ -3,7 +3,7 @@ import { idOf } from '../fill/hashing.ts';
 import { LONG_THREAD } from '../fill/plan.ts';
 import { nameOfCategory } from '../fill/texts.ts';
 
-/** What people read all the time. */
+/** A request that is sent most often. */
 export interface HotRead {
   readonly name: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface HotRead {
 
 const LIST = '/v1/threads?limit=20';
 
-/** As a browser asks for it. */
+/** The headers of a browser. */
 export function headersOf(token: string): Record<string, string> {
   return {
     accept: '*/*',
@@ -24,13 +24,13 @@ export function getOf(path: string, token: string): LoadRequest {
   return { method: 'GET', path, headers: headersOf(token) };
 }
 
-/** A call that writes, as the web app makes it. */
+/** A writing call, as the web app sends it. */
 export function postOf(path: string, token: string, body: object = {}): LoadRequest {
   const headers = { ...headersOf(token), 'content-type': 'application/json' };
   return { method: 'POST', path, headers, body: JSON.stringify(body) };
 }
 
-/** The hot reads of the forum that is served at `url`. */
+/** Returns the hot reads of the forum at `url`. */
 export async function findHotReads(url: string, token: string): Promise<HotRead[]> {
   const nextCursor = await nextCursorOf(url + LIST, token);
   return [
@@ -49,7 +49,7 @@ export async function findHotReads(url: string, token: string): Promise<HotRead[
   ];
 }
 
-/** Where the page of a list ends. */
+/** Returns the cursor at the end of a page. */
 export async function nextCursorOf(address: string, token: string): Promise<string> {
   const response = await fetch(address, { headers: headersOf(token) });
   const { data } = (await response.json()) as { data: { nextCursor: string } };

@@ -9,7 +9,7 @@ import { type Bench, inRounds } from './bench.ts';
 import { postOf } from './hot-reads.ts';
 import { Series } from './series.ts';
 
-/** Logins beside the argon2id that each must cost. */
+/** Measures logins beside argon2id alone, which each of them needs. */
 export async function measureLogin(bench: Bench): Promise<Findings> {
   const { forum, load, seconds } = bench;
   await using rembuk = await startRembuk(forum.dataDir);

@@ -8,13 +8,13 @@ import type { Bench } from './bench.ts';
 import { EVENING_CONNECTIONS, planEvening } from './evening.ts';
 import { findHotReads, getOf } from './hot-reads.ts';
 
-/** What is idle by then has put its start behind it. */
+/** By then the process has finished its start. */
 const IDLE_AFTER_MS = 5_000;
 const SAMPLE_EVERY_MS = 500;
-/** Each step of the soak is one load; between two of them nothing is sent for a moment. */
+/** Each step of the soak is one load, with a short pause between two steps. */
 const SOAK_STEP_SECONDS = 15;
 
-/** The memory of the Node process: idle, at its busiest, and over a long time of the same. */
+/** Measures the memory of the Node process: idle, under load, and under a long constant load. */
 export async function measureMemory(bench: Bench): Promise<Findings> {
   const { forum, load, seconds, soakMinutes, onProgress } = bench;
   const visitors = await signIn(forum.db, EVENING_CONNECTIONS);
@@ -100,7 +100,7 @@ async function readAll({ load, seconds }: Bench, url: string, { token }: Visitor
   }
 }
 
-/** Samples of what the process holds while the action goes on. */
+/** Samples the memory of the process during the action. */
 async function memoryDuring(pid: number, action: () => Promise<unknown>): Promise<number[]> {
   const end = watchMemory(pid, SAMPLE_EVERY_MS);
   let samples: number[] = [];

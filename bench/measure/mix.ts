@@ -6,7 +6,7 @@ import { type Bench, inRounds } from './bench.ts';
 import { EVENING_CONNECTIONS, planEvening } from './evening.ts';
 import { Series } from './series.ts';
 
-/** What people do on an evening, beside what they read alone. */
+/** Measures a mix of reads and writes beside the same reads alone. */
 export async function measureMix(bench: Bench): Promise<Findings> {
   const { forum, load, seconds } = bench;
   const visitors = await signIn(forum.db, EVENING_CONNECTIONS);

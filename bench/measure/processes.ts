@@ -9,7 +9,7 @@ import { headersOf } from './hot-reads.ts';
 const WRITES = 200;
 const TIMEOUT_MS = 10_000;
 
-/** Two servers on one PostgreSQL: when the one reads what was written at the other. */
+/** Measures two servers on one PostgreSQL: how soon one of them reads what was written at the other. */
 export async function measureProcesses({ forum, onProgress }: Bench): Promise<Findings> {
   const [writer, reader] = await signIn(forum.db, 2);
   if (!writer || !reader) throw new Error('nobody signed in');
@@ -20,7 +20,7 @@ export async function measureProcesses({ forum, onProgress }: Bench): Promise<Fi
   let readAtOnce = 0;
   for (let number = 0; number < WRITES; number++) {
     const what = planWrite(number);
-    // Both have just read what is about to change.
+    // Both servers have just read, and may have cached, what will change.
     await isRead(one.url, what.path, writer, '');
     await isRead(other.url, what.path, reader, '');
     const id = await write(one.url, what, writer);
@@ -60,7 +60,7 @@ export async function measureProcesses({ forum, onProgress }: Bench): Promise<Fi
   };
 }
 
-/** By turns a comment and a thread: where it is written, and where it is read then. */
+/** Alternately a comment and a thread: where to write it, and where to read it. */
 function planWrite(number: number) {
   const threadId = NEWEST_THREADS[number % NEWEST_THREADS.length] ?? '';
   return number % 2 === 0
@@ -78,7 +78,7 @@ function planWrite(number: number) {
       };
 }
 
-/** Gives the id of what is written, which is in the answer of whoever has read it. */
+/** Writes, and returns the id, which the answers to later reads contain. */
 async function write(
   url: string,
   { noun, to, body }: ReturnType<typeof planWrite>,

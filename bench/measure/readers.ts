@@ -9,10 +9,10 @@ import { Series, worstOf } from './series.ts';
 const READERS = 400;
 const CONNECTIONS = 64;
 const WARM_UP_ROUNDS = 5;
-/** One's own profile is another answer for each reader. */
+/** The own profile, which is excluded: its answer differs for each reader. */
 const OF_ONE_READER = '/v1/users/me';
 
-/** Many readers, each with a session that the process has not seen, who ask once, beside one who asks as often. */
+/** Measures many readers, each with one request of a session new to the process, beside one with as many requests. */
 export async function measureReaders(bench: Bench): Promise<Findings> {
   const { forum, load } = bench;
   const [first] = await signIn(forum.db, 1);

@@ -15,7 +15,7 @@ const WARM_UP = { connections: 16, seconds: 1 };
 const BARE_SERVER = new URL('../actors/bare-server.ts', import.meta.url);
 const BESIDE: readonly BareKind[] = ['http', 'fastify'];
 
-/** Reads beside bare servers that send the same bytes. */
+/** Measures reads beside bare servers that send the same bytes. */
 export async function measureReads(bench: Bench): Promise<Findings> {
   const { forum, load, seconds } = bench;
   const [reader] = await signIn(forum.db, 1);

@@ -9,7 +9,7 @@ import { Series } from './series.ts';
 
 const CONNECTIONS = [1, 4];
 
-/** What people search for, from the common to the rare. */
+/** Measures searches, from common to rare words. */
 export async function measureSearch(bench: Bench): Promise<Findings> {
   const { forum, load, seconds } = bench;
   const [reader] = await signIn(forum.db, 1);

@@ -1,6 +1,6 @@
 import { titleOf } from '../fill/texts.ts';
 
-/** From what half of all threads say to what one does. */
+/** From words in half of all threads to words in one. */
 export const TYPICAL_SEARCHES = [
   { name: 'a word of half of all threads', q: 'saya' },
   { name: 'a common word', q: 'murah' },

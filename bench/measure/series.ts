@@ -2,7 +2,7 @@ import type { Pace } from '../actors/load.ts';
 import { ratiosOf } from '../report/numbers.ts';
 import { type Figure, figureOf, type Unit } from '../report/results.ts';
 
-/** What several rounds measured of several things, each by its name. */
+/** The measurements of several rounds, by name. */
 export class Series {
   readonly #values = new Map<string, number[]>();
 
@@ -32,7 +32,7 @@ export class Series {
     return figureOf(this.values(name), unit);
   }
 
-  /** The rate, p50 and p99 of what was added as a pace. */
+  /** The rate, p50 and p99 that were added as a pace. */
   paceOf(name: string): [rate: Figure, p50: Figure, p99: Figure] {
     return [
       this.figure(`${name} rate`, 'per second'),
@@ -41,13 +41,13 @@ export class Series {
     ];
   }
 
-  /** Of each round: how many times as large the one was as the other. */
+  /** The ratio of two measurements, in each round. */
   ratio(name: string, beside: string): Figure {
     return figureOf(ratiosOf(this.values(name), this.values(beside)), 'times');
   }
 }
 
-/** The one of these with the lowest or the highest median, and its name as a remark. */
+/** The measurement with the lowest or highest median, with its name as a remark. */
 export function worstOf(
   names: readonly string[],
   worst: 'lowest' | 'highest',

@@ -8,7 +8,7 @@ import { Series } from './series.ts';
 const ASK_EVERY_MS = 5;
 const TIMEOUT_MS = 60_000;
 
-/** From the start of the process to its first answer. */
+/** Measures the time from the start of the process to its first answer. */
 export async function measureStart(bench: Bench): Promise<Findings> {
   const { forum } = bench;
   const series = new Series();

@@ -14,16 +14,16 @@ import { findHotReads, getOf } from './hot-reads.ts';
 import { Series } from './series.ts';
 
 const STREAMS = 5_000;
-/** The most that the product allows one person. */
+/** The maximum that the product allows one account. */
 const STREAMS_OF_ONE = 20;
 const THREADS_A_ROUND = 3;
 const CONNECTIONS = 64;
-/** Beside the streams: what the load and the database hold. */
+/** The open files of the load and of the database, beside the streams. */
 const OTHER_FILES = 500;
 const PAUSE_MS = 1_000;
 const LISTENERS = new URL('../actors/listeners.ts', import.meta.url);
 
-/** Many event streams on one process: how soon all hear, and what reads lose. */
+/** Measures many event streams on one process: the latency of events, and the slowdown of reads. */
 export async function measureStreams(bench: Bench): Promise<Findings> {
   const { forum, load, seconds } = bench;
   refuseTooFewFiles();
@@ -100,7 +100,7 @@ export async function measureStreams(bench: Bench): Promise<Findings> {
   };
 }
 
-/** Each stream is an open file, in two processes. */
+/** Throws if too few files may be open: each stream is one, in two processes. */
 function refuseTooFewFiles(): void {
   const limit = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();
   if (limit === 'unlimited' || Number(limit) >= STREAMS + OTHER_FILES) return;

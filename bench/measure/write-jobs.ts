@@ -5,7 +5,7 @@ import { bodyOf, contentOf, nameOfCategory, titleOf } from '../fill/texts.ts';
 import type { Visitor } from '../forum/people.ts';
 import { postOf } from './hot-reads.ts';
 
-/** Something that a person writes, by HTTP or straight into the database. */
+/** A write of a user, by HTTP or directly in the database. */
 export type WriteJob =
   | { readonly kind: 'comment'; readonly threadId: string; readonly content: string }
   | { readonly kind: 'thread vote'; readonly threadId: string; readonly voteType: 1 | 0 }
@@ -30,10 +30,10 @@ export const WRITE_KINDS: readonly WriteKind[] = [
   'new thread',
 ];
 
-/** So far apart lie the things that two people write to at the same time. */
+/** The distance between the rows that two users write to at the same time. */
 const APART = 7;
 
-/** What the person of that number writes, over and over; a vote is taken back by the next. */
+/** The writes that a user repeats; each vote is retracted by the next. */
 export function jobsOf(kind: WriteKind, person: number, count: number): WriteJob[] {
   const numbers = Array.from({ length: count }, (_, at) => person * APART + at);
   switch (kind) {
@@ -65,7 +65,7 @@ export function jobsOf(kind: WriteKind, person: number, count: number): WriteJob
   }
 }
 
-/** The job as a call of the API. */
+/** Converts the job to a call of the API. */
 export function requestOf(job: WriteJob, { token }: Visitor): LoadRequest {
   switch (job.kind) {
     case 'comment':

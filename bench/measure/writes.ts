@@ -13,7 +13,7 @@ const JOBS = 100;
 const WARM_UP_SECONDS = 1;
 const DIRECT_WRITER = new URL('../actors/direct-writer.ts', import.meta.url);
 
-/** Writes beside the same statements without HTTP. */
+/** Measures writes beside the same statements without HTTP. */
 export async function measureWrites(bench: Bench): Promise<Findings> {
   const { forum, load, seconds } = bench;
   const visitors = await signIn(forum.db, Math.max(...CONNECTIONS));

@@ -8,7 +8,7 @@ import type { Circumstances } from './results.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** On what, and of what, this run measures. */
+/** Reads the circumstances of this run. */
 export async function readCircumstances(
   db: Db,
   { threads, rounds, seconds }: Pick<Circumstances, 'threads' | 'rounds' | 'seconds'>,
@@ -27,7 +27,7 @@ export async function readCircumstances(
   };
 }
 
-/** What any bench measures with. */
+/** The circumstances of any bench. */
 export function readMachine() {
   return {
     measuredAt: new Date().toISOString().slice(0, 10),
@@ -35,13 +35,13 @@ export function readMachine() {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
     cores: cpus().length,
     memoryGb: Math.round(totalmem() / 2 ** 30),
-    // Its version alone: the rest is the name of somebody's build.
+    // Only its version: the rest names the build.
     kernel: `${type()} ${/^[\d.]*\d/.exec(release())?.[0] ?? release()}`,
     node: process.versions.node,
   };
 }
 
-/** What is measured: the bench's own report does not count as a change. */
+/** The measured commit. Changes of the bench's own report do not count. */
 function readCommit(): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

@@ -13,7 +13,7 @@ const WORDS: Record<Unit, (text: string) => string> = {
   'of them': (text) => text,
 };
 
-/** The median; where rounds differ, the lowest and highest with it. */
+/** The median, with the lowest and highest value if they differ. */
 export function formatFigure({ unit, median, low, high }: Figure): string {
   const middle = WORDS[unit](formatNumber(median));
   const [lowest, highest] = [formatNumber(low), formatNumber(high)];
@@ -36,7 +36,7 @@ export function formatOutcome(claim: Claim): string {
   return miss === 0 ? 'held' : `**missed by ${formatNumber(100 * miss)} %**`;
 }
 
-/** Three digits say enough. */
+/** Rounds to three significant digits. */
 function formatNumber(value: number): string {
   const size = Math.abs(value);
   if (size >= 100) return Math.round(value).toLocaleString('en');

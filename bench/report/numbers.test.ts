@@ -21,5 +21,5 @@ it('a quantile is a value that was measured', () => {
 
 it('a ratio is taken within each round', () => {
   expect(ratiosOf([1, 9], [2, 3])).toEqual([0.5, 3]);
-  expect(() => ratiosOf([1, 9], [2])).toThrow('a round has nothing beside it');
+  expect(() => ratiosOf([1, 9], [2])).toThrow('a round has no value to compare with');
 });

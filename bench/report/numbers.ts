@@ -5,7 +5,7 @@ export interface Spread {
   readonly high: number;
 }
 
-/** The middle of the values, and how far they lie apart. Throws when there are none. */
+/** The median, lowest and highest of the values. Throws when there are none. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -24,11 +24,11 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
   return value;
 }
 
-/** How many times as large each value is as the one measured beside it in the same round. */
+/** The ratio of the two values of each round. */
 export function ratiosOf(ours: readonly number[], theirs: readonly number[]): number[] {
   return ours.map((value, round) => {
     const other = theirs[round];
-    if (other === undefined || other === 0) throw new Error('a round has nothing beside it');
+    if (other === undefined || other === 0) throw new Error('a round has no value to compare with');
     return value / other;
   });
 }

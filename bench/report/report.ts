@@ -15,11 +15,11 @@ export interface Report<Circumstances> {
   /** The page is docs/`name`.md, the figures are docs/`name`.json. */
   readonly name: string;
   readonly introduction: string;
-  /** What each section is called on the page, in the order of the page. */
+  /** The titles of the sections by name, in the order of the page. */
   readonly titles: Readonly<Record<string, string>>;
-  /** What stands behind the commit: with what, and of what, a section was measured. */
+  /** The circumstances of a section, which the page shows after the commit. */
   describe(circumstances: Circumstances): string[];
-  /** The file with which the page ends. */
+  /** The file whose text ends the page. */
   readonly ending: string;
 }
 
@@ -31,7 +31,7 @@ interface OfCommit {
 export type Result<Circumstances> = Findings & { readonly circumstances: Circumstances };
 type Results<Circumstances> = Partial<Record<string, Result<Circumstances>>>;
 
-/** Puts the result of a section in the place of its last one, and writes the page anew. */
+/** Replaces the last result of a section, and rewrites the page. */
 export async function keepResult<Circumstances extends OfCommit>(
   report: Report<Circumstances>,
   section: string,
@@ -42,7 +42,7 @@ export async function keepResult<Circumstances extends OfCommit>(
   const results = { ...(await readResults<Circumstances>(figures)), [section]: result };
   await writeFile(figures, `${JSON.stringify(results, null, 2)}\n`);
   await writeFile(page, renderReport(report, results));
-  // As everything else in the repository.
+  // Formatted, like all files of the repository.
   execFileSync(process.execPath, [FORMATTER, figures, page], { stdio: 'ignore' });
 }
 
@@ -55,7 +55,7 @@ async function readResults<Circumstances>(figures: string): Promise<Results<Circ
   }
 }
 
-/** The whole page. */
+/** Renders the page. */
 export function renderReport<Circumstances extends OfCommit>(
   { introduction, titles, describe, ending }: Report<Circumstances>,
   results: Results<Circumstances>,
@@ -74,7 +74,7 @@ export function renderReport<Circumstances extends OfCommit>(
   return `${[introduction, renderClaims(measured), ...sections, end].join('\n\n')}\n`;
 }
 
-/** The goals of these sections, and how they fared. */
+/** Renders the goals of these sections, and whether they are held. */
 export function renderClaims(results: readonly Findings[]): string {
   const claims = results.flatMap((result) => result.claims);
   if (claims.length === 0) return 'No goal was measured.';

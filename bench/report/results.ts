@@ -10,7 +10,7 @@ export function figureOf(values: readonly number[], unit: Unit): Figure {
   return { ...spreadOf(values), unit };
 }
 
-/** A sentence, or a number measured several times; null where there is none to give. */
+/** A sentence, or a number measured several times; null without a value. */
 export type Cell = string | Figure | null;
 
 export interface Table {
@@ -21,7 +21,7 @@ export interface Table {
 
 export type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
-/** What is promised, beside what was found. */
+/** A goal, and the measured figure. */
 export interface Claim {
   readonly what: string;
   readonly goal: Goal;
@@ -35,7 +35,7 @@ export interface Findings {
   readonly notes: readonly string[];
 }
 
-/** What a section was measured with. */
+/** The circumstances in which a section was measured. */
 export interface Circumstances {
   readonly measuredAt: string;
   readonly commit: string;
@@ -51,7 +51,7 @@ export interface Circumstances {
   readonly fastify: string;
 }
 
-/** Whether the goal is held, and else by which share of itself it is missed. */
+/** Returns by which share of the goal it is missed; 0 when it is held. */
 export function missOf({ goal, measured: { median } }: Claim): number {
   const [wanted, lack] =
     'atLeast' in goal ? [goal.atLeast, goal.atLeast - median] : [goal.atMost, median - goal.atMost];

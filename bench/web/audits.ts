@@ -13,14 +13,14 @@ import { findScreens } from './screens.ts';
 import { type Audit, provideLighthouse } from './lighthouse.ts';
 
 const PERFORMANCE = { id: 'performance', words: 'performance' };
-/** Of login and home, which people wait for first, and of the others. */
+/** The goals of login and home, which people wait for first, and of the other pages. */
 const [PERFORMANCE_FIRST, PERFORMANCE_GOAL] = [{ atLeast: 98 }, { atLeast: 95 }];
 const CATEGORIES = [
   { id: 'accessibility', words: 'accessibility', goal: { atLeast: 100 } },
   { id: 'best-practices', words: 'best practices', goal: { atLeast: 100 } },
 ] as const;
 
-/** How long home may block. */
+/** The total blocking time that home may have, in milliseconds. */
 const BLOCKING_MS = 50;
 /** Goals of home alone. */
 const TIMES: readonly { id: string; words: string; goal?: Goal }[] = [
@@ -32,13 +32,13 @@ const TIMES: readonly { id: string; words: string; goal?: Goal }[] = [
 const BARE = 'bare React';
 const SHIFT_GOAL = { atMost: 0.02 };
 /**
- * A page may block the main thread for this much longer than home does. Home's own goal always
- * holds: home often measures 0 ms, since TBT counts only what a task takes beyond 50 ms
- * (https://web.dev/articles/tbt), and 1.2 times that would forbid any blocking at all.
+ * A page may block the main thread by this factor longer than home does. Home's own goal is always allowed: home often
+ * measures 0 ms, since TBT counts only the time of a task beyond 50 ms (https://web.dev/articles/tbt), and 1.2 times
+ * that would forbid any blocking.
  */
 const BLOCKING_SHARE = 1.2;
 
-/** Lighthouse's word on every page, in turn, and on a bare page of React. */
+/** Audits every page with Lighthouse, in turn, and a bare page of React. */
 export async function measureAudits(
   demo: Demo,
   runs: number,

@@ -14,14 +14,14 @@ const SCRIPT = `import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 createRoot(document.getElementById('root')).render(createElement('main', null, createElement('h1', null, 'React')));`;
 
-/** A page that draws one heading with React, asks for nothing and has no styles: the least that one can be. */
+/** A minimal page: one heading drawn with React, without requests and styles. */
 export interface BarePage extends AsyncDisposable {
   readonly url: string;
 }
 
-/** Builds it as the web app is built, and serves it compressed from memory. */
+/** Builds it like the web app, and serves it compressed from memory. */
 export async function serveBarePage(): Promise<BarePage> {
-  // Below the root, where React is found.
+  // Below the root, so that React is found.
   const folder = await mkdtemp(join(ROOT, 'dist/bare-page-'));
   try {
     await writeFile(join(folder, 'index.html'), HTML);
@@ -45,7 +45,7 @@ async function serve(folder: string): Promise<BarePage> {
   const files = new Map([
     ['/', { type: 'text/html; charset=utf-8', body: compress(html) }],
     [script, { type: 'text/javascript', body: compress(await readFile(join(folder, script))) }],
-    // Where the audit stores its token, and what a browser asks for by itself.
+    // The file at which the audit stores its token, and the icon that a browser requests.
     ['/favicon.svg', { type: 'image/svg+xml', body: compress('<svg/>') }],
     ['/favicon.ico', { type: 'image/svg+xml', body: compress('<svg/>') }],
   ]);

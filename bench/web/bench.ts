@@ -9,12 +9,12 @@ import { readWebCircumstances, REPORT } from './report.ts';
 import { measureScrolling, ROWS } from './scrolling.ts';
 import { measureTyping } from './typing.ts';
 
-/** What `npm run demo` makes up unless it is asked for more. */
+/** The default of `npm run demo`. */
 const DEMO_THREADS = 300;
-/** Some more than are scrolled through: the list may grow no more where it ends. */
+/** More than are scrolled through, because the list does not grow at its end. */
 const LONG_DEMO_THREADS = ROWS + 500;
 
-/** `npm run bench:web [-- --only lighthouse,typing --runs 5]`: how fast Rembuk is in the browser. */
+/** `npm run bench:web [-- --only lighthouse,typing --runs 5]`: measures Rembuk in the browser. */
 const onProgress = (message: string) => console.log(message);
 await runInOrder(async () => {
   const { only, runs } = readOptions('The bench', {

@@ -4,13 +4,13 @@ import { PEOPLE } from '#tools/demo/people.ts';
 import { type Forum, spawnForum } from '#tools/processes/forum.ts';
 
 const DEMO = join(import.meta.dirname, '../../tools/demo.ts');
-/** It may have to build first, and is filled. */
+/** It may have to build first, and fills the forum. */
 const START_MS = 300_000;
 
-/** `npm run demo` in a process of its own, and the token of the person one is told to log in as. */
+/** `npm run demo` in a process of its own, with the token of its user. */
 export type Demo = Forum & { readonly token: string };
 
-/** Starts it and waits until it is filled and runs. Without limits: no reader asks for thousands of rows in minutes. */
+/** Starts it without rate limits, because no real reader requests thousands of rows in minutes. Waits until it runs. */
 export async function startDemo(threads: number): Promise<Demo> {
   const demo = await spawnForum([process.execPath, DEMO, '--threads', String(threads)], {});
   demo.child.stderr.pipe(process.stderr);
@@ -25,6 +25,7 @@ async function logIn(url: string): Promise<string> {
     body: JSON.stringify({ email: PEOPLE[0]?.email, password: DEMO_PASSWORD }),
   });
   const { data } = (await response.json()) as { data: { token?: string } };
-  if (data.token === undefined) throw new Error(`The demo lets nobody in (${response.status})`);
+  if (data.token === undefined)
+    throw new Error(`The login to the demo failed (${response.status})`);
   return data.token;
 }

@@ -6,12 +6,12 @@ import type { Demo } from './demo.ts';
 import { findScreens } from './screens.ts';
 import { readDelivery } from './static-files.ts';
 
-/** The goals, as e2e/app/page-weight.e2e.ts tests them: bytes as gzip makes them, whatever the server sends. */
+/** The goals that e2e/app/page-weight.e2e.ts tests, in bytes compressed with gzip, whatever the server sends. */
 const JAVASCRIPT_KB = 130;
 const CSS_KB = 15;
 const REQUESTS = 12;
 const REQUESTS_OF_PAGE = 14;
-/** With the editor. */
+/** Including the editor. */
 const JAVASCRIPT_TO_WRITE_KB = 260;
 
 interface Part {
@@ -21,7 +21,7 @@ interface Part {
   readonly sentKb: number;
 }
 
-/** What comes over the network until home stands still, at somebody's first visit. */
+/** Measures the network traffic of a first visit, until home is idle. */
 export async function measureFirstLoad(demo: Demo): Promise<Findings> {
   await using browser = await launchBrowser();
   const page = await openPage(browser, demo);
@@ -73,7 +73,7 @@ function kbOf(parts: readonly Part[], kind: string, size: 'gzippedKb' | 'sentKb'
   return figureOf([sum], 'kB');
 }
 
-/** The sums of each page, each opened in a profile of its own. */
+/** The totals of each page, opened in a profile of its own. */
 async function measurePages(demo: Demo): Promise<{ claims: Claim[]; table: Table }> {
   const claims: Claim[] = [];
   const rows: Cell[][] = [];
@@ -97,15 +97,15 @@ async function measurePages(demo: Demo): Promise<{ claims: Claim[]; table: Table
 async function load(page: Page, url: string, path: string): Promise<Part[]> {
   const asked: Promise<Part>[] = [];
   page.on('request', (request) => {
-    // The browser asks for its icon by itself, when it likes: the tests do not count it either.
+    // The browser requests its icon at any time: the tests do not count it either.
     if (/^data:|favicon/.test(request.url())) return;
     const part = { url: request.url().slice(url.length), kind: request.resourceType() };
-    // At once: the browser keeps a body only for a while.
+    // At once, because the browser discards bodies after a while.
     asked.push(sizesOf(part, request.response()));
   });
   await page.goto(url + path);
   await page.getByRole('heading').first().waitFor();
-  // The stream of events never ends: nothing tells that the network rests.
+  // The event stream never ends, so the network is never idle.
   for (let before = 0; before < asked.length; await page.waitForTimeout(2_000)) {
     before = asked.length;
   }
@@ -123,7 +123,7 @@ async function sizesOf(
     return { url: name, kind, gzippedKb: 0, sentKb: 0 };
   }
   const { responseBodySize } = await response.request().sizes();
-  // An answer that the page gave up has no body any more; only files are weighed as gzip makes them.
+  // An answer that the page aborted has no body; only files are compressed to measure them.
   if (kind === 'fetch') {
     const kb = responseBodySize / 1_000;
     return { url: name, kind, gzippedKb: kb, sentKb: kb };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the page notes down about itself while it is watched. */
+/** What the page records while it is watched. */
 interface Notes {
   frames: number[];
   works: number[];
@@ -8,13 +8,13 @@ interface Notes {
 }
 
 export interface Frames {
-  /** From one frame's callback to the next one's, in milliseconds. */
+  /** The time between two frames, in milliseconds. */
   readonly deltas: readonly number[];
-  /** How long the main thread was busy for those frames for which it was for more than 50 ms. */
+  /** The durations of the frames for which the main thread was busy for more than 50 ms. */
   readonly longWorks: readonly number[];
 }
 
-/** Makes the page note its frames down from its next load on, whenever it is watched. */
+/** Makes the page record its frames after its next load, whenever it is watched. */
 export async function prepareFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const notes: Notes = { frames: [], works: [], isWatching: false };
@@ -34,7 +34,7 @@ export async function prepareFrames(page: Page): Promise<void> {
   });
 }
 
-/** The frames that the page drew during the action. */
+/** Returns the frames that the page drew during the action. */
 export async function framesDuring(page: Page, action: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const { notes } = window as unknown as { notes: Notes };
@@ -43,7 +43,7 @@ export async function framesDuring(page: Page, action: () => Promise<void>): Pro
   await action();
   return page.evaluate(async () => {
     const { notes } = window as unknown as { notes: Notes };
-    // Two frames later, every long one so far has been told of.
+    // Two frames later, all earlier long ones have been reported.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     notes.isWatching = false;
     return { deltas: notes.frames, longWorks: notes.works };

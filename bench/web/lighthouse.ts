@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS } from './browser.ts';
 
 const FOLDER = join(import.meta.dirname, 'lighthouse');
 
-/** The part of Lighthouse that is used, which is not there for the type checker before it is installed. */
+/** The part of Lighthouse that is used. The type checker has no types before it is installed. */
 interface Lighthouse {
   default(
     url: string,
@@ -29,9 +29,9 @@ interface Audited {
     readonly runWarnings: readonly string[];
   };
 }
-/** A method that Lighthouse has for itself: whether at most so many requests are open. */
+/** A private method of Lighthouse: whether at most this many requests are open. */
 const IS_IDLE = '_isIdlePeriod';
-/** What tells Lighthouse whether a page still loads. */
+/** The monitor by which Lighthouse sees whether a page still loads. */
 interface NetworkMonitor {
   [IS_IDLE]: (atMost: number, isCounted?: (request: Request) => boolean) => boolean;
 }
@@ -50,26 +50,25 @@ interface Puppeteer {
 
 export type Audit = Audited['lhr'];
 
-/** Where a signed-in page reads its event stream, which never ends. */
+/** The path of the event stream, which never ends. */
 const EVENTS = '/v1/events';
 
 /**
- * The trace has no beginning of the page: Lighthouse measured nothing, and asks to be run again. It
- * was seen on a busy machine alone. The likely cause, not proven: Chromium opens the page in a new
- * process, which may begin to record too late.
+ * The trace lacks the start of the page: Lighthouse measured nothing, and has to run again. It happened only on a busy
+ * machine. The likely cause: Chromium opens the page in a new process, which may begin to record too late.
  */
 const UNRECORDED = 'NO_NAVSTART';
 const ATTEMPTS = 3;
 
 type Visit = { path: string; token: string };
 
-/** Audits pages with Lighthouse as it comes: a phone, its network and CPU simulated. */
+/** Audits pages with Lighthouse's defaults: a phone, with simulated network and CPU. */
 export interface Auditor {
-  /** One audit in a fresh profile; of the path at that address, signed in with the token unless it is ''. */
+  /** Audits a path in a new profile, signed in with the token unless it is ''. */
   audit(url: string, as: Visit): Promise<Audit>;
 }
 
-/** Installs Lighthouse where it is not yet; it stays beside this file, out of the product's install. */
+/** Installs Lighthouse beside this file unless it is installed: it is no part of the product's install. */
 export async function provideLighthouse(onProgress: (message: string) => void): Promise<Auditor> {
   install(onProgress);
   const load = (path: string): Promise<unknown> => import(join(FOLDER, 'node_modules', path));
@@ -116,16 +115,15 @@ function install(onProgress: (message: string) => void): void {
 }
 
 /**
- * Lets an audit end while the event stream is open. Lighthouse waits until no critical request is
- * open, and leaves out every `EventSource`. The app reads its stream with `fetch`, because an
- * `EventSource` cannot send the token; without this, each audit waits for its limit of 45 s. What
- * Lighthouse records and simulates stays as it is.
+ * Lets an audit end while the event stream is open. Lighthouse waits until no critical request is open, and ignores
+ * every `EventSource`. The app reads its stream with `fetch`, because an `EventSource` cannot send the token; without
+ * this, each audit waits for its limit of 45 s. What Lighthouse records and simulates is unchanged.
  */
 function ignoreEventStream(monitor: NetworkMonitor): void {
   const isIdle = monitor[IS_IDLE];
-  if (typeof isIdle !== 'function') throw new Error('Lighthouse waits in another way now');
+  if (typeof isIdle !== 'function') throw new Error(`this version of Lighthouse has no ${IS_IDLE}`);
   monitor[IS_IDLE] = function (atMost, isCounted) {
-    // Only the wait for critical requests chooses which ones it counts.
+    // Only the wait for critical requests passes a filter.
     if (!isCounted) return isIdle.call(this, atMost);
     const isEnding = (request: Request) => new URL(request.url).pathname !== EVENTS;
     return isIdle.call(this, atMost, (request) => isEnding(request) && isCounted(request));
@@ -145,17 +143,17 @@ async function audit(
   });
   try {
     const page = await browser.newPage();
-    // A file of the same origin that runs nothing. Lighthouse empties the cache, and leaves the token.
+    // A file of the same origin without scripts. Lighthouse empties the cache, and keeps the token.
     await page.goto(`${url}/favicon.svg`);
     await page.evaluate((stored) => localStorage.setItem('accessToken', stored), token);
     const flags = {
       onlyCategories: ['performance', 'accessibility', 'best-practices'],
-      // Only Lighthouse's own report shows it; it takes a second after the measurement.
+      // Only the report of Lighthouse shows it, and it takes a second after the measurement.
       disableFullPageScreenshot: true,
       logLevel: 'error',
     };
     const audited = await lighthouse.default(url + path, flags, undefined, page);
-    if (!audited) throw new Error('Lighthouse gave nothing back');
+    if (!audited) throw new Error('Lighthouse returned no result');
     return audited.lhr;
   } finally {
     await browser.close();

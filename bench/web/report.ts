@@ -27,7 +27,7 @@ Where there are several runs, a figure is their median, with the lowest and the 
 machine’s, slowed down as it says; server, database and browser share its cores.`,
 };
 
-/** On what this run measures, and in which browser. */
+/** Reads the circumstances of this run, and the browser. */
 export async function readWebCircumstances(): Promise<Circumstances> {
   const args = ['--version', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const version = execFileSync(await provideChromium(), args, {

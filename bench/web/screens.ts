@@ -3,7 +3,7 @@ import type { Demo } from './demo.ts';
 
 const COMMENTS = 50;
 
-/** A page of the forum: where it is, and whether one is signed in there or has come to write. */
+/** A screen of the forum: its path, whether a user is signed in, and whether it is for writing. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface Screen {
   readonly isToWrite?: boolean;
 }
 
-/** Every page of the demo, with the threads that it is measured with. */
+/** Returns the screens of the demo, with the threads to measure. */
 export async function findScreens(demo: Demo): Promise<Screen[]> {
   const read = <Data>(path: string) => readData<Data>(demo.url, path, demo.token);
   const { threads } = await read<{ threads: { id: string; totalComments: number }[] }>('/threads');

@@ -7,15 +7,15 @@ import { type Frames, framesDuring, prepareFrames } from './frames.ts';
 
 export const ROWS = 5_000;
 const FRAME_MS = 50;
-/** As fast as a flick of the thumb scrolls. */
+/** The speed of a flick of the thumb. */
 const PIXELS_PER_SECOND = 5_000;
-/** One gesture: two seconds of it. */
+/** The distance of one gesture: two seconds at that speed. */
 const GESTURE_PX = 10_000;
 const MORE = 'Muat lagi';
-/** So long the end of the list may stay where it is. */
+/** How long the list may not grow. */
 const TIMEOUT_MS = 60_000;
 
-/** Scrolls home down until all the rows have come, and back up, as a slow phone would have to draw it. */
+/** Scrolls home down until all rows are loaded, and back up, at the speed of a slow phone. */
 export async function measureScrolling(
   demo: Demo,
   onProgress: (message: string) => void,
@@ -69,7 +69,7 @@ async function scrollDown(
     }
     if (Date.now() - grownAt > TIMEOUT_MS) throw new Error(`The list ends at ${rows} rows`);
     await scroll(session, -GESTURE_PX);
-    // As a person presses it: without the mouse's way there, which would be measured too.
+    // Clicked by script: the movement of a mouse would be measured, too.
     await page.evaluate((name) => {
       const buttons = [...document.querySelectorAll('button')];
       const more = buttons.find((button) => button.textContent === name);
@@ -93,7 +93,7 @@ async function scroll(session: CDPSession, yDistance: number): Promise<void> {
   });
 }
 
-/** The position of the last row that is drawn, or was. */
+/** The position of the last row that is or was drawn. */
 function lastRow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const rows = [...document.querySelectorAll('[aria-posinset]')];

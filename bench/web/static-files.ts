@@ -4,7 +4,7 @@ import { figureOf, type Claim } from '../report/results.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist/web');
 
-/** How the running server sends what was built: each file once in brotli, once in gzip. */
+/** Checks how the server sends the built files: each once in brotli, once in gzip. */
 export async function readDelivery(url: string): Promise<{ claims: Claim[]; notes: string[] }> {
   const names = (await readdir(join(BUILT, 'assets'))).filter((name) => !/\.(br|gz)$/.test(name));
   const faults = (await Promise.all(names.map((name) => faultsOf(url, name)))).filter(

@@ -9,12 +9,12 @@ const KEY_MS = 50;
 const BETWEEN_KEYS_MS = 100;
 const SENTENCE = 'Menurut saya sambal yang enak itu tidak harus pedas sekali, yang penting segar. ';
 const SENTENCES = 3;
-/** Chromium tells of no shorter ones. */
+/** Chromium reports no shorter events. */
 const SHORTEST_TOLD_MS = 16;
-/** What stands there already, as in the middle of a long answer. */
+/** The text that is in the editor before, as in the middle of a long answer. */
 const EARLIER_PARAGRAPHS = 20;
 
-/** How long each key takes until what it wrote is seen: Chromium's Event Timing, as INP takes it. */
+/** Measures the time from each key to the next paint, with Chromium's Event Timing, as INP does. */
 export async function measureTyping(
   demo: Demo,
   onProgress: (message: string) => void,
@@ -34,13 +34,13 @@ export async function measureTyping(
   onProgress(`  typing ${keys.length} keys`);
   const before = await keysOf(page);
   await page.keyboard.type(keys, { delay: BETWEEN_KEYS_MS });
-  // What came last is told of a little later.
+  // The last events are reported a little later.
   await page.waitForTimeout(1_000);
   const told = (await keysOf(page)).slice(before.length);
   if (!(await editor.innerText()).includes(keys.trim())) throw new Error('Not all keys arrived');
   const untold = Array.from({ length: keys.length - told.length }, () => SHORTEST_TOLD_MS);
   const times = [...told, ...untold].sort((a, b) => a - b);
-  // As INP has it: the slowest, but for one in fifty.
+  // As for INP: the slowest, without one in fifty.
   const inp = times.at(-1 - Math.floor(times.length / 50)) ?? Number.NaN;
   const longest = times.at(-1) ?? Number.NaN;
   return {

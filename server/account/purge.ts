@@ -9,7 +9,7 @@ import { suspend } from './suspend.ts';
 import { retractedVoteChanges } from './retracted-votes.ts';
 
 /** The name of a purged account: its own name may be an advertisement, too. */
-export const PURGED_NAME = 'Akun ditangguhkan';
+const PURGED_NAME = 'Akun ditangguhkan';
 
 /** How many ids are read at once. */
 const PAGE_SIZE = 500;

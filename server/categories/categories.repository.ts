@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Category } from '#contract/categories.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
+import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import {
   type Page,
   positionOf,
@@ -46,15 +47,9 @@ const SPELLINGS_AT_ONCE = 1_000;
  * versions left, in this database or in a backup.
  */
 export async function deleteUnusedSpellings(db: Db): Promise<void> {
-  let deleted: bigint | undefined;
-  do {
-    // Skips rows that another transaction has locked, because it may use the spelling again.
-    const { numAffectedRows } = await sql`
-      delete from category_spellings where ctid = any(array(
-        select ctid from category_spellings where thread_count = 0
-        limit ${sql.lit(SPELLINGS_AT_ONCE)} for update skip locked))`.execute(db);
-    deleted = numAffectedRows;
-  } while (deleted);
+  // A locked row is skipped: the transaction that holds it may use the spelling again.
+  const where = sql`thread_count = 0`;
+  await deleteInBatches(db, 'category_spellings', { where, rowsAtOnce: SPELLINGS_AT_ONCE });
 }
 
 const mostUsedFirst: Ranking = {
@@ -64,5 +59,5 @@ const mostUsedFirst: Ranking = {
     { name: 'key', type: 'text' },
   ],
   direction: 'asc',
-  changes: { table: 'category_rank_changes', of: 'category_key' },
+  changes: { table: 'category_rank_changes', keyColumn: 'category_key' },
 };

@@ -117,7 +117,7 @@ function rankingOf(sort: CommentSort, threadId: string): Ranking {
     direction: 'desc',
     changes: {
       table: 'comment_rank_changes',
-      of: 'comment_id',
+      keyColumn: 'comment_id',
       where: sql`changes.thread_id = ${threadId}`,
     },
   };

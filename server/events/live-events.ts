@@ -12,7 +12,7 @@ import { mapInSlices } from '#server/platform/concurrency/time-slices.ts';
 const LEADERBOARDS_EVERY_MS = 1_000;
 
 /** After a broadcast, nothing is sent for this many times its duration. */
-const SHARE_OF_OTHERS = 4;
+const PAUSE_FACTOR = 4;
 const PAUSE_MAX_MS = 1_000;
 
 const READY = toServerSentEvent({ type: 'ready' } satisfies ForumEvent);
@@ -92,7 +92,7 @@ export function openLiveEvents(
       const begun = performance.now();
       await mapInSlices([...subscribers], (subscriber) => sendTo(subscriber, events));
       // Most of the time is left to requests, however many streams are open and however many events are sent.
-      const pauseMs = Math.min(SHARE_OF_OTHERS * (performance.now() - begun), PAUSE_MAX_MS);
+      const pauseMs = Math.min(PAUSE_FACTOR * (performance.now() - begun), PAUSE_MAX_MS);
       if (pauseMs >= 1) await sleep(pauseMs, undefined, { ref: false });
     }
   }

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import type { Db } from '#server/schema.ts';
 
 /** The retention of the history: a list that is paged through for longer may repeat or miss a thread. */
@@ -17,23 +18,13 @@ const ROWS_AT_ONCE = 10_000;
  */
 export async function deletePagingHistory(db: Db): Promise<void> {
   for (const table of RANKS) {
-    await deleteInBatches(db, table, sql`changed_at < now() - ${RETENTION} order by changed_at`);
-    await deleteInBatches(db, table, sql`changed_in >= pg_snapshot_xmax(pg_current_snapshot())`);
+    const isOld = sql`changed_at < now() - ${RETENTION} order by changed_at`;
+    const isFuture = sql`changed_in >= pg_snapshot_xmax(pg_current_snapshot())`;
+    await deleteInBatches(db, table, { where: isOld, rowsAtOnce: ROWS_AT_ONCE });
+    await deleteInBatches(db, table, { where: isFuture, rowsAtOnce: ROWS_AT_ONCE });
   }
   for (const table of TEXTS) {
-    await deleteInBatches(db, table, sql`replaced_at < now() - ${RETENTION} order by replaced_at`);
+    const isOld = sql`replaced_at < now() - ${RETENTION} order by replaced_at`;
+    await deleteInBatches(db, table, { where: isOld, rowsAtOnce: ROWS_AT_ONCE });
   }
-}
-
-/** Skips locked rows: a deletion of a thread locks some of them, and would wait for the others. */
-async function deleteInBatches(db: Db, table: string, where: RawBuilder<unknown>): Promise<void> {
-  const limit = sql.lit(ROWS_AT_ONCE);
-  let deleted: bigint | undefined;
-  do {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${where}
-        limit ${limit} for update skip locked))`.execute(db);
-    deleted = numAffectedRows;
-  } while (deleted);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
 import { inCategory } from './in-category.ts';
-import type { Finding } from './matching-texts.ts';
+import type { SearchPlan } from './matching-texts.ts';
 import { eachOf, type SearchTerms } from './search-terms.ts';
 import { isVisible } from './visible-rows.ts';
 
@@ -39,7 +39,7 @@ export async function findAuthors(db: Db, names: SearchTerms): Promise<Author[]>
 }
 
 /** The texts of the authors, for `matches`: their threads, and of each thread their newest comment. */
-export function authoredTexts({ authors, category, seen }: Finding): RawBuilder<unknown>[] {
+export function authoredTexts({ authors, category, snapshot }: SearchPlan): RawBuilder<unknown>[] {
   const ids = authors.map(({ id }) => id);
   const areFew = sql`(select count(*) from found_threads) + (select count(*) from found_comments)
     < ${FITTING_ENOUGH}`;
@@ -52,7 +52,7 @@ export function authoredTexts({ authors, category, seen }: Finding): RawBuilder<
           order by created_at desc, id desc limit ${AUTHORED_MAX.thread}
         ) as own order by own.created_at desc limit ${AUTHORED_MAX.thread}
       ) as own join thread_search as texts on texts.thread_id = own.id
-      where ${isVisible(seen)}`,
+      where ${isVisible(snapshot)}`,
     sql`(select distinct on (texts.thread_id) texts.thread_id, texts.comment_id, ${RANK.comment}::real
       from (
         select own.id from unnest(${ids}::text[]) as author cross join lateral (
@@ -61,7 +61,7 @@ export function authoredTexts({ authors, category, seen }: Finding): RawBuilder<
           order by created_at desc, id desc limit ${AUTHORED_MAX.comment}
         ) as own order by own.created_at desc limit ${AUTHORED_MAX.comment}
       ) as own join comment_search as texts on texts.comment_id = own.id
-      where ${isVisible(seen)}
+      where ${isVisible(snapshot)}
       order by texts.thread_id, texts.created_at desc)`,
   ];
 }

@@ -4,19 +4,19 @@ import type { Db } from '#server/schema.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findThreads } from './found-threads.ts';
-import type { Way } from './search-ways.ts';
+import type { AccessPath } from './access-paths.ts';
 import { readStatistics } from './text-statistics.ts';
 
 const { db } = await useTestApp();
 
-it.each<Way>([
+it.each<AccessPath>([
   'index',
   'newest',
   // As many texts as wanted were written since.
   '2020-01-01T00:00:00.000000Z',
   // Fewer were: older ones are found, too.
   '2100-01-01T00:00:00.000000Z',
-])('finds the same threads by the way %s', async (way) => {
+])('finds the same threads by the access path %s', async (path) => {
   const { id: ownerId } = await createUser(db);
   await insertThreads(db, ownerId, { title: 'Halo', count: 10 });
   const titled = await insertThreads(db, ownerId, { title: 'Kelapa', count: 130 });
@@ -27,18 +27,18 @@ it.each<Way>([
   });
   await createComment(db, { threadId: commented, ownerId }, '<p>Kelapa muda</p>');
   await createThread(db, ownerId, { title: 'Kelapa', body: '<p>Apa?</p>', category: 'musik' });
-  const finding = {
+  const plan = {
     words: ['kelapa'],
     terms: [['kelapa']],
     authors: [],
     rarest: 0,
-    ways: { thread: way, comment: way },
+    accessPaths: { thread: path, comment: path },
     statistics: await readStatistics(db, db),
     category: 'kuliner',
     sort: 'newest',
-    seen: undefined,
+    snapshot: undefined,
   } as const;
-  const threads = await findThreads(db, finding, { key: undefined, size: 200 });
+  const threads = await findThreads(db, plan, { key: undefined, size: 200 });
   expect(threads.map(({ id }) => id)).toEqual([commented, ...titled]);
 });
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ThreadSort } from '#contract/threads.ts';
+import { momentText } from '#server/platform/paging/cursors.ts';
 import { CHANGES_MAX, selectUnseen } from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
 import { inCategory } from './in-category.ts';
-import { type Finding, matchingTexts } from './matching-texts.ts';
+import { type SearchPlan, matchingTexts } from './matching-texts.ts';
 
 /** The maximum length, in characters, of a text that an excerpt is taken from. */
 const EXCERPT_SOURCE_MAX = 5_000;
@@ -30,16 +31,16 @@ export interface FoundComment {
 /** Reads up to `size` threads after `key`. Each word is in the thread or in one of its comments. */
 export async function findThreads(
   db: Db,
-  finding: Finding,
+  plan: SearchPlan,
   { key, size }: { key: FoundKey | undefined; size: number },
 ): Promise<FoundThread[]> {
-  const { category, sort, seen, without = [] } = finding;
-  const [number, moment] = orderOf(sort, seen);
+  const { category, sort, snapshot, without = [] } = plan;
+  const [number, moment] = orderOf(sort, snapshot);
   const { rows } = await sql<FoundThread>`
-    with ${sql.join([...matchingTexts(finding), ranked], sql`, `)}, page as (
+    with ${sql.join([...matchingTexts(plan), ranked], sql`, `)}, page as (
       select threads.id, threads.title, threads.body, threads.owner_id, ranked.comment_id,
         ${number} as number, ${moment} as moment
-      from ranked join threads on threads.id = ranked.thread_id ${moved(sort, seen)}
+      from ranked join threads on threads.id = ranked.thread_id ${moved(sort, snapshot)}
       where threads.deleted_at is null and ${inCategory(category)}
         and not threads.id = any(${without}::text[])
         and ${key ? sql`(${number}, ${moment}, threads.id) < (${key[0]}::integer, ${key[1]}::timestamptz, ${key[2]})` : sql`true`}
@@ -50,8 +51,7 @@ export async function findThreads(
       case when comments.id is not null then json_build_object(
         'id', comments.id, 'content', left(comments.content, ${EXCERPT_SOURCE_MAX}),
         'ownerId', comments.owner_id) end as comment,
-      json_build_array(page.number,
-        to_char(page.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), page.id) as key
+      json_build_array(page.number, ${momentText(sql`page.moment`)}, page.id) as key
     from page left join comments on comments.id = page.comment_id and comments.deleted_at is null
     order by page.number desc, page.moment desc, page.id desc`.execute(db);
   return rows;
@@ -70,10 +70,10 @@ const ranked = sql`ranked as (
 /** The number and the timestamp that `sort` orders by, descending. */
 function orderOf(
   sort: ThreadSort | undefined,
-  seen: string | undefined,
+  snapshot: string | undefined,
 ): [RawBuilder<unknown>, RawBuilder<unknown>] {
   const asItWas = (column: string) =>
-    seen === undefined
+    snapshot === undefined
       ? sql.ref(`threads.${column}`)
       : sql`coalesce(${sql.ref(`moved.${column}`)}, ${sql.ref(`threads.${column}`)})`;
   switch (sort) {
@@ -88,21 +88,21 @@ function orderOf(
   }
 }
 
-const changes = { table: 'thread_rank_changes', of: 'thread_id' };
+const changes = { table: 'thread_rank_changes', keyColumn: 'thread_id' };
 
 /**
  * Joins the rank that a thread had before changes that the first page did not see. Above `CHANGES_MAX` of them the
  * search continues in the present order, as lists do.
  */
-function moved(sort: ThreadSort | undefined, seen: string | undefined): RawBuilder<unknown> {
-  if (seen === undefined || (sort !== 'active' && sort !== 'top')) return sql``;
+function moved(sort: ThreadSort | undefined, snapshot: string | undefined): RawBuilder<unknown> {
+  if (snapshot === undefined || (sort !== 'active' && sort !== 'top')) return sql``;
   // Null when there are too many. With it the index finds the first unseen change of a thread.
   const firstUnseen = sql`(
     select min(id) from (
-      ${selectUnseen(changes, seen, sql`select id`)} limit ${sql.lit(CHANGES_MAX + 1)}
+      ${selectUnseen(changes, snapshot, sql`select id`)} limit ${sql.lit(CHANGES_MAX + 1)}
     ) as unseen having count(*) <= ${sql.lit(CHANGES_MAX)})`;
   return sql`left join lateral (
-    ${selectUnseen(changes, seen, sql`select active_at, vote_score`)}
+    ${selectUnseen(changes, snapshot, sql`select active_at, vote_score`)}
       and thread_id = threads.id and id >= ${firstUnseen}
     order by id limit 1
   ) as moved on true`;

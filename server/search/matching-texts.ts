@@ -6,7 +6,7 @@ import { anyOf, eachOf, type SearchTerms } from './search-terms.ts';
 import { RARE_MAX, rarestFirst } from './term-counts.ts';
 import type { Statistics } from './text-statistics.ts';
 import { readNewest } from './newest-texts.ts';
-import type { Ways } from './search-ways.ts';
+import type { AccessPaths } from './access-paths.ts';
 import { isVisible } from './visible-rows.ts';
 import { rankOf, READ_MAX, type TextKind, candidateLimit } from './text-ranks.ts';
 
@@ -29,19 +29,19 @@ const ALIKE_MAX = 500;
 /** The maximum number of titles whose similarity is computed, which takes some 50 µs for a long one. */
 const ALIKE_READ_MAX = 2_000;
 
-export interface Finding {
+export interface SearchPlan {
   readonly words: readonly string[];
   readonly terms: SearchTerms;
   /** The users whose names contain the words: their texts match, too. */
   readonly authors: readonly Author[];
   /** The index of the rarest word; null when none is rare. */
   readonly rarest: number | null;
-  readonly ways: Ways;
+  readonly accessPaths: AccessPaths;
   readonly statistics: Statistics;
   readonly category: string | undefined;
   readonly sort: ThreadSort | undefined;
   /** The snapshot of the first page (pg_snapshot): texts and ranks are read as of then. */
-  readonly seen: string | undefined;
+  readonly snapshot: string | undefined;
   /** The indexes of words for which near words match, too. `terms` includes these. */
   readonly misspelt?: readonly number[];
   /** The schema of pg_trgm: titles that are similar to the misspelt words match, too. */
@@ -51,13 +51,13 @@ export interface Finding {
 }
 
 /** The common table expressions that end in `matches`: every matching text, with its rank. */
-export function matchingTexts(finding: Finding): RawBuilder<unknown>[] {
-  const { words, terms, authors, rarest, sort, seen, misspelt, trigrams } = finding;
+export function matchingTexts(plan: SearchPlan): RawBuilder<unknown>[] {
+  const { words, terms, authors, rarest, sort, snapshot, misspelt, trigrams } = plan;
   const all = sql`${eachOf(terms)}::tsquery`;
   // In another order, the rank only decides which comment a thread is shown with.
   const rank = (kind: TextKind) =>
     kind === 'thread' && sort !== undefined ? sql`0::real` : rankOf(kind, words, terms);
-  const parts = [...foundTexts('thread', all, finding), ...foundTexts('comment', all, finding)];
+  const parts = [...foundTexts('thread', all, plan), ...foundTexts('comment', all, plan)];
   const matches = [
     sql`select texts.thread_id, null::text as comment_id, ${rank('thread')} as rank
       from found_threads as texts`,
@@ -66,19 +66,19 @@ export function matchingTexts(finding: Finding): RawBuilder<unknown>[] {
   ];
   if (words.length > 1 && rarest !== null) {
     const any = sql`${anyOf(terms.flat())}::tsquery`;
-    parts.push(...spreadThreads(terms, rarest, finding));
+    parts.push(...spreadThreads(terms, rarest, plan));
     matches.push(
       sql`select texts.thread_id, null, ${rank('thread')}
         from spread join thread_search as texts using (thread_id)
-        where ${isVisible(seen)} and ${reads(any)}`,
+        where ${isVisible(snapshot)} and ${matchesWithoutIndex(any)}`,
       sql`select texts.thread_id, texts.comment_id, ${rank('comment')}
         from spread cross join lateral (${commentsOf('spread')}) as texts
-        where ${isVisible(seen)} and ${reads(any)}`,
+        where ${isVisible(snapshot)} and ${matchesWithoutIndex(any)}`,
     );
   }
-  if (authors.length > 0) matches.push(...authoredTexts(finding));
+  if (authors.length > 0) matches.push(...authoredTexts(plan));
   if (misspelt && trigrams !== undefined) {
-    matches.push(alikeTitles({ misspelt, trigrams }, finding));
+    matches.push(alikeTitles({ misspelt, trigrams }, plan));
   }
   return [...parts, sql`matches as (${sql.join(matches, sql` union all `)})`];
 }
@@ -87,11 +87,11 @@ export function matchingTexts(finding: Finding): RawBuilder<unknown>[] {
 function foundTexts(
   kind: TextKind,
   query: RawBuilder<unknown>,
-  finding: Finding,
+  plan: SearchPlan,
 ): RawBuilder<unknown>[] {
-  const { category, seen } = finding;
-  const way = finding.ways[kind];
-  const limit = candidateLimit(kind, finding.sort);
+  const { category, snapshot } = plan;
+  const path = plan.accessPaths[kind];
+  const limit = candidateLimit(kind, plan.sort);
   // Looked up for each match, because a join might read the whole category.
   const ofCategory =
     category === undefined
@@ -99,45 +99,45 @@ function foundTexts(
       : sql`(select threads.category_key from threads
           where threads.id = texts.thread_id and threads.deleted_at is null) = ${category}`;
   const columns = columnsOf(kind);
-  const [recent, named] = [sql.table(`recent_${kind}s`), sql.table(`named_${kind}s`)];
+  const [recent, indexed] = [sql.table(`recent_${kind}s`), sql.table(`indexed_${kind}s`)];
   const found = sql.table(`found_${kind}s`);
   const best = sql`order by created_at desc, ${sql.ref(`${kind}_id`)} desc limit ${limit}`;
   // One condition for each word, the rarest first: the index is many times as fast as with all words in one query.
-  const isNamed = sql.join(
-    rarestFirst(finding.statistics, finding.terms).map(
+  const indexMatches = sql.join(
+    rarestFirst(plan.statistics, plan.terms).map(
       (each) => sql`texts.document @@ ${anyOf(each)}::tsquery`,
     ),
     sql` and `,
   );
-  const name = (where: RawBuilder<unknown>) => sql`
+  const selectByIndex = (where: RawBuilder<unknown>) => sql`
     select ${columns} from ${sql.table(`${kind}_search`)} as texts
-    where ${where} and ${isNamed} and ${isVisible(seen)} and ${ofCategory}
+    where ${where} and ${indexMatches} and ${isVisible(snapshot)} and ${ofCategory}
     limit ${FOUND_MAX + 1}`;
-  const read = (where: RawBuilder<unknown>) => sql`
-    select ${columns} from (${newestTexts(kind, finding)}) as texts
-    where ${where} and ${reads(query)} and ${kind === 'comment' ? ofCategory : sql`true`}
+  const selectNewest = (where: RawBuilder<unknown>) => sql`
+    select ${columns} from (${newestTexts(kind, plan)}) as texts
+    where ${where} and ${matchesWithoutIndex(query)} and ${kind === 'comment' ? ofCategory : sql`true`}
     order by created_at desc limit ${limit}`;
   const [isTooMany, areEnough] = [FOUND_MAX, limit / 4].map(
-    (count, at) => sql`(select count(*) > ${count} from ${at === 0 ? named : recent})`,
+    (count, at) => sql`(select count(*) > ${count} from ${at === 0 ? indexed : recent})`,
   );
-  switch (way) {
+  switch (path) {
     case 'newest':
-      return [sql`${found} as materialized (${read(sql`true`)})`];
+      return [sql`${found} as materialized (${selectNewest(sql`true`)})`];
     case 'index':
       return [
-        sql`${named} as materialized (${name(sql`true`)})`,
+        sql`${indexed} as materialized (${selectByIndex(sql`true`)})`,
         sql`${found} as materialized (
-          (select * from ${named} where not ${isTooMany} ${best})
-          union all (${read(sql`${isTooMany}`)}))`,
+          (select * from ${indexed} where not ${isTooMany} ${best})
+          union all (${selectNewest(sql`${isTooMany}`)}))`,
       ];
     default:
       return [
-        sql`${recent} as materialized (${name(sql`texts.created_at >= ${way}::timestamptz`)})`,
-        sql`${named} as materialized (${name(sql`not ${areEnough}`)})`,
+        sql`${recent} as materialized (${selectByIndex(sql`texts.created_at >= ${path}::timestamptz`)})`,
+        sql`${indexed} as materialized (${selectByIndex(sql`not ${areEnough}`)})`,
         sql`${found} as materialized (
           (select * from ${recent} where ${areEnough} ${best})
-          union all (select * from ${named} where not ${areEnough} and not ${isTooMany} ${best})
-          union all (${read(sql`not ${areEnough} and ${isTooMany}`)}))`,
+          union all (select * from ${indexed} where not ${areEnough} and not ${isTooMany} ${best})
+          union all (${selectNewest(sql`not ${areEnough} and ${isTooMany}`)}))`,
       ];
   }
 }
@@ -153,9 +153,9 @@ function columnsOf(kind: TextKind): RawBuilder<unknown> {
 }
 
 /** The newest texts; of the category only, where that costs no more. */
-function newestTexts(kind: TextKind, { category, seen }: Finding): RawBuilder<unknown> {
+function newestTexts(kind: TextKind, { category, snapshot }: SearchPlan): RawBuilder<unknown> {
   if (kind === 'comment' || category === undefined) {
-    return readNewest(kind, { size: READ_MAX[kind], columns: columnsOf(kind), seen });
+    return readNewest(kind, { size: READ_MAX[kind], columns: columnsOf(kind), snapshot });
   }
   // In the order of the index, so that the scan stops when there are enough.
   return sql`select texts.thread_id, threads.created_at, texts.document
@@ -163,7 +163,7 @@ function newestTexts(kind: TextKind, { category, seen }: Finding): RawBuilder<un
       where deleted_at is null and ${inCategory(category)}
       order by created_at desc, id desc limit ${READ_MAX.thread}) as threads
     join lateral (select thread_id, document from thread_search as texts
-      where thread_id = threads.id and ${isVisible(seen)}) as texts on true`;
+      where thread_id = threads.id and ${isVisible(snapshot)}) as texts on true`;
 }
 
 /**
@@ -173,24 +173,24 @@ function newestTexts(kind: TextKind, { category, seen }: Finding): RawBuilder<un
 function spreadThreads(
   terms: SearchTerms,
   rarest: number,
-  finding: Finding,
+  plan: SearchPlan,
 ): RawBuilder<unknown>[] {
-  const { seen } = finding;
+  const { snapshot } = plan;
   const rare = sql`${anyOf(terms[rarest] ?? [])}::tsquery`;
   // With the rarest word first, a thread that lacks one is discarded early.
-  const others = rarestFirst(finding.statistics, terms)
+  const others = rarestFirst(plan.statistics, terms)
     .filter((each) => each !== terms[rarest])
     .map(anyOf);
   const rareTexts = (table: string) => sql`
     select texts.thread_id, texts.created_at from ${sql.table(table)} as texts
     where (select count(*) from found_threads) + (select count(*) from found_comments) < ${TOGETHER_ENOUGH}
-      and texts.document @@ ${rare} and ${isVisible(seen)} limit ${RARE_MAX + 1}`;
-  const newest = (named: string) => sql`
-    (select thread_id from ${sql.table(named)}
-      where (select count(*) from ${sql.table(named)}) <= ${RARE_MAX}
+      and texts.document @@ ${rare} and ${isVisible(snapshot)} limit ${RARE_MAX + 1}`;
+  const newest = (table: string) => sql`
+    (select thread_id from ${sql.table(table)}
+      where (select count(*) from ${sql.table(table)}) <= ${RARE_MAX}
       order by created_at desc, thread_id desc limit ${SPREAD_MAX})`;
   const has = (texts: RawBuilder<unknown>) => sql`exists (select from ${texts} as texts
-    where texts.thread_id = rare.thread_id and ${reads(sql`other`)} and ${isVisible(seen)})`;
+    where texts.thread_id = rare.thread_id and ${matchesWithoutIndex(sql`other`)} and ${isVisible(snapshot)})`;
   return [
     sql`rare_threads as materialized (${rareTexts('thread_search')})`,
     sql`rare_comments as materialized (${rareTexts('comment_search')})`,
@@ -212,7 +212,7 @@ function commentsOf(thread: string): RawBuilder<unknown> {
 /** The threads whose titles are similar to all of the misspelt words, and contain the other words. */
 function alikeTitles(
   { misspelt, trigrams }: { misspelt: readonly number[]; trigrams: string },
-  { words, terms, seen }: Finding,
+  { words, terms, snapshot }: SearchPlan,
 ): RawBuilder<unknown> {
   const asked = misspelt.map((index) => words[index] ?? '');
   const others = terms.filter((_, index) => !misspelt.includes(index));
@@ -232,7 +232,7 @@ function alikeTitles(
       ) as threads
       order by likeness desc, id desc limit ${ALIKE_MAX}
     ) as alike join thread_search as texts using (thread_id)
-    where ${isVisible(seen)}
+    where ${isVisible(snapshot)}
       and ${others.length > 0 ? sql`texts.document @@ ${eachOf(others)}::tsquery` : sql`true`}`;
 }
 
@@ -240,6 +240,6 @@ function alikeTitles(
  * Does the same as `texts.document @@ query` without the index, for rows that are already read: this form does not use
  * the full-text index.
  */
-function reads(query: RawBuilder<unknown>): RawBuilder<unknown> {
+function matchesWithoutIndex(query: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`ts_match_vq(texts.document, ${query})`;
 }

@@ -3,7 +3,7 @@ import { mapInSlices } from '#server/platform/concurrency/time-slices.ts';
 import type { Db } from '#server/schema.ts';
 import type { FoundThread } from './found-threads.ts';
 import { candidateFinder } from './candidate-words.ts';
-import type { Finding } from './matching-texts.ts';
+import type { SearchPlan } from './matching-texts.ts';
 import { excerptOf, type HitOf, markText } from './marked-text.ts';
 import { likeness } from './near-words.ts';
 import { plainText } from './plain-text.ts';
@@ -21,13 +21,13 @@ export interface FoundHit {
   readonly match: SearchMatch;
 }
 
-/** Finds where the query words are in the threads that `finding` found. */
+/** Finds where the query words are in the threads that `plan` found. */
 export async function findMatches(
   db: Db,
   found: readonly FoundThread[],
-  finding: Pick<Finding, 'words' | 'terms' | 'authors' | 'misspelt'>,
+  plan: Pick<SearchPlan, 'words' | 'terms' | 'authors' | 'misspelt'>,
 ): Promise<FoundHit[]> {
-  const { words, terms, authors, misspelt } = finding;
+  const { words, terms, authors, misspelt } = plan;
   const names = new Map(authors.map(({ id, name }) => [id, readText(name)]));
   const findCandidates = candidateFinder(terms.flat());
   const readLong = (html: string) => {

@@ -8,7 +8,7 @@ import { readStatistics, type Statistics } from './text-statistics.ts';
 /** Each search holds a connection for all of its statements, and most connections must be left to other requests. */
 export const SEARCHES = {
   atOnce: 4,
-  atOncePerReader: 2,
+  atOncePerOwner: 2,
   atOncePerNetwork: 3,
   waitingMax: 100,
   waitMs: 2_000,
@@ -18,7 +18,7 @@ const TOO_MANY = 'Pencarian sedang ramai, coba lagi sebentar lagi';
 
 const searches = createFairSemaphore({
   permits: SEARCHES.atOnce,
-  permitsPerOwner: SEARCHES.atOncePerReader,
+  permitsPerOwner: SEARCHES.atOncePerOwner,
   permitsPerNetwork: SEARCHES.atOncePerNetwork,
   isPaced: true,
   waitingMax: SEARCHES.waitingMax,
@@ -30,7 +30,7 @@ const searches = createFairSemaphore({
 export interface SearchSession {
   readonly db: Db;
   /** The snapshot, for later pages (pg_snapshot). */
-  readonly seen: string;
+  readonly snapshot: string;
   /** The schema of pg_trgm; undefined when the database does not have it. */
   readonly trigrams: string | undefined;
   /** The planner's statistics, up to a minute old. */
@@ -43,10 +43,10 @@ export interface SearchSession {
  */
 export function inSearchSession<Result>(
   db: Db,
-  reader: string | Owner,
+  owner: string | Owner,
   search: (session: SearchSession) => Promise<Result>,
 ): Promise<Result> {
-  return searches.run(reader, () =>
+  return searches.run(owner, () =>
     explainTimeout(TOO_SLOW, () =>
       db
         .transaction()
@@ -58,18 +58,18 @@ export function inSearchSession<Result>(
 }
 
 async function open(db: Db, root: Db): Promise<SearchSession> {
-  const { rows } = await sql<{ seen: string; trigrams: string | null }>`
+  const { rows } = await sql<{ snapshot: string; trigrams: string | null }>`
     select ${sql.join(
       Object.entries(SETTINGS).map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
     )},
-      pg_current_snapshot()::text as seen,
+      pg_current_snapshot()::text as snapshot,
       (select nspname from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
         where extname = 'pg_trgm') as trigrams`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('the database answers nothing');
+  if (!row) throw new Error('the query returned no row');
   return {
     db,
-    seen: row.seen,
+    snapshot: row.snapshot,
     trigrams: row.trigrams ?? undefined,
     statistics: () => readStatistics(db, root),
   };

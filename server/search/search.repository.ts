@@ -13,10 +13,10 @@ import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 import type { Db } from '#server/schema.ts';
 import { findAuthors } from './authored-texts.ts';
 import { type FoundThread, findThreads } from './found-threads.ts';
-import type { Finding } from './matching-texts.ts';
+import type { SearchPlan } from './matching-texts.ts';
 import { type FoundHit, findMatches } from './search-matches.ts';
 import { inSearchSession, type SearchSession } from './search-session.ts';
-import { chooseWays, wayShape } from './search-ways.ts';
+import { chooseAccessPaths, accessPathShape } from './access-paths.ts';
 import { findTerms, type SearchTerms } from './search-terms.ts';
 import {
   findMisspelt,
@@ -31,7 +31,7 @@ import { searchedWords } from './words.ts';
 
 export interface SearchRequest {
   /** The owner for the search semaphore: an account, or the address of a visitor. */
-  readonly reader: string | Owner;
+  readonly owner: string | Owner;
   readonly q: string;
   readonly category?: string | undefined;
   /** Without it, the best matches come first, then the newer ones. */
@@ -63,7 +63,7 @@ export async function searchThreads(db: Db, request: SearchRequest): Promise<Sea
   const position =
     request.cursor === undefined ? undefined : decodeCursor(positionShape, list, request.cursor);
   if (words.length === 0) return { hits: [], cursorAfter: () => null };
-  return inSearchSession(db, request.reader, (session) =>
+  return inSearchSession(db, request.owner, (session) =>
     findPage(session, { words, list, position, request }),
   );
 }
@@ -84,14 +84,25 @@ async function findPage(
   const authors = await findAuthors(db, namesOf(words));
   const { sort, category, size } = request;
   const statistics = await session.statistics();
-  const { ways, rarest } =
-    position ?? (await chooseWays(session, { terms, sort, rarest: findRarest(statistics, terms) }));
-  const seen = position?.seen;
-  const exact: Finding = { words, terms, authors, rarest, ways, statistics, category, sort, seen };
+  const { accessPaths, rarest } = position
+    ? { accessPaths: position.ways, rarest: position.rarest }
+    : await chooseAccessPaths(session, { terms, sort, rarest: findRarest(statistics, terms) });
+  const firstSnapshot = position?.seen;
+  const exact: SearchPlan = {
+    words,
+    terms,
+    authors,
+    rarest,
+    accessPaths,
+    statistics,
+    category,
+    sort,
+    snapshot: firstSnapshot,
+  };
   const { parts, next } = await findExactThenNear(session, exact, position, size);
   const hits: FoundHit[] = [];
-  for (const { threads, finding } of parts) hits.push(...(await findMatches(db, threads, finding)));
-  const keys = parts.flatMap(({ threads, finding: { misspelt = null } }) =>
+  for (const { threads, plan } of parts) hits.push(...(await findMatches(db, threads, plan)));
+  const keys = parts.flatMap(({ threads, plan: { misspelt = null } }) =>
     threads.map(({ key }) => ({ misspelt, key })),
   );
   return {
@@ -99,15 +110,20 @@ async function findPage(
     cursorAfter(count) {
       const after = count < keys.length ? keys[count - 1] : next;
       if (!after) return null;
-      const begins: Position = { seen: seen ?? session.seen, rarest, ways, ...after };
+      const begins: Position = {
+        seen: firstSnapshot ?? session.snapshot,
+        rarest,
+        ways: accessPaths,
+        ...after,
+      };
       return encodeCursor(list, begins);
     },
   };
 }
 
 interface Found {
-  /** The exact matches, then the near ones, each with the finding that found them. */
-  readonly parts: readonly { threads: readonly FoundThread[]; finding: Finding }[];
+  /** The exact matches, then the near ones, each with the plan that found them. */
+  readonly parts: readonly { threads: readonly FoundThread[]; plan: SearchPlan }[];
   /** Where the next page begins; null after the last. */
   readonly next: Pick<Position, 'misspelt' | 'key'> | null;
 }
@@ -115,7 +131,7 @@ interface Found {
 /** Reads the page at `position`: the exact matches first, and after the last of them the near matches. */
 async function findExactThenNear(
   session: SearchSession,
-  exact: Finding,
+  exact: SearchPlan,
   position: Position | undefined,
   size: number,
 ): Promise<Found> {
@@ -123,32 +139,32 @@ async function findExactThenNear(
   const isNear = position?.misspelt != null;
   const key = position?.key ?? undefined;
   const own = isNear ? [] : await findThreads(db, exact, { key, size: size + 1 });
-  const fitting = { threads: own.slice(0, size), finding: exact };
+  const fitting = { threads: own.slice(0, size), plan: exact };
   if (own.length > size) {
     return { parts: [fitting], next: { misspelt: null, key: fitting.threads.at(-1)?.key ?? null } };
   }
-  const finding = await findingNear(session, exact, position, own);
-  if (!finding) return { parts: [fitting], next: null };
+  const plan = await planNear(session, exact, position, own);
+  if (!plan) return { parts: [fitting], next: null };
   const remaining = size - own.length;
-  const more = await findThreads(db, finding, {
+  const more = await findThreads(db, plan, {
     key: isNear ? key : undefined,
     size: remaining + 1,
   });
-  const near = { threads: more.slice(0, remaining), finding };
+  const near = { threads: more.slice(0, remaining), plan };
   const last = near.threads.at(-1);
   return {
     parts: [fitting, near],
-    next: more.length > remaining ? { misspelt: finding.misspelt, key: last?.key ?? null } : null,
+    next: more.length > remaining ? { misspelt: plan.misspelt, key: last?.key ?? null } : null,
   };
 }
 
 /** Returns how to find near matches; undefined when there are enough exact ones, or no word can be a typing error. */
-async function findingNear(
+async function planNear(
   session: SearchSession,
-  exact: Finding,
+  exact: SearchPlan,
   position: Position | undefined,
   own: readonly FoundThread[],
-): Promise<(Finding & { readonly misspelt: readonly number[] }) | undefined> {
+): Promise<(SearchPlan & { readonly misspelt: readonly number[] }) | undefined> {
   if (own.length >= KNOWN_FROM) return undefined;
   const { db, trigrams } = session;
   const misspelt = position?.misspelt ?? (await findMisspelt(session, exact.terms));
@@ -183,10 +199,11 @@ const wordIndex = z
   .min(0)
   .max(WORDS_MAX - 1);
 
+/** The keys are those of cursors that clients have: they keep their names. */
 const positionShape = z.object({
   seen: snapshot,
   rarest: wordIndex.nullable(),
-  ways: z.object({ thread: wayShape, comment: wayShape }),
+  ways: z.object({ thread: accessPathShape, comment: accessPathShape }),
   /** The indexes of the words for which near words are sought; null while the page is among the exact matches. */
   misspelt: z.array(wordIndex).min(1).max(MISSPELT_MAX).readonly().nullable(),
   /** Null before the first of the near matches. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ThreadSort } from '#contract/threads.ts';
 import { anyOf, type SearchTerms } from './search-terms.ts';
 
-export const eachKind = ['thread', 'comment'] as const;
-export type TextKind = (typeof eachKind)[number];
+export const TEXT_KINDS = ['thread', 'comment'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
 
 /** How many of the newest matching texts are ranked, to find the best among them. */
 const RANKED_MAX: Record<TextKind, number> = { thread: 500, comment: 200 };

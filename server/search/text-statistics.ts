@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { momentText } from '#server/platform/paging/cursors.ts';
 import type { Db } from '#server/schema.ts';
-import { eachKind, type TextKind } from './text-ranks.ts';
+import { TEXT_KINDS, type TextKind } from './text-ranks.ts';
 
 /** The planner's statistics of the texts of one kind; empty when the table has never been analysed. */
 export interface TextStatistics {
@@ -44,10 +45,10 @@ interface Row {
 async function select(db: Db): Promise<Statistics> {
   const { rows } = await sql<Row>`
     select kind, greatest(pg_class.reltuples, 0) as rows,
-      array(select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+      array(select ${momentText(sql`moment`)}
         from unnest(moments.histogram_bounds::text::timestamptz[]) as moment) as moments,
       words.most_common_elems::text::text[] as terms, words.most_common_elem_freqs as shares
-    from unnest(${eachKind}::text[]) as kind
+    from unnest(${TEXT_KINDS}::text[]) as kind
     join pg_class on pg_class.oid = to_regclass(kind || '_search')
     left join pg_stats as words on words.schemaname = any(current_schemas(false))
       and words.tablename = kind || '_search' and words.attname = 'document'

@@ -5,18 +5,18 @@ import { emailKey } from '#server/users/users.repository.ts';
 import { attemptsKey } from './attempts.repository.ts';
 
 /**
- * The retention of a login address: longer than a session, so that an account that logs in once a month is recognised.
+ * The retention of a known address: longer than a session, so that an account that logs in once a month is recognised.
  */
-const KNOWN_FOR = sql`interval '180 days'`;
+const RETENTION = sql`interval '180 days'`;
 /** Limits the updates, so that most logins write nothing. */
-const WRITTEN_EVERY = sql`interval '1 day'`;
+const UPDATE_INTERVAL = sql`interval '1 day'`;
 /**
  * For one account, the most recent ones. An IPv6 /48 has 65,536 of them, and a customer who has one could log in from
  * each.
  */
 export const ADDRESSES_MAX = 200;
 
-/** Whether the account with this e-mail address has recently logged in from this address. */
+/** Whether this is a known address of the account: it has recently logged in from it. */
 export async function isUsualAddress(
   db: Db,
   { email, address }: { email: string; address: string },
@@ -27,7 +27,7 @@ export async function isUsualAddress(
     .select('user_id')
     .where('email_key', '=', emailKey(email))
     .where('address_key', '=', attemptsKey(emailKey(email), address))
-    .where(sql<boolean>`last_login_at > now() - ${KNOWN_FOR}`)
+    .where(sql<boolean>`last_login_at > now() - ${RETENTION}`)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -52,13 +52,13 @@ export async function storeLoginAddress(
     )
     insert into login_addresses (user_id, address_key) select member.id, ${key} from member
     on conflict (user_id, address_key) do update set last_login_at = excluded.last_login_at
-      where login_addresses.last_login_at < now() - ${WRITTEN_EVERY}
+      where login_addresses.last_login_at < now() - ${UPDATE_INTERVAL}
   `.execute(db);
 }
 
 /** Deletes the addresses beyond their retention, and those of deleted accounts. */
 export async function deleteOldLoginAddresses(db: Db): Promise<void> {
   await sql`
-    delete from login_addresses where last_login_at <= now() - ${KNOWN_FOR}
+    delete from login_addresses where last_login_at <= now() - ${RETENTION}
       or user_id in (select id from users where deleted_at is not null)`.execute(db);
 }

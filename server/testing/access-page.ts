@@ -27,34 +27,34 @@ npx vitest run --project node server/tests/access.test.ts -u
 
 - **visitor**: sends no token. **ended session**: sends one that has expired or was revoked.
 - **member**: signed in, and has written nothing.
-- **owner**: wrote what the path names last, the comment or else the thread.
-- **other owner**: wrote what lies beside it: the thread of that comment, or a comment in that thread.
-- **not there**: what a member is answered where the path names what never was or is deleted.
+- **owner**: author of the comment, or else of the thread, in the path.
+- **other owner**: author of the thread of that comment, or of a comment in that thread.
+- **missing**: the answer to a member where the id never existed or was deleted.
 - Two statuses: without and with \`PUBLIC_READ=true\`.
 
-${markdownTable([['route', ...PEOPLE, 'not there'], ...rows])}
+${markdownTable([['route', ...PEOPLE, 'missing'], ...rows])}
 
-\`HEAD\` is answered as \`GET\`, but for ${STREAMED.map((path) => `\`${path}\``).join(' and ')}, whose length nobody knows before: 404.
-No route but these exists: all else is 404, or the page of the web app for a browser; and 403 below \`/docs/static/\` where no
-file can be called so.
+\`HEAD\` is answered as \`GET\`, except for ${STREAMED.map((path) => `\`${path}\``).join(' and ')}, whose length is not known in advance: 404.
+No other route exists: any other path is answered 404, or to a browser with the page of the web app; below \`/docs/static/\` a
+name that no file can have is answered 403.
 
-## What answers tell
+## What answers reveal
 
 - **Who may not read learns nothing.** A visitor is answered 401 with the same bytes whether or not a thread or
-  comment exists: who asks is looked at before what they ask for.
-- **Deleted is the same as never there**, byte for byte, for everybody, its owner too. A comment in another thread than the path
-  says is not there either.
-- **403 and 404 differ** where a member changes what another wrote. It tells nothing: every member may read every thread
-  and comment, and who wrote it, and what does not stand any more is 404 before anybody is told whose it was.
-- **Login** answers in the same words and as late where nobody has the e-mail address (\`npm run test:login-timing\`).
-- **Who is suspended** is told so at the login (403), and nobody else is: the password must be right. Their sessions have ended.
-- **Registration tells** that an e-mail address is taken, because clients of the public API rely on it; so often and no more
-  ([limits](limits.md)).
-- **The three kinds of 401** (no token, never one of ours, ended) tell only whoever holds a token about that token.
+  comment exists: the token is checked before the id.
+- **Deleted ids are answered as ids that never existed**, byte for byte, to everybody, also to the owner. So is a comment in
+  another thread than that of the path.
+- **403 and 404 differ** where a member changes what another wrote. It reveals nothing: every member may read every thread
+  and comment, and who wrote it, and what is deleted is answered 404 before ownership is checked.
+- **Login** answers with the same message, after the same time, where nobody has the e-mail address (\`npm run test:login-timing\`).
+- **Suspension** is revealed only at the login (403), and only after the right password. All sessions of the account have ended.
+- **Registration reveals** that an e-mail address is taken, because clients of the public API rely on it. How often it may be
+  tried is limited ([limits](limits.md)).
+- **The three kinds of 401** (no token, never one of ours, ended) reveal something only to a client that has the token.
 
 ## What the forum keeps about people
 
-\`GET /v1/users/me/export\` gives each person all of it but the password's hash and what is counted:
+\`GET /v1/users/me/export\` gives each person all of it except the password's hash and the counted attempts:
 
 - **Profile:** name, e-mail address, score, when the account was made.
 - **Sessions:** when and with which browser each began, when it was last used. Of its token only a hash.

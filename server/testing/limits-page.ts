@@ -45,7 +45,7 @@ import {
 } from '#server/platform/http/http-server.ts';
 import { WAITING_REQUESTS_MAX } from '#server/platform/http/waiting-requests.ts';
 import { BEGUN_PER_ITERATION } from '#server/platform/concurrency/loop-share.ts';
-import { LEAST_SHARE } from '#server/platform/process/disk-space.ts';
+import { MIN_FREE_SHARE } from '#server/platform/process/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/http/deadline.ts';
 import { SESSIONS_MAX } from '#server/session/session.repository.ts';
 import { LIMITS, type Rate } from '#server/platform/http/rate-limits.ts';
@@ -120,11 +120,11 @@ All of an IPv6 /56 together may send or open twice as much as one address, and a
 
 An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these ends the oldest one.
 
-What the server answers out of its memory, such as a list that nobody has changed, is not counted.
+Answers from memory, such as an unchanged list, are not counted.
 
-Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one account is given ${number(RATE_BYTES / 2 ** 20)} MiB in a second, and so are all of one address or network together. Who is
-${number(BURST_MS / 1_000)} seconds ahead of that waits. Where a network is ahead, those of its accounts wait that have had such an answer in the last ${number(LATELY_MS / 1_000)} seconds, and
-where it is ${number(OTHERS_BURST_MS / 1_000)} seconds ahead, all of them.
+Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one account gets ${number(RATE_BYTES / 2 ** 20)} MiB in a second, and so do all of one address or network together. An
+account more than ${number(BURST_MS / 1_000)} s ahead of this rate waits. If its network is as far ahead, the accounts wait that had such an answer in the last ${number(LATELY_MS / 1_000)} s; if it is
+more than ${number(OTHERS_BURST_MS / 1_000)} s ahead, all of its accounts wait.
 
 ## Connections
 
@@ -138,9 +138,9 @@ ${markdownTable([
   ['of all', number(MOST.all)],
 ])}
 
-Of all, there are no more than the process may have files open (\`ulimit -n\`), less ${FILES_RESERVED} for the database and its other files.
-One connection more closes the one that has been idle for longest, first of those that never sent a whole request; where none is
-idle, it is closed itself. The limits of an address do not hold for a proxy that \`TRUST_PROXY\` names, nor with \`RATE_LIMITS=off\`.
+In all, a process has at most as many connections as it may open files (\`ulimit -n\`), less ${FILES_RESERVED} for the database and its other files.
+Above a limit, a new connection closes the one that has been idle for longest, first among those that never sent a whole request.
+If none is idle, the new one is closed. The limits of an address do not apply to a proxy that \`TRUST_PROXY\` names, nor with \`RATE_LIMITS=off\`.
 
 ## Attempts
 
@@ -199,13 +199,13 @@ On disk, with its indexes and its part of the search, a text that people write t
 because each word is new to the search: 5 times where it is as long as a thread may be, of which the search takes the first 6,000 words and stems, and 9 times
 in long comments. So one account fills some 75 MB in its first day, one address at most 900 MB and an IPv6 /48 3.6 GB, and half as much in each that follows.
 
-While less than ${LEAST_SHARE * 100} % of the disk is free, or 1 GiB where that is less, nobody can write, vote or register: that is answered 503, whatever \`RATE_LIMITS\` says. People
+While less than ${MIN_FREE_SHARE * 100} % of the disk is free, or 1 GiB where that is less, nobody can write, vote or register: that is answered 503, whatever \`RATE_LIMITS\` says. People
 can read, log in and delete. The disk of a database in \`DATABASE_URL\` is not watched.
 
 ## Work at once
 
-Each process limits what takes long. Addresses take turns, and all of an IPv6 /48 are one; of one address, its accounts take turns, but for logins and registrations. So the many
-requests of one, or of its many accounts, keep nobody else waiting. All visitors at an address are one account. A request for which there is no room to wait is answered 503 with \`Retry-After\`. \`RATE_LIMITS=off\` does not change this.
+Each process limits how much slow work runs at once. Addresses are served in turn, where an IPv6 /48 counts as one address. So are the accounts of one address, except for logins and
+registrations. So the requests of one address or account do not delay those of others. All visitors at an address count as one account. When a queue is full, a request is answered 503 with \`Retry-After\`. \`RATE_LIMITS=off\` does not change this.
 
 ${markdownTable([
   ['what', 'at once', 'of one account', 'from one address or /48', 'waiting'],
@@ -241,12 +241,12 @@ ${markdownTable([
   [
     'searches',
     number(SEARCHES.atOnce),
-    number(SEARCHES.atOncePerReader),
+    number(SEARCHES.atOncePerOwner),
     number(SEARCHES.atOncePerNetwork),
     `${SEARCHES.waitingMax}, ${SEARCHES.waitMs / 1_000} seconds each`,
   ],
   [
-    'other calls that are not answered out of the memory, and pieces of downloads',
+    'other calls that are not answered from memory, and parts of downloads',
     number(HANDLERS_AT_ONCE),
     number(HANDLERS_PER_ACCOUNT),
     number(HANDLERS_PER_NETWORK),
@@ -261,20 +261,20 @@ ${markdownTable([
   ],
 ])}
 
-On one connection, ${PIPELINED_MAX} requests may wait for the one before them; above that the server hangs up.
+On one connection, ${PIPELINED_MAX} requests may wait for the one before them; above that, the server closes it.
 A request has ${HEADERS_MAX} headers at most, of 16 KiB together with its first line: above that it is answered 431.
 In one iteration of the event loop, ${BEGUN_PER_ITERATION} requests from one address or IPv6 /48 begin; the others begin in the next ones. Until then
-their bodies, and requests that wait on their connections, take ${WAITING_REQUESTS_MAX / 2 ** 20} MiB of memory at most: the server hangs up on those for which there is no room.
+their bodies, and requests that wait on their connections, take ${WAITING_REQUESTS_MAX / 2 ** 20} MiB of memory at most: above that, the server closes their connections.
 
 ## Addresses
 
 An IPv6 address counts by its first 64 bits. \`TRUST_PROXY\` says how far \`X-Forwarded-For\` is believed: with \`true\` the client's address is
 the last one in it, which your proxy wrote; with \`2\` the one before that.
 
-- Without \`TRUST_PROXY\`, everybody behind a proxy has the address of the proxy: a busy forum will refuse people.
+- Without \`TRUST_PROXY\`, everybody behind a proxy has the address of the proxy: a busy forum then refuses people.
 - Let nobody reach the server past the proxy: there, a client can claim any address.
-- The proxy must write addresses without a port. Rembuk does not understand \`1.1.1.1:5555\` or \`[::1]:443\`, and counts all who come
-  with one as the same address.
+- The proxy must write addresses without a port. Rembuk does not parse \`1.1.1.1:5555\` or \`[::1]:443\`, and counts all
+  of these as one address.
 
 ## A request
 
@@ -282,15 +282,15 @@ ${markdownTable([
   ['what', 'at most'],
   ['the whole body, measured as it arrives', `${number(REQUEST_MAX_BYTES)} bytes, then 413`],
   [
-    'of it what stands around the texts, such as brackets and commas',
+    'of it the characters outside of texts, such as brackets and commas',
     `${number(STRUCTURE_MAX)} characters, then 400`,
   ],
   [
-    `pieces of the body, as packets or chunks bring them, of fewer than ${SMALL_PIECE} bytes on average`,
-    `${SMALL_PIECES_MAX}, then the server hangs up`,
+    `pieces of the body (packets or chunks) of fewer than ${SMALL_PIECE} bytes on average`,
+    `${SMALL_PIECES_MAX}, then the server closes the connection`,
   ],
   ['from its first byte to its last', `${CONNECTION_TIMEOUTS.requestMs / 1_000} seconds, then 408`],
-  ['a connection on which nothing moves', `${CONNECTION_TIMEOUTS.silenceMs / 1_000} seconds`],
+  ['a connection without any data', `${CONNECTION_TIMEOUTS.silenceMs / 1_000} seconds`],
 ])}
 
 ## A text
@@ -319,8 +319,8 @@ ${markdownTable([
   ['entries of a list, without `limit`', number(LIST_MAX)],
   ['threads that a search finds, without `limit`', number(PAGE_MAX)],
   [
-    'the whole answer, but for downloads and event streams',
-    `${number(PAGE_MAX_BYTES)} bytes before it is compressed; a page is shorter then, and \`nextCursor\` goes on`,
+    'the whole answer, except downloads and event streams',
+    `${number(PAGE_MAX_BYTES)} bytes before compression; a page then has fewer entries, and \`nextCursor\` continues it`,
   ],
   ['revisions, without `limit`', number(REVISIONS_DEFAULT)],
   [
@@ -330,7 +330,7 @@ ${markdownTable([
   ['ids in `GET /users?ids=`', number(LIST_MAX)],
   ['ids in `upVotesBy`, and in `downVotesBy`', `${number(VOTERS_MAX)}, the newest`],
   [
-    'answers of one process that wait for slow clients, and requests of more than 16 kB that are being sent',
+    'answers of one process that wait for slow clients, and requests of more than 16 kB that are being received',
     `${number(UNREAD_MAX_BYTES)} bytes`,
   ],
   [
@@ -339,16 +339,16 @@ ${markdownTable([
   ],
 ])}
 
-Above the limit of the process, the server hangs up on clients of the account or network that holds the most of it: first on the one that
-it has waited for longest. A connection's next request begins when its client has taken the answer before. \`RATE_LIMITS=off\` does not change this.
+Above the limit of the process, the server closes connections of the account or network with the most of these bytes, first the one that
+it has waited for longest. The next request of a connection begins when its client has received the answer before. \`RATE_LIMITS=off\` does not change this.
 
 ## A name
 
 The server refuses a name in these cases ([why](decisions/020-names.md)):
 
 - It is longer than ${number(NAME_MAX)} characters.
-- It has a character in it that nobody sees: a control character, a zero-width character, a filler, or one that changes the
-  direction of the text. Those that an emoji is made of are allowed inside it.
+- It has an invisible character: a control character, a zero-width character, a filler, or one that changes the
+  direction of the text. Those that are part of an emoji are allowed in it.
 - It consists of nothing but combining marks (accents without a letter).
 - It mixes more than ${NAME_SCRIPTS_MAX} scripts, such as Latin, Cyrillic and Greek. Han, Hiragana, Katakana and Bopomofo count as one script;
   digits, signs and emoji do not count.
@@ -358,7 +358,7 @@ The server refuses a name in these cases ([why](decisions/020-names.md)):
 
 These rules hold where somebody registers or changes their name. Older names stay as they are.
 
-## Who never meets a limit
+## Normal use stays below the limits
 
 - **A class of forty** behind the one address of their school, who register, log in with a typing error or two, and read,
   vote and search, all in the same minute.

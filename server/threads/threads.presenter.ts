@@ -6,20 +6,20 @@ import type { ThreadRow } from './threads.repository.ts';
 
 /** Presents a thread for lists. */
 export function presentThread(row: ThreadRow): Thread {
-  return { ...presentWords(row), ownerId: row.ownerId, totalComments: row.totalComments };
+  return { ...presentCommonFields(row), ownerId: row.ownerId, totalComments: row.totalComments };
 }
 
 /** Presents a thread with a page of its comments. */
 export function presentDetailThread(row: ThreadRow, comments: Comment[]): DetailThread {
   return {
-    ...presentWords(row),
+    ...presentCommonFields(row),
     owner: presentUser({ id: row.ownerId, name: row.ownerName }),
     totalComments: row.totalComments,
     comments,
   };
 }
 
-function presentWords(row: ThreadRow) {
+function presentCommonFields(row: ThreadRow) {
   const { id, title, body, category, categoryName, createdAt, editedAt } = row;
   return {
     id,

@@ -16,7 +16,7 @@ import type { Db } from '#server/schema.ts';
 import { lockActiveUser, userGone } from '#server/users/active-user.ts';
 import { selectVotes, type VotesColumns, votersBytes } from '#server/votes/votes.columns.ts';
 
-/** The reader's user id; undefined for a visitor. */
+/** The caller's user id; undefined for a visitor. */
 type CallerId = string | undefined;
 
 export interface ThreadRow extends VotesColumns {
@@ -143,7 +143,7 @@ export async function listThreads(
 }
 
 const id = { name: 'id', type: 'text' } as const;
-const changes = { table: 'thread_rank_changes', of: 'thread_id' };
+const changes = { table: 'thread_rank_changes', keyColumn: 'thread_id' };
 
 const rankings: Record<ThreadSort, Ranking> = {
   newest: {

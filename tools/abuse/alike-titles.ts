@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
-import { answersRow, fact, slowdown } from './rows.ts';
+import { answersRow, checkRow, slowdown } from './rows.ts';
 import { send, type Sent } from './send.ts';
 
 /** What one address may write in two days, with titles of 300 characters. */
@@ -11,10 +11,10 @@ const LETTERS = 'abcdefghijklmnoprstuvwyz';
 const SEARCHES = 12;
 const SLOWEST_MS = 1_000;
 
-/** Fills titles with words that are nearly one which others look for. */
+/** Fills titles with words that are similar to one that others search for. */
 export const alikeTitles: Attack = {
   name: 'alike-titles',
-  does: `one account writes ${THREADS} titles full of words like "${WORD}", and somebody else misspells it`,
+  description: `one account writes ${THREADS} titles full of words like "${WORD}", and another one searches for it misspelt`,
   async setUp({ url, db, seconds }) {
     const { id } = await createUser(db, { name: 'Penyerupa' });
     const title = Array.from({ length: 33 }, (_, at) => {
@@ -44,7 +44,7 @@ export const alikeTitles: Attack = {
         return [
           slowdown('search', rounds, { times: 3, floorMs: 250 }),
           slowdown('read', rounds, { times: 3, floorMs: 100 }),
-          fact(
+          checkRow(
             'slowest misspelt search',
             `${Math.round(slowest)} ms`,
             `≤ ${SLOWEST_MS} ms`,

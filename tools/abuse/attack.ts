@@ -4,39 +4,39 @@ import type { Db } from '#server/schema.ts';
 import type { Round } from './crowd.ts';
 import type { Row } from './rows.ts';
 
-/** The forum that is attacked: filled, running, and nobody's but this attack's. */
+/** The attacked forum: filled, running, and used by this attack only. */
 export interface Stage {
   /** Where the server listens. It believes `X-Forwarded-For`, as behind one proxy. */
   readonly url: string;
   readonly forum: Forum;
   /** Its database, to prepare rows that would take too long to send. */
   readonly db: Db;
-  /** How long a round takes at least. */
+  /** The minimum duration of a round. */
   readonly seconds: number;
-  /** What is drawn is the same for the same `--seed`. */
+  /** Returns the same values for the same `--seed`. */
   readonly random: Random;
 }
 
 /** One way to abuse the forum. */
 export interface Attack {
-  /** What `--only` calls it. */
+  /** The name for `--only`. */
   readonly name: string;
   /** One sentence for the report. */
-  readonly does: string;
-  /** How many files the server may have open; left out, as many as this process. */
+  readonly description: string;
+  /** The limit of open files of the server; by default, that of this process. */
   readonly openFiles?: number;
-  /** Prepares the forum, before the quiet round: what happens here is not measured. */
+  /** Prepares the forum, before the quiet round. It is not measured. */
   setUp(stage: Stage): Promise<PreparedAttack>;
 }
 
 export interface PreparedAttack {
-  /** Attacks, and resolves when all that it sent has ended; the honest crowd goes on until then. */
+  /** Attacks, and resolves when all of its requests have ended; the honest visitors continue until then. */
   attack(): Promise<void>;
-  /** What must hold. Every attack is also checked for what `commonRows` says. */
+  /** Returns what must hold, beside the checks in `run-attack.ts`, which every attack has to pass. */
   check(rounds: Rounds): Row[] | Promise<Row[]>;
 }
 
-/** What the same honest crowd met, without the attack and during it. */
+/** The results of the same honest visitors, without the attack and during it. */
 export interface Rounds {
   readonly quiet: Round;
   readonly attacked: Round;

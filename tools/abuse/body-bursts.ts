@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
 import { closeAll, openClient } from './idle-clients.ts';
-import { mostClosed, slowest } from './rows.ts';
+import { mostConnectionsClosed, slowest } from './rows.ts';
 
-/** As many as one address may have, and the half of what a /48 may. */
+/** The maximum of one address, and half of the maximum of a /48. */
 const CONNECTIONS = 1_990;
 const NETWORK_CONNECTIONS = 3_900;
 const OPENED_AT_ONCE = 100;
 const PAUSE_MS = 20;
 const BODY_BYTES = 60_000;
-/** Just above what is hung up on. */
+/** Just above the size for which the server closes the connection. */
 const PIECE_BYTES = 257;
 const HEADERS = Array.from({ length: 90 }, (_, at) => `x${at}: ${'7'.repeat(40)}\r\n`).join('');
-/** Node reads all sockets that are ready before anything else happens; more than so long nobody should wait for that. */
+/** Node reads all readable sockets before anything else; nobody should wait longer for that. */
 const LONGEST_WAIT_MS = 5_000;
 
 const piece = `${PIECE_BYTES.toString(16)}\r\n${'x'.repeat(PIECE_BYTES)}\r\n`;
@@ -21,10 +21,10 @@ const BODIES = {
   whole: `content-length: ${2 * BODY_BYTES}\r\n\r\n${'x'.repeat(BODY_BYTES)}`,
 };
 
-/** Somebody opens many connections, and sends a body on all of them at the same moment. Some are reset before they are accepted. */
+/** Opens many connections, and sends a body on all of them at the same moment. Some are reset before they are accepted. */
 export const bodyBursts: Attack = {
   name: 'body-bursts',
-  does: `${CONNECTIONS} connections of an address, then ${NETWORK_CONNECTIONS} of a /48, send 60 kB each at the same moment`,
+  description: `${CONNECTIONS} connections of an address, then ${NETWORK_CONNECTIONS} of a /48, send 60 kB each at the same moment`,
   async setUp({ url, seconds }) {
     let opened = 0;
     let closed = 0;
@@ -72,7 +72,7 @@ export const bodyBursts: Attack = {
         slowest('asset', rounds, LONGEST_WAIT_MS),
         slowest('read', rounds, LONGEST_WAIT_MS),
         slowest('login', rounds, LONGEST_WAIT_MS),
-        mostClosed(closed, opened),
+        mostConnectionsClosed(closed, opened),
       ],
     };
   },

@@ -8,15 +8,15 @@ import { answersRow, slowdowns } from './rows.ts';
 import { openAgent, sendAll, type Sent } from './send.ts';
 
 const EDITS = 150;
-/** 240 requests in 15 s; in a longer round they go on as often. */
+/** 240 requests in 15 s, and as many in each 15 s of a longer round. */
 const WAVE_EVERY_S = 2.5;
 const AT_ONCE = 40;
 const FROM = '198.51.100.1';
 
-/** One account asks, many times at once, for what no cache answers. */
+/** One account sends many requests at once that no cache answers. */
 export const busyAccount: Attack = {
   name: 'busy-account',
-  does: `every ${WAVE_EVERY_S} s one account sends ${AT_ONCE} requests at once, half of them for a long thread's ${EDITS} revisions`,
+  description: `every ${WAVE_EVERY_S} s one account sends ${AT_ONCE} requests at once, half of them for a long thread's ${EDITS} revisions`,
   async setUp({ url, db, seconds }) {
     const { id: userId, token } = await createUser(db, { name: 'Penyibuk' });
     const threadId = await writeOften(db, userId);
@@ -32,7 +32,7 @@ export const busyAccount: Attack = {
     return {
       async attack() {
         using agent = openAgent(AT_ONCE);
-        // Past the answers in memory.
+        // Bypasses cached answers.
         const headers = { 'cache-control': 'no-cache' };
         const length = Math.ceil(seconds / WAVE_EVERY_S);
         const waves = Array.from({ length }, async (_, wave) => {
@@ -49,7 +49,7 @@ export const busyAccount: Attack = {
   },
 };
 
-/** A thread that has been as long as one may be, 150 times. */
+/** Creates a thread of the maximum length, with as many revisions of that length. */
 async function writeOften(db: Stage['db'], userId: string): Promise<string> {
   const category = 'umum';
   const threadId = await createThread(db, userId, { title: 'Panjang', category });

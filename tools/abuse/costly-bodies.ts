@@ -2,10 +2,10 @@ import { BODY_MAX, COMMENT_MAX, REQUEST_MAX_BYTES, TAGS_MAX } from '#contract/li
 
 const filled = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length));
 const thread = (body: string) => JSON.stringify({ title: 'Lambat', body: body.slice(0, BODY_MAX) });
-/** The most that a JSON body may have, with room for what stands around it. */
+/** The maximum of a JSON body, less the rest of the request. */
 const PAYLOAD = REQUEST_MAX_BYTES - 1_000;
 
-/** Of all bodies that were tried, those that took the event loop longest, by what they are. */
+/** Of all bodies that were tried, those that blocked the event loop longest, by their contents. */
 export const COSTLY_BODIES: Readonly<Record<string, string>> = {
   'ampersands with #': thread(`<p>${filled('&#', BODY_MAX)}`),
   'ends of tags': thread(`<p>${filled('>', BODY_MAX)}`),
@@ -33,7 +33,7 @@ const cells = filled('<td>x', COMMENT_MAX);
 const quotes = JSON.stringify(filled('"', PAYLOAD / 2));
 const marks = JSON.stringify(filled('\u0301', PAYLOAD / 2));
 
-/** The same for every other call that takes a text, about a thread and a comment of one's own. */
+/** Costly texts for every other call that takes a text. `thread` and `comment` are the attacker's own. */
 export function costlyCalls(thread: string, comment: string): Readonly<Record<string, CostlyCall>> {
   return {
     'an edit of a thread': { method: 'PUT', path: thread, body: COSTLY_BODIES['cells'] ?? '' },

@@ -1,19 +1,19 @@
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { COSTLY_BODIES, type CostlyCall, costlyCalls, HARMLESS_BODY } from './costly-bodies.ts';
-import { answersRow, fact, slowdown } from './rows.ts';
+import { answersRow, checkRow, slowdown } from './rows.ts';
 import { openAgent, send, type Sent } from './send.ts';
 
 const FLOOD = 80;
 const AT_ONCE = 8;
 const TIMES = 7;
-/** How long one request may hold up all others, beyond what a harmless one does. */
+/** How much longer than a harmless request one may block all others. */
 const HELD_UP_MAX_MS = 50;
 
 /** Sends texts and JSON that take long to parse. */
 export const costlyTexts: Attack = {
   name: 'costly-texts',
-  does: `one account sends ${FLOOD} bodies that were made to take long, ${AT_ONCE} at once, then each by itself, and some to every other call that takes a text`,
+  description: `one account sends ${FLOOD} bodies that are slow to parse, ${AT_ONCE} at once, then each by itself, and some to every other call that takes a text`,
   async setUp({ url, db }) {
     const { id, token } = await createUser(db, { name: 'Pelambat' });
     const threadId = await createThread(db, id, { title: 'Lambat' });
@@ -29,7 +29,7 @@ export const costlyTexts: Attack = {
     const heldUp = new Map<string, number>();
     let harmless = 0;
 
-    /** The median of the longest that a cached read took while the body was on its way and parsed. */
+    /** Returns the median of the slowest cached reads while the body was sent and parsed. */
     async function holdUp(costly: CostlyCall): Promise<number> {
       const longest: number[] = [];
       for (let time = 0; time < TIMES; time += 1) {
@@ -71,7 +71,7 @@ export const costlyTexts: Attack = {
         slowdown('read', rounds, { times: 3, floorMs: 100 }),
         answersRow(answers, [200, 201, 400, 429]),
         ...Array.from(heldUp, ([what, ms]) =>
-          fact(
+          checkRow(
             `a read beside ${what}`,
             `${Math.round(ms)} ms`,
             `≤ ${HELD_UP_MAX_MS} ms more`,

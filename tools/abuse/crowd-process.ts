@@ -5,20 +5,20 @@ import { answerQuestions } from '#tools/processes/actor.ts';
 import { paceFrom } from '../../bench/actors/load.ts';
 import { createRandom } from '#server/testing/random.ts';
 import type { CrowdOrder, Round } from './crowd.ts';
-import { type Deed, DEEDS, visit } from './visit.ts';
+import { type Action, ACTIONS, visit } from './visit.ts';
 
 const VISITORS_AT_ONCE = 10;
-/** About as long as a visit: within it they come one after the other, not all in the same instant. */
+/** The first visits start at random within this time, which is about as long as a visit. */
 const ARRIVALS_MS = 1_500;
 const PRIORITY = -15;
-/** Where Linux shares the processor among sessions first, the priority of a process counts only within its own. */
+/** Where Linux schedules sessions first (autogroup), the priority of a process counts only within its session. */
 const SESSION_PRIORITY = '/proc/self/autogroup';
-/** Of every process: no two visitors have come from the same address. */
-let visitorsEver = 0;
+/** Never reused, so that addresses are unique. */
+let visitorCount = 0;
 
 let end: (() => Promise<Round>) | undefined;
 
-takePrecedence();
+raisePriority();
 
 answerQuestions(async (order: CrowdOrder): Promise<Round | undefined> => {
   if (order.do === 'begin') {
@@ -29,10 +29,10 @@ answerQuestions(async (order: CrowdOrder): Promise<Round | undefined> => {
 });
 
 /**
- * Real visitors have processors of their own. Here they share one with the server and the attacker, and without
- * this would measure how long they wait for it themselves. Only root may; without it, figures are higher.
+ * Real visitors have processors of their own. Here they share one with the server and the attacker, and would measure
+ * their own wait for it. Needs root; otherwise latencies are higher.
  */
-function takePrecedence(): void {
+function raisePriority(): void {
   try {
     setPriority(PRIORITY);
     if (existsSync(SESSION_PRIORITY)) writeFileSync(SESSION_PRIORITY, String(PRIORITY));
@@ -44,25 +44,25 @@ function takePrecedence(): void {
 
 function begin({ url, emails, seed }: CrowdOrder & { do: 'begin' }): () => Promise<Round> {
   const random = createRandom(seed);
-  const latencies = new Map<Deed, number[]>(DEEDS.map((deed) => [deed, []]));
+  const latencies = new Map<Action, number[]>(ACTIONS.map((action) => [action, []]));
   const failures = new Map<string, number>();
   const begun = performance.now();
   let visits = 0;
   const closing = new AbortController();
 
-  async function comeAndGo(): Promise<void> {
+  async function runVisits(): Promise<void> {
     await sleep(random.int(ARRIVALS_MS));
     while (!closing.signal.aborted) {
-      const number = visitorsEver++;
+      const number = visitorCount++;
       await visit({
         url,
         email: emails[number % emails.length] ?? '',
         from: `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
         random,
-        note: (deed, what, { ms, status, body }, isRight) => {
-          latencies.get(deed)?.push(ms);
+        record: (action, what, { ms, status, body }, isRight) => {
+          latencies.get(action)?.push(ms);
           if (isRight) return;
-          // Threads differ; what failed does not.
+          // The same failure in different threads is counted once.
           const path = what.replace(/thread-[\w-]+/, '…');
           const failure = `${path}: ${status === 0 ? body.toString() : status}`;
           failures.set(failure, (failures.get(failure) ?? 0) + 1);
@@ -72,14 +72,14 @@ function begin({ url, emails, seed }: CrowdOrder & { do: 'begin' }): () => Promi
     }
   }
 
-  const all = Promise.all(Array.from({ length: VISITORS_AT_ONCE }, comeAndGo));
+  const all = Promise.all(Array.from({ length: VISITORS_AT_ONCE }, runVisits));
   return async () => {
     closing.abort();
     await all;
     const seconds = (performance.now() - begun) / 1_000;
-    const paces = [...latencies].flatMap(([deed, times]) => {
+    const paces = [...latencies].flatMap(([action, times]) => {
       const pace = paceFrom(times, seconds);
-      return pace ? [[deed, pace] as const] : [];
+      return pace ? [[action, pace] as const] : [];
     });
     return {
       paces: Object.fromEntries(paces),

@@ -1,36 +1,36 @@
 import { type Actor, startActor } from '#tools/processes/actor.ts';
 import type { Pace } from '../../bench/actors/load.ts';
-import type { Deed } from './visit.ts';
+import type { Action } from './visit.ts';
 
 export type CrowdOrder =
   | {
       readonly do: 'begin';
       readonly url: string;
-      /** People of the demo forum, who take turns. */
+      /** Accounts of the demo forum, used in turn. */
       readonly emails: readonly string[];
       readonly seed: number;
     }
-  /** Lets those who are there finish, and tells what they met. */
+  /** Waits for running visits, and returns the results. */
   | { readonly do: 'end' };
 
-/** What the honest people of one round met; nothing for the order to begin. */
+/** The results of the honest visitors in one round; undefined for the order to begin. */
 export interface Round {
-  /** What was never done is not there. */
-  readonly paces: Partial<Record<Deed, Pace>>;
+  /** Without the actions that nobody did. */
+  readonly paces: Partial<Record<Action, Pace>>;
   readonly visits: number;
-  /** What was not answered as it should be, each with how often. */
+  /** The requests that failed, each with its count. */
   readonly failures: readonly { readonly what: string; readonly times: number }[];
 }
 
 /**
- * A process with honest people in it, so that they are measured by a clock that the attack does not hold up: ten
- * at a time, each with an account and an address of their own, and when one leaves, another one comes.
+ * Starts a process for the honest visitors, so that the attack does not delay their clock. Ten visits run at a time,
+ * each with an account and an address of its own; when one ends, another begins.
  */
 export function startCrowd(): Actor<CrowdOrder, Round | undefined> {
   return startActor(new URL('crowd-process.ts', import.meta.url));
 }
 
-/** How many answers were not what the visitors asked for. */
+/** How many requests of the visitors failed. */
 export function countFailures({ failures }: Round): number {
   return failures.reduce((sum, { times }) => sum + times, 0);
 }

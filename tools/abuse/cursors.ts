@@ -1,15 +1,15 @@
 import { createThread } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { createUsers } from './attackers.ts';
-import { answersRow, fact, slowdown } from './rows.ts';
+import { answersRow, checkRow, slowdown } from './rows.ts';
 import { dataOf, openAgent, send, sendAll, type Sent } from './send.ts';
 
 const ACCOUNTS = 4;
 const FORGED_EACH = 150;
 const AT_ONCE = 16;
-/** Long words that nobody uses: what is near each is many words. */
+/** Long unknown words, to which many others are similar. */
 const WORDS = ['a', 'b', 'c'].map((letter) => `${letter}pertanggungjawabkan${letter}kebijaksanaan`);
-/** What a cursor of a search holds, as the costliest ones name it. */
+/** Positions of a search that would be the costliest to read. */
 const CLAIMS = [
   { misspelt: [0, 1, 2], key: null },
   { misspelt: [0], key: null, rarest: 1 },
@@ -18,10 +18,10 @@ const CLAIMS = [
   { ways: { thread: '1970-01-01T00:00:00.000000Z', comment: '1970-01-01T00:00:00.000000Z' } },
 ];
 
-/** Asks for pages of searches that no search has, which would cost the database more than any real one. */
+/** Requests pages at forged positions of a search, which would cost the database more than any real one. */
 export const cursors: Attack = {
   name: 'cursors',
-  does: `${ACCOUNTS} accounts send ${FORGED_EACH} made-up cursors of a search each, ${AT_ONCE} at once in all`,
+  description: `${ACCOUNTS} accounts send ${FORGED_EACH} forged cursors of a search each, ${AT_ONCE} at once in all`,
   async setUp({ url, db }) {
     const q = WORDS.join(' ');
     const users = await createUsers(db, ACCOUNTS, 'Pemalsu');
@@ -50,7 +50,7 @@ export const cursors: Attack = {
         slowdown('search', rounds, { times: 3, floorMs: 250 }),
         slowdown('read', rounds, { times: 3, floorMs: 100 }),
         answersRow(answers, [400, 429]),
-        fact('the real cursor', String(afterwards?.status), '200', afterwards?.status === 200),
+        checkRow('the real cursor', String(afterwards?.status), '200', afterwards?.status === 200),
       ],
     };
   },
@@ -60,7 +60,7 @@ function pageOf(q: string, cursor?: string): string {
   return new URLSearchParams({ limit: '1', q, ...(cursor !== undefined && { cursor }) }).toString();
 }
 
-/** The cursor with other claims, and its signature or none. */
+/** The cursor with another position, and with its signature or none. */
 function forge(cursor: string, number: number): string {
   const [position = '', signature = ''] = cursor.split('.');
   const [list, real] = JSON.parse(Buffer.from(position, 'base64url').toString()) as [

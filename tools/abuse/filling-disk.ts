@@ -4,12 +4,12 @@ import { STORED_BYTES, TEXT_OVERHEAD_BYTES } from '#server/session/storage-limit
 import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { megabytesOf } from './attackers.ts';
-import { answersRow, fact, slowdown } from './rows.ts';
+import { answersRow, checkRow, slowdown } from './rows.ts';
 import { openAgent, send, type Sent } from './send.ts';
 
 const COMMENTS = 300;
 const AT_ONCE = 4;
-/** What one account may add to the tables in a first day: the whole of its bytes, and what comes back in it. */
+/** What one account may add to the tables in a first day: its whole quota, and what is restored of it in a day. */
 const FIRST_DAY_MAX_MB = 100;
 const TABLES = 'pg_database_size(current_database())';
 const REFUSAL = /^batas tulisan dalam sehari tercapai, coba lagi dalam \d+ detik$/;
@@ -17,7 +17,7 @@ const REFUSAL = /^batas tulisan dalam sehari tercapai, coba lagi dalam \d+ detik
 /** Writes long comments of random words, each of which is new to the search index. */
 export const fillingDisk: Attack = {
   name: 'filling-disk',
-  does: `one account writes ${COMMENTS} comments of ${COMMENT_MAX} random characters, ${AT_ONCE} at once`,
+  description: `one account writes ${COMMENTS} comments of ${COMMENT_MAX} random characters, ${AT_ONCE} at once`,
   async setUp({ url, db }) {
     const { id, token } = await createUser(db, { name: 'Pengisi' });
     const threadId = await createThread(db, id, { title: 'Penuh' });
@@ -43,10 +43,10 @@ export const fillingDisk: Attack = {
         const written = answers.filter(({ status }) => status === 201).length;
         const bytes = written * (COMMENT_MAX + TEXT_OVERHEAD_BYTES);
         const { burst } = STORED_BYTES.account;
-        // As much again comes back in a day.
+        // The quota is restored in a day.
         const firstDayMb = 2 * (after - before);
         const refused = answers.filter(({ status }) => status === 429);
-        const inWords = refused.filter(
+        const explained = refused.filter(
           ({ body, retryAfterS }) =>
             REFUSAL.test(String((JSON.parse(body.toString()) as { message: unknown }).message)) &&
             Number(retryAfterS) > 0,
@@ -55,23 +55,23 @@ export const fillingDisk: Attack = {
           slowdown('read', rounds, { times: 3, floorMs: 100 }),
           slowdown('write', rounds, { times: 3, floorMs: 250 }),
           answersRow(answers, [201, 429]),
-          fact(
-            'bytes that were taken',
+          checkRow(
+            'bytes stored',
             `${bytes}`,
             `≤ ${burst} and a comment`,
             bytes <= burst + COMMENT_MAX,
           ),
-          fact(
+          checkRow(
             'on disk in a first day',
             `${Math.round(firstDayMb)} MB`,
             `≤ ${FIRST_DAY_MAX_MB} MB`,
             firstDayMb <= FIRST_DAY_MAX_MB,
           ),
-          fact(
-            'refused in words, with a date',
-            `${inWords.length} of ${COMMENTS - written}`,
+          checkRow(
+            'refused with message and Retry-After',
+            `${explained.length} of ${COMMENTS - written}`,
             'all',
-            inWords.length === COMMENTS - written && refused.length > 0,
+            explained.length === COMMENTS - written && refused.length > 0,
           ),
         ];
       },

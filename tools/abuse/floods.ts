@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
 import { closeAll, openClient } from './idle-clients.ts';
-import { fact, FLOOR_MS, slowdownsWhileBusy, slowest } from './rows.ts';
+import { checkRow, FLOOR_MS, slowdownsWhileBusy, slowest } from './rows.ts';
 
 const FROM = '198.51.100.30';
 const CONNECTIONS = 500;
@@ -18,20 +18,20 @@ const PACKET_OF_REQUESTS = REQUEST.repeat(Math.floor(PACKET / REQUEST.length));
 const BEGUN_BODY = head('POST', 'transfer-encoding: chunked\r\n');
 const PIECES_OF_A_BYTE = '1\r\na\r\n'.repeat(PACKET / 6);
 
-/** Sends requests that need no database, in the ways in which most of them arrive in one turn of the event loop. */
+/** Sends requests that need no database, so that as many as possible arrive in one iteration of the event loop. */
 export const floods: Attack = {
   name: 'floods',
-  does: `twice a second one address sends a request on each of ${CONNECTIONS} connections, ${PACKETS} packets of requests, and ${TRICKLES} times more of a body that was answered`,
+  description: `twice a second one address sends a request on each of ${CONNECTIONS} connections, ${PACKETS} packets of requests, and the rest of ${TRICKLES} bodies whose requests were answered`,
   setUp({ url, seconds }) {
     let sent = 0;
-    const open = (says = '') => openClient(url, says).resume();
+    const open = (text = '') => openClient(url, text).resume();
     // Before the rounds: a burst of new connections waits in the kernel's queue, whatever the server does.
     const steady = Array.from({ length: CONNECTIONS }, () => open());
     return Promise.resolve({
       async attack() {
         for (let waves = (1_000 * seconds) / EVERY_MS; waves > 0; waves -= 1) {
           for (const socket of steady) socket.write(REQUEST);
-          // The server hangs up on those before.
+          // The server closes the earlier ones.
           const packets = Array.from({ length: PACKETS }, () => open(PACKET_OF_REQUESTS));
           const trickles = Array.from({ length: TRICKLES }, () => open(BEGUN_BODY));
           sent += CONNECTIONS + PACKETS + TRICKLES;
@@ -45,7 +45,7 @@ export const floods: Attack = {
       check: (rounds) => [
         ...slowdownsWhileBusy(rounds),
         slowest('read', rounds, 2 * FLOOR_MS),
-        fact('requests and packets sent', String(sent), '> 0', sent > 0),
+        checkRow('requests and packets sent', String(sent), '> 0', sent > 0),
       ],
     });
   },

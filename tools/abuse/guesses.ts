@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ATTEMPTS } from '#server/session/login-limits.ts';
 import { createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
-import { answersRow, fact } from './rows.ts';
+import { answersRow, checkRow } from './rows.ts';
 import { openAgent, send, type Sent } from './send.ts';
 
 const GUESSES = 1_200;
@@ -15,7 +15,7 @@ const LOGIN_MAX_MS = 2_000;
 /** Guesses the password of one account from so many networks that none of them guesses twice. */
 export const guesses: Attack = {
   name: 'guesses',
-  does: `${GUESSES} guesses at one account's password, each from another /64 of one IPv6 /48`,
+  description: `${GUESSES} guesses at one account's password, each from another /64 of one IPv6 /48`,
   async setUp({ url, db }) {
     await createUser(db, OWNER);
     const login = (from: string, password: string, agent = new Agent()) =>
@@ -43,27 +43,27 @@ export const guesses: Attack = {
         ofOwner.push(await login(OWNERS_ADDRESS, OWNER.password));
       },
       check: () => {
-        const looked = answers.filter(({ status }) => status === 401).length;
+        const checked = answers.filter(({ status }) => status === 401).length;
         const { burst, everyS } = ATTEMPTS.email;
         const most = burst + Math.ceil(tookS / everyS);
         const refused = answers.filter(({ status }) => status === 429);
         const slowestMs = Math.round(Math.max(...ofOwner.map(({ ms }) => ms)));
-        const isOwnerIn = ofOwner.every(({ status }) => status === 200);
+        const isOwnerLoggedIn = ofOwner.every(({ status }) => status === 200);
         return [
-          fact('guesses that were looked at', String(looked), `≤ ${most}`, looked <= most),
-          fact(
-            'guesses refused with 429 and a date',
+          checkRow('guesses that were checked', String(checked), `≤ ${most}`, checked <= most),
+          checkRow(
+            'guesses refused with 429 and Retry-After',
             String(refused.filter(({ retryAfterS }) => Number(retryAfterS) > 0).length),
             `≥ ${GUESSES - most}`,
             refused.length >= GUESSES - most &&
               refused.every(({ retryAfterS }) => Number(retryAfterS) > 0),
           ),
           answersRow(answers, [401, 429]),
-          fact(
-            'the owner, from a known address',
-            isOwnerIn ? `in after ${slowestMs} ms` : 'shut out',
-            `in after ≤ ${LOGIN_MAX_MS} ms`,
-            isOwnerIn && slowestMs <= LOGIN_MAX_MS,
+          checkRow(
+            'login of the owner, from a known address',
+            isOwnerLoggedIn ? `after ${slowestMs} ms` : 'refused',
+            `after ≤ ${LOGIN_MAX_MS} ms`,
+            isOwnerLoggedIn && slowestMs <= LOGIN_MAX_MS,
           ),
         ];
       },

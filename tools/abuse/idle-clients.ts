@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * A connection whose client reads nothing by itself. Sends `says` if there is anything to say; what goes wrong closes
- * it, as `closed` of the socket tells.
+ * Opens a connection that reads nothing by itself, and sends `text` unless it is empty. An error closes it, and sets
+ * `closed` of the socket.
  */
-export function openClient(url: string, says = ''): Socket {
+export function openClient(url: string, text = ''): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  // It sees that the server hung up without reading what came before.
+  // With a listener, the socket notices that the server closed it, although nothing is read.
   socket.on('readable', () => undefined);
-  // The server may hang up on it at any time: that is what it is for.
+  // The server may close it at any time, which is expected in these attacks.
   socket.on('error', () => undefined);
-  if (says !== '') socket.write(says);
+  if (text !== '') socket.write(text);
   return socket;
 }
 
-/** How many of the connections are closed already; closes the others. */
+/** Closes the connections, and returns how many the server had closed already. */
 export function closeAll(sockets: Iterable<Socket>): number {
   let closed = 0;
   for (const socket of sockets) {
@@ -25,7 +25,7 @@ export function closeAll(sockets: Iterable<Socket>): number {
   return closed;
 }
 
-/** A GET as it goes over the wire. */
+/** The text of a GET request. */
 export function requestOf(path: string, { from, token }: { from: string; token: string }): string {
   return `GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nauthorization: Bearer ${token}\r\n\r\n`;
 }

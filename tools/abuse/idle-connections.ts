@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
 import { closeAll, openClient } from './idle-clients.ts';
-import { fact, slowdowns } from './rows.ts';
+import { checkRow, slowdowns } from './rows.ts';
 
 const OPEN_FILES = 1_024;
 const CONNECTIONS = 1_300;
 const AGAIN_EVERY_MS = 100;
 
-/** Somebody opens more connections than the server may have files, and says nothing on them. */
+/** Opens more connections than the server may have files, and sends no whole request on them. */
 export const idleConnections: Attack = {
   name: 'idle-connections',
-  does: `${CONNECTIONS} connections that say nothing, opened again when they are closed, at \`ulimit -n ${OPEN_FILES}\``,
+  description: `${CONNECTIONS} connections without a whole request, opened again when they are closed, at \`ulimit -n ${OPEN_FILES}\``,
   openFiles: OPEN_FILES,
   setUp: async ({ url, seconds }) => {
     let opened = 0;
@@ -30,7 +30,7 @@ export const idleConnections: Attack = {
       },
       check: (rounds) => [
         ...slowdowns(rounds),
-        fact('connections opened', String(opened), `≥ ${CONNECTIONS}`, opened >= CONNECTIONS),
+        checkRow('connections opened', String(opened), `≥ ${CONNECTIONS}`, opened >= CONNECTIONS),
       ],
     };
   },

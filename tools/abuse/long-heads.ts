@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
 import { createUsers } from './attackers.ts';
 import { closeAll, openClient, requestOf } from './idle-clients.ts';
-import { mostClosed, slowdowns } from './rows.ts';
+import { mostConnectionsClosed, slowdowns } from './rows.ts';
 
 /** A /48 may have 4,000 event streams; each account has 20. */
 const STREAMS = 4_000;
@@ -13,10 +13,10 @@ const PAUSE_MS = 50;
 /** Node reads heads of 16 KiB. */
 const HEAD_BYTES = 15_000;
 
-/** Somebody sends the longest heads that are read, and keeps their requests from ending. */
+/** Sends requests with the longest heads that are read, and does not complete them. */
 export const longHeads: Attack = {
   name: 'long-heads',
-  does: `a /48 opens ${STREAMS} event streams and ${REQUESTS} requests without their bodies, with heads of 15 kB in 90 headers, or in 900`,
+  description: `a /48 opens ${STREAMS} event streams and ${REQUESTS} requests without their bodies, with heads of 15 kB in 90 headers, or in 900`,
   async setUp({ url, db, seconds }) {
     const users = await createUsers(db, STREAMS / STREAMS_PER_ACCOUNT, 'Kepala');
     let opened = 0;
@@ -34,7 +34,7 @@ export const longHeads: Attack = {
               .replace('\r\n\r\n', '\r\ncontent-length: 9\r\n\r\n');
       const headers = longHead(number % 4 < 2 ? 90 : 900, number);
       const client = openClient(url, request.replace('\r\n\r\n', `\r\n${headers}\r\n\r\n`));
-      // The heads are what waits, not the answers.
+      // The answers are read: only the heads occupy memory.
       client.on('readable', () => client.read());
       opened += 1;
       return client;
@@ -53,14 +53,14 @@ export const longHeads: Attack = {
       },
       check: (rounds) => [
         ...slowdowns(rounds),
-        // Of those with 900 headers all, and of the others what is more than 64 MB.
-        mostClosed(closed, opened),
+        // All of those with 900 headers, and of the others those above 64 MB.
+        mostConnectionsClosed(closed, opened),
       ],
     };
   },
 };
 
-/** So many headers of 15 kB together, no two alike. */
+/** `count` different headers, 15 kB together. */
 function longHead(count: number, seed: number): string {
   const length = Math.floor(HEAD_BYTES / count) - 'x000: \r\n'.length;
   return Array.from(

@@ -3,7 +3,7 @@ import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from '#tools/processes/until.ts';
 
-/** What a small rented machine leaves to Node. */
+/** The memory that a small rented machine leaves to Node. */
 export const NODE_MAX_MB = 512;
 
 /** Where Linux has its memory cgroups, and what sets the limit of one: version 1, then version 2. */
@@ -15,22 +15,22 @@ const HIERARCHIES = [
 const EMPTY_MS = 1_000;
 
 export interface MemoryLimit extends AsyncDisposable {
-  /** Says how the memory is limited. */
-  readonly says: string;
-  /** The command, so that its process is under the limit from its first moment. */
+  /** How the memory is limited, for the report. */
+  readonly memoryNote: string;
+  /** Wraps the command, so that its process is limited from its start. */
   limit(command: readonly string[]): string[];
 }
 
 /**
- * Limits a process to `NODE_MAX_MB`, where this user may make a cgroup; elsewhere its memory is only watched.
- * The process must have ended before the limit is disposed of.
+ * Limits a process to `NODE_MAX_MB` if this user may create a cgroup; otherwise its memory is only measured. The
+ * process must have ended before the limit is disposed of.
  */
 export async function limitMemory(): Promise<MemoryLimit> {
   for (const { root, limit } of HIERARCHIES) {
     const group = join(root, `rembuk-abuse-${process.pid}`);
     if (!(await makeGroup(group, limit))) continue;
     return {
-      says: `a cgroup limits Node to ${NODE_MAX_MB} MB`,
+      memoryNote: `a cgroup limits Node to ${NODE_MAX_MB} MB`,
       limit: (command) => [
         'sh',
         '-c',
@@ -42,13 +42,14 @@ export async function limitMemory(): Promise<MemoryLimit> {
     };
   }
   return {
-    says: "no cgroup can be made here (root may): Node's memory is not limited, only watched (RSS)",
+    memoryNote:
+      'no cgroup can be created (needs root): the memory of Node is only measured (RSS), not limited',
     limit: (command) => [...command],
     [Symbol.asyncDispose]: async () => undefined,
   };
 }
 
-/** False where there is no such hierarchy, or it is not ours to change. */
+/** Returns false where there is no such hierarchy, or this user may not change it. */
 async function makeGroup(group: string, limit: string): Promise<boolean> {
   try {
     await mkdir(group);
@@ -65,7 +66,7 @@ async function makeGroup(group: string, limit: string): Promise<boolean> {
   }
 }
 
-/** Waits for the processes that the kernel has not yet taken out of it. */
+/** Waits until the kernel has removed the last process from it. */
 async function removeGroup(group: string): Promise<void> {
   const isEmpty = async () => (await readFile(join(group, 'cgroup.procs'), 'utf8')) === '';
   await until(isEmpty, EMPTY_MS, () => `${group} still has processes`, 20);

@@ -8,7 +8,7 @@ const ADDRESSES = 5;
 const LOGINS_OF_EACH = 250;
 const REGISTRATIONS = 600;
 const LOGIN_MAX_MS = 2_000;
-/** Nobody waits for longer at a page that reacts at once otherwise. */
+/** The maximum of an answer that otherwise takes milliseconds. */
 const ANSWER_MAX_MS = 1_000;
 const OPENED_AT_ONCE = 50;
 const PASSWORD = 'bukan-ini';
@@ -19,10 +19,10 @@ const PASSWORD = 'bukan-ini';
  */
 const FLOOR_MS = 50;
 
-/** Many have passwords hashed, which takes more of the processor than anything else that visitors may do. */
+/** Many clients cause passwords to be hashed, which takes more processor time than anything else a visitor can do. */
 export const passwords: Attack = {
   name: 'passwords',
-  does: `${LOGINS_OF_ONE} wrong logins at once, then ${ADDRESSES} addresses with ${LOGINS_OF_EACH} each, then ${REGISTRATIONS} registrations of an IPv6 /48`,
+  description: `${LOGINS_OF_ONE} wrong logins at once, then ${ADDRESSES} addresses with ${LOGINS_OF_EACH} each, then ${REGISTRATIONS} registrations of an IPv6 /48`,
   async setUp({ url }) {
     const answers: Sent[] = [];
 

@@ -10,13 +10,13 @@ import { openAgent, sendAll, type Sent } from './send.ts';
 const LONG_THREADS = 38;
 /** What one account may search for in a minute. */
 const AT_ONCE = 240;
-/** As clients open them, so that what is measured is not the queue of new connections. */
+/** Connections are opened before, so that the queue of new connections is not measured. */
 const OPEN_FOR_MS = 1_000;
 
-/** Asks for long lists in ways that look like searches, which have turns of their own. */
+/** Asks for long lists in ways that look like searches, which have a queue of their own. */
 export const plainLists: Attack = {
   name: 'plain-lists',
-  does: `one account asks ${AT_ONCE} times at once for threads with a blank search, and for categories with a word`,
+  description: `one account asks ${AT_ONCE} times at once for threads with a blank search, and for categories with a word`,
   async setUp({ url, db }) {
     const { id, token } = await createUser(db, { name: 'Pendaftar' });
     for (let number = 0; number < LONG_THREADS; number += 1) {

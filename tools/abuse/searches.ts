@@ -13,13 +13,13 @@ const COMMON = 'yang di dan itu ini saya untuk dengan tidak ada'.split(' ');
 /** Nearly as long as an address may be. */
 const LONGEST = 12_000;
 
-/** Each another search, so that no answer is kept of it. */
+/** Each is different, so that no answer is cached. */
 const QUERIES: readonly ((random: Random) => string)[] = [
   // In nearly every text.
   (random) => random.shuffle([...COMMON]).join(' '),
-  // Ten words with many forms each, none of which is anywhere.
+  // Ten words with many forms each, none of which exists.
   (random) => Array.from({ length: 10 }, () => `memper${letters(random, 12)}kannya`).join(' '),
-  // Misspelt: hundreds of words are near each.
+  // Misspelt: hundreds of words are similar to each.
   (random) => `sambsl${letters(random, 1)} motorr${letters(random, 1)} hujsn kopii`,
   (random) => letters(random, LONGEST),
   (random) => `${'"*:&|!()<->\\'.repeat(350)} ${letters(random, 5)}`,
@@ -27,10 +27,10 @@ const QUERIES: readonly ((random: Random) => string)[] = [
   (random) => `${'a\u0301\u0327'.repeat(900)} ${letters(random, 4)}`,
 ];
 
-/** Searches for what takes long, from several sessions of one account. */
+/** Sends slow searches, from several sessions of one account. */
 export const searches: Attack = {
   name: 'searches',
-  does: `one account sends ${WAVES * AT_ONCE} costly searches, each another one, ${AT_ONCE} at once in ${SESSIONS} sessions`,
+  description: `one account sends ${WAVES * AT_ONCE} different costly searches, ${AT_ONCE} at once in ${SESSIONS} sessions`,
   async setUp({ url, db, seconds, random }) {
     const { id, token } = await createUser(db, { name: 'Pencari' });
     const tokens = [token];

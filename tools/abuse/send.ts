@@ -1,23 +1,23 @@
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** Longer than this nobody waits for an answer. */
+/** The timeout of a request. */
 export const ANSWER_TIMEOUT_MS = 30_000;
 
 export interface Sending {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The address from which the server believes that it comes. */
+  /** The client address that the server is told in `X-Forwarded-For`. */
   readonly from: string;
   readonly token?: string;
-  /** Sent as JSON; a text as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   readonly body?: object | string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whose connections it takes; without it, a connection of its own. */
+  /** The connections to use; by default, a new one. */
   readonly agent?: Agent;
 }
 
 export interface Sent {
-  /** 0 where no whole answer came, and then `body` says why. */
+  /** 0 without a complete answer; `body` is then the error. */
   readonly status: number;
   readonly body: Buffer;
   readonly retryAfterS: number | undefined;
@@ -37,7 +37,7 @@ export async function send(url: string, sending: Sending): Promise<Sent> {
   }
 }
 
-/** Sends so many requests without waiting for an answer, and gives all answers. */
+/** Sends `count` requests at once, and returns all answers. */
 export function sendAll(
   count: number,
   requestOf: (number: number) => readonly [url: string, sending: Sending],
@@ -45,7 +45,7 @@ export function sendAll(
   return Promise.all(Array.from({ length: count }, (_, number) => send(...requestOf(number))));
 }
 
-/** So many connections, which are kept until it is disposed of. */
+/** Opens up to `maxSockets` connections, and keeps them until it is disposed of. */
 export function openAgent(maxSockets: number): Agent & Disposable {
   const agent = new Agent({ keepAlive: true, maxSockets });
   return Object.assign(agent, { [Symbol.dispose]: () => agent.destroy() });

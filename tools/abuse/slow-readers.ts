@@ -5,27 +5,27 @@ import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { paragraphOf } from './attackers.ts';
 import { closeAll, openClient, requestOf } from './idle-clients.ts';
-import { fact, slowdowns } from './rows.ts';
+import { checkRow, slowdowns } from './rows.ts';
 
-/** A list of so many is about as long as an answer may be. */
+/** A list of these is about as long as an answer may be. */
 const LONG_THREADS = 60;
 const PIPELINES = 20;
 const REQUESTS_OF_PIPELINE = 100;
 const SINGLES = 150;
-/** As many of the shortest requests as Node reads at once. */
+/** Of the shortest requests, as many as Node reads at once. */
 const FLOODS = 2;
 const REQUESTS_OF_FLOOD = 2_000;
 const FROM = '198.51.100.1';
 const PHONE_FROM = '203.0.113.200';
 const PHONE_BYTES_PER_S = 20_000;
 const PHONE_READS_EVERY_MS = 500;
-/** In a longer round all of it begins anew as often: the server hangs up after two minutes on who does not read. */
+/** A longer round repeats it: after two minutes the server closes connections that do not read. */
 const WAVE_S = 15;
 
-/** One account asks for the longest lists there are, in many ways, and reads nothing. */
+/** One account requests the longest lists on many connections, and reads nothing. */
 export const slowReaders: Attack = {
   name: 'slow-readers',
-  does: `one account asks on ${PIPELINES + SINGLES + FLOODS} connections for lists of 4 MB, up to ${REQUESTS_OF_PIPELINE} on each, and reads none; every ${WAVE_S} s anew`,
+  description: `one account asks on ${PIPELINES + SINGLES + FLOODS} connections for lists of 4 MB, up to ${REQUESTS_OF_PIPELINE} on each, and reads none; every ${WAVE_S} s anew`,
   async setUp({ url, db, seconds }) {
     const { id, token } = await createUser(db, { name: 'Pelupa' });
     for (let number = 0; number < LONG_THREADS; number += 1) {
@@ -34,11 +34,11 @@ export const slowReaders: Attack = {
     }
     const phoneToken = (await createUser(db, { name: 'Ponsel' })).token;
     let asked = 0;
-    // No two are the same, so that no answer is in memory once for all.
+    // All are different, so that no answer is shared in memory.
     const list = () =>
       requestOf(`/v1/threads?limit=100&category=panjang&n=${(asked += 1)}`, { from: FROM, token });
     const tiny = 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n';
-    let ofPhone = { bytes: 0, isWhole: false };
+    let ofPhone = { bytes: 0, isConnected: false };
     return {
       async attack() {
         const reading = openClient(url);
@@ -73,16 +73,16 @@ export const slowReaders: Attack = {
           const chunk: Buffer | null = reading.read(size) ?? reading.read();
           bytes += chunk?.length ?? 0;
         }
-        ofPhone = { bytes, isWhole: !reading.closed };
+        ofPhone = { bytes, isConnected: !reading.closed };
         closeAll([reading, ...clients]);
       },
       check: (rounds) => [
         ...slowdowns(rounds),
-        fact(
+        checkRow(
           'a slow phone',
-          `${Math.round(ofPhone.bytes / 1_000)} kB read, ${ofPhone.isWhole ? 'still reading' : 'hung up on'}`,
+          `${Math.round(ofPhone.bytes / 1_000)} kB read, ${ofPhone.isConnected ? 'still reading' : 'disconnected'}`,
           'still reading',
-          ofPhone.isWhole && ofPhone.bytes > 0,
+          ofPhone.isConnected && ofPhone.bytes > 0,
         ),
       ],
     };

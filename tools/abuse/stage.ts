@@ -8,12 +8,12 @@ import { limitMemory } from './memory-limit.ts';
 
 const THREADS = 300;
 
-/** A stage with all that it needs, which is gone when it is disposed of. */
+/** A stage with its processes and files, which are removed on disposal. */
 export interface OpenStage extends Stage, AsyncDisposable {
-  /** People of the demo forum; the honest crowd logs in as these. */
+  /** Accounts of the demo forum, as which the honest visitors log in. */
   readonly emails: readonly string[];
   /** How Node's memory is limited. */
-  readonly says: string;
+  readonly memoryNote: string;
 }
 
 /**
@@ -44,12 +44,12 @@ export async function openStage(
     seconds,
     random: createRandom(seed),
     emails: demo.users.map(({ email }) => email),
-    says: memory.says,
+    memoryNote: memory.memoryNote,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
 
-/** What runs a command with no more open files than these. */
+/** The command prefix that limits the open files. */
 function limitFiles(openFiles: number | undefined): string[] {
   if (openFiles === undefined) return [];
   return ['sh', '-c', 'ulimit -n "$0" && exec "$@"', String(openFiles)];

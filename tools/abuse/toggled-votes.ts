@@ -2,7 +2,7 @@ import { LIMITS } from '#server/platform/http/rate-limits.ts';
 import { createThread } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { createUsers, megabytesOf } from './attackers.ts';
-import { answersRow, fact, slowdown } from './rows.ts';
+import { answersRow, checkRow, slowdown } from './rows.ts';
 import { openAgent, send, type Sent } from './send.ts';
 
 const ACCOUNTS = 10;
@@ -12,10 +12,10 @@ const AT_ONCE = 10;
 const FIRST_DAY_MAX_MB = 50;
 const RANKS = "pg_total_relation_size('thread_rank_changes')";
 
-/** Casts votes and takes them back: each changes an order of lists, and leaves the rank that was. */
+/** Casts votes and takes them back: each changes the order of lists, and stores the earlier rank. */
 export const toggledVotes: Attack = {
   name: 'toggled-votes',
-  does: `${ACCOUNTS} accounts at one address cast a vote and take it back, ${VOTES_EACH} times each, ${AT_ONCE} at once`,
+  description: `${ACCOUNTS} accounts at one address cast a vote and take it back, ${VOTES_EACH} times each, ${AT_ONCE} at once`,
   async setUp({ url, db }) {
     const users = await createUsers(db, ACCOUNTS, 'Plinplan');
     const threadId = await createThread(db, users[0]?.id ?? '', { title: 'Naik turun' });
@@ -44,7 +44,7 @@ export const toggledVotes: Attack = {
           slowdown('read', rounds, { times: 3, floorMs: 100 }),
           slowdown('write', rounds, { times: 3, floorMs: 250 }),
           answersRow(answers, [201, 429]),
-          fact(
+          checkRow(
             'on disk in a first day',
             `${Math.round(firstDay)} MB`,
             `≤ ${FIRST_DAY_MAX_MB} MB`,

@@ -5,13 +5,13 @@ import { createThread } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { createUsers } from './attackers.ts';
 import { closeAll, openClient, requestOf } from './idle-clients.ts';
-import { answersRow, fact, slowdowns } from './rows.ts';
+import { answersRow, checkRow, slowdowns } from './rows.ts';
 import { openAgent, send, type Sent } from './send.ts';
 import { WORDS } from './visit.ts';
 
 const OPEN_FILES = 1_024;
 const ACCOUNTS = 8;
-/** Each with all words of what others search for, so that an answer is as long as one may be. */
+/** Each contains all words that others search for, so that the answers are long. */
 const LONG_THREADS = 20;
 const RANGES = 400;
 const FROM = '198.51.100.1';
@@ -19,10 +19,10 @@ const SEARCH_EVERY_MS = 500;
 /** Below the limit of an account, which is 300 in a minute. */
 const VOTE_EVERY_MS = 250;
 
-/** Somebody leaves unread what others wait for: answers of the same searches, and parts of the page's files. */
+/** Leaves answers unread that others wait for: of the same searches, and ranges of the page's files. */
 export const unreadAnswers: Attack = {
   name: 'unread-answers',
-  does: `one address leaves unread what others search for, every ${SEARCH_EVERY_MS} ms anew, and parts of a file on ${RANGES} connections, and votes meanwhile, at \`ulimit -n ${OPEN_FILES}\``,
+  description: `one address leaves searches of others unread, new ones every ${SEARCH_EVERY_MS} ms, and ranges of a file on ${RANGES} connections, and votes meanwhile, at \`ulimit -n ${OPEN_FILES}\``,
   openFiles: OPEN_FILES,
   async setUp({ url, db, seconds, random }) {
     const people = await createUsers(db, ACCOUNTS, 'Abai');
@@ -52,7 +52,7 @@ export const unreadAnswers: Attack = {
       }
     }
 
-    /** Each changes what the open searches found. */
+    /** Votes on threads that the open searches have found. */
     async function vote(token: string, ends: number, agent: Agent): Promise<void> {
       while (Date.now() < ends) {
         const pause = sleep(VOTE_EVERY_MS);
@@ -76,7 +76,7 @@ export const unreadAnswers: Attack = {
       },
       check: (rounds) => [
         ...slowdowns(rounds),
-        fact('searches left unread', String(searches), '≥ 1', searches > 0),
+        checkRow('searches left unread', String(searches), '≥ 1', searches > 0),
         answersRow(votes, [201, 429]),
       ],
     };

@@ -6,26 +6,26 @@ import { createThread } from '#server/testing/factories.ts';
 import type { Attack, Stage } from './attack.ts';
 import { createUsers } from './attackers.ts';
 import { closeAll, openClient, requestOf } from './idle-clients.ts';
-import { answersRow, fact, type Row, slowdowns } from './rows.ts';
+import { answersRow, checkRow, type Row, slowdowns } from './rows.ts';
 import { openAgent, send, type Sent } from './send.ts';
 
 const STREAMS = 1_000;
 /** A leak grows with each wave. */
 const WAVES = 3;
 const OPENED_AT_ONCE = 50;
-/** Each votes on a thread of their own, so that no two votes are told in one event. */
+/** Each votes on a thread of their own, so that no two votes are sent in one event. */
 const VOTERS = 50;
 /** Below the limit of an account, which is 300 in a minute. */
 const VOTE_EVERY_MS = 500;
-/** After this the process has heard that all streams are closed. */
+/** By then the process has noticed that all streams are closed. */
 const SETTLE_MS = 5_000;
 /**
- * Nothing of a stream stays: a full garbage collection brings the heap back to its size before. But V8 lets the heap
- * grow to twice what lived at the last collection, and an open stream takes 14 KB. The memory before the attack
+ * No memory of a stream remains: a full garbage collection returns the heap to its earlier size. But V8 lets the heap
+ * grow to twice its live size at the last collection, and an open stream takes 14 KB. The memory before the attack
  * itself differs by 25 MB, depending on when the last collection was.
  */
 const REMAINS_MAX_MB = 75;
-/** What three waves may leave more than one. */
+/** How much more three waves may leave than one. */
 const GROWS_MAX_MB = 50;
 
 interface Person {
@@ -36,7 +36,7 @@ interface Person {
 /** A thousand accounts open event streams and never read them, while others vote. */
 export const unreadStreams: Attack = {
   name: 'unread-streams',
-  does: `${STREAMS} accounts open an event stream each and never read, while ${VOTERS} people vote; ${WAVES} times`,
+  description: `${STREAMS} accounts open an event stream each and never read, while ${VOTERS} people vote; ${WAVES} times`,
   async setUp({ url, db, seconds, forum }) {
     const pid = Number(forum.child.pid);
     const idlers = await createPeople(db, STREAMS, '198.51');
@@ -78,7 +78,12 @@ export const unreadStreams: Attack = {
       check: (rounds) => [
         ...slowdowns(rounds),
         answersRow(votes, [201]),
-        fact('streams opened', String(opened), String(WAVES * STREAMS), opened === WAVES * STREAMS),
+        checkRow(
+          'streams opened',
+          String(opened),
+          String(WAVES * STREAMS),
+          opened === WAVES * STREAMS,
+        ),
         ...memoryRows(beforeMb, afterMb),
       ],
     };
@@ -95,7 +100,7 @@ async function createPeople(db: Stage['db'], number: number, network: string) {
   }));
 }
 
-/** Resolves when the first bytes of each stream have come; they are not read. */
+/** Resolves when each stream has sent its first bytes, which are not read. */
 async function openStreams(url: string, people: readonly Person[]): Promise<Socket[]> {
   const clients: Socket[] = [];
   for (let at = 0; at < people.length; at += OPENED_AT_ONCE) {
@@ -113,15 +118,15 @@ function memoryRows(beforeMb: number, afterMb: readonly number[]): Row[] {
   const most = beforeMb + REMAINS_MAX_MB;
   const shown = afterMb.map((mb) => Math.round(mb)).join(', ');
   return [
-    fact(
+    checkRow(
       'memory of Node after each wave',
       `${shown} MB`,
       `≤ ${REMAINS_MAX_MB} MB more`,
       afterMb.every((mb) => mb <= most),
       `${Math.round(beforeMb)} MB`,
     ),
-    fact(
-      'of it, more after the last than after the first',
+    checkRow(
+      'growth from the first wave to the last',
       `${Math.round(grownMb)} MB`,
       `≤ ${GROWS_MAX_MB} MB`,
       grownMb <= GROWS_MAX_MB,

@@ -3,9 +3,9 @@ import { DEMO_PASSWORD } from '#tools/demo/open-demo-forum.ts';
 import type { Random } from '#server/testing/random.ts';
 import { dataOf, openAgent, send, type Sending, type Sent } from './send.ts';
 
-/** What honest people do; each is measured by itself. */
-export const DEEDS = ['asset', 'login', 'read', 'search', 'write'] as const;
-export type Deed = (typeof DEEDS)[number];
+/** The actions of honest visitors; each is measured separately. */
+export const ACTIONS = ['asset', 'login', 'read', 'search', 'write'] as const;
+export type Action = (typeof ACTIONS)[number];
 
 export interface Visitor {
   readonly url: string;
@@ -13,27 +13,27 @@ export interface Visitor {
   /** An address that no other visitor has. */
   readonly from: string;
   readonly random: Random;
-  /** Notes one answer; `isRight` is false unless it is what the visitor asked for. */
-  note(deed: Deed, what: string, sent: Sent, isRight: boolean): void;
+  /** Records an answer; `isRight` is whether it is the one that the visitor wants. */
+  record(action: Action, what: string, sent: Sent, isRight: boolean): void;
 }
 
-/** As many as a browser opens to one host. */
+/** The number of connections that a browser opens to one host. */
 const CONNECTIONS_OF_BROWSER = 6;
-/** How long somebody looks at what they see. */
+/** The pause of a visitor between two actions. */
 const PAUSE_MS = { least: 50, most: 250 };
-/** What they search for. */
+/** The words that visitors search for. */
 export const WORDS = ['sambal', 'motor', 'kopi', 'hujan', 'murah', 'harga', 'makan', 'jalan'];
 
 /**
- * One person opens the page, logs in, and asks each thing once: the list, a thread, the leaderboard, a
- * search; votes and writes a comment. Whoever is not let in leaves.
+ * A visitor opens the page and logs in, reads the list, a thread and the leaderboard, searches, votes, and writes a
+ * comment. A visitor whose login is refused leaves.
  */
-export async function visit({ url, email, from, random, note }: Visitor): Promise<void> {
+export async function visit({ url, email, from, random, record }: Visitor): Promise<void> {
   using agent = openAgent(CONNECTIONS_OF_BROWSER);
-  const ask = async (deed: Deed, path: string, sending: Omit<Sending, 'from'> = {}) => {
+  const ask = async (action: Action, path: string, sending: Omit<Sending, 'from'> = {}) => {
     const sent = await send(url + path, { agent, from, ...sending });
     const isRight = sent.status === 200 || sent.status === 201;
-    note(deed, `${sending.method ?? 'GET'} ${path}`, sent, isRight);
+    record(action, `${sending.method ?? 'GET'} ${path}`, sent, isRight);
     return isRight ? sent : undefined;
   };
   const pause = () => sleep(PAUSE_MS.least + random.int(PAUSE_MS.most - PAUSE_MS.least));

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** What is built of what. */
+/** A build and its sources. */
 export interface Build {
-  /** Files and folders, from the root of the project. */
+  /** Files and folders, relative to the root of the project. */
   readonly sources: readonly string[];
-  /** Tells what the last build was made of. */
+  /** The file with the fingerprint of the sources of the last build. */
   readonly stamp: string;
 }
 
-/** Runs the build, unless its sources are those of the last one. */
+/** Runs the build, unless its sources are unchanged since the last one. */
 export async function buildOnce(build: Build, run: () => Promise<void>): Promise<void> {
   const fingerprint = await fingerprintOf(build.sources);
   if ((await readStamp(build)) === fingerprint) return;
@@ -20,7 +20,7 @@ export async function buildOnce(build: Build, run: () => Promise<void>): Promise
   await writeFile(build.stamp, fingerprint);
 }
 
-/** Whether the last build is of the sources as they are. */
+/** Whether the sources are unchanged since the last build. */
 export async function isBuilt(build: Build): Promise<boolean> {
   return (await readStamp(build)) === (await fingerprintOf(build.sources));
 }
@@ -32,7 +32,7 @@ function readStamp({ stamp }: Build): Promise<string> {
 async function fingerprintOf(sources: readonly string[]): Promise<string> {
   const found = await Promise.all(sources.map((source) => filesBelow(join(ROOT, source))));
   const paths = found.flat();
-  // Together: one after the other they take a tenth of a start.
+  // In parallel: one after the other, they take a tenth of a start.
   const contents = await Promise.all(paths.map((path) => readFile(path)));
   const hash = createHash('sha256');
   for (const [index, path] of paths.entries()) {
@@ -45,7 +45,7 @@ async function fingerprintOf(sources: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The files of a folder, however deep, in order; a file is itself. */
+/** Lists the files below a folder, sorted. For a file, returns its path. */
 export async function filesBelow(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null);
   if (entries === null) return [path];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Build, buildOnce, ROOT } from './build-once.ts';
 import { runViteBuild } from './run-vite.ts';
 
-/** The server as `npm start` runs it. */
+/** The file that `npm start` runs. */
 export const BUILT_SERVER = join(ROOT, 'dist/server.js');
 
 export const SERVER_BUILD: Build = {
@@ -11,10 +11,13 @@ export const SERVER_BUILD: Build = {
   stamp: `${BUILT_SERVER}.built-from`,
 };
 
-/** Verifies PostgreSQL's files and builds the server into one file, unless its sources are those of the last build; a build that fails leaves the last one in place. */
+/**
+ * Verifies PostgreSQL's files and builds the server into one file, unless its sources are unchanged since the last
+ * build. A build that fails leaves the last one in place.
+ */
 export async function buildServer(onProgress: (message: string) => void): Promise<void> {
   await buildOnce(SERVER_BUILD, async () => {
-    // Imported here: it loads libraries that a start with a finished build would only keep in memory.
+    // Imported here, because its libraries would stay in memory after a start that builds nothing.
     const { verifyPostgres } = await import('./verify-postgres.ts');
     await verifyPostgres();
     onProgress('Building the server…');

@@ -19,9 +19,8 @@ export const WEB_BUILD: Build = {
 };
 
 /**
- * Builds the web app into dist/web unless its sources are those of the last build. A build that
- * fails leaves the last one in place, and the files of earlier builds stay for a while: a forum that
- * is running, and pages that are open, still ask for them.
+ * Builds the web app into dist/web, unless its sources are unchanged since the last build. A build that fails leaves the
+ * last one in place. The files of earlier builds stay for a while: running forums and open pages still request them.
  */
 export async function buildWebApp(onProgress: (message: string) => void): Promise<void> {
   await buildOnce(WEB_BUILD, async () => {
@@ -41,7 +40,7 @@ export async function buildWebApp(onProgress: (message: string) => void): Promis
   });
 }
 
-/** A file that no build has written for so long is asked for by nobody. */
+/** Nobody requests a file that no build has written for this long. */
 const KEPT_MS = 7 * 24 * 3600 * 1000;
 
 async function removeOldFiles(): Promise<void> {
@@ -51,7 +50,7 @@ async function removeOldFiles(): Promise<void> {
   }
 }
 
-/** Lays a brotli and a gzip beside each text file, as small as they go: the server sends them as they are. */
+/** Compresses each text file with brotli and gzip at their highest levels. The server sends these files. */
 async function compressBelow(folder: string): Promise<void> {
   const texts = (await filesBelow(folder)).filter((path) => /\.(js|css|svg)$/.test(path));
   for (const path of texts) {

@@ -1,7 +1,7 @@
 import { parseSync, type Plugin, Visitor } from 'vite';
 
-/** What only the server reads of an endpoint: how it checks what is sent, and its words in the OpenAPI page. */
-const OF_SERVER = new Set([
+/** The parts of an endpoint that only the server reads: for validation, and for the OpenAPI page. */
+const SERVER_ONLY = new Set([
   'body',
   'description',
   'failures',
@@ -12,12 +12,12 @@ const OF_SERVER = new Set([
   'summary',
 ]);
 
-/** What stands from `start` to `end` gives way to `put`. */
-type Change = { start: number; end: number; put: string };
+/** Replaces the source from `start` to `end` by `text`. */
+type Change = { start: number; end: number; text: string };
 
 /**
- * In the page, the contract's endpoints lose what only the server reads, and its schemas are marked as
- * free of effects: those that nobody reads any more are left out.
+ * For the page: removes from the contract's endpoints the parts that only the server reads, and marks its schemas as
+ * free of side effects, so that unused ones are removed.
  */
 export const lightContract: Plugin = {
   name: 'light-contract',
@@ -28,7 +28,7 @@ export const lightContract: Plugin = {
   },
 };
 
-/** The source of a module of the contract without those parts; what is left stands where it stood. */
+/** Returns the source of a module of the contract without those parts. The order of the rest is unchanged. */
 export function lighten(fileName: string, code: string): string {
   const changes: Change[] = [];
   const { program } = parseSync(fileName, code);
@@ -39,15 +39,15 @@ export function lighten(fileName: string, code: string): string {
     ArrowFunctionExpression: () => void (depth += 1),
     'ArrowFunctionExpression:exit': () => void (depth -= 1),
     CallExpression({ callee, arguments: [description], start }) {
-      // Within a function, a call may be made for what it does.
-      if (depth === 0) changes.push({ start, end: start, put: '/* @__PURE__ */ ' });
+      // Within a function, a call may have side effects.
+      if (depth === 0) changes.push({ start, end: start, text: '/* @__PURE__ */ ' });
       if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return;
       if (description?.type !== 'ObjectExpression') return;
       for (const part of description.properties) {
         if (part.type !== 'Property' || part.key.type !== 'Identifier') continue;
-        if (!OF_SERVER.has(part.key.name)) continue;
+        if (!SERVER_ONLY.has(part.key.name)) continue;
         const comma = /^\s*,/.exec(code.slice(part.end))?.[0] ?? '';
-        changes.push({ start: part.start, end: part.end + comma.length, put: '' });
+        changes.push({ start: part.start, end: part.end + comma.length, text: '' });
       }
     },
   }).visit(program);
@@ -55,14 +55,14 @@ export function lighten(fileName: string, code: string): string {
 }
 
 function apply(code: string, changes: readonly Change[]): string {
-  let [lightened, place] = ['', 0];
-  for (const { start, end, put } of changes.toSorted(
+  let [lightened, position] = ['', 0];
+  for (const { start, end, text } of changes.toSorted(
     (a, b) => a.start - b.start || b.end - a.end,
   )) {
-    // Within what is left out already.
-    if (start < place) continue;
-    lightened += code.slice(place, start) + put;
-    place = end;
+    // Within a part that is already removed.
+    if (start < position) continue;
+    lightened += code.slice(position, start) + text;
+    position = end;
   }
-  return lightened + code.slice(place);
+  return lightened + code.slice(position);
 }

@@ -5,12 +5,12 @@ import { findPackage } from '#server/embedded-postgres/binaries.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { filesBelow } from './build-once.ts';
 
-/** The version of the packages that the digests below are of. */
+/** The version of the packages with the digests below. */
 export const POSTGRES_VERSION = '18.4.0-beta.17';
 
 /**
- * What `digestOf` gives of each package's files. npm has compared the archive of a package with the lock
- * file; these find what happened to its files since, or a lock file that somebody changed.
+ * The result of `digestOf` for each package. npm compares the archive of a package with the lock file; these digests
+ * detect files that were modified later, and a changed lock file.
  */
 export const POSTGRES_DIGESTS: Record<string, string> = {
   'darwin-arm64': 'f2ff43313b0570c8578c9bd6fb24b367bc6dc5cb226cc7ecc601a37b93ad0181',
@@ -23,7 +23,7 @@ export const POSTGRES_DIGESTS: Record<string, string> = {
 export async function digestOf(packageDir: string): Promise<string> {
   const native = join(packageDir, 'native');
   const digest = createHash('sha256');
-  // One after the other: they are 60 MB.
+  // One after the other, because they are 60 MB.
   for (const path of await filesBelow(native)) {
     const content = createHash('sha256')
       .update(await readFile(path))
@@ -34,23 +34,23 @@ export async function digestOf(packageDir: string): Promise<string> {
 }
 
 /**
- * Whether a link of the package leads to something that is not in it. Links are made after the install, some
- * with each package and some by a start, so that no digest can hold them.
+ * Whether a link of the package leads outside of it. Some links are created after the install and some by a start, so
+ * the digest does not include them.
  */
 async function leadsOutside(packageDir: string): Promise<boolean> {
   const native = await realpath(join(packageDir, 'native'));
   const entries = await readdir(native, { recursive: true, withFileTypes: true });
   const links = entries.filter((entry) => entry.isSymbolicLink());
   const targets = await Promise.all(
-    // A link that leads nowhere is as good as none: PostgreSQL does not start, or does not need it.
+    // A broken link is harmless: PostgreSQL does not start, or does not need it.
     links.map((link) => realpath(join(link.parentPath, link.name)).catch(() => native)),
   );
   return targets.some((target) => target !== native && !target.startsWith(native + sep));
 }
 
 /**
- * Throws a StartError where the files of the embedded PostgreSQL are not those of the package; without
- * a package for this machine there is nothing to verify.
+ * Throws a StartError if the files of the embedded PostgreSQL differ from those of the package. Does nothing without a
+ * package for this machine.
  */
 export async function verifyPostgres(
   platform = `${process.platform}-${process.arch}`,
@@ -64,7 +64,7 @@ export async function verifyPostgres(
   );
 }
 
-/** Undefined where the database has to be elsewhere, in `DATABASE_URL`. */
+/** Undefined where there is no embedded PostgreSQL, so that `DATABASE_URL` is needed. */
 function packageIfThere(): string | undefined {
   try {
     return findPackage();

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { keepRunning } from './running.ts';
 
-/** A process of a command's own that answers one question after the other. */
+/** A child process that answers one question after the other. */
 export interface Actor<Question, Answer> extends AsyncDisposable {
   readonly pid: number;
   ask(question: Question): Promise<Answer>;
@@ -32,7 +32,7 @@ export function startActor<Question extends object, Answer>(file: URL): Actor<Qu
       };
       const fail = () => {
         child.off('message', hear);
-        reject(new Error(`${file.pathname} ended in the middle of its work`));
+        reject(new Error(`${file.pathname} ended before it answered`));
       };
       child.once('message', hear);
       child.once('exit', fail);
@@ -51,10 +51,10 @@ export function startActor<Question extends object, Answer>(file: URL): Actor<Qu
   };
 }
 
-/** In an actor's process: answers until the command lets go of it. */
+/** In the child process: answers questions until the parent disconnects. */
 export function answerQuestions(answer: (question: never) => Promise<unknown>): void {
   process.on('message', (question) => {
-    // Only the command sends any: `Actor` says which.
+    // Only the parent sends messages, of the type that `Actor` declares.
     answer(question as never).then(
       (given) => process.send?.({ answer: given } satisfies Reply<unknown>),
       (error: unknown) => {

@@ -9,34 +9,34 @@ import { BUILT_SERVER } from '#tools/build/build-server.ts';
 import { NODE_OPTIONS } from '#tools/node-options.ts';
 import { keepRunning } from './running.ts';
 
-/** The longest that a start may take. */
+/** The timeout of a start. */
 const START_MS = 60_000;
 
-/** What `npm start` runs, by the Node that runs this. */
+/** The command of `npm start`, with the Node of this process. */
 export const START_COMMAND: readonly string[] = [
   process.execPath,
   ...NODE_OPTIONS,
   join(import.meta.dirname, '../start.ts'),
 ];
 
-/** A process that serves a forum. Disposed of, or on Ctrl-C, it is told to stop. */
+/** A process that serves a forum. It is stopped on disposal and on Ctrl-C. */
 export interface Forum extends AsyncDisposable {
   readonly url: string;
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
-  /** What it has said. */
+  /** Its output so far. */
   readonly output: () => string;
   readonly isAlive: () => boolean;
-  /** Waits until it says that it runs. */
+  /** Waits until it prints that it runs. */
   runs(withinMs?: number): Promise<void>;
-  /** Tells it to stop and gives its exit code. */
+  /** Stops it, and returns its exit code. */
   stop(): Promise<number | null>;
   /** `kill -9`. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts `command` with these settings, on a free port of this machine unless they name one, without rate limits
- * unless they turn them on, and waits for nothing.
+ * Starts `command` with these settings, and does not wait. Unless the settings say otherwise, it uses a free port and
+ * has no rate limits.
  */
 export async function spawnForum(
   [program = '', ...args]: readonly string[],
@@ -47,7 +47,7 @@ export async function spawnForum(
   const child = spawn(program, args, {
     env: { ...env, HOST: '127.0.0.1', PORT: port, RATE_LIMITS: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C is for the command, which stops it in order.
+    // Ctrl-C reaches the parent only, which stops it in order.
     detached: true,
   });
   let output = '';
@@ -85,7 +85,7 @@ export async function spawnForum(
   };
 }
 
-/** Starts the built server on a data folder, and waits until it says that it runs. */
+/** Starts the built server on a data folder, and waits until it prints that it runs. */
 export async function startForum(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
@@ -96,7 +96,7 @@ export async function startForum(
   return forum;
 }
 
-/** A port that nobody listens on now. */
+/** Returns a free port. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
@@ -106,12 +106,12 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** The folder in which the database of a data folder lies, and its socket. */
+/** The folder of the database in a data folder, and of its socket. */
 export function clusterOf(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** The process of the forum's PostgreSQL; waits for one that is being started. */
+/** Returns the process id of the forum's PostgreSQL; waits for it while it starts. */
 export async function postmasterOf(dataDir: string): Promise<number> {
   for (let tries = 0; tries < 1_000; tries += 1) {
     const pid = await findPostmaster(clusterOf(dataDir));

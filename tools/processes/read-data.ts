@@ -1,4 +1,4 @@
-/** The data that the API answers a member who asks rightly. Throws when it is no success. */
+/** Reads `data` of a GET with a token. Throws unless the status is 200. */
 export async function readData<Data = Record<string, unknown>>(
   address: string,
   path: string,

@@ -3,7 +3,7 @@ import { exitWithReason } from '#server/platform/process/start-error.ts';
 const running = new Set<AsyncDisposable>();
 let stopping: Promise<void> | undefined;
 
-/** What is to be stopped when the command is told to end; stopping it earlier takes it off the list. */
+/** Registers what must be stopped when the command ends. Its disposal stops it earlier, and removes it. */
 export function keepRunning(stop: () => Promise<void>): AsyncDisposable {
   let stopped: Promise<void> | undefined;
   const disposable = {
@@ -16,29 +16,29 @@ export function keepRunning(stop: () => Promise<void>): AsyncDisposable {
   return disposable;
 }
 
-/** Stops all that runs, the youngest first, and what is started meanwhile. */
+/** Stops all that runs, the newest first, including what is started meanwhile. */
 export function stopAllThatRuns(): Promise<void> {
   return (stopping ??= stopAll());
 }
 
 async function stopAll(): Promise<void> {
-  for (let last = youngest(); last; last = youngest()) await last[Symbol.asyncDispose]();
+  for (let last = newest(); last; last = newest()) await last[Symbol.asyncDispose]();
 }
 
-function youngest(): AsyncDisposable | undefined {
+function newest(): AsyncDisposable | undefined {
   return [...running].at(-1);
 }
 
-/** Never resolves when the command is ending: whatever fails then does so because it is stopped. */
+/** Never resolves while the command ends: failures are then the result of the stop, and are not reported. */
 export async function waitForTheEnd(): Promise<void> {
   if (stopping !== undefined) await new Promise(() => undefined);
 }
 
-/** Ends the command in order when it is told to. */
+/** Stops all and exits on a signal. */
 function stopAllOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // One Ctrl-C may reach us from the terminal, from npm and from the bootstrap.
+      // One Ctrl-C may arrive from the terminal, from npm and from the bootstrap.
       if (stopping !== undefined) return;
       console.log('\nStopping…');
       stopAllThatRuns().then(
@@ -52,7 +52,7 @@ function stopAllOnSignal(): void {
   }
 }
 
-/** Does the work of a command. Where that fails, or is to end, what is kept running is stopped first. */
+/** Runs the work of a command. On a failure or a signal, stops all that runs before the exit. */
 export async function runInOrder(work: () => Promise<void>): Promise<void> {
   stopAllOnSignal();
   try {

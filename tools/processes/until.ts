@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until it is so; throws with `reason` when that takes longer than `withinMs`. Gives the milliseconds. */
+/** Waits until the condition holds, and returns the milliseconds. Throws with `reason` after `withinMs`. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   withinMs: number,
@@ -15,7 +15,7 @@ export async function until(
   return Date.now() - begun;
 }
 
-/** Whether a GET is answered with a 200; not where nobody listens, or says nothing for that long. */
+/** Whether a GET is answered with 200 before the timeout. */
 export async function isOk(url: string, withinMs = 2_000): Promise<boolean> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(withinMs) });

@@ -1,26 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The memory that a process holds, in megabytes. */
+/** The resident memory of a process, in megabytes. */
 export function residentMb(pid: number): number {
   const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Number(kilobytes) / 1_024;
 }
 
-/** The clock ticks in a second that Linux counts by, on every machine of today. */
+/** Linux's clock ticks per second (USER_HZ), the same on all current machines. */
 const TICKS = 100;
 
-/** How long a process has computed, in seconds; undefined where the system does not say it so exactly. */
+/** The CPU time of a process, in seconds; undefined on systems without /proc. */
 export function computedSeconds(pid: number): number | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;
   const stat = readFileSync(file, 'utf8');
-  // The name, in brackets, may have spaces; user and system time are the 14th and 15th field.
+  // The name, in parentheses, may have spaces; user and system time are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-/** Samples what a process holds, in megabytes, until the function that it gives is called; that gives all samples. */
+/** Samples the resident memory of a process, in megabytes. The returned function ends it, and returns all samples. */
 export function watchMemory(pid: number, everyMs: number, isAlive = () => true): () => number[] {
   const samples: number[] = [];
   const look = () => {

@@ -9,7 +9,7 @@ import { scrollListIntoView } from '#web/features/threads/scroll-list-into-view.
 import { ThreadListSection } from '#web/features/threads/thread-list-section.tsx';
 import { formatView, readView } from '#web/features/threads/thread-list-view.ts';
 import {
-  isThreadThere,
+  threadExists,
   loadThreadPage,
   useThreadList,
 } from '#web/features/threads/use-thread-list.ts';
@@ -105,7 +105,7 @@ export function HomePage() {
                 loadPage={(cursor, isQuiet) =>
                   loadThreadPage({ view, userId }, cursor, { isQuiet })
                 }
-                isThere={isThreadThere}
+                isThere={threadExists}
                 onShowNewest={() => handleView({ sort: null })}
               />
             )

@@ -6,7 +6,7 @@ import type { Thread } from '#contract/threads.ts';
 import { applyEvent } from './apply-event.ts';
 import { readNow } from './clock.ts';
 import { comments, putComments } from './comments.ts';
-import { hasNewWords } from './has-new-words.ts';
+import { hasNewerText } from './has-newer-text.ts';
 import { emptyStore } from './sweep.ts';
 import { putThreads, threads } from './threads.ts';
 import { users } from './users.ts';
@@ -51,8 +51,8 @@ const hear = (event: ForumEvent) => applyEvent(queryClient, { userId: 'me', even
 
 beforeEach(() => {
   queryClient = new QueryClient();
-  putThreads([thread], { userId: 'me', readAt: 1 });
-  putComments('t', [comment], { userId: 'me', readAt: 1 });
+  putThreads([thread], { userId: 'me', readTick: 1 });
+  putComments('t', [comment], { userId: 'me', readTick: 1 });
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -61,7 +61,7 @@ describe('an event', () => {
   test('changes the counts of its row, and leaves its text', () => {
     hear({ ...threadChanged, editedAt: LATER });
     expect(threads.get('t')).toMatchObject({ totalComments: 7, totalUpVotes: 8, editedAt: null });
-    expect(hasNewWords(threads.get('t'))).toBe(true);
+    expect(hasNewerText(threads.get('t'))).toBe(true);
     const address = { threadId: 't', commentId: 'c' };
     hear({
       type: 'comment-changed',
@@ -71,7 +71,7 @@ describe('an event', () => {
       editedAt: null,
     });
     expect(comments.get('c')).toMatchObject({ totalUpVotes: 2, totalDownVotes: 1 });
-    expect(hasNewWords(comments.get('c'))).toBe(false);
+    expect(hasNewerText(comments.get('c'))).toBe(false);
   });
 
   test('for a row that is loading is not undone by the answer', async () => {
@@ -81,8 +81,8 @@ describe('an event', () => {
     hear({ ...threadChanged, editedAt: null });
     hear({ type: 'thread-deleted', threadId: 't' });
     resolve({ found: [thread] });
-    const { found, readAt } = await answer;
-    putThreads(found, { userId: 'me', readAt });
+    const { found, readTick } = await answer;
+    putThreads(found, { userId: 'me', readTick });
     expect(threads.get('t')).toMatchObject({ title: 'Kopi', totalComments: 7, isRemoved: true });
   });
 

@@ -13,14 +13,14 @@ export function isRequestRunning(): boolean {
   return running > 0;
 }
 
-/** Sends a request, and adds `readAt` to the answer: the moment at which the request started. */
+/** Sends a request, and adds `readTick` to the answer: the tick at which the request started. */
 export async function readNow<Answer>(
   load: () => Promise<Answer>,
-): Promise<Answer & { readAt: number }> {
-  const readAt = tick();
+): Promise<Answer & { readTick: number }> {
+  const readTick = tick();
   running += 1;
   try {
-    return { ...(await load()), readAt };
+    return { ...(await load()), readTick };
   } finally {
     running -= 1;
   }

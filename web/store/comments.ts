@@ -20,7 +20,7 @@ export type CommentRow = Omit<Comment, 'upVotesBy' | 'downVotesBy' | 'ownVote' |
     writtenAt?: number;
   };
 
-const WORDS = new Set(['content', 'editedAt', 'isDeleted'] as const);
+const TEXT_FIELDS = new Set(['content', 'editedAt', 'isDeleted'] as const);
 
 export const comments = createEntities<CommentRow>(isVoteHeld);
 
@@ -28,7 +28,7 @@ export const comments = createEntities<CommentRow>(isVoteHeld);
 export function putComments(
   threadId: string,
   found: readonly Comment[],
-  { userId, readAt, isQuiet = false }: LoadContext,
+  { userId, readTick, isQuiet = false }: LoadContext,
 ): void {
   const rows = found.map(({ owner, ...comment }) => ({
     ...withOwnVote(comment, userId),
@@ -37,24 +37,24 @@ export function putComments(
     latestEditedAt: comment.editedAt,
     isRemoved: comment.isDeleted,
   }));
-  comments.merge(rows, readAt, { except: isQuiet ? WORDS : undefined });
+  comments.merge(rows, readTick, { except: isQuiet ? TEXT_FIELDS : undefined });
   putUsers(
     found.map(({ owner }) => owner),
-    readAt,
+    readTick,
   );
 }
 
 /** Adds a comment that this page has just created. */
 export function putOwnComment(threadId: string, comment: Comment, userId: string): void {
-  putComments(threadId, [comment], { userId, readAt: tick() });
+  putComments(threadId, [comment], { userId, readTick: tick() });
   comments.change(comment.id, { writtenAt: tick() });
 }
 
 /** The ids of the comments that this page created in the thread after that moment, newest first. */
-export function ownCommentsSince(threadId: string, readAt: number): string[] {
+export function ownCommentsSince(threadId: string, readTick: number): string[] {
   return comments
     .all()
-    .filter((row) => row.threadId === threadId && (row.writtenAt ?? 0) > readAt && !row.isDeleted)
+    .filter((row) => row.threadId === threadId && (row.writtenAt ?? 0) > readTick && !row.isDeleted)
     .map(({ id }) => id)
     .toReversed();
 }

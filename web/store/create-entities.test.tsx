@@ -62,8 +62,8 @@ describe('a change', () => {
     notes.change('a', { count: 2 });
     expect(notes.get('a')).toBeUndefined();
     resolve({ note: note('kata', 1) });
-    const { note: read, readAt } = await answer;
-    notes.merge([read], readAt);
+    const { note: read, readTick } = await answer;
+    notes.merge([read], readTick);
     expect(notes.get('a')).toEqual(note('kata', 2));
   });
 });
@@ -121,18 +121,18 @@ describe('answers and events in any order', () => {
         rows.merge([note('', 0)], tick());
         let count = 0;
         const events: number[] = [];
-        const reads: { readAt: number; count?: number }[] = [];
+        const reads: { readTick: number; count?: number }[] = [];
         const take = <T,>(list: T[]) => (isLastFirst ? list.pop() : list.shift());
         const run: Record<Step, () => void> = {
           write: () => void events.push((count += 1)),
-          ask: () => void reads.push({ readAt: tick() }),
+          ask: () => void reads.push({ readTick: tick() }),
           compute: () => {
             const read = reads.find((one) => one.count === undefined);
             if (read) read.count = count;
           },
           answer: () => {
             const read = take(reads);
-            if (read) rows.merge([note('', read.count ?? count)], read.readAt);
+            if (read) rows.merge([note('', read.count ?? count)], read.readTick);
           },
           // Events come in order, with the count at the time of sending.
           event: () => {

@@ -33,12 +33,12 @@ export function createEntities<Row extends { id: string }>(
     id: string,
     fields: Partial<Row>,
     at: number,
-    isTaken: (row: Partial<Row>, field: keyof Row) => boolean,
+    mayWrite: (row: Partial<Row>, field: keyof Row) => boolean,
   ): void {
     const entry: Entry<Row> = entries.get(id) ?? { row: {}, changedAt: {} };
     let { row } = entry;
     for (const field of Object.keys(fields) as (keyof Row)[]) {
-      if ((entry.changedAt[field] ?? 0) > at || !isTaken(entry.row, field)) continue;
+      if ((entry.changedAt[field] ?? 0) > at || !mayWrite(entry.row, field)) continue;
       entry.changedAt[field] = at;
       if (field in row && Object.is(row[field], fields[field])) continue;
       row = { ...row, [field]: fields[field] };
@@ -67,13 +67,13 @@ export function createEntities<Row extends { id: string }>(
     /** Merges rows of an answer whose request started at that moment. */
     merge(
       rows: readonly (Partial<Row> & { id: string })[],
-      readAt: number,
+      readTick: number,
       { except }: MergeOptions<Row> = {},
     ): void {
       notifyManager.batch(() => {
         for (const row of rows) {
           const isKnown = get(row.id) !== undefined;
-          write(row.id, row, readAt, (present, field) => {
+          write(row.id, row, readTick, (present, field) => {
             if (isHeld(present, field)) return false;
             return !isKnown || !except?.has(field);
           });

@@ -4,8 +4,8 @@ import type { SearchMatch } from '#contract/search.ts';
 /** A page in the query cache: the ids of its rows, and what belongs to this list alone. */
 export type ListPage = { ids: string[]; nextCursor: string | null };
 export type ThreadPage = ListPage & {
-  /** The moment at which its request started. */
-  readAt: number;
+  /** The tick (`clock.ts`) at which its request started. */
+  readTick: number;
   /** Why each was found, where it was searched for. */
   matches: Record<string, SearchMatch>;
 };

@@ -9,7 +9,7 @@ import { putThreads, threads } from './threads.ts';
 import { putUsers, users } from './users.ts';
 
 const VIEW = { category: null, q: null, sort: null };
-const READING = { userId: 'me', readAt: 1 };
+const READING = { userId: 'me', readTick: 1 };
 const createdAt = '2026-01-01T00:00:00.000Z';
 const votes = { upVotesBy: [], downVotesBy: [], totalUpVotes: 0, totalDownVotes: 0 };
 const written = { createdAt, editedAt: null, ...votes };

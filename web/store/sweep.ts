@@ -27,12 +27,12 @@ export function emptyStore(): void {
   retain(new Set());
 }
 
-function retain(ids: Set<string>): void {
+function retain(ids: ReadonlySet<string>): void {
   threads.retain(ids);
   comments.retain(ids);
   pending.retain(ids);
-  for (const { ownerId } of [...threads.all(), ...comments.all()]) ids.add(ownerId);
-  retainUsers(ids);
+  const ownerIds = [...threads.all(), ...comments.all()].map(({ ownerId }) => ownerId);
+  retainUsers(new Set([...ids, ...ownerIds]));
 }
 
 /** The ids in cached lists, in query keys, and on the screen. */

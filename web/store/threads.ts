@@ -21,25 +21,25 @@ export type ThreadRow = Omit<Thread, 'upVotesBy' | 'downVotesBy' | 'ownVote' | '
 /** For which user, and when, rows were loaded. */
 export type LoadContext = {
   userId: string;
-  readAt: number;
+  readTick: number;
   /** A quiet read does not change the texts of known rows, which the reader asks for. */
   isQuiet?: boolean;
 };
 
-const WORDS = new Set(['title', 'body', 'category', 'categoryName', 'editedAt'] as const);
+const TEXT_FIELDS = new Set(['title', 'body', 'category', 'categoryName', 'editedAt'] as const);
 
 export const threads = createEntities<ThreadRow>(isVoteHeld);
 
 /** Merges threads of a list. */
 export function putThreads(
   found: readonly (Thread & { isDetailed?: boolean })[],
-  { userId, readAt, isQuiet = false }: LoadContext,
+  { userId, readTick, isQuiet = false }: LoadContext,
 ): void {
   const rows = found.map((thread) => {
     const { match: _, ...row } = withOwnVote(thread, userId);
     return { ...row, latestEditedAt: row.editedAt, isRemoved: false };
   });
-  threads.merge(rows, readAt, { except: isQuiet ? WORDS : undefined });
+  threads.merge(rows, readTick, { except: isQuiet ? TEXT_FIELDS : undefined });
 }
 
 /** Merges a thread that was loaded by its own endpoint. */
@@ -52,7 +52,7 @@ export function putDetailThread(detail: DetailThread, context: LoadContext): voi
 
 /** Adds a thread that this page has just created. */
 export function putOwnThread(thread: Thread, userId: string): void {
-  putThreads([thread], { userId, readAt: tick() });
+  putThreads([thread], { userId, readTick: tick() });
   threads.change(thread.id, { writtenAt: tick() });
 }
 

@@ -10,10 +10,10 @@ export const users = createEntities<UserRow>();
 const loadedAt = new Map<string, number>();
 
 /** Merges the people of an answer. */
-export function putUsers(people: readonly UserRow[], readAt: number, at = Date.now()): void {
+export function putUsers(people: readonly UserRow[], readTick: number, at = Date.now()): void {
   users.merge(
     people.map(({ id, name, avatar }) => ({ id, name, avatar })),
-    readAt,
+    readTick,
   );
   for (const { id } of people) loadedAt.set(id, Math.max(at, loadedAt.get(id) ?? 0));
 }

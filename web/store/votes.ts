@@ -28,9 +28,17 @@ export function withOwnVote<T extends Voters>(read: T, userId: string) {
   return { ...row, isUpVoted, isDownVoted };
 }
 
+/** The fields of `Votes` that answers change. */
+const VOTE_FIELDS: ReadonlySet<string> = new Set([
+  'totalUpVotes',
+  'totalDownVotes',
+  'isUpVoted',
+  'isDownVoted',
+] satisfies (keyof Votes)[]);
+
 /** Whether a vote is pending: other answers may or may not count it, so they must not change the votes. */
 export function isVoteHeld({ pendingVotes = [] }: Partial<Votes>, field: string): boolean {
-  return pendingVotes.length > 0 && /Vote[sd]$/.test(field);
+  return pendingVotes.length > 0 && VOTE_FIELDS.has(field);
 }
 
 /** Adds a pending vote. */

@@ -50,7 +50,7 @@ const threads = createFairSemaphore({
   permits: 2,
   permitsPerNetwork: 1,
   waitingMax: Infinity,
-  refuse: () => new Error('the line has no end'),
+  refuse: () => new Error('unreachable: the queue and the wait are unlimited'),
 });
 
 /** Compresses a whole answer at once, so that only its bytes wait for a slow client. */

@@ -35,6 +35,16 @@ it('logs briefly that a reader was refused for taking too long', async () => {
 });
 
 it.each([
+  ['the value of the error', { retryAfterS: 30 }, '30'],
+  ['5 s without one', {}, '5'],
+])('asks the client of a 503 to retry after %s', async (_what, options, expected) => {
+  const { headers } = await failWith(() => {
+    throw new AppError('too-slow', 'Terlalu lama', options);
+  });
+  expect(headers['retry-after']).toBe(expected);
+});
+
+it.each([
   ['refusals', () => new AppError('too-slow', 'Terlalu lama')],
   ['failures', () => new Error('The disk is full.')],
 ])('does not flood the log with %s', async (_what, makeError) => {

@@ -7,7 +7,7 @@ import { createLineBudget, type LineBudget } from '#server/platform/observabilit
 
 /** Does not reveal the cause, which is in the log. */
 const SERVER_ERROR_MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
-/** In seconds, for every 503 whatever its cause. */
+/** In seconds, for every 503 whose error has no value of its own. */
 export const RETRY_AFTER_S = 5;
 
 /**
@@ -27,19 +27,17 @@ function handleError(
   mayLog: { refusal: LineBudget; failure: LineBudget },
 ): void {
   const { statusCode, message } = describe(error);
-  if (error instanceof AppError && error.retryAfterS !== undefined) {
-    void reply.header('retry-after', error.retryAfterS);
-  }
-  if (error instanceof AppError && error.kind === 'disk-full') {
-    // Not logged here: the disk watcher logs it once, and the log may be on the same disk.
-    void reply.header('retry-after', RETRY_AFTER_S);
-  } else if (statusCode === 503) {
+  const ownRetryS = error instanceof AppError ? error.retryAfterS : undefined;
+  const retryAfterS = ownRetryS ?? (statusCode === 503 ? RETRY_AFTER_S : undefined);
+  if (retryAfterS !== undefined) void reply.header('retry-after', retryAfterS);
+  // Not logged here: the disk watcher logs it once, and the log may be on the same disk.
+  const isDiskFull = error instanceof AppError && error.kind === 'disk-full';
+  if (statusCode === 503 && !isDiskFull) {
     // The cause is logged as a short message: while the database is unavailable, there is one for each request.
     const cause = isDatabaseUnavailable(error) ? ` (${error.message})` : '';
     logWithin(mayLog.refusal, (fields) =>
       request.log.warn({ req: request, ...fields }, `request refused: ${message}${cause}`),
     );
-    void reply.header('retry-after', RETRY_AFTER_S);
   } else if (statusCode >= 500) {
     logWithin(mayLog.failure, (fields) =>
       request.log.error({ err: error, req: request, ...fields }, 'request failed'),
@@ -48,9 +46,9 @@ function handleError(
   void reply.code(statusCode).send(toFailure(statusCode, message));
 }
 
-function logWithin(budget: LineBudget, write: (fields: { leftOut?: number }) => void): void {
-  const leftOut = budget();
-  if (leftOut !== undefined) write(leftOut > 0 ? { leftOut } : {});
+function logWithin(budget: LineBudget, write: (fields: { droppedLines?: number }) => void): void {
+  const droppedLines = budget();
+  if (droppedLines !== undefined) write(droppedLines > 0 ? { droppedLines } : {});
 }
 
 /** Answers a request without a route. */

@@ -54,8 +54,8 @@ export function registerEventStream(
       request.caller = await app.authenticate(request, stream.access);
     },
     handler: (request, reply) => {
-      const readers = readersOf(request);
-      refuseTooMany(readers);
+      const quotas = quotasOf(request);
+      refuseTooMany(quotas);
       void reply
         .header('content-type', 'text/event-stream')
         .header('cache-control', 'no-store, no-transform')
@@ -68,7 +68,7 @@ export function registerEventStream(
       reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
       const events = openServerSentEvents(reply.raw);
       open.set(events, reply.raw);
-      count(readers, 1);
+      count(quotas, 1);
       let stopWatching: (() => void) | undefined;
       let expiry: NodeJS.Timeout | undefined;
       const endOnExpiry = () => {
@@ -77,17 +77,17 @@ export function registerEventStream(
         if (leftMs < HEARTBEAT_MS) expiry ??= setTimeout(events.end, leftMs);
       };
       endOnExpiry();
-      const beating = setInterval(() => {
+      const heartbeat = setInterval(() => {
         events.sendHeartbeat();
         endOnExpiry();
         void endUnlessAllowed(request, events);
       }, HEARTBEAT_MS);
       reply.raw.once('close', () => {
-        clearInterval(beating);
+        clearInterval(heartbeat);
         clearTimeout(expiry);
         stopWatching?.();
         open.delete(events);
-        count(readers, -1);
+        count(quotas, -1);
       });
       try {
         stopWatching = watch(events, request.caller);
@@ -103,7 +103,7 @@ export function registerEventStream(
 
   return () => open.size;
 
-  function readersOf(request: FastifyRequest): Reader[] {
+  function quotasOf(request: FastifyRequest): StreamQuota[] {
     const { caller } = request;
     const account = caller ? [{ key: caller.userId, max: STREAMS_MAX.perAccount }] : [];
     if (!app.limits.isOn) return account;
@@ -112,19 +112,19 @@ export function registerEventStream(
     return [...account, ...networks.map(({ network, max }) => ({ key: network, max }))];
   }
 
-  function count(readers: readonly Reader[], change: 1 | -1): void {
-    for (const { key } of readers) {
+  function count(quotas: readonly StreamQuota[], change: 1 | -1): void {
+    for (const { key } of quotas) {
       const streams = (openOf.get(key) ?? 0) + change;
       if (streams > 0) openOf.set(key, streams);
       else openOf.delete(key);
     }
   }
 
-  function refuseTooMany(readers: readonly Reader[]): void {
+  function refuseTooMany(quotas: readonly StreamQuota[]): void {
     if (open.size >= streamsMax) {
       throw new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: RETRY_AFTER_S });
     }
-    if (readers.every(({ key, max }) => (openOf.get(key) ?? 0) < max)) return;
+    if (quotas.every(({ key, max }) => (openOf.get(key) ?? 0) < max)) return;
     throw new AppError('too-many', 'too many streams are open', {
       retryAfterS: RETRY_AFTER_S,
       limit: 'event-streams',
@@ -142,7 +142,7 @@ export function registerEventStream(
 }
 
 /** A key by which streams are counted, and its maximum. */
-interface Reader {
+interface StreamQuota {
   readonly key: string;
   readonly max: number;
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** The maximum that is buffered for a client beside the kernel's buffers, in bytes: minutes of a busy forum. */
-export const BACKLOG_MAX_BYTES = 65_536;
+const BACKLOG_MAX_BYTES = 65_536;
 const HEARTBEAT = Buffer.from(':\n\n');
 
 /** An answer with server-sent events. */

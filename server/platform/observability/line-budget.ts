@@ -5,25 +5,25 @@
 export const LINES_PER_MINUTE = 100;
 const MINUTE_MS = 60_000;
 
-/** Returns how many lines were left out before this one; undefined when this one is to be left out, too. */
+/** Returns how many lines were dropped since the last one; undefined when this one must be dropped, too. */
 export type LineBudget = () => number | undefined;
 
 export function createLineBudget(now: () => number = () => performance.now()): LineBudget {
   let begunAt = -Infinity;
   let written = 0;
-  let leftOut = 0;
+  let dropped = 0;
   return () => {
     if (now() - begunAt >= MINUTE_MS) {
       begunAt = now();
       written = 0;
     }
     if (written === LINES_PER_MINUTE) {
-      leftOut += 1;
+      dropped += 1;
       return undefined;
     }
     written += 1;
-    const before = leftOut;
-    leftOut = 0;
+    const before = dropped;
+    dropped = 0;
     return before;
   };
 }

@@ -60,7 +60,7 @@ function describeReply({ statusCode }: FastifyReply) {
 }
 
 /** Omits the row values in PostgreSQL's errors, which are what people wrote. */
-export function describeError(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { type, message, stack } = pino.stdSerializers.err(error);
   return {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { z } from '#contract/zod.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 
@@ -10,6 +11,11 @@ import { AppError } from '#server/platform/http/app-error.ts';
 export const moment = z.iso
   .datetime({ precision: 6 })
   .refine((value) => value >= '1970-01-01' && value.endsWith('Z'));
+
+/** SQL that writes a timestamptz as `moment` reads it. */
+export function momentText(value: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
 
 /** A number in the range of PostgreSQL's integer. */
 export const integer = z.int32();

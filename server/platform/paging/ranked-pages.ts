@@ -1,7 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LIST_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
 import { z } from '#contract/zod.ts';
-import { decodeCursor, encodeCursor, integer, moment, shortText, snapshot } from './cursors.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  integer,
+  moment,
+  momentText,
+  shortText,
+  snapshot,
+} from './cursors.ts';
 import { countFitting } from './page-bytes.ts';
 import { readWithinTime } from '#server/platform/concurrency/time-limit.ts';
 
@@ -14,14 +22,14 @@ export interface Ranking {
   readonly direction: 'asc' | 'desc';
   /**
    * For an order that changes: the table of the earlier ranks of rows, each valid until the transaction `changed_in`
-   * changed it. It has the same columns, except the key, which is in `of`.
+   * changed it. It has the same columns, except the key, which is in `keyColumn`.
    */
   readonly changes?: RankChanges;
 }
 
 export interface RankChanges {
   readonly table: string;
-  readonly of: string;
+  readonly keyColumn: string;
   /** A condition on its rows, as `changes`, that selects those that can matter; by default, all. */
   readonly where?: RawBuilder<unknown>;
 }
@@ -163,21 +171,21 @@ export function selectRanked(
   const { table, columns, changes } = ranking;
   const values = (of: string) => columns.map(({ name }) => sql.ref(`${of}.${name}`));
   const inOrder = (of: string) => sql`order by ${nearestFirst(ranking, { position }, of)}`;
-  const isThere = position
+  const condition = position
     ? sql`${where} and ${isBeyond(ranking, values(table), position)}`
     : where;
   const limit = sql`limit ${size + 1}`;
-  const entries = sql`select ${sql.join(values(table))} from ${sql.table(table)} where ${isThere}`;
+  const entries = sql`select ${sql.join(values(table))} from ${sql.table(table)} where ${condition}`;
   if (!changes || !position) {
     const bounded = sql`${entries} ${inOrder(table)} limit ${sql.lit(boundOf(size) + 1)}`;
     return sql`select * from (${bounded}) as ${sql.table(table)} ${inOrder(table)} ${limit}`;
   }
 
   const key = keyOf(ranking);
-  const changed = sql.ref(`changes.${changes.of}`);
-  const wasAt = [...values('changes').slice(0, -1), sql`${changed} as ${sql.ref(key)}`];
+  const changed = sql.ref(`changes.${changes.keyColumn}`);
+  const earlierRank = [...values('changes').slice(0, -1), sql`${changed} as ${sql.ref(key)}`];
   const moved = sql`
-    ${selectUnseen(changes, position.seen, sql`select distinct on (${changed}) ${sql.join(wasAt)}`)}
+    ${selectUnseen(changes, position.seen, sql`select distinct on (${changed}) ${sql.join(earlierRank)}`)}
     order by ${changed}, changes.id`;
   // The transactions that change a row are serialised: if any change is unseen, the last one is. Neither this subquery
   // nor the count below can be turned into a join, which would lose the order of the rows.
@@ -224,9 +232,7 @@ function boundOf(size: number): number {
 export function selectRank({ columns }: Ranking): RawBuilder<unknown> {
   const values = columns.map(({ name, type }) => {
     const value = sql.ref(`page.${name}`);
-    return type === 'timestamptz'
-      ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-      : value;
+    return type === 'timestamptz' ? momentText(value) : value;
   });
   return sql`json_build_array(${sql.join(values)}) as "rankKey",
     pg_current_snapshot()::text as "seen"`;
@@ -261,7 +267,7 @@ function toPage<Row extends RankedRow>(
   const nearest = (isBackward(position) ? found.toReversed() : found).slice(0, size);
   const shown = nearest.slice(0, countFitting(nearest, maxBytes));
   const rows = isBackward(position) ? shown.toReversed() : shown;
-  const goesOn = (found[0]?.available ?? found.length) > rows.length;
+  const hasMore = (found[0]?.available ?? found.length) > rows.length;
   const cursor = (side: Position['side'], row: Row | undefined) =>
     row === undefined
       ? null
@@ -272,8 +278,8 @@ function toPage<Row extends RankedRow>(
         });
   return {
     rows,
-    nextCursor: goesOn || isBackward(position) ? cursor('after', rows.at(-1)) : null,
-    previousCursor: (isBackward(position) ? goesOn : position) ? cursor('before', rows[0]) : null,
+    nextCursor: hasMore || isBackward(position) ? cursor('after', rows.at(-1)) : null,
+    previousCursor: (isBackward(position) ? hasMore : position) ? cursor('before', rows[0]) : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const GIBIBYTE = 2 ** 30;
 /** The share of the disk that stays free: PostgreSQL needs it to run for hours, to delete and to vacuum. */
-export const LEAST_SHARE = 0.05;
+export const MIN_FREE_SHARE = 0.05;
 /**
  * The interval of the checks, in milliseconds. A check takes microseconds; within one interval, no account that
  * respects the limits can write more than the free share.
@@ -38,7 +38,7 @@ export interface WatchedDisk {
 
 /** The bytes that must be free on a disk of `totalBytes`: 5 %, but no more than 1 GiB. */
 export function leastFree(totalBytes: number): number {
-  return Math.min(totalBytes * LEAST_SHARE, GIBIBYTE);
+  return Math.min(totalBytes * MIN_FREE_SHARE, GIBIBYTE);
 }
 
 /**
@@ -50,7 +50,7 @@ export async function watchDiskSpace(
 ): Promise<DiskSpace> {
   let bytesLeft = Infinity;
   let isFailing = false;
-  const look = async () => {
+  const readFreeSpace = async () => {
     const { bavail, blocks, bsize } = await statfs(folder);
     const [free, least] = [bavail * bsize, leastFree(blocks * bsize)];
     const hadSpace = bytesLeft >= 0;
@@ -59,7 +59,7 @@ export async function watchDiskSpace(
   };
   const checkOrReport = async () => {
     try {
-      await look();
+      await readFreeSpace();
       isFailing = false;
     } catch (error) {
       if (!isFailing) onError(error);

@@ -1,26 +1,20 @@
 import { emptyMessage, onlyImagesMessage, tooLongMessage } from '#contract/fields.ts';
 import { hasTooManyMarks, MARKS_MAX } from '#contract/marks.ts';
+import { RICH_TEXT_TAGS } from '#contract/rich-text.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { nextIteration } from '#server/platform/concurrency/iterations.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { checkMarkup, withFewAttributes } from './markup-bounds.ts';
-import { BLOCK_MARKER, CELL_MARKER, partBlocks } from './part-blocks.ts';
+import { BLOCK_MARKER, CELL_MARKER, separateBlocks } from './separate-blocks.ts';
 import sanitize from 'sanitize-html';
 
 /** Block elements that are not stored. Their contents stay separate. */
 const OTHER_BLOCKS =
   'div section article header footer main nav aside address figure figcaption details summary dl dt dd caption tr form fieldset legend center';
 
-/**
- * The elements that the editor can produce. The page allows the same ones (`web/ui/rich-text/sanitize-rich-text.ts`),
- * as `tools/allowed-tags.test.ts` checks.
- */
-export const ALLOWED_TAGS: string[] =
-  'p h1 h2 h3 ul ol li blockquote pre hr code strong em u s a br'.split(' ');
-
 /** Elements that are not allowed lose their tags; scripts and styles lose their text too. */
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: ALLOWED_TAGS,
+  allowedTags: RICH_TEXT_TAGS,
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
@@ -43,10 +37,10 @@ const OPTIONS: sanitize.IOptions = {
   },
 };
 
-/** `OPTIONS` with the markers that `partBlocks` replaces. */
+/** `OPTIONS` with the markers that `separateBlocks` replaces. */
 const MARKING_OPTIONS: sanitize.IOptions = {
   ...OPTIONS,
-  allowedTags: [...ALLOWED_TAGS, BLOCK_MARKER, CELL_MARKER],
+  allowedTags: [...RICH_TEXT_TAGS, BLOCK_MARKER, CELL_MARKER],
   transformTags: {
     ...OPTIONS.transformTags,
     ...Object.fromEntries(OTHER_BLOCKS.split(' ').map((tag) => [tag, BLOCK_MARKER])),
@@ -79,7 +73,7 @@ export function sanitizeHtml(html: string, maxLength: number): string | undefine
 export function sanitizeHtml(html: string, maxLength = Infinity): string | undefined {
   const marked = sanitize(html, MARKING_OPTIONS);
   if (marked.length > LONGER_TIMES * maxLength) return undefined;
-  const once = partBlocks(marked);
+  const once = separateBlocks(marked);
   if (textLength(once) > maxLength) return undefined;
   // After the removal of tags between them, paragraphs may be nested in paragraphs: a second pass separates them.
   return once === html ? once : sanitize(once, OPTIONS);

@@ -5,7 +5,7 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { COMMENTS_ID } from '#web/lib/navigation/paths.ts';
 import type { CommentListView } from '#web/lib/api/query-keys.ts';
 import { comments } from '#web/store/comments.ts';
-import { hasNewWords } from '#web/store/has-new-words.ts';
+import { hasNewerText } from '#web/store/has-newer-text.ts';
 import { type CommentPage, idsOf } from '#web/store/lists.ts';
 import { threads, useIsThreadRemoved } from '#web/store/threads.ts';
 import { NewItemsPill } from '#web/ui/list/new-items-pill.tsx';
@@ -37,8 +37,8 @@ export function PendingComments({
   const isRemoved = useIsThreadRemoved(threadId);
   const isOnTop = view.sort === 'newest' && view.comment === null;
   const ids = useMemo(() => idsOf({ pages }), [pages]);
-  const isThreadEdited = threads.useRow(threadId, hasNewWords);
-  const edited = comments.useRows(ids, (get) => ids.filter((id) => hasNewWords(get(id))).join());
+  const isThreadEdited = threads.useRow(threadId, hasNewerText);
+  const edited = comments.useRows(ids, (get) => ids.filter((id) => hasNewerText(get(id))).join());
   const { written, isMore, isLoading, show } = useShownList(
     {
       queryKey,

@@ -27,8 +27,8 @@ export async function refreshShownUsers(): Promise<void> {
 async function refetchUsers(ids: readonly string[]): Promise<void> {
   try {
     const query = { ids: ids.join(',') };
-    const { users, readAt } = await readNow(() => call(listUsers, { query }));
-    putUsers(users, readAt);
+    const { users, readTick } = await readNow(() => call(listUsers, { query }));
+    putUsers(users, readTick);
   } catch {
     // The old names stay on the screen.
   }

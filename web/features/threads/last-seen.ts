@@ -25,7 +25,7 @@ export function lastSeen(
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   if (!latest) return undefined;
   const { pages, pageParams } = latest.state.data as Pages<ThreadPage>;
-  const own = ownThreadsSince(view, pages[0]?.readAt ?? 0);
+  const own = ownThreadsSince(view, pages[0]?.readTick ?? 0);
   return withOnTop({ pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }, ...own);
 }
 
@@ -41,7 +41,12 @@ type LastSeenList = {
  * The answer on its way is cancelled, so that it cannot replace rows under the pointer; new threads wait
  * behind the button, as after a gap in the stream.
  */
-export function useLastSeenOnInput({ view, historyKey, isShown, isFailed }: LastSeenList): void {
+export function useKeepPlaceholderOnInput({
+  view,
+  historyKey,
+  isShown,
+  isFailed,
+}: LastSeenList): void {
   const queryClient = useQueryClient();
   const adoptLastSeen = useEffectEvent(() => {
     const seen = lastSeen(queryClient, view);
@@ -64,10 +69,10 @@ export function useLastSeenOnInput({ view, historyKey, isShown, isFailed }: Last
 }
 
 /** Returns the threads that this page created after that moment and that belong on top of the list (spec §4), newest first. */
-export function ownThreadsSince(view: ThreadListView, readAt: number): string[] {
+export function ownThreadsSince(view: ThreadListView, readTick: number): string[] {
   return threads
     .all()
-    .filter(({ writtenAt = 0, isDeletedHere }) => writtenAt > readAt && !isDeletedHere)
+    .filter(({ writtenAt = 0, isDeletedHere }) => writtenAt > readTick && !isDeletedHere)
     .filter(({ category }) => beginsWithNewest(view, category))
     .map(({ id }) => id)
     .toReversed();

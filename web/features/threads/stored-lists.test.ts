@@ -47,8 +47,8 @@ function putList(
   nextCursor: string | null,
   updatedAt = Date.now(),
 ): void {
-  putThreads(found, { userId: 'me', readAt: 1 });
-  const page = { ids: found.map(({ id }) => id), matches: {}, nextCursor, readAt: 1 };
+  putThreads(found, { userId: 'me', readTick: 1 });
+  const page = { ids: found.map(({ id }) => id), matches: {}, nextCursor, readTick: 1 };
   const data: Pages<ThreadPage> = { pages: [page], pageParams: [null] };
   queryClient.setQueryData(queryKeys.threadList(VIEW, historyKey), data, { updatedAt });
 }
@@ -103,7 +103,7 @@ describe('the lists of other history entries', () => {
     expect(threads.get('1')?.body).toBe(thread.body);
     emptyStore();
     restore('a');
-    putThreads([thread], { userId: 'me', readAt: 1 });
+    putThreads([thread], { userId: 'me', readTick: 1 });
     expect(threads.get('1')?.body).toBe(thread.body);
   });
 

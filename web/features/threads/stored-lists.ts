@@ -31,7 +31,7 @@ const storedList = storedEntry.extend({
       ids: z.array(z.string()),
       matches: z.record(z.string(), searchMatch),
       nextCursor: z.string().nullable(),
-      readAt: z.number(),
+      readTick: z.number(),
     }),
   ),
   threads: z.array(thread),
@@ -80,7 +80,7 @@ export function restoreThreadList({
   const { pages, pageParams, spacers, loadedAt } = list.data;
   // 0 is before every request of this page, so that rows already in the store win.
   putUsers(list.data.users, 0, 0);
-  putThreads(list.data.threads, { userId, readAt: 0 });
+  putThreads(list.data.threads, { userId, readTick: 0 });
   if (spacers) setSpacers(historyKey, spacers);
   return { list: { pages, pageParams }, loadedAt };
 }
@@ -97,7 +97,7 @@ function summarize({ queryKey, state }: Query, userId: string) {
     userId,
     loadedAt: state.dataUpdatedAt,
     // The logical clock starts anew after a reload.
-    pages: data.pages.map((page) => ({ ...page, readAt: 0 })),
+    pages: data.pages.map((page) => ({ ...page, readTick: 0 })),
     pageParams: data.pageParams,
     threads: rows.map((row) => summarizeThread(row, userId)),
     users: owners.filter((one) => one?.name != null),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { changingText } from '#web/i18n/changing-id.ts';
 import { EditFormEnd } from '#web/components/edit-form-end.tsx';
 import { htmlToParagraphs } from '#web/lib/text/html-text.ts';
-import { hasNewWords } from '#web/store/has-new-words.ts';
+import { hasNewerText } from '#web/store/has-newer-text.ts';
 import { type ThreadRow, threads } from '#web/store/threads.ts';
 import { useEditForm } from '#web/lib/drafts/use-edit-form.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
@@ -11,7 +11,7 @@ import { useThreadEditDraft } from './thread-edit-draft.ts';
 import { ThreadFields } from './thread-fields.tsx';
 import styles from './thread-form.module.css';
 import { editThreadKey, useEditThread } from './use-edit-thread.ts';
-import { useThreadFaults } from './use-thread-faults.ts';
+import { useThreadErrors } from './use-thread-errors.ts';
 
 type ThreadEditFormProps = {
   threadId: string;
@@ -35,7 +35,7 @@ function Form({
 }: Omit<ThreadEditFormProps, 'threadId'> & { thread: ThreadRow }) {
   const edit = useThreadEditDraft(userId, thread);
   const { draft, setDraft, isChanged, isOutdated } = edit;
-  const { form, faults, isFaulty } = useThreadFaults(draft);
+  const { form, fieldErrors, validate } = useThreadErrors(draft);
   const { isRemoved } = thread;
   const heading = useShownElement(thread.id);
   const titleInput = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ function Form({
   const { isSending, handleSubmit, handleCancel } = useEditForm({
     draft: edit,
     mutationKey: editThreadKey(thread.id),
-    canSave: () => !isRemoved && !isFaulty(),
+    canSave: () => !isRemoved && validate(),
     save: () => {
       const { title, category, body } = draft;
       return mutateAsync({ title, category, body });
@@ -62,7 +62,7 @@ function Form({
           words={draft}
           onChange={setDraft}
           isSending={isSending}
-          faults={faults}
+          fieldErrors={fieldErrors}
           titleInput={titleInput}
         />
         <EditFormEnd
@@ -70,7 +70,7 @@ function Form({
           draft={edit}
           isSending={isSending}
           isRemoved={isRemoved}
-          isOutdated={isOutdated || (isChanged && hasNewWords(thread))}
+          isOutdated={isOutdated || (isChanged && hasNewerText(thread))}
           toText={() => `${draft.title}\n\n${htmlToParagraphs(draft.body)}`}
           onCancel={handleCancel}
         />

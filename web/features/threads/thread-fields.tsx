@@ -7,14 +7,14 @@ import { handleFieldKeys } from '#web/ui/form/field-keys.ts';
 import { LazyRichTextEditor } from '#web/ui/rich-text/lazy-rich-text-editor.tsx';
 import { CategoryField } from './category-field.tsx';
 import type { ThreadWords } from './thread-edit-draft.ts';
-import type { ThreadFaults } from './use-thread-faults.ts';
+import type { ThreadFieldErrors } from './use-thread-errors.ts';
 
 type ThreadFieldsProps = {
   words: ThreadWords;
   onChange: (change: Partial<ThreadWords>) => void;
   /** Makes the fields read-only while they are sent, as text typed then would be lost. */
   isSending: boolean;
-  faults: ThreadFaults;
+  fieldErrors: ThreadFieldErrors;
   titleInput?: Ref<HTMLInputElement>;
 };
 
@@ -23,15 +23,15 @@ export function ThreadFields({
   words,
   onChange,
   isSending,
-  faults,
+  fieldErrors,
   titleInput,
 }: ThreadFieldsProps) {
   const emptyId = useId();
   const fields = ['title', 'category', 'body'] as const;
-  const firstEmpty = fields.find((field) => faults[field] === threadFormText.emptyFields);
+  const firstEmpty = fields.find((field) => fieldErrors[field] === threadFormText.emptyFields);
   /** Empty fields share one error message, shown at the first. */
   function errorOf(field: keyof ThreadWords) {
-    const error = faults[field];
+    const error = fieldErrors[field];
     if (error !== threadFormText.emptyFields) return { error };
     return field === firstEmpty ? { error, errorId: emptyId } : { errorId: emptyId };
   }

@@ -9,28 +9,33 @@ import { ThreadFields } from './thread-fields.tsx';
 import styles from './thread-form.module.css';
 import { createThreadKey } from './create-thread-key.ts';
 import { useCreateThread } from './use-create-thread.ts';
-import { useThreadFaults } from './use-thread-faults.ts';
+import { useThreadErrors } from './use-thread-errors.ts';
 
 type ThreadFormProps = { userId: string; onSubmit: () => void };
 
 /** The form of a new thread. `onSubmit` is called at once, and does not wait for the answer (spec §2). */
 export function ThreadForm({ userId, onSubmit }: ThreadFormProps) {
   const [draft, setDraft] = useThreadDraft(userId);
-  const { form, faults, isFaulty } = useThreadFaults(draft);
+  const { form, fieldErrors, validate } = useThreadErrors(draft);
   const { mutate } = useCreateThread(userId);
   const { isSending, isSendingNow } = useSending(createThreadKey);
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     if (isSendingNow()) return;
-    if (isFaulty()) return;
+    if (!validate()) return;
     mutate(draft);
     onSubmit();
   }
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
-      <ThreadFields words={draft} onChange={setDraft} isSending={isSending} faults={faults} />
+      <ThreadFields
+        words={draft}
+        onChange={setDraft}
+        isSending={isSending}
+        fieldErrors={fieldErrors}
+      />
       <div className={styles.end}>
         <Button type="submit" isBusy={isSending}>
           {text.createThread}

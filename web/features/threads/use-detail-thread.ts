@@ -89,14 +89,14 @@ async function load(
   { isQuiet, signal }: LoadOptions,
 ): Promise<CommentPage> {
   const query = { ...firstQueries.thread(view), cursor };
-  const { detailThread, nextCursor, previousCursor, readAt } = await readNow(() =>
+  const { detailThread, nextCursor, previousCursor, readTick } = await readNow(() =>
     call(getThread, { params: { threadId }, query, ...(signal && { signal }) }),
   );
-  const context = { userId, readAt, isQuiet };
-  putUsers([detailThread.owner], readAt);
+  const context = { userId, readTick, isQuiet };
+  putUsers([detailThread.owner], readTick);
   putDetailThread(detailThread, context);
   putComments(threadId, detailThread.comments, context);
-  const own = cursor === null ? ownCommentsSince(threadId, readAt) : [];
+  const own = cursor === null ? ownCommentsSince(threadId, readTick) : [];
   const ids = new Set([...own, ...detailThread.comments.map(({ id }) => id)]);
   return { ids: [...ids], nextCursor, previousCursor };
 }

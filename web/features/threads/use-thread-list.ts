@@ -8,7 +8,7 @@ import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { readNow } from '#web/store/clock.ts';
 import { mergeFetchedPage, type ThreadPage } from '#web/store/lists.ts';
 import { putThreads, threads } from '#web/store/threads.ts';
-import { lastSeen, ownThreadsSince, useLastSeenOnInput } from './last-seen.ts';
+import { lastSeen, ownThreadsSince, useKeepPlaceholderOnInput } from './last-seen.ts';
 import { restoreThreadList } from './stored-lists.ts';
 
 /** Longer than people read a thread before they go back to the list. */
@@ -34,7 +34,7 @@ export function useThreadList({ view, historyKey, userId }: ListRequest) {
     meta: { failure: view.q === null ? 'toast' : 'silence' },
   });
   const { isPlaceholderData: isShown, isLoadingError: isFailed } = list;
-  useLastSeenOnInput({ view, historyKey, isShown, isFailed });
+  useKeepPlaceholderOnInput({ view, historyKey, isShown, isFailed });
   return list;
 }
 
@@ -60,7 +60,7 @@ function listQuery({ view, historyKey, userId }: ListRequest) {
 }
 
 /** Returns whether the thread exists. */
-export async function isThreadThere(threadId: string): Promise<boolean> {
+export async function threadExists(threadId: string): Promise<boolean> {
   try {
     await call(getThread, { params: { threadId }, query: { limit: '1' } });
     return true;
@@ -83,15 +83,15 @@ export async function loadThreadPage(
   const {
     threads: found,
     nextCursor,
-    readAt,
+    readTick,
   } = await readNow(() => call(listThreads, { query, ...(signal && { signal }) }));
-  putThreads(found, { userId, readAt, isQuiet });
-  const own = cursor === null ? ownThreadsSince(view, readAt) : [];
+  putThreads(found, { userId, readTick, isQuiet });
+  const own = cursor === null ? ownThreadsSince(view, readTick) : [];
   const ids = new Set([...own, ...found.map(({ id }) => id)]);
   return {
     ids: [...ids].filter((id) => !threads.get(id)?.isDeletedHere),
     matches: Object.fromEntries(found.flatMap(({ id, match }) => (match ? [[id, match]] : []))),
     nextCursor,
-    readAt,
+    readTick,
   };
 }

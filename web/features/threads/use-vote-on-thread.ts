@@ -21,10 +21,10 @@ export function useVoteOnThread(threadId: string, userId: string) {
 
 async function refetchVotes(threadId: string, userId: string): Promise<void> {
   try {
-    const { detailThread, readAt } = await readNow(() =>
+    const { detailThread, readTick } = await readNow(() =>
       call(getThread, { params: { threadId }, query: { limit: '1' } }),
     );
-    putDetailThread(detailThread, { userId, readAt, isQuiet: true });
+    putDetailThread(detailThread, { userId, readTick, isQuiet: true });
   } catch {
     // The failure of the vote has been shown already.
   }

@@ -41,18 +41,18 @@ function usersOfPage(ids: readonly string[]) {
 async function loadUsers(ids: readonly string[], signal: AbortSignal): Promise<true> {
   const missing = ids.filter((id) => !isKnown(id));
   const query = { ids: missing.join(',') };
-  const { users: found, readAt } = await readNow(() => call(listUsers, { query, signal }));
-  putUsers(found, readAt);
-  putMissing(missing, readAt);
+  const { users: found, readTick } = await readNow(() => call(listUsers, { query, signal }));
+  putUsers(found, readTick);
+  putMissing(missing, readTick);
   return true;
 }
 
 /** Adds people without a name for the ids that the store lacks. */
-function putMissing(ids: readonly string[], readAt: number): void {
+function putMissing(ids: readonly string[], readTick: number): void {
   const missing = ids.filter((id) => !isKnown(id));
   putUsers(
     missing.map((id) => ({ id, name: null, avatar: '' })),
-    readAt,
+    readTick,
   );
 }
 

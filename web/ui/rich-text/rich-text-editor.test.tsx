@@ -8,7 +8,7 @@ import { LazyRichTextEditor } from './lazy-rich-text-editor.tsx';
 import { TOOL_COUNT } from './rich-text-editor-props.ts';
 import { normalizeLinkUrl } from './rich-text-link.ts';
 import toolsPicture from './rich-text-tools.svg?raw';
-import { RICH_TEXT_TAGS } from './sanitize-rich-text.ts';
+import { RICH_TEXT_TAGS } from '#contract/rich-text.ts';
 
 // jsdom has no layout, but the editor reads the caret's rectangle to scroll to it.
 Range.prototype.getBoundingClientRect = () => new DOMRect();

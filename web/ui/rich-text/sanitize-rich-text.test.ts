@@ -1,7 +1,8 @@
 import createDomPurify from 'dompurify';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RICH_TEXT_TAGS, sanitizeRichText } from './sanitize-rich-text.ts';
+import { RICH_TEXT_TAGS } from '#contract/rich-text.ts';
+import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 function clean(html: string): string {
   const container = document.createElement('div');

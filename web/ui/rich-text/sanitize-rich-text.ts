@@ -1,13 +1,6 @@
 import { MARKS_MAX, withFewMarks } from '#contract/marks.ts';
+import { RICH_TEXT_TAGS } from '#contract/rich-text.ts';
 import { parseHtml } from './parse-html.ts';
-
-/**
- * The elements that the editor writes and the server stores (`server/platform/security/sanitize-html.ts`), as
- * `tools/allowed-tags.test.ts` checks. The page sanitises again, because a text may come from elsewhere: a restored
- * backup has HTML that the server never sanitised.
- */
-export const RICH_TEXT_TAGS: string[] =
-  'p h1 h2 h3 ul ol li blockquote pre hr code strong em u s a br'.split(' ');
 
 const ALLOWED = new Set(RICH_TEXT_TAGS);
 /** Elements whose content is dropped; other disallowed elements keep their text. */

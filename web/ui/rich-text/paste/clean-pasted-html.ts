@@ -1,5 +1,6 @@
 import { parseHtml } from '#web/ui/rich-text/parse-html.ts';
-import { isInvisible, RICH_TEXT_TAGS } from '#web/ui/rich-text/sanitize-rich-text.ts';
+import { RICH_TEXT_TAGS } from '#contract/rich-text.ts';
+import { isInvisible } from '#web/ui/rich-text/sanitize-rich-text.ts';
 import { BlockWriter, type ListTag } from './block-writer.ts';
 import { addItem, isList } from './list-items.ts';
 import { type Format, formatWithin, PLAIN, styleOf } from './pasted-format.ts';

@@ -1,7 +1,7 @@
 type Edited = { editedAt: string | null; latestEditedAt: string | null; isRemoved: boolean };
 
 /** Whether the row was edited, and the new text is not shown yet. */
-export function hasNewWords(row: Edited | undefined): boolean {
+export function hasNewerText(row: Edited | undefined): boolean {
   if (!row || row.isRemoved) return false;
   return (row.latestEditedAt ?? '') > (row.editedAt ?? '');
 }

@@ -15,10 +15,10 @@ const CELL_SEPARATOR = '· ';
  * paragraph, a row of cells is joined by ' · ', in code a block becomes a line. An empty cell before a cell with text
  * leaves its separator.
  */
-export function partBlocks(html: string): string {
+export function separateBlocks(html: string): string {
   const tokens = html.split(MARKERS);
   if (tokens.length === 1) return html;
-  let parted = '';
+  let separated = '';
   let run = '';
   // Used instead of the whole result: searching that would take quadratic time.
   let lastPart = '';
@@ -37,9 +37,9 @@ export function partBlocks(html: string): string {
 
   function endRun() {
     const content = isRow ? run.replaceAll(/\s+/g, ' ') : run;
-    const part = partFrom(lastPart, content.trim());
+    const part = toSeparatePart(lastPart, content.trim());
     if (part !== '') lastPart = part;
-    parted += part;
+    separated += part;
     run = lastPiece = '';
     isRow = false;
     separatorsDue = 0;
@@ -70,15 +70,15 @@ export function partBlocks(html: string): string {
     }
   }
   endRun();
-  return parted.trimStart();
+  return separated.trimStart();
 }
 
 /** Returns the content in the form that may follow what is already separated. */
-function partFrom(before: string, content: string): string {
+function toSeparatePart(before: string, content: string): string {
   if (content === '') return '';
   if (isParagraph(content)) return `<p>${content}</p>`;
-  const isParted = STARTS_WITH_BLOCK.test(content) || ENDS_WITH_BLOCK.test(before);
-  return isParted ? content : ` ${content}`;
+  const isSeparated = STARTS_WITH_BLOCK.test(content) || ENDS_WITH_BLOCK.test(before);
+  return isSeparated ? content : ` ${content}`;
 }
 
 function hasText(html: string): boolean {

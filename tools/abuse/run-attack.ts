@@ -3,33 +3,33 @@ import { watchMemory } from '#tools/processes/usage.ts';
 import type { Attack } from './attack.ts';
 import { type Round, startCrowd } from './crowd.ts';
 import { NODE_MAX_MB } from './memory-limit.ts';
-import { fact, noFailures, type Row } from './rows.ts';
+import { checkRow, noFailures, type Row } from './rows.ts';
 import { openStage } from './stage.ts';
 
 const SAMPLE_EVERY_MS = 250;
-/** After this the crowd is at its pace, and the server warm. */
+/** By then all visitors have started, and the server is warm. */
 const BEFORE_ATTACK_MS = 1_000;
-/** A longer quiet round tells no more. */
+/** A longer quiet round gives no better figures. */
 const QUIET_MAX_S = 60;
 
-export interface Performed {
+export interface AttackResult {
   readonly rows: readonly Row[];
   readonly attacked: Round;
   /** How Node's memory was limited. */
-  readonly says: string;
+  readonly memoryNote: string;
 }
 
-/** A quiet round and an attacked one, on a forum of the attack's own; what was found. */
-export async function perform(
+/** Runs a quiet round and an attacked one, on a forum of its own, and checks the results. */
+export async function runAttack(
   { setUp, openFiles }: Attack,
   options: { seconds: number; seed: number },
-): Promise<Performed> {
+): Promise<AttackResult> {
   await using stage = await openStage(options, openFiles);
   const prepared = await setUp(stage);
   await using crowd = startCrowd();
   const { url, emails, seconds, forum } = stage;
 
-  async function playRound(attack?: () => Promise<void>): Promise<Round> {
+  async function runRound(attack?: () => Promise<void>): Promise<Round> {
     await crowd.ask({ do: 'begin', url, emails, seed: options.seed });
     const atLeast = sleep(1_000 * (attack ? seconds : Math.min(seconds, QUIET_MAX_S)));
     if (attack) {
@@ -38,19 +38,19 @@ export async function perform(
     }
     await atLeast;
     const round = await crowd.ask({ do: 'end' });
-    if (!round) throw new Error('the crowd was not there');
+    if (!round) throw new Error('the crowd returned no results');
     return round;
   }
 
-  // The first answers of a process compile its code: they are in neither round.
+  // The first answers of a process compile its code, and are not measured.
   await crowd.ask({ do: 'begin', url, emails, seed: options.seed });
   await crowd.ask({ do: 'end' });
   const watch = () => watchMemory(Number(forum.child.pid), SAMPLE_EVERY_MS, forum.isAlive);
   const before = watch();
-  const quiet = await playRound();
+  const quiet = await runRound();
   const quietMb = Math.round(Math.max(...before()));
   const during = watch();
-  const attacked = await playRound(() => prepared.attack());
+  const attacked = await runRound(() => prepared.attack());
   const attackedMb = Math.round(Math.max(0, ...during()));
   const rounds = { quiet, attacked };
   const isAlive = forum.isAlive();
@@ -58,16 +58,16 @@ export async function perform(
     rows: [
       noFailures(rounds),
       ...(await prepared.check(rounds)),
-      fact(
-        'memory of Node, most',
+      checkRow(
+        'peak memory of Node',
         `${attackedMb} MB`,
         `≤ ${NODE_MAX_MB} MB`,
         attackedMb <= NODE_MAX_MB,
         `${quietMb} MB`,
       ),
-      fact('the process', isAlive ? 'runs' : `ended:\n${forum.output()}`, 'runs', isAlive),
+      checkRow('the process', isAlive ? 'runs' : `ended:\n${forum.output()}`, 'runs', isAlive),
     ],
     attacked,
-    says: stage.says,
+    memoryNote: stage.memoryNote,
   };
 }

@@ -9,7 +9,7 @@ import type { ThreadWords } from './thread-edit-draft.ts';
 type ThreadField = keyof ThreadWords;
 
 /** The error message of each invalid field. */
-export type ThreadFaults = Partial<Record<ThreadField, string>>;
+export type ThreadFieldErrors = Partial<Record<ThreadField, string>>;
 
 const SELECTORS = {
   title: '[name="title"]',
@@ -22,7 +22,7 @@ const SELECTORS = {
  * Validates the fields of a thread on submit. Focuses the first invalid field, and shows each error until its field is
  * valid.
  */
-export function useThreadFaults(words: ThreadWords) {
+export function useThreadErrors(words: ThreadWords) {
   const form = useRef<HTMLFormElement>(null);
   const [marked, setMarked] = useState<ThreadField[]>([]);
   useEffect(() => {
@@ -31,21 +31,24 @@ export function useThreadFaults(words: ThreadWords) {
     // On a phone, the error below the field may be off the screen.
     form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
-  const found = marked.length > 0 ? findFaults(words) : {};
-  const faults = Object.fromEntries(marked.map((field) => [field, found[field]])) as ThreadFaults;
+  const found = marked.length > 0 ? findErrors(words) : {};
+  const fieldErrors = Object.fromEntries(
+    marked.map((field) => [field, found[field]]),
+  ) as ThreadFieldErrors;
   return {
     form,
-    faults,
-    isFaulty(): boolean {
-      const fields = Object.keys(findFaults(words)) as ThreadField[];
+    fieldErrors,
+    /** Returns whether all fields are valid; shows and focuses the errors otherwise. */
+    validate(): boolean {
+      const fields = Object.keys(findErrors(words)) as ThreadField[];
       setMarked(fields);
-      return fields.length > 0;
+      return fields.length === 0;
     },
   };
 }
 
 /** Returns the errors, in the order of the form (spec §5). */
-function findFaults({ title, category, body }: ThreadWords): ThreadFaults {
+function findErrors({ title, category, body }: ThreadWords): ThreadFieldErrors {
   return {
     ...(hasVisibleText(title)
       ? tooLong('title', title, TITLE_MAX)
@@ -58,6 +61,6 @@ function findFaults({ title, category, body }: ThreadWords): ThreadFaults {
 }
 
 // Not `maxLength`, which counts white space that the server trims, and cuts off silently.
-function tooLong(field: ThreadField, line: string, max: number): ThreadFaults {
+function tooLong(field: ThreadField, line: string, max: number): ThreadFieldErrors {
   return line.trim().length > max ? { [field]: threadFormText.tooLong(max) } : {};
 }

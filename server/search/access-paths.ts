@@ -13,15 +13,15 @@ import type { TextStatistics } from './text-statistics.ts';
  * How matching texts are found: `newest` reads the newest one by one until there are enough; `index` takes all matches
  * from the full-text index; a timestamp takes those since then, and all when these are few.
  */
-export const wayShape = z.union([z.literal(['newest', 'index']), moment]);
-export type Way = z.output<typeof wayShape>;
-export type Ways = Readonly<Record<TextKind, Way>>;
+export const accessPathShape = z.union([z.literal(['newest', 'index']), moment]);
+export type AccessPath = z.output<typeof accessPathShape>;
+export type AccessPaths = Readonly<Record<TextKind, AccessPath>>;
 
 /**
  * How many of the newest texts are sampled for how common the words are. With fewer than `FEW_TEXTS`, the index is
  * always used.
  */
-const PROBED = 500;
+const SAMPLE_SIZE = 500;
 /** With at least this many matches in the sample, being common among the newest is no coincidence. */
 const COMMON_FROM = 2;
 const FEW_TEXTS = 5_000;
@@ -33,7 +33,7 @@ const COST = {
   entry: 0.03,
 };
 
-interface Asked {
+interface SearchedWords {
   readonly terms: SearchTerms;
   /** The index of the word that seems to be the rarest. */
   readonly rarest: number | null;
@@ -41,17 +41,17 @@ interface Asked {
 }
 
 /**
- * Chooses the fastest way to the texts of each kind, and returns the rarest word if it is really rare. Later pages must
- * use the ways of the first one.
+ * Chooses the fastest access path to the texts of each kind, and returns the rarest word if it is really rare. Later
+ * pages must use those of the first one.
  */
-export async function chooseWays(
+export async function chooseAccessPaths(
   session: SearchSession,
-  asked: Asked,
-): Promise<{ ways: Ways; rarest: number | null }> {
+  searched: SearchedWords,
+): Promise<{ accessPaths: AccessPaths; rarest: number | null }> {
   const { thread, comment } = await session.statistics();
-  const { terms, rarest, sort } = asked;
+  const { terms, rarest, sort } = searched;
   if (Math.max(thread.rows, comment.rows) < FEW_TEXTS) {
-    return { ways: { thread: 'index', comment: 'index' }, rarest };
+    return { accessPaths: { thread: 'index', comment: 'index' }, rarest };
   }
   const all = await countNewest(session, eachOf(terms));
   // A single word cannot be spread over texts.
@@ -59,15 +59,20 @@ export async function chooseWays(
     rarest === null || terms.length === 1
       ? undefined
       : await countNewest(session, anyOf(terms[rarest] ?? []));
-  const arePlenty = (all.thread / PROBED) * thread.rows > 2 * candidateLimit('thread', sort);
+  const arePlenty = (all.thread / SAMPLE_SIZE) * thread.rows > 2 * candidateLimit('thread', sort);
   const isRare =
     rare === undefined ||
-    Math.max(rare.thread * thread.rows, rare.comment * comment.rows) / PROBED < 2 * RARE_MAX;
+    Math.max(rare.thread * thread.rows, rare.comment * comment.rows) / SAMPLE_SIZE < 2 * RARE_MAX;
   return {
-    ways: {
-      thread: chooseWay('thread', thread, { terms, sort, count: all.thread, isEnough: false }),
+    accessPaths: {
+      thread: chooseAccessPath('thread', thread, {
+        terms,
+        sort,
+        count: all.thread,
+        isEnough: false,
+      }),
       // When so many threads contain the words themselves, comments hardly matter.
-      comment: chooseWay('comment', comment, {
+      comment: chooseAccessPath('comment', comment, {
         terms,
         sort,
         count: all.comment,
@@ -84,7 +89,7 @@ async function countNewest(
   query: string,
 ): Promise<Record<TextKind, number>> {
   const count = (kind: TextKind) => sql`(select count(*)::integer
-    from (${readNewest(kind, { size: PROBED, columns: sql`document` })}) as texts
+    from (${readNewest(kind, { size: SAMPLE_SIZE, columns: sql`document` })}) as texts
     where ts_match_vq(texts.document, ${query}::tsquery))`;
   const { rows } = await sql<Record<TextKind, number>>`
     select ${count('thread')} as thread, ${count('comment')} as comment`.execute(db);
@@ -98,31 +103,33 @@ interface Found {
   readonly isEnough: boolean;
 }
 
-function chooseWay(
+function chooseAccessPath(
   kind: TextKind,
   statistics: TextStatistics,
-  { terms, sort, count, isEnough }: Pick<Asked, 'terms' | 'sort'> & Found,
-): Way {
+  { terms, sort, count, isEnough }: Pick<SearchedWords, 'terms' | 'sort'> & Found,
+): AccessPath {
   const { rows } = statistics;
   if (rows < FEW_TEXTS) return 'index';
   const shares = terms.map((alternatives) => largestShare(statistics, alternatives));
   const isCommon = count >= COMMON_FROM;
-  const share = isCommon ? count / PROBED : shares.reduce((product, each) => product * each, 1);
+  const share = isCommon
+    ? count / SAMPLE_SIZE
+    : shares.reduce((product, each) => product * each, 1);
   const limit = candidateLimit(kind, sort);
   // Twice as many, because the frequency of words varies.
   const read = (2 * limit) / share;
   const moment = momentBefore(read, statistics);
   const entries = shares.reduce((sum, each) => sum + each * rows, 0);
-  const ways: { way: Way; cost: number }[] = [
-    { way: 'index', cost: entries * COST.entry + share * rows * COST.lookUp },
+  const paths: { path: AccessPath; cost: number }[] = [
+    { path: 'index', cost: entries * COST.entry + share * rows * COST.lookUp },
   ];
   if (isCommon || isEnough)
-    ways.push({ way: 'newest', cost: Math.min(limit / share, READ_MAX[kind]) });
+    paths.push({ path: 'newest', cost: Math.min(limit / share, READ_MAX[kind]) });
   if (moment !== undefined) {
     const cost = (entries + read) * COST.entry + 2 * limit * COST.lookUp;
-    ways.push({ way: moment, cost });
+    paths.push({ path: moment, cost });
   }
-  return ways.reduce((best, each) => (each.cost < best.cost ? each : best)).way;
+  return paths.reduce((best, each) => (each.cost < best.cost ? each : best)).path;
 }
 
 /** The largest possible share of the texts that have one of the terms. */
