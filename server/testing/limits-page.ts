@@ -27,6 +27,11 @@ import {
   OTHERS_BURST_MS,
   RATE_BYTES,
 } from '#server/platform/http/answer-pace.ts';
+import {
+  LONG_BODIES_BURST_MS,
+  LONG_BODIES_RATE,
+  LONG_BODY,
+} from '#server/platform/http/json-body.ts';
 import { LOGINS_WAITING_MAX } from '#server/platform/http/login-pacing.ts';
 import { HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX } from '#server/platform/security/passwords.ts';
 import {
@@ -125,6 +130,9 @@ Answers from memory, such as an unchanged list, are not counted.
 Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one account gets ${number(RATE_BYTES / 2 ** 20)} MiB in a second, and so do all of one address or network together. An
 account more than ${number(BURST_MS / 1_000)} s ahead of this rate waits. If its network is as far ahead, the accounts wait that had such an answer in the last ${number(LATELY_MS / 1_000)} s; if it is
 more than ${number(OTHERS_BURST_MS / 1_000)} s ahead, all of its accounts wait.
+
+Of bodies longer than ${number(LONG_BODY / 1_024)} KiB, one address or network may send ${number(LONG_BODIES_RATE / 2 ** 20)} MiB in a second. Above ${number((LONG_BODIES_RATE * LONG_BODIES_BURST_MS) / 1_000 / 2 ** 20)} MiB ahead of this rate, they
+wait, for ${ANSWER_MS / 1_000} s at most, and then get 503.
 
 ## Connections
 

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { countIterations } from '#server/platform/testing/count-iterations.ts';
+import { LONG_BODIES_BURST_MS, LONG_BODIES_RATE } from '#server/platform/http/json-body.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
@@ -40,6 +41,22 @@ describe('a long body', () => {
     expect(stop()).toBeGreaterThan(COUNT);
     expect(answered.indexOf('198.51.100.1')).toBeLessThan(COUNT / 2);
   });
+});
+
+it('long bodies of one address wait for its rate, and those of others do not', async () => {
+  const limited = await buildTestApp(db, { RATE_LIMITS: true });
+  const post = (remoteAddress: string) => {
+    const payload = { pad: 'x'.repeat(1_000_000) };
+    return limited.inject({ method: 'POST', url: '/v1/register', payload, remoteAddress });
+  };
+  const allowed = (LONG_BODIES_RATE * LONG_BODIES_BURST_MS) / 1e9;
+  const burst = Array.from({ length: Math.floor(allowed) + 2 }, () => post('192.0.2.7'));
+  await Promise.all(burst);
+  const order: string[] = [];
+  const ask = (address: string) => post(address).finally(() => order.push(address));
+  await Promise.all([ask('192.0.2.7'), ask('192.0.2.7'), ask('198.51.100.7')]);
+  expect(order[0]).toBe('198.51.100.7');
+  await limited.close();
 });
 
 describe('a body', () => {

@@ -8,6 +8,7 @@ import { fillingDisk } from './filling-disk.ts';
 import { floods } from './floods.ts';
 import { guesses } from './guesses.ts';
 import { idleConnections } from './idle-connections.ts';
+import { longBodies } from './long-bodies.ts';
 import { longHeads } from './long-heads.ts';
 import { passwords } from './passwords.ts';
 import { plainLists } from './plain-lists.ts';
@@ -35,5 +36,6 @@ export const ATTACKS: readonly Attack[] = [
   idleConnections,
   longHeads,
   bodyBursts,
+  longBodies,
   floods,
 ];

@@ -38,7 +38,7 @@ it('runs tasks after the connections that are accepted one in an iteration', asy
   expect(mayBegin()).toBe(true);
 });
 
-it('lets connections go first for 10 ms, and then tasks run for as long', async () => {
+it('lets connections go first for as long as tasks ran before, and then tasks run for 10 ms', async () => {
   const { schedule, connectionAccepted, pass, takeRun } = setUp();
   const acceptAndSchedule = async () => {
     connectionAccepted();
@@ -46,11 +46,16 @@ it('lets connections go first for 10 ms, and then tasks run for as long', async 
     await setImmediate();
     return takeRun();
   };
+  // The process was idle: connections go first for 100 ms.
   expect(await acceptAndSchedule()).toBe('');
-  pass(10);
+  pass(100);
   expect(await acceptAndSchedule()).toBe('aa');
   pass(9);
   expect(await acceptAndSchedule()).toBe('a');
-  pass(1);
+  pass(31);
   expect(await acceptAndSchedule()).toBe('');
+  pass(39);
+  expect(await acceptAndSchedule()).toBe('');
+  pass(1);
+  expect(await acceptAndSchedule()).toBe('aaa');
 });

@@ -1,9 +1,11 @@
 /**
- * How long new connections may go first, in milliseconds, and then how long at least tasks run again. Node accepts one
+ * How long new connections go first, in milliseconds: as long as tasks ran before, within these bounds. Node accepts one
  * connection in an iteration of the event loop. Without this, tasks of one network that made each iteration long kept
  * the new connections of others waiting: 7 s after 10 s of one costly text in each iteration.
  */
-const ACCEPT_MS = 10;
+const ACCEPT_MS = { least: 10, most: 100 };
+/** How long at least tasks run then, in milliseconds. */
+const TASKS_MS = 10;
 
 /** Divides the iterations of the event loop between new connections and tasks. */
 export interface Iterations {
@@ -55,7 +57,9 @@ export function createIterations(now = () => performance.now()): Iterations {
       isAccepting = true;
       lookAgain();
       const time = now();
-      if (time >= acceptUntil + ACCEPT_MS) acceptUntil = time + ACCEPT_MS;
+      const ranMs = time - acceptUntil;
+      if (ranMs < TASKS_MS) return;
+      acceptUntil = time + Math.min(Math.max(ranMs, ACCEPT_MS.least), ACCEPT_MS.most);
     },
   };
 }

@@ -2,17 +2,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { STRUCTURE_MAX } from '#contract/limits.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 import { nextIteration } from '#server/platform/concurrency/iterations.ts';
+import { LRUCache } from 'lru-cache';
 import { addressOf, widestNetwork } from './addresses.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
+import { ANSWER_MS } from './deadline.ts';
 import { hasMoreStructure } from './json-structure.ts';
 
-/** In characters. Parsing takes some milliseconds for a million. */
-const LONG_BODY = 65_536;
+/** In characters. A shorter body takes less than a millisecond to parse. */
+export const LONG_BODY = 65_536;
+/**
+ * In characters of long bodies per second, from one address or network. Parsing and sanitising a million takes up to
+ * 45 ms: without this limit, 16 connections of one address took all of the event loop.
+ */
+export const LONG_BODIES_RATE = 4 * 2 ** 20;
+/** How far ahead of that rate an address or network may be: a class of forty, each with the longest thread. */
+export const LONG_BODIES_BURST_MS = 4_000;
+const REMEMBERED_MAX = 5_000;
 
 /** Addresses take turns. The memory of those that wait counts as unread, which is limited. */
 const longBodies = createFairSemaphore({
   permits: 1,
   waitingMax: 300,
+  waitMs: ANSWER_MS,
+  isPaced: true,
   refuse: () => new AppError('too-slow', BUSY_MESSAGE),
 });
 
@@ -35,10 +47,27 @@ export function readBodiesAsJson(app: FastifyInstance): void {
     { parseAs: 'string' },
     async (request: FastifyRequest, body: string) => {
       if (body.length === 0) return undefined;
-      if (body.length > LONG_BODY) await takeTurn(request);
+      if (body.length > LONG_BODY) await takeTurn(request, body.length);
       return parse(request, body);
     },
   );
+
+  /** When the leaky bucket of each address or network is empty. */
+  const emptyAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
+
+  /** Resolves when a long body may be parsed: one in each iteration of the event loop. */
+  function takeTurn(request: FastifyRequest, length: number): Promise<void> {
+    const network = widestNetwork(addressOf(request));
+    const msAhead = () => Math.max((emptyAt.get(network) ?? 0) - performance.now(), 0);
+    const msToWait = () => (app.limits.isOn ? msAhead() - LONG_BODIES_BURST_MS : 0);
+    const begin = () => {
+      const ms = msAhead() + (1_000 * length) / LONG_BODIES_RATE;
+      emptyAt.set(network, performance.now() + ms);
+      return nextIteration();
+    };
+    const connection = request.raw.socket;
+    return longBodies.run({ name: network, network, msToWait }, begin, { connection });
+  }
 
   function parse(request: FastifyRequest, json: string): unknown {
     if (hasMoreStructure(json, STRUCTURE_MAX)) throw new AppError('invalid', TOO_MUCH_STRUCTURE);
@@ -50,10 +79,4 @@ export function readBodiesAsJson(app: FastifyInstance): void {
     });
     return parsed;
   }
-}
-
-/** Resolves when the long body of this request may be parsed: one in each iteration of the event loop. */
-function takeTurn(request: FastifyRequest): Promise<void> {
-  const connection = request.raw.socket;
-  return longBodies.run(widestNetwork(addressOf(request)), nextIteration, { connection });
 }

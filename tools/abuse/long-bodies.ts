@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
+import type { Attack } from './attack.ts';
+import { createUsers } from './attackers.ts';
+import { COSTLY_BODIES } from './costly-bodies.ts';
+import { closeAll, openClient } from './idle-clients.ts';
+import { slowdownsWhileBusy } from './rows.ts';
+import { openAgent, send } from './send.ts';
+
+/** As many as a /48 may send in a minute. */
+const LOGINS = 1_200;
+const LOGINS_AT_ONCE = 20;
+const ACCOUNTS = 4;
+const WRITES_AT_ONCE = 16;
+const TEXTS_AT_ONCE = 8;
+const SILENT_A_SECOND = 300;
+const FROM = '198.51.100.66';
+const PAUSE_MS = 20;
+
+/** A member that no route reads. Its last character makes V8 store two bytes for each of the others. */
+const PAD = `"pad":"${'a'.repeat(REQUEST_MAX_BYTES - 40_000)}\u0101"`;
+
+/** Sends bodies as long as one may be, while connections that say nothing have to be accepted. */
+export const longBodies: Attack = {
+  name: 'long-bodies',
+  description: `a /48 sends ${LOGINS} logins of a megabyte, one address threads of a megabyte and costly texts, and opens ${SILENT_A_SECOND} silent connections a second`,
+  async setUp({ url, db, seconds, forum }) {
+    const users = await createUsers(db, ACCOUNTS, 'Panjang');
+    let begun = 0;
+
+    /** Sends the request on a connection of its own, and leaves it open. */
+    async function post(path: string, from: string, body: string, token = '') {
+      const client = openClient(url);
+      const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nauthorization: Bearer ${token}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+      await new Promise<void>((resolve) => {
+        client.once('close', resolve);
+        client.write(head + body, () => resolve());
+      });
+      await sleep(PAUSE_MS);
+      return client;
+    }
+
+    return {
+      async attack() {
+        const ends = Date.now() + 1_000 * seconds;
+        const goesOn = () => Date.now() < ends && forum.isAlive();
+        const clients = new Set<ReturnType<typeof openClient>>();
+        using agent = openAgent(TEXTS_AT_ONCE);
+
+        async function logIn() {
+          while (begun < LOGINS && goesOn()) {
+            begun += 1;
+            const from = `2001:db8:66:${(begun % 1_000).toString(16)}::1`;
+            const login = `{"email":"x${begun}@contoh.id","password":"rahasia",${PAD}}`;
+            clients.add(await post('/v1/login', from, login));
+          }
+        }
+        async function write(number: number) {
+          const thread = `{"title":"Kotak","body":"${'<td>x'.repeat(4_900)}",${PAD}}`;
+          while (goesOn()) {
+            const client = await post('/v1/threads', FROM, thread, users[number % ACCOUNTS]?.token);
+            clients.add(client);
+          }
+        }
+        async function sendTexts(number: number) {
+          while (goesOn()) {
+            const token = users[number % ACCOUNTS]?.token ?? '';
+            const body = COSTLY_BODIES.links ?? '';
+            await send(`${url}/v1/threads`, { method: 'POST', from: FROM, token, agent, body });
+            await sleep(PAUSE_MS);
+          }
+        }
+        async function connect() {
+          const silent: ReturnType<typeof openClient>[] = [];
+          for (let opened = 0; goesOn(); opened += 1) {
+            silent.push(openClient(url));
+            if (silent.length > SILENT_A_SECOND) silent.shift()?.destroy();
+            if (opened % 6 === 0) await sleep(6_000 / SILENT_A_SECOND);
+          }
+          closeAll(silent);
+        }
+        const times = (count: number, work: (number: number) => Promise<void>) =>
+          Array.from({ length: count }, (_, number) => work(number));
+        await Promise.all([
+          ...times(LOGINS_AT_ONCE, logIn),
+          ...times(WRITES_AT_ONCE, write),
+          ...times(TEXTS_AT_ONCE, sendTexts),
+          connect(),
+        ]);
+        closeAll(clients);
+      },
+      check: slowdownsWhileBusy,
+    };
+  },
+};
