@@ -24,6 +24,8 @@ export const LIST_MAX = 1_000;
 export const PAGE_MAX_BYTES = 4 * 1_048_576;
 /** The maximum number of voters in `upVotesBy`, and in `downVotesBy`. */
 export const VOTERS_MAX = 1_000;
+/** The same in a page (with `limit`), for an entry with more votes of one kind than `VOTERS_MAX`. */
+export const PAGE_VOTERS_MAX = 100;
 /** The number of revisions without `limit`: each may be as long as a thread. */
 export const REVISIONS_DEFAULT = 20;
 /**

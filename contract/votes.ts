@@ -8,7 +8,7 @@ export type VoteType = z.infer<typeof voteType>;
 
 /** The current votes on a thread or a comment. */
 export const votesBy = {
-  /** User ids in order of their votes: at most the `VOTERS_MAX` newest. */
+  /** User ids in order of their votes: at most the `VOTERS_MAX` or `PAGE_VOTERS_MAX` newest. */
   upVotesBy: z.array(z.string()),
   downVotesBy: z.array(z.string()),
   /** The totals, including votes that are not listed. */

@@ -14,7 +14,7 @@ import {
   selectRanked,
 } from '#server/platform/paging/ranked-pages.ts';
 import type { Db } from '#server/schema.ts';
-import { votersBytes } from '#server/votes/votes.columns.ts';
+import { votersBytes, votersListed } from '#server/votes/votes.columns.ts';
 import { columnsFor, type CommentRow, withOwner } from './comments.repository.ts';
 
 /** The maximum size of a thread in JSON: a text may consist of control characters, each of which takes six bytes. */
@@ -54,7 +54,7 @@ export async function listComments(
       : await findPosition(db, ranking, { comment, threadId });
   const selection = { where, position, size: pageSize(request), maxBytes: COMMENTS_MAX_BYTES };
   const page = await readPage(db, ranking, list, selection, {
-    columns: columnsFor(callerId),
+    columns: columnsFor(callerId, votersListed(request)),
     joins: withOwner,
     bytes: bytesOf,
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { VOTERS_MAX } from '#contract/limits.ts';
 import { SCORE_PER_COMMENT } from '#contract/leaderboards.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import { retryOnDeadlock } from '#server/platform/database/deadlocks.ts';
@@ -78,11 +79,11 @@ export async function findCommentById(
 /** Joins the owner of each of `comments`, in statements of this noun. */
 export const withOwner = sql`join users on users.id = comments.owner_id`;
 
-/** The columns of a `CommentRow`, from `comments` and its owner, with the vote of `callerId`. */
-export function columnsFor(callerId: string | undefined) {
+/** The columns of a `CommentRow`, from `comments` and its owner, with the vote of `callerId`. `listed` is of `selectVotes`. */
+export function columnsFor(callerId: string | undefined, listed = VOTERS_MAX) {
   return sql<CommentRow>`
     comments.id, comments.content, comments.created_at as "createdAt",
     comments.edited_at as "editedAt", comments.deleted_at is not null as "isDeleted",
     comments.owner_id as "ownerId", users.name as "ownerName",
-    ${selectVotes('comment', 'comments', callerId)}`;
+    ${selectVotes('comment', 'comments', callerId, listed)}`;
 }

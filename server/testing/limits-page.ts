@@ -16,6 +16,7 @@ import {
   STRUCTURE_MAX,
   TAGS_MAX,
   TITLE_MAX,
+  PAGE_VOTERS_MAX,
   VOTERS_MAX,
 } from '#contract/limits.ts';
 import { MARKS_MAX } from '#contract/marks.ts';
@@ -336,7 +337,10 @@ ${markdownTable([
     `${number(REVISIONS_MAX_BYTES)} bytes, likewise; one revision in any case`,
   ],
   ['ids in `GET /users?ids=`', number(LIST_MAX)],
-  ['ids in `upVotesBy`, and in `downVotesBy`', `${number(VOTERS_MAX)}, the newest`],
+  [
+    'ids in `upVotesBy`, and in `downVotesBy`',
+    `${number(VOTERS_MAX)}, the newest; with \`limit\` ${PAGE_VOTERS_MAX}, where there are more than ${number(VOTERS_MAX)} votes of one kind`,
+  ],
   [
     'answers of one process that wait for slow clients, and requests of more than 16 kB that are being received',
     `${number(UNREAD_MAX_BYTES)} bytes`,

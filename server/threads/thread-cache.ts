@@ -1,3 +1,4 @@
+import { VOTERS_MAX } from '#contract/limits.ts';
 import type { ThreadSort } from '#contract/threads.ts';
 import { ACTIVITY, NAMES, RANKS, THREADS, threadTag } from '#server/changes/tags.ts';
 import { countFitting } from '#server/platform/paging/page-bytes.ts';
@@ -5,6 +6,7 @@ import type { Page } from '#server/platform/paging/ranked-pages.ts';
 import type { ReadContext } from '#server/platform/http/register-endpoint.ts';
 import { type Bounds, TaggedCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Db } from '#server/schema.ts';
+import { votersListed } from '#server/votes/votes.columns.ts';
 import { bytesInMemory, isPersonal } from '#server/votes/cached-rows.ts';
 import {
   findThreadById,
@@ -65,7 +67,7 @@ export async function readList(
   const key = JSON.stringify([category, sort, cursor, limit]);
   const list = reader.allowCached ? caches.lists.find(key) : undefined;
   if (list) {
-    const rows = await readThreads(db, caches, list.ids, reader);
+    const rows = await readThreads(db, caches, list.ids, reader, votersListed(request));
     const isListed = (row: ThreadRow) => category === undefined || row.categoryKey === category;
     // Otherwise a thread is being moved or has become longer, and its tag has not been received yet.
     const isRoom = countFitting(rows) === rows.length;
@@ -85,20 +87,21 @@ export async function readList(
 
 /**
  * Reads the threads with these ids, in their order, without those that do not exist. Only rows that are not cached are
- * read.
+ * read. `listed` is of `selectVotes`.
  */
 export async function readThreads(
   db: Db,
   { threads }: ThreadCache,
   ids: readonly string[],
   { caller, allowCached }: ReadContext,
+  listed = VOTERS_MAX,
 ): Promise<ThreadRow[]> {
   const found = new Map(ids.map((id) => [id, allowCached ? threads.find(id) : undefined]));
   const missing = ids.filter((id) => found.get(id) === undefined);
   if (missing.length > 0) {
     const fill = threads.beginFill();
     try {
-      const rows = await findThreads(db, missing, caller?.userId);
+      const rows = await findThreads(db, missing, caller?.userId, listed);
       fill?.store(...cacheable(rows));
       for (const row of rows) found.set(row.id, row);
     } finally {
@@ -113,10 +116,11 @@ async function findThreads(
   db: Db,
   ids: readonly string[],
   callerId: string | undefined,
+  listed: number,
 ): Promise<ThreadRow[]> {
   const [id, ...others] = ids;
-  if (id === undefined || others.length > 0) return findThreadsByIds(db, ids, callerId);
-  const row = await findThreadById(db, id, callerId);
+  if (id === undefined || others.length > 0) return findThreadsByIds(db, ids, callerId, listed);
+  const row = await findThreadById(db, id, callerId, listed);
   return row ? [row] : [];
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { categoryKey, categoryName } from '#contract/category-key.ts';
-import { PAGE_MAX_BYTES } from '#contract/limits.ts';
+import { PAGE_MAX_BYTES, VOTERS_MAX } from '#contract/limits.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import type { ThreadSort } from '#contract/threads.ts';
 import { selectSpelling } from '#server/categories/categories.repository.ts';
@@ -14,7 +14,12 @@ import {
 import { retryOnDeadlock } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { lockActiveUser, userGone } from '#server/users/active-user.ts';
-import { selectVotes, type VotesColumns, votersBytes } from '#server/votes/votes.columns.ts';
+import {
+  selectVotes,
+  type VotesColumns,
+  votersBytes,
+  votersListed,
+} from '#server/votes/votes.columns.ts';
 
 /** The caller's user id; undefined for a visitor. */
 type CallerId = string | undefined;
@@ -81,9 +86,10 @@ export async function findThreadById(
   db: Db,
   id: string,
   callerId: CallerId,
+  listed = VOTERS_MAX,
 ): Promise<ThreadRow | undefined> {
   const { rows } = await sql<ThreadRow>`
-    select ${columnsFor(callerId)} from threads ${withOwner}
+    select ${columnsFor(callerId, listed)} from threads ${withOwner}
     where threads.id = ${id} and threads.deleted_at is null`.execute(db);
   return rows[0];
 }
@@ -104,9 +110,10 @@ export async function findThreadsByIds(
   db: Db,
   ids: readonly string[],
   callerId: CallerId,
+  listed = VOTERS_MAX,
 ): Promise<ThreadRow[]> {
   const { rows } = await sql<ThreadRow>`
-    select ${columnsFor(callerId)} from unnest(${ids}::text[]) as asked (id)
+    select ${columnsFor(callerId, listed)} from unnest(${ids}::text[]) as asked (id)
     cross join lateral (
       select * from threads where threads.id = asked.id and threads.deleted_at is null limit 1
     ) as threads ${withOwner}`.execute(db);
@@ -136,7 +143,7 @@ export async function listThreads(
     size: pageSize(request),
   };
   return readPage(db, ranking, list, selection, {
-    columns: columnsFor(callerId),
+    columns: columnsFor(callerId, votersListed(request)),
     joins: withOwner,
     bytes: bytesOf,
   });
@@ -173,12 +180,13 @@ const bytesOf = sql`octet_length(threads.body) + ${votersBytes('threads')}`;
 
 const withOwner = sql`join users on users.id = threads.owner_id`;
 
-function columnsFor(callerId: CallerId) {
+/** The columns of a `ThreadRow`. `listed` is of `selectVotes`. */
+function columnsFor(callerId: CallerId, listed = VOTERS_MAX) {
   return sql<ThreadRow>`
     threads.id, threads.title, threads.body, threads.category,
     threads.category_key as "categoryKey",
     ${selectSpelling(sql`threads.category_key`)} as "categoryName",
     threads.created_at as "createdAt", threads.edited_at as "editedAt",
     threads.owner_id as "ownerId", users.name as "ownerName",
-    threads.comment_count as "totalComments", ${selectVotes('thread', 'threads', callerId)}`;
+    threads.comment_count as "totalComments", ${selectVotes('thread', 'threads', callerId, listed)}`;
 }

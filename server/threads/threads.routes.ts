@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { BODY_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
+import { BODY_MAX, PAGE_MAX, PAGE_MAX_BYTES, PAGE_VOTERS_MAX } from '#contract/limits.ts';
 import {
   createThread,
   downVoteThread,
@@ -134,7 +134,7 @@ async function listFound(db: Db, caches: ThreadCache, search: SearchRequest, rea
   const { hits, cursorAfter } = await searchThreads(db, search);
   const ids = hits.map(({ threadId }) => threadId);
   const fitting = await threads.countFittingThreads(db, ids);
-  const rows = await readThreads(db, caches, ids.slice(0, fitting), reader);
+  const rows = await readThreads(db, caches, ids.slice(0, fitting), reader, PAGE_VOTERS_MAX);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const found = hits.slice(0, fitting).flatMap(({ threadId, match }) => {
     const row = rowOf.get(threadId);

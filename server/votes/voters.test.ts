@@ -78,6 +78,24 @@ describe('votes above the limit of listed voters', () => {
     });
   });
 
+  it('are a hundred of each kind in a page, and a thousand of the thread that is opened', async () => {
+    const { first, path } = await setUp();
+    const newest = { upVotesBy: voters(906, 1005), downVotesBy: voters(1909, 2008) };
+    const other = await createThread(db, first.id);
+    for (const round of ['first', 'cached list']) {
+      const list = await send(app, 'GET', '/threads?limit=9', { token: first.token });
+      const { threads } = list.envelope.data as { threads: (Voted & { id: string })[] };
+      expect(threads[0], round).toMatchObject({ id: other, ...unvoted });
+      expect(threads[1], round).toMatchObject({ ...newest, totalUpVotes: 1006, ownVote: 1 });
+    }
+    const opened = await send(app, 'GET', `${path}?limit=9`, { token: first.token });
+    const { detailThread } = opened.envelope.data as {
+      detailThread: Voted & { comments: Voted[] };
+    };
+    expect(detailThread.upVotesBy).toEqual(voters(6, 1005));
+    expect(detailThread.comments[0]).toMatchObject({ ...newest, totalUpVotes: 1005, ownVote: -1 });
+  });
+
   it('list a new vote last, and drop the oldest', async () => {
     const { path } = await setUp();
     const late = await createUser(db);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { VOTERS_MAX } from '#contract/limits.ts';
+import { PAGE_VOTERS_MAX, VOTERS_MAX } from '#contract/limits.ts';
 import type { VoteType } from '#contract/votes.ts';
 
 /** The votes on a row as `selectVotes` reads them. */
@@ -26,29 +26,44 @@ export function votersBytes(table: string) {
 }
 
 /**
+ * Returns the longest lists of voters for rows with more votes than `VOTERS_MAX`. They are shorter in a page: such rows
+ * are read anew for each reader, and two thousand accounts that voted on all threads of the first page made it 180
+ * times as long.
+ */
+export function votersListed({ limit }: { limit?: number | undefined }): number {
+  return limit === undefined ? VOTERS_MAX : PAGE_VOTERS_MAX;
+}
+
+/**
  * The columns of `VotesColumns` for each row of `table`: the newest voters, oldest vote first; the totals; and, when
- * the lists do not hold all voters, the vote of `callerId`. Each list is read from an index in its order, as JSON:
+ * the lists do not hold all voters, the vote of `callerId`. Where there are more votes of one kind than `VOTERS_MAX`,
+ * the lists have `listed` voters at most. Each list is read from an index in its order, as JSON:
  * parsing PostgreSQL's own arrays took a tenth of Node's time for a page of threads.
  */
 export function selectVotes(
   kind: 'thread' | 'comment',
   table: string,
   callerId: string | undefined,
+  listed: number,
 ) {
   const votes = sql.table(`${kind}_votes`);
   const isOnRow = sql`vote.${sql.ref(`${kind}_id`)} = ${sql.ref(`${table}.id`)}`;
   const total = (column: string) => sql.ref(`${table}.${column}`);
+  const exceedsMax = sql`greatest(${total('up_votes')}, ${total('down_votes')}) > ${sql.lit(VOTERS_MAX)}`;
+  const longest =
+    listed === VOTERS_MAX
+      ? sql.lit(VOTERS_MAX)
+      : sql`case when ${exceedsMax} then ${sql.lit(listed)} else ${sql.lit(VOTERS_MAX)} end`;
   // Most rows have no votes of one kind. Their count shows that without a look into the index.
   const voters = (type: VoteType, count: string) => sql`
     case when ${total(count)} = 0 then '[]' else array_to_json(array(
     select user_id from (
       select vote.user_id, vote.voted_at from ${votes} as vote
       where ${isOnRow} and vote.vote_type = ${sql.lit(type)}
-      order by vote.voted_at desc, vote.user_id limit ${sql.lit(VOTERS_MAX)}
+      order by vote.voted_at desc, vote.user_id limit ${longest}
     ) as newest order by voted_at, user_id desc)) end`;
   const ownVote = sql`case
-    when greatest(${total('up_votes')}, ${total('down_votes')}) > ${sql.lit(VOTERS_MAX)}
-    then coalesce((
+    when ${exceedsMax} then coalesce((
       select vote.vote_type from ${votes} as vote
       where ${isOnRow} and vote.user_id = ${callerId ?? null}), 0)
     end`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { LIST_MAX, VOTERS_MAX } from '#contract/limits.ts';
+import { LIST_MAX, PAGE_VOTERS_MAX, VOTERS_MAX } from '#contract/limits.ts';
 import { getThread, listThreads } from '#contract/threads.ts';
 import { listUsers } from '#contract/users.ts';
 import { insertSession } from '#server/session/session.repository.ts';
@@ -34,20 +34,23 @@ describe('without parameters', () => {
 });
 
 describe('votes', () => {
-  it('of a thread are named a thousand each way, the newest, and counted all', async () => {
+  it('of a thread are named a thousand each way, in a list a hundred, and counted all', async () => {
     const votes = await votesOn('thread', lovedThread.id);
     expect(votes.up.length).toBeGreaterThan(VOTERS_MAX);
     const { detailThread } = await read(`/threads/${lovedThread.id}?limit=1`);
     expect(detailThread).toMatchObject(asAnswered(votes));
     const list = await ask('GET', '/threads?sort=top&limit=1');
     const [listed] = listThreads.data.parse(list.envelope.data).threads;
-    expect(listed).toMatchObject({ id: lovedThread.id, ...asAnswered(votes) });
+    expect(listed).toMatchObject({
+      id: lovedThread.id,
+      ...asAnswered(votes, PAGE_VOTERS_MAX),
+    });
   });
 
-  it('of a comment are named a thousand each way, the newest, and counted all', async () => {
+  it('of a comment in a page are named a hundred each way, the newest, and counted all', async () => {
     const votes = await votesOn('comment', lovedComment.id);
     expect(votes.up.length).toBeGreaterThan(VOTERS_MAX);
-    expect(await readLovedComment()).toMatchObject(asAnswered(votes));
+    expect(await readLovedComment()).toMatchObject(asAnswered(votes, PAGE_VOTERS_MAX));
   });
 
   it("show the reader's own, although a thousand voted later", async () => {
@@ -94,10 +97,10 @@ async function votesOn(
   return rows[0] ?? { up: [], down: [] };
 }
 
-function asAnswered({ up, down }: { up: string[]; down: string[] }) {
+function asAnswered({ up, down }: { up: string[]; down: string[] }, listed = VOTERS_MAX) {
   return {
-    upVotesBy: up.slice(-VOTERS_MAX),
-    downVotesBy: down.slice(-VOTERS_MAX),
+    upVotesBy: up.slice(-listed),
+    downVotesBy: down.slice(-listed),
     totalUpVotes: up.length,
     totalDownVotes: down.length,
   };
