@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
+import { countWaiting } from '#server/testing/row-lock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
@@ -49,6 +51,36 @@ it('a client that sends no payload delays its other requests, but not for ever',
   }
 }, 8_000);
 
+it('a waiting write whose client disconnects is dropped when its text is long', async () => {
+  const { id, token } = await createUser(db);
+  const threadId = await createThread(db, id);
+  const comment = (content: string) =>
+    send(app, 'POST', `/threads/${threadId}/comments`, { token, body: { content } });
+  const { waiting: first } = await db.transaction().execute(async (trx) => {
+    await sql`select from threads where id = ${threadId} for update`.execute(trx);
+    const waiting = comment('<p>Pertama</p>');
+    await expect.poll(() => countWaiting(trx)).toBe(1);
+    for (const content of ['<p>Pendek</p>', `<p>${'panjang '.repeat(500)}</p>`]) {
+      const payload = JSON.stringify({ content });
+      const path = `/threads/${threadId}/comments`;
+      const { socket, request } = await beginToSend(path, token, payload, payload.length);
+      await expect.poll(() => request.readableEnded).toBe(true);
+      socket.destroy();
+      await expect.poll(() => request.socket.closed).toBe(true);
+    }
+    return { waiting };
+  });
+  expect(await first).toMatchObject({ status: 201 });
+  // Written after those that waited before it.
+  expect(await comment('<p>Terakhir</p>')).toMatchObject({ status: 201 });
+  const rows = await db.selectFrom('comments').select('content').orderBy('created_at').execute();
+  expect(rows.map(({ content }) => content)).toEqual([
+    '<p>Pertama</p>',
+    '<p>Pendek</p>',
+    '<p>Terakhir</p>',
+  ]);
+});
+
 it('clients without a token of their own do not wait for each other', async () => {
   const { socket } = await beginToSend('/login', 'null', '');
   const answer = await send(app, 'POST', '/login', { token: 'null', body: {} });
@@ -61,11 +93,12 @@ async function beginToSend(
   path: string,
   token: string,
   payload: string,
+  length = 13,
 ): Promise<{ socket: Socket; request: IncomingMessage }> {
   const received = once(app.server, 'request');
   const socket = connect(Number(port), '127.0.0.1');
   socket.write(
-    `POST /v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Length: 13\r\n\r\n${payload}`,
+    `POST /v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${length}\r\n\r\n${payload}`,
   );
   const [request] = (await received) as [IncomingMessage];
   return { socket, request };

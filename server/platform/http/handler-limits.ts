@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EventEmitter } from 'node:events';
+import type { FastifyInstance } from 'fastify';
 import { createFairSemaphore, type Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 import { POOL_SIZE } from '#server/platform/database/database.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
@@ -48,17 +49,18 @@ export interface BeginOptions {
   /** The longest wait, in milliseconds. */
   readonly waitMs: number;
   readonly writesText: boolean;
+  /** Its 'close' ends the wait. */
+  readonly connection?: EventEmitter | undefined;
 }
 
 /**
  * Resolves when the handler has begun, which is when its owner gets a permit. Throws 503 when that takes longer than
- * `waitMs`, or the client closes the connection before. A request that got 503 never runs later, because its client may
+ * `waitMs`, or the connection closes before. A request that got 503 never runs later, because its client may
  * retry it.
  */
 export async function beginHandler<Result>(
   app: FastifyInstance,
-  { raw: { socket } }: FastifyRequest,
-  { owner, waitMs, writesText }: BeginOptions,
+  { owner, waitMs, writesText, connection }: BeginOptions,
   handle: () => Promise<Result>,
 ): Promise<{ result: Promise<Result> }> {
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
@@ -67,7 +69,7 @@ export async function beginHandler<Result>(
     return handle();
   };
   const ends = performance.now() + waitMs;
-  const waiting = () => ({ waitMs: Math.max(ends - performance.now(), 0), connection: socket });
+  const waiting = () => ({ waitMs: Math.max(ends - performance.now(), 0), connection });
   const run = () => handlers.run(owner, task, waiting());
   const result = app.waitForAtStop(writesText ? textWrites.run(owner, run, waiting()) : run());
   await Promise.race([isBegun, result]);

@@ -47,7 +47,7 @@ export function readBodiesAsJson(app: FastifyInstance): void {
     { parseAs: 'string' },
     async (request: FastifyRequest, body: string) => {
       if (body.length === 0) return undefined;
-      if (body.length > LONG_BODY) await takeTurn(request, body.length);
+      if (body.length > LONG_BODY) await waitToParse(request, body.length);
       return parse(request, body);
     },
   );
@@ -56,7 +56,7 @@ export function readBodiesAsJson(app: FastifyInstance): void {
   const emptyAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
 
   /** Resolves when a long body may be parsed: one in each iteration of the event loop. */
-  function takeTurn(request: FastifyRequest, length: number): Promise<void> {
+  function waitToParse(request: FastifyRequest, length: number): Promise<void> {
     const network = widestNetwork(addressOf(request));
     const msAhead = () => Math.max((emptyAt.get(network) ?? 0) - performance.now(), 0);
     const msToWait = () => (app.limits.isOn ? msAhead() - LONG_BODIES_BURST_MS : 0);

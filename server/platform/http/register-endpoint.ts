@@ -25,6 +25,12 @@ import { joinWriteQueue } from './write-queue.ts';
  */
 const LINK_MAX = 3_500;
 
+/**
+ * In characters. A request with longer texts that waits is dropped when its connection closes, because its memory is
+ * not counted any more. A vote or a short comment is written even when its client has disconnected.
+ */
+const LONG_TEXTS = 2_048;
+
 /** In seconds. A client that reads at all has read part of its answers by then. */
 const UNREAD_RETRY_S = 10;
 
@@ -186,15 +192,16 @@ export function registerEndpoint<E extends Endpoint>(
       const begun = performance.now();
       const msLeft = (inAllMs: number) =>
         Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
-      if (request.queuedWrite) await app.waitForAtStop(request.queuedWrite.ready());
-      requireOpen(request);
+      const connection = isLong(call.body) ? request.raw.socket : undefined;
+      if (request.queuedWrite) await app.waitForAtStop(request.queuedWrite.ready(connection));
+      if (connection) requireOpen(request);
       const work =
         endpoint.access !== 'anyone' && !queuesItself(call.query)
           ? await beginHandler(
               app,
-              request,
               {
                 owner: call.owner,
+                connection,
                 waitMs: msLeft(ANSWER_MS),
                 writesText: limitOf(request) === 'writing',
               },
@@ -223,6 +230,14 @@ export function registerEndpoint<E extends Endpoint>(
     if (endpoint.method !== 'GET') return 'writing';
     return 'q' in endpoint.query.shape && isSearch(request.query) ? 'searching' : undefined;
   }
+}
+
+/** Whether the texts of a body take memory that matters while many requests wait. */
+function isLong(body: unknown): boolean {
+  let length = 0;
+  for (const value of Object.values(body ?? {}))
+    if (typeof value === 'string') length += value.length;
+  return length > LONG_TEXTS;
 }
 
 /** Throws when nobody waits for the answer any more. */

@@ -8,10 +8,10 @@ const WAIT_MAX_MS = 3_000;
 /** A request's position in the queue of its token. */
 export interface QueuedWrite {
   /**
-   * Resolves when all earlier requests have left the queue, or this one has waited for `WAIT_MAX_MS`, or its connection
+   * Resolves when all earlier requests have left the queue, or this one has waited for `WAIT_MAX_MS`, or `connection`
    * has closed. After this call the request stays in the queue until `leave`.
    */
-  ready(): Promise<void>;
+  ready(connection?: Socket): Promise<void>;
   leave(): void;
 }
 
@@ -42,9 +42,9 @@ export function joinWriteQueue(request: FastifyRequest): void {
   });
 
   let isRead = false;
-  const ready = () => {
+  const ready = (connection?: Socket) => {
     isRead = true;
-    return unlessClosed(request.raw.socket, isFree);
+    return connection ? untilClosed(connection, isFree) : isFree;
   };
   request.queuedWrite = { ready, leave };
   // A client that disconnects before its body is read gets no answer, whose sending would end its position.
@@ -65,8 +65,8 @@ function leftOrTimeout(left: Promise<void>): Promise<void> {
   return Promise.race([left, isLate]).finally(() => clearTimeout(timer));
 }
 
-/** Resolves also when the connection closes, so that what its request holds does not wait. */
-function unlessClosed(connection: Socket, ready: Promise<void>): Promise<void> {
+/** Resolves when `ready` does, or the connection closes, so that what its request holds does not wait. */
+function untilClosed(connection: Socket, ready: Promise<void>): Promise<void> {
   const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
   connection.once('close', close);
   return Promise.race([ready, isClosed]).finally(() => connection.off('close', close));

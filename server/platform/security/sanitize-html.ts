@@ -52,12 +52,12 @@ const MARKING_OPTIONS: sanitize.IOptions = {
 /** Images are not stored. */
 const PICTURE = /<(?:img|picture|svg|video|canvas)\b/i;
 
-let lastTurn: Promise<void> = Promise.resolve();
+let lastWait: Promise<void> = Promise.resolve();
 
 /** Resolves for one text in each iteration of the event loop. */
-function takeTurn(): Promise<void> {
-  lastTurn = lastTurn.then(nextIteration);
-  return lastTurn;
+function waitToSanitize(): Promise<void> {
+  lastWait = lastWait.then(nextIteration);
+  return lastWait;
 }
 
 /** The second pass removes only tags: a text that is longer by more than this factor stays too long. */
@@ -105,7 +105,7 @@ export async function sanitizeField(
   maxLength: number,
 ): Promise<string> {
   checkMarkup(name, html, maxLength);
-  await takeTurn();
+  await waitToSanitize();
   const sanitized = sanitizeHtml(withFewAttributes(html), maxLength);
   if (sanitized === undefined) throw new AppError('invalid', tooLongMessage(name, maxLength));
   const text = sanitized.replace(/<[^>]*>/g, '');
