@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { STRUCTURE_MAX } from '#contract/limits.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 import { nextIteration } from '#server/platform/concurrency/iterations.ts';
-import { LRUCache } from 'lru-cache';
 import { addressOf, widestNetwork } from './addresses.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { ANSWER_MS } from './deadline.ts';
