@@ -77,3 +77,53 @@ test('a text of many scripts is laid out only near the screen', async ({ page, f
   }).toPass();
   expect(await isLaidOut()).toBe(true);
 });
+
+/** Returns how many of the blocks of split paragraphs are laid out. */
+function countLaidOut(page: Page): Promise<{ all: number; laidOut: number }> {
+  return page.locator('main [class*="richText"] div').evaluateAll((blocks) => ({
+    all: blocks.length,
+    laidOut: blocks.filter((block) => block.checkVisibility({ contentVisibilityAuto: true }))
+      .length,
+  }));
+}
+
+test('of a page of costly texts, a change of width lays out only those near the screen', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const { id } = await forum.api.createThread(member);
+  for (let n = 0; n < 20; n += 1) {
+    await forum.api.comment(member, id, `<p>${'a中'.repeat(3_000)}</p>`);
+  }
+  await page.setViewportSize(PHONE);
+  await page.goto(`/threads/${id}`);
+  await expect(page.getByRole('article')).toHaveCount(21);
+  await expect.poll(async () => (await countLaidOut(page)).laidOut).toBeLessThan(40);
+  await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+  await expect(page.getByRole('article')).toHaveCount(21);
+  await expect.poll(async () => (await countLaidOut(page)).laidOut).toBeLessThan(40);
+  expect((await countLaidOut(page)).all).toBeGreaterThan(200);
+});
+
+test('a costly text that was laid out in time keeps its height when it is lazy', async ({
+  page,
+  forum,
+  member,
+}) => {
+  // Too few for a look at the clock, so that they are laid out in time on any machine.
+  const text = 'とても長い文章です。'.repeat(15);
+  const body = `${`<p>${text}</p>`.repeat(9)}<ul><li><p>${text}</p></li></ul>`;
+  const { id } = await forum.api.createThread(member, { body });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/threads/${id}`);
+  const shown = page.locator('main [class*="richText"]').first();
+  await expect(shown.locator('[data-lazy=""]')).toHaveCount(12);
+  const heights = await shown.evaluate((element) => {
+    const lazy = element.getBoundingClientRect().height;
+    for (const block of element.querySelectorAll('[data-lazy]')) block.removeAttribute('data-lazy');
+    return { lazy, whole: element.getBoundingClientRect().height };
+  });
+  expect(heights.lazy).toBe(heights.whole);
+  expect(heights.whole).toBeGreaterThan(2 * PHONE.height);
+});

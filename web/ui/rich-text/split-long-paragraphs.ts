@@ -57,7 +57,7 @@ export function splitLongParagraphs(content: DocumentFragment): void {
 /** Returns where to split: before the last word that fits, or within a word that is too long. */
 function findEnds(content: DocumentFragment): Position[] {
   const ends: Position[] = [];
-  const nodes = document.createTreeWalker(content, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  const nodes = document.createTreeWalker(content);
   let paragraph: Node | undefined;
   let [together, cost, lastScript] = [0, 0, 0];
   // The start of the last word, and whether a space precedes the next character.
@@ -134,9 +134,7 @@ function moveToBlock([text, offset]: Position): void {
 
 /** Returns the block that contains the text. */
 function paragraphOf(text: Text): Node {
-  let node: Node = text;
-  while (node.parentNode && !isBlock(node)) node = node.parentNode;
-  return node;
+  return text.parentElement?.closest(BLOCK) ?? text.getRootNode();
 }
 
 function isBlock(node: Node): boolean {
