@@ -127,3 +127,54 @@ test('a costly text that was laid out in time keeps its height when it is lazy',
   expect(heights.lazy).toBe(heights.whole);
   expect(heights.whole).toBeGreaterThan(2 * PHONE.height);
 });
+
+test('a block of code with many lines scrolls, by keyboard too, and is printed whole', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const body = `<pre><code>${'\n'.repeat(9_000)}akhir</code></pre>`;
+  const { id } = await forum.api.createThread(member, { body });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/threads/${id}`);
+  const code = page.locator('pre');
+  const heightOf = async () => (await code.boundingBox())?.height ?? 0;
+  expect(await heightOf()).toBeLessThan(PHONE.height);
+  await code.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => code.evaluate((node) => node.scrollTop)).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await heightOf()).toBeGreaterThan(100_000);
+});
+
+test('the caret stays in view where a long block of code is written', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const lines = Array.from({ length: 90 }, (_, line) => `baris ${line}`).join('\n');
+  const { id } = await forum.api.createThread(member);
+  await forum.api.comment(member, id, `<pre><code>${lines}</code></pre>`);
+  await page.goto(`/threads/${id}`);
+  await page.getByRole('button', { name: 'Edit komentar' }).click();
+  const editor = page.getByRole('article').getByRole('textbox');
+  await expect(editor).toHaveAttribute('contenteditable', 'true');
+  await expect(editor).toBeFocused();
+  const isCaretInView = () =>
+    editor.locator('pre').evaluate((node) => {
+      const caret = getSelection()?.getRangeAt(0).getBoundingClientRect();
+      const box = node.getBoundingClientRect();
+      if (!caret || caret.height === 0) return false;
+      const [top, end] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+      return caret.top >= top && caret.bottom <= end;
+    });
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('a');
+  await expect.poll(isCaretInView).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('b');
+  await expect.poll(isCaretInView).toBe(true);
+  for (let line = 0; line < 60; line += 1) await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('c');
+  await expect.poll(isCaretInView).toBe(true);
+});
