@@ -178,3 +178,34 @@ test('the caret stays in view where a long block of code is written', async ({
   await page.keyboard.type('c');
   await expect.poll(isCaretInView).toBe(true);
 });
+
+test('a category and a preview of wide letters take few lines', async ({ page, forum, member }) => {
+  // No two of these words share a line of a narrow phone.
+  const category = 'W'.repeat(50);
+  const title = 'Huruf lebar';
+  const thread = { title, category, body: `<p>${`${'W'.repeat(13)} `.repeat(30)}</p>` };
+  const { id } = await forum.api.createThread(member, thread);
+  const measure = (selector: string) =>
+    page.locator(selector).evaluateAll((all) =>
+      all.map((node) => {
+        const { width, height } = node.getBoundingClientRect();
+        return { width, lines: height / parseFloat(getComputedStyle(node).lineHeight) };
+      }),
+    );
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/');
+    const card = page.getByRole('article').filter({ hasText: title });
+    await expect(card).toBeVisible();
+    const chip = page.getByRole('button', { name: `#${category}`, exact: true });
+    const box = await chip.boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(480);
+    expect(box?.height).toBeLessThanOrEqual(width === 320 ? 44 : 60);
+    for (const { lines } of await measure('article p')) expect(lines).toBeLessThan(10.1);
+    const links = await measure(`a[href*="${category}"] > span`);
+    expect(links.length).toBeGreaterThan(0);
+    for (const { lines } of links) expect(lines).toBeLessThan(2.1);
+    expect(await overhangOf(page)).toBe(0);
+  }
+  await forum.api.deleteThread(member, id);
+});

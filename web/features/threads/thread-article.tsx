@@ -33,7 +33,7 @@ export function ThreadArticle({ threadId, userId, onEdit, onDelete }: ThreadArti
   const { id, ownerId, editedAt } = thread;
   return (
     <article className={styles.article}>
-      <div className={styles.category}>
+      <div>
         <CategoryLink name={thread.categoryName} />
       </div>
       <PageHeading ref={heading}>{thread.title}</PageHeading>

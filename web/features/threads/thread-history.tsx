@@ -4,7 +4,7 @@ import { text } from '#web/i18n/id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { HistoryDialog } from '#web/components/history-dialog.tsx';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { CategoryTag } from '#web/ui/chip.tsx';
+import { CategoryTag } from '#web/ui/category-tag.tsx';
 import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import styles from './thread-history.module.css';
 
