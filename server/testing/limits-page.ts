@@ -132,7 +132,7 @@ Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one account get
 account more than ${number(BURST_MS / 1_000)} s ahead of this rate waits. If its network is as far ahead, the accounts wait that had such an answer in the last ${number(LATELY_MS / 1_000)} s; if it is
 more than ${number(OTHERS_BURST_MS / 1_000)} s ahead, all of its accounts wait.
 
-Of bodies longer than ${number(LONG_BODY / 1_024)} KiB, one address or network may send ${number(LONG_BODIES_RATE / 2 ** 20)} MiB in a second. Above ${number((LONG_BODIES_RATE * LONG_BODIES_BURST_MS) / 1_000 / 2 ** 20)} MiB ahead of this rate, they
+Of bodies longer than ${number(LONG_BODY)} characters, one address or network may send ${number(LONG_BODIES_RATE / 2 ** 20)} MiB in a second. Above ${number((LONG_BODIES_RATE * LONG_BODIES_BURST_MS) / 1_000 / 2 ** 20)} MiB ahead of this rate, they
 wait, for ${ANSWER_MS / 1_000} s at most, and then get 503.
 
 ## Connections

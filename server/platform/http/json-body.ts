@@ -8,11 +8,12 @@ import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { ANSWER_MS } from './deadline.ts';
 import { hasMoreStructure } from './json-structure.ts';
 
-/** In characters. A shorter body takes less than a millisecond to parse. */
-export const LONG_BODY = 65_536;
+/** In characters. A shorter body takes a tenth of a millisecond to parse, a longer one up to 4 ms for each 64 KiB. */
+export const LONG_BODY = 1_000;
 /**
- * In characters of long bodies per second, from one address or network. Parsing and sanitising a million takes up to
- * 45 ms: without this limit, 16 connections of one address took all of the event loop.
+ * In characters of long bodies per second, from one address or network: a quarter of the time of the event loop at
+ * most. Without this limit, 16 connections with bodies of a megabyte took all of it, and 560 bodies of 54 kB whose last
+ * bytes arrived together took two seconds.
  */
 export const LONG_BODIES_RATE = 4 * 2 ** 20;
 /** How far ahead of that rate an address or network may be: a class of forty, each with the longest thread. */
