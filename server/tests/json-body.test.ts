@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { countIterations } from '#server/platform/testing/count-iterations.ts';
+import { ANSWER_MS } from '#server/platform/http/deadline.ts';
 import { LONG_BODIES_BURST_MS, LONG_BODIES_RATE } from '#server/platform/http/json-body.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
@@ -58,6 +59,25 @@ it('long bodies of one address wait for its rate, and those of others do not', a
   expect(order[0]).toBe('198.51.100.7');
   await limited.close();
 });
+
+it('a long body that would wait in vain is refused before it is read', async () => {
+  const limited = await buildTestApp(db, { RATE_LIMITS: true });
+  const length = 2 ** 20;
+  const post = () =>
+    limited.inject({
+      method: 'POST',
+      url: '/v1/register',
+      payload: `{"pad":"${'x'.repeat(length - 10)}"}`,
+      remoteAddress: '192.0.2.8',
+    });
+  const fitting = (LONG_BODIES_RATE * (LONG_BODIES_BURST_MS + ANSWER_MS)) / 1_000 / length;
+  const answers = await Promise.all(Array.from({ length: Math.ceil(fitting) + 5 }, post));
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.headers['retry-after']).toBeDefined();
+  expect(answers[0]?.statusCode).toBe(400);
+  await limited.close();
+}, 30_000);
 
 describe('a body', () => {
   it.each(['', ';', '/', 'a', '__proto__', '\u00ff', 'text/html', 'application/json; charset=x'])(

@@ -16,10 +16,20 @@ const HEADERS = Array.from({ length: 90 }, (_, at) => `x${at}: ${'7'.repeat(40)}
 const LONGEST_WAIT_MS = 5_000;
 
 const piece = `${PIECE_BYTES.toString(16)}\r\n${'x'.repeat(PIECE_BYTES)}\r\n`;
-const BODIES = {
-  'in small pieces': `transfer-encoding: chunked\r\n\r\n${piece.repeat(Math.floor(BODY_BYTES / PIECE_BYTES))}`,
-  whole: `content-length: ${2 * BODY_BYTES}\r\n\r\n${'x'.repeat(BODY_BYTES)}`,
-};
+const values = `[${'{},'.repeat(BODY_BYTES / 3)}{}]`;
+/** The headers and bodies, in what is sent before and what is sent at the same moment. */
+const BODIES = [
+  {
+    before: '',
+    rest: `transfer-encoding: chunked\r\n\r\n${piece.repeat(Math.floor(BODY_BYTES / PIECE_BYTES))}`,
+  },
+  { before: '', rest: `content-length: ${2 * BODY_BYTES}\r\n\r\n${'x'.repeat(BODY_BYTES)}` },
+  // Takes milliseconds to parse, and is complete: requests that have begun end together.
+  {
+    before: `content-length: ${values.length}\r\n\r\n${values.slice(0, 500)}`,
+    rest: values.slice(500),
+  },
+];
 
 /** Opens many connections, and sends a body on all of them at the same moment. Some are reset before they are accepted. */
 export const bodyBursts: Attack = {
@@ -29,8 +39,14 @@ export const bodyBursts: Attack = {
     let opened = 0;
     let closed = 0;
 
-    async function burst(count: number, fromOf: (number: number) => string, body: string) {
+    async function burst(
+      count: number,
+      fromOf: (number: number) => string,
+      { before, rest }: (typeof BODIES)[number],
+    ) {
       const clients = [];
+      const headOf = (number: number) =>
+        `POST /v1/login HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${fromOf(number)}\r\n${HEADERS}`;
       for (let number = 0; number < count; number += 1) {
         const client = openClient(url);
         if (number % OPENED_AT_ONCE === 0) {
@@ -40,14 +56,13 @@ export const bodyBursts: Attack = {
           await sleep(PAUSE_MS);
           continue;
         }
+        if (before !== '') client.write(headOf(clients.length) + before);
         clients.push(client);
       }
       await sleep(500);
       for (const [number, socket] of clients.entries()) {
         if (socket.destroyed) continue;
-        socket.write(
-          `POST /v1/login HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${fromOf(number)}\r\n${HEADERS}${body}`,
-        );
+        socket.write(before === '' ? headOf(number) + rest : rest);
       }
       await sleep(1_500);
       opened += clients.length;
@@ -58,7 +73,7 @@ export const bodyBursts: Attack = {
       async attack() {
         const ends = Date.now() + 1_000 * seconds;
         do {
-          for (const body of Object.values(BODIES)) {
+          for (const body of BODIES) {
             await burst(CONNECTIONS, () => '198.51.100.66', body);
             await burst(
               NETWORK_CONNECTIONS,

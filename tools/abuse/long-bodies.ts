@@ -11,30 +11,32 @@ import { openAgent, send } from './send.ts';
 const LOGINS = 1_200;
 const LOGINS_AT_ONCE = 20;
 const ACCOUNTS = 4;
-const WRITES_AT_ONCE = 16;
+const WRITES_AT_ONCE = 8;
 const TEXTS_AT_ONCE = 8;
 const SILENT_A_SECOND = 300;
 const FROM = '198.51.100.66';
-const PAUSE_MS = 20;
+const PAUSE_MS = 100;
 
 /** A member that no route reads. Its last character makes V8 store two bytes for each of the others. */
-const PAD = `"pad":"${'a'.repeat(REQUEST_MAX_BYTES - 40_000)}\u0101"`;
+const PAD = Buffer.from(`"pad":"${'a'.repeat(REQUEST_MAX_BYTES - 40_000)}\u0101"}`);
 
 /** Sends bodies as long as one may be, while connections that say nothing have to be accepted. */
 export const longBodies: Attack = {
   name: 'long-bodies',
-  description: `a /48 sends ${LOGINS} logins of a megabyte, one address threads of a megabyte and costly texts, and opens ${SILENT_A_SECOND} silent connections a second`,
+  description: `a /48 sends ${LOGINS} logins of a megabyte, then one address threads of a megabyte and costly texts, and opens ${SILENT_A_SECOND} silent connections a second`,
   async setUp({ url, db, seconds, forum }) {
     const users = await createUsers(db, ACCOUNTS, 'Panjang');
     let begun = 0;
 
-    /** Sends the request on a connection of its own, and leaves it open. */
-    async function post(path: string, from: string, body: string, token = '') {
+    /** Sends the fields and the pad on a connection of its own, and leaves it open. */
+    async function post(path: string, from: string, fields: string, token = '') {
       const client = openClient(url);
-      const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nauthorization: Bearer ${token}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+      const length = Buffer.byteLength(fields) + PAD.length;
+      const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nauthorization: Bearer ${token}\r\ncontent-length: ${length}\r\n\r\n`;
       await new Promise<void>((resolve) => {
         client.once('close', resolve);
-        client.write(head + body, () => resolve());
+        client.write(head + fields);
+        client.write(PAD, () => resolve());
       });
       await sleep(PAUSE_MS);
       return client;
@@ -42,7 +44,7 @@ export const longBodies: Attack = {
 
     return {
       async attack() {
-        const ends = Date.now() + 1_000 * seconds;
+        let ends = Infinity;
         const goesOn = () => Date.now() < ends && forum.isAlive();
         const clients = new Set<ReturnType<typeof openClient>>();
         using agent = openAgent(TEXTS_AT_ONCE);
@@ -51,12 +53,12 @@ export const longBodies: Attack = {
           while (begun < LOGINS && goesOn()) {
             begun += 1;
             const from = `2001:db8:66:${(begun % 1_000).toString(16)}::1`;
-            const login = `{"email":"x${begun}@contoh.id","password":"rahasia",${PAD}}`;
+            const login = `{"email":"x${begun}@contoh.id","password":"rahasia",`;
             clients.add(await post('/v1/login', from, login));
           }
         }
         async function write(number: number) {
-          const thread = `{"title":"Kotak","body":"${'<td>x'.repeat(4_900)}",${PAD}}`;
+          const thread = `{"title":"Kotak","body":"${'<td>x'.repeat(4_900)}",`;
           while (goesOn()) {
             const client = await post('/v1/threads', FROM, thread, users[number % ACCOUNTS]?.token);
             clients.add(client);
@@ -67,7 +69,6 @@ export const longBodies: Attack = {
             const token = users[number % ACCOUNTS]?.token ?? '';
             const body = COSTLY_BODIES.links ?? '';
             await send(`${url}/v1/threads`, { method: 'POST', from: FROM, token, agent, body });
-            await sleep(PAUSE_MS);
           }
         }
         async function connect() {
@@ -81,8 +82,9 @@ export const longBodies: Attack = {
         }
         const times = (count: number, work: (number: number) => Promise<void>) =>
           Array.from({ length: count }, (_, number) => work(number));
+        await Promise.all(times(LOGINS_AT_ONCE, logIn));
+        ends = Date.now() + 1_000 * seconds;
         await Promise.all([
-          ...times(LOGINS_AT_ONCE, logIn),
           ...times(WRITES_AT_ONCE, write),
           ...times(TEXTS_AT_ONCE, sendTexts),
           connect(),

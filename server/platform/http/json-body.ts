@@ -55,15 +55,35 @@ export function readBodiesAsJson(app: FastifyInstance): void {
 
   /** When the leaky bucket of each address or network is empty. */
   const emptyAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
+  /** The characters of long bodies that each address or network is sending. */
+  const arriving = new Map<string, number>();
+  const msFor = (length: number) => (1_000 * length) / LONG_BODIES_RATE;
+  const msAhead = (network: string) => Math.max((emptyAt.get(network) ?? 0) - performance.now(), 0);
+
+  // Reading a body that would wait in vain takes longer than refusing it.
+  app.addHook('preParsing', async (request, reply) => {
+    const length = Number(request.headers['content-length'] ?? 0);
+    // A client that has disconnected emits no further 'close' event.
+    if (!app.limits.isOn || !(length > LONG_BODY) || reply.raw.closed) return;
+    const network = widestNetwork(addressOf(request));
+    const before = arriving.get(network) ?? 0;
+    if (msAhead(network) + msFor(before) > LONG_BODIES_BURST_MS + ANSWER_MS) {
+      throw new AppError('too-slow', BUSY_MESSAGE);
+    }
+    arriving.set(network, before + length);
+    reply.raw.once('close', () => {
+      const left = (arriving.get(network) ?? 0) - length;
+      if (left > 0) arriving.set(network, left);
+      else arriving.delete(network);
+    });
+  });
 
   /** Resolves when a long body may be parsed: one in each iteration of the event loop. */
   function waitToParse(request: FastifyRequest, length: number): Promise<void> {
     const network = widestNetwork(addressOf(request));
-    const msAhead = () => Math.max((emptyAt.get(network) ?? 0) - performance.now(), 0);
-    const msToWait = () => (app.limits.isOn ? msAhead() - LONG_BODIES_BURST_MS : 0);
+    const msToWait = () => (app.limits.isOn ? msAhead(network) - LONG_BODIES_BURST_MS : 0);
     const begin = () => {
-      const ms = msAhead() + (1_000 * length) / LONG_BODIES_RATE;
-      emptyAt.set(network, performance.now() + ms);
+      emptyAt.set(network, performance.now() + msAhead(network) + msFor(length));
       return nextIteration();
     };
     const connection = request.raw.socket;
