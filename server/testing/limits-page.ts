@@ -133,7 +133,7 @@ account more than ${number(BURST_MS / 1_000)} s ahead of this rate waits. If its
 more than ${number(OTHERS_BURST_MS / 1_000)} s ahead, all of its accounts wait.
 
 Of bodies longer than ${number(LONG_BODY)} characters, one address or network may send ${number(LONG_BODIES_RATE / 2 ** 20)} MiB in a second. Above ${number((LONG_BODIES_RATE * LONG_BODIES_BURST_MS) / 1_000 / 2 ** 20)} MiB ahead of this rate, they
-wait, for ${ANSWER_MS / 1_000} s at most, and then get 503.
+wait, for ${ANSWER_MS / 1_000} s at most, and then get 503. Its accounts take turns.
 
 ## Connections
 

@@ -26,9 +26,9 @@ export function votersBytes(table: string) {
 }
 
 /**
- * Returns the longest lists of voters for rows with more votes than `VOTERS_MAX`. They are shorter in a page: such rows
- * are read anew for each reader, and two thousand accounts that voted on all threads of the first page made it 180
- * times as long.
+ * Returns how many voters of each kind are listed for a row with more votes of one kind than `VOTERS_MAX`. A page lists
+ * fewer: such rows are read anew for each reader, and two thousand accounts that voted on all threads of the first page
+ * made it 180 times as long.
  */
 export function votersListed({ limit }: { limit?: number | undefined }): number {
   return limit === undefined ? VOTERS_MAX : PAGE_VOTERS_MAX;
@@ -50,7 +50,7 @@ export function selectVotes(
   const isOnRow = sql`vote.${sql.ref(`${kind}_id`)} = ${sql.ref(`${table}.id`)}`;
   const total = (column: string) => sql.ref(`${table}.${column}`);
   const exceedsMax = sql`greatest(${total('up_votes')}, ${total('down_votes')}) > ${sql.lit(VOTERS_MAX)}`;
-  const longest =
+  const listedMax =
     listed === VOTERS_MAX
       ? sql.lit(VOTERS_MAX)
       : sql`case when ${exceedsMax} then ${sql.lit(listed)} else ${sql.lit(VOTERS_MAX)} end`;
@@ -60,7 +60,7 @@ export function selectVotes(
     select user_id from (
       select vote.user_id, vote.voted_at from ${votes} as vote
       where ${isOnRow} and vote.vote_type = ${sql.lit(type)}
-      order by vote.voted_at desc, vote.user_id limit ${longest}
+      order by vote.voted_at desc, vote.user_id limit ${listedMax}
     ) as newest order by voted_at, user_id desc)) end`;
   const ownVote = sql`case
     when ${exceedsMax} then coalesce((

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { STRUCTURE_MAX } from '#contract/limits.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 import { nextIteration } from '#server/platform/concurrency/iterations.ts';
-import { addressOf, widestNetwork } from './addresses.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { ANSWER_MS } from './deadline.ts';
 import { hasMoreStructure } from './json-structure.ts';
+import { ownerOf } from './owners.ts';
 
 /** In characters. A shorter body takes a tenth of a millisecond to parse, a longer one up to 4 ms for each 64 KiB. */
 export const LONG_BODY = 1_000;
@@ -20,7 +20,7 @@ export const LONG_BODIES_RATE = 4 * 2 ** 20;
 export const LONG_BODIES_BURST_MS = 4_000;
 const REMEMBERED_MAX = 5_000;
 
-/** Addresses take turns. The memory of those that wait counts as unread, which is limited. */
+/** Addresses take turns, and in each its accounts. The memory of those that wait counts as unread, which is limited. */
 const longBodies = createFairSemaphore({
   permits: 1,
   waitingMax: 300,
@@ -55,39 +55,19 @@ export function readBodiesAsJson(app: FastifyInstance): void {
 
   /** When the leaky bucket of each address or network is empty. */
   const emptyAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
-  /** The characters of long bodies that each address or network is sending. */
-  const arriving = new Map<string, number>();
-  const msFor = (length: number) => (1_000 * length) / LONG_BODIES_RATE;
-  const msAhead = (network: string) => Math.max((emptyAt.get(network) ?? 0) - performance.now(), 0);
-
-  // Reading a body that would wait in vain takes longer than refusing it.
-  app.addHook('preParsing', async (request, reply) => {
-    const length = Number(request.headers['content-length'] ?? 0);
-    // A client that has disconnected emits no further 'close' event.
-    if (!app.limits.isOn || !(length > LONG_BODY) || reply.raw.closed) return;
-    const network = widestNetwork(addressOf(request));
-    const before = arriving.get(network) ?? 0;
-    if (msAhead(network) + msFor(before) > LONG_BODIES_BURST_MS + ANSWER_MS) {
-      throw new AppError('too-slow', BUSY_MESSAGE);
-    }
-    arriving.set(network, before + length);
-    reply.raw.once('close', () => {
-      const left = (arriving.get(network) ?? 0) - length;
-      if (left > 0) arriving.set(network, left);
-      else arriving.delete(network);
-    });
-  });
 
   /** Resolves when a long body may be parsed: one in each iteration of the event loop. */
   function waitToParse(request: FastifyRequest, length: number): Promise<void> {
-    const network = widestNetwork(addressOf(request));
-    const msToWait = () => (app.limits.isOn ? msAhead(network) - LONG_BODIES_BURST_MS : 0);
+    const { name, network } = ownerOf(request);
+    const msAhead = () => Math.max((emptyAt.get(network) ?? 0) - performance.now(), 0);
+    const msToWait = () => (app.limits.isOn ? msAhead() - LONG_BODIES_BURST_MS : 0);
     const begin = () => {
-      emptyAt.set(network, performance.now() + msAhead(network) + msFor(length));
+      const ms = msAhead() + (1_000 * length) / LONG_BODIES_RATE;
+      emptyAt.set(network, performance.now() + ms);
       return nextIteration();
     };
     const connection = request.raw.socket;
-    return longBodies.run({ name: network, network, msToWait }, begin, { connection });
+    return longBodies.run({ name, network, msToWait }, begin, { connection });
   }
 
   function parse(request: FastifyRequest, json: string): unknown {
