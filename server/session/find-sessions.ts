@@ -92,7 +92,8 @@ export function createSessionFinder(db: Db, onError: (error: unknown) => void): 
     find: (tokenHash) =>
       new Promise((resolve, reject) => {
         waiting.push({ tokenHash, resolve, reject });
-        start();
+        // The requests of the same iteration of the event loop share a statement.
+        if (waiting.length === 1) setImmediate(start);
       }),
     close: uses.close,
   };
