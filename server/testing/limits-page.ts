@@ -32,7 +32,7 @@ import {
   LONG_BODIES_BURST_MS,
   LONG_BODIES_RATE,
   LONG_BODY,
-} from '#server/platform/http/json-body.ts';
+} from '#server/platform/http/long-bodies.ts';
 import { LOGINS_WAITING_MAX } from '#server/platform/http/login-pacing.ts';
 import { HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX } from '#server/platform/security/passwords.ts';
 import {

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { countIterations } from '#server/platform/testing/count-iterations.ts';
-import { LONG_BODIES_BURST_MS, LONG_BODIES_RATE } from '#server/platform/http/json-body.ts';
+import { LONG_BODIES_BURST_MS, LONG_BODIES_RATE } from '#server/platform/http/long-bodies.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
