@@ -2,7 +2,7 @@ import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
-import { deleteSettledAttemptsOf } from '#server/session/login-limits.ts';
+import { deleteAttemptsOf } from '#server/session/login-limits.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
 import { lockOwner, type ProvenOwner } from './account.repository.ts';
 
@@ -87,7 +87,7 @@ async function deleteAttemptsOn(trx: Db, userId: string): Promise<void> {
     .where('id', '=', userId)
     .$narrowType<{ email: NotNull }>()
     .executeTakeFirstOrThrow();
-  await deleteSettledAttemptsOf(trx, { email, userId });
+  await deleteAttemptsOf(trx, { email, userId });
 }
 
 /** Locks the threads or comments of the user's first votes, so that other votes on them wait. Returns their ids. */

@@ -7,7 +7,7 @@ import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore
 import { hashPassword, isPasswordRight } from '#server/platform/security/passwords.ts';
 import { type Call, registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
-import { beginProof, withdrawOnError } from '#server/session/login-limits.ts';
+import { beginProof, refundOnError } from '#server/session/login-limits.ts';
 import { endOfSessions } from '#server/session/end-of-sessions.ts';
 import { hashToken } from '#server/session/session.repository.ts';
 import type { FindNameFault } from '#server/users/name-rules.ts';
@@ -110,7 +110,7 @@ export function registerAccountRoutes(
     const passwordHash = await findPasswordHash(db, userId);
     if (passwordHash === undefined) throw userGone();
     const attempt = app.limits.isOn ? await beginProof(db, userId) : undefined;
-    const isRight = await withdrawOnError(attempt, () =>
+    const isRight = await refundOnError(attempt, () =>
       isPasswordRight(password, passwordHash, address),
     );
     if (!isRight) {

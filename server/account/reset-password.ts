@@ -2,7 +2,7 @@ import { customAlphabet } from 'nanoid';
 import type { Publish } from '#server/changes/change.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import type { Db } from '#server/schema.ts';
-import { deleteSettledAttemptsOf } from '#server/session/login-limits.ts';
+import { deleteAttemptsOf } from '#server/session/login-limits.ts';
 import { endSessionsWith } from './end-sessions-with.ts';
 import type { Person } from './suspend.ts';
 
@@ -26,7 +26,7 @@ export async function resetPassword(
     { db, publish },
     userId,
     (user) => user.set({ password_hash }),
-    (trx) => deleteSettledAttemptsOf(trx, { email, userId }),
+    (trx) => deleteAttemptsOf(trx, { email, userId }),
   );
   return isReset ? password : undefined;
 }

@@ -1,7 +1,7 @@
 import { deleteUnusedSpellings } from '#server/categories/categories.repository.ts';
 import { deletePagingHistory } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
-import { deleteSettledAttempts } from '#server/session/attempts.repository.ts';
+import { deleteRefilledAttempts } from '#server/session/attempts.repository.ts';
 import { deleteOldLoginAddresses } from '#server/session/login-addresses.repository.ts';
 
 const EVERY_MS = 3_600_000;
@@ -20,7 +20,7 @@ export function startRetentionJobs(
     const jobs = [
       deletePagingHistory,
       deleteOldLoginAddresses,
-      deleteSettledAttempts,
+      deleteRefilledAttempts,
       deleteUnusedSpellings,
     ];
     for (const job of jobs) {

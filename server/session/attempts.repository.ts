@@ -13,7 +13,7 @@ export interface Allowance {
   readonly everyS: number;
 }
 
-/** An allowance, and how many attempts to take from it; one by default. */
+/** An allowance, and how many attempts to count against it; one by default. */
 export interface Charge extends Allowance {
   readonly attempts?: number;
 }
@@ -27,22 +27,22 @@ export function attemptsKey(...parts: readonly string[]): Buffer {
 }
 
 /**
- * Takes the attempts from all of the allowances and returns 0. When one is used up, takes none and returns the seconds
- * until enough are refilled. All processes share the allowances.
+ * Counts the attempts against all of the allowances and returns 0. When one is used up, counts none and returns the
+ * seconds until enough are refilled. All processes share the allowances.
  */
-export async function spendAttempt(db: Db, allowances: readonly Charge[]): Promise<number> {
+export async function countAttempt(db: Db, allowances: readonly Charge[]): Promise<number> {
   const [waitS] = await Promise.all([
-    spendAllOrNone(db, allowances),
-    deleteSettled(db, sql.lit(DELETED_AT_ONCE)),
+    countAllOrNone(db, allowances),
+    deleteRefilled(db, sql.lit(DELETED_AT_ONCE)),
   ]);
   return waitS;
 }
 
-/** Returns one attempt to each of the allowances: it was not a failed one. */
-export async function giveBackAttempt(db: Db, allowances: readonly Allowance[]): Promise<void> {
+/** Refunds one attempt to each of the allowances: it was not a failed one. */
+export async function refundAttempt(db: Db, allowances: readonly Allowance[]): Promise<void> {
   const keys = allowances.map(({ key }) => key);
   const periods = allowances.map(({ everyS }) => everyS);
-  // Locks the rows in the order in which attempts are taken, to avoid a deadlock.
+  // Locks the rows in the order in which attempts are counted, to avoid a deadlock.
   await sql`
     with locked as materialized (
       select key from attempts where key = any(${keys}::bytea[]) order by key for update
@@ -54,14 +54,14 @@ export async function giveBackAttempt(db: Db, allowances: readonly Allowance[]):
   `.execute(db);
 }
 
-/** Returns all attempts with these keys. */
+/** Refunds all attempts with these keys. */
 export async function deleteAttempts(db: Db, keys: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('attempts').where('key', 'in', keys).execute();
 }
 
 /** Deletes all refilled rows. Each attempt deletes some, but none is made while no one logs in. */
-export async function deleteSettledAttempts(db: Db): Promise<void> {
-  await deleteSettled(db, sql`all`);
+export async function deleteRefilledAttempts(db: Db): Promise<void> {
+  await deleteRefilled(db, sql`all`);
 }
 
 /**
@@ -69,21 +69,21 @@ export async function deleteSettledAttempts(db: Db): Promise<void> {
  * keys: two statements that lock them in different orders would deadlock. Attempts that arrive at once before an
  * allowance has a row do not see each other, so as many as are counted at once may exceed it.
  */
-async function spendAllOrNone(db: Db, allowances: readonly Charge[]): Promise<number> {
+async function countAllOrNone(db: Db, allowances: readonly Charge[]): Promise<number> {
   const keys = allowances.map(({ key }) => key);
   const periods = allowances.map(({ everyS, attempts = 1 }) => everyS * attempts);
   const spans = allowances.map(({ burst, everyS }) => burst * everyS);
-  const spend = sql<{ waitS: number }>`
+  const count = sql<{ waitS: number }>`
     with locked as materialized (
       select key, settled_at from attempts where key = any(${keys}::bytea[]) order by key for update
     ), requested as (
-      select key, period, greatest(settled_at, now()) + make_interval(secs => period) as settles_at, span
+      select key, period, greatest(settled_at, now()) + make_interval(secs => period) as refilled_at, span
       from unnest(${keys}::bytea[], ${periods}::float8[], ${spans}::float8[]) as charges (key, period, span)
       left join locked using (key)
     ), refusal as (
-      select greatest(max(extract(epoch from settles_at - now())::float8 - span), 0) as wait
+      select greatest(max(extract(epoch from refilled_at - now())::float8 - span), 0) as wait
       from requested
-    ), spent as (
+    ), counted as (
       insert into attempts as current (key, settled_at)
       select key, now() + make_interval(secs => period) from requested, refusal
       where wait = 0 order by key
@@ -91,12 +91,12 @@ async function spendAllOrNone(db: Db, allowances: readonly Charge[]): Promise<nu
         set settled_at = greatest(current.settled_at, now()) + (excluded.settled_at - now())
     )
     select wait as "waitS" from refusal`;
-  const { rows } = await retryOnDeadlock(() => spend.execute(db));
+  const { rows } = await retryOnDeadlock(() => count.execute(db));
   return rows[0]?.waitS ?? 0;
 }
 
 /** Skips rows that an attempt has locked, to avoid a deadlock. */
-async function deleteSettled(db: Db, limit: RawBuilder<unknown>): Promise<void> {
+async function deleteRefilled(db: Db, limit: RawBuilder<unknown>): Promise<void> {
   await sql`
     delete from attempts where key = any(array(
       select key from attempts where settled_at < now()

@@ -6,7 +6,7 @@ import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 import { attemptsKey } from './attempts.repository.ts';
 import { ADDRESSES_MAX, deleteOldLoginAddresses } from './login-addresses.repository.ts';
-import { ATTEMPTS, beginLogin, withdrawOnError } from './login-limits.ts';
+import { ATTEMPTS, beginLogin, refundOnError } from './login-limits.ts';
 
 const { app: unlimited, db } = await useTestApp();
 const app = await buildTestApp(db, { RATE_LIMITS: true });
@@ -114,7 +114,7 @@ describe('wrong passwords for one e-mail address from one address', () => {
   it('are not counted when the password was not checked', async () => {
     const attempt = await beginLogin(db, { email: EMAIL, address: '2001:db8:1:2::' });
     const busy = new AppError('too-slow', 'busy');
-    await expect(withdrawOnError(attempt, () => Promise.reject(busy))).rejects.toBe(busy);
+    await expect(refundOnError(attempt, () => Promise.reject(busy))).rejects.toBe(busy);
     const { rows } = await sql<{ left: number }>`
       select count(*)::integer as left from attempts where settled_at > now()`.execute(db);
     expect(rows).toEqual([{ left: 0 }]);
@@ -197,7 +197,7 @@ describe('wrong passwords from one address', () => {
 
 describe('wrong passwords from many addresses', () => {
   /** Writes the row of that many attempts with this key. */
-  const spend = (key: Buffer, { burst, everyS }: { burst: number; everyS: number }) =>
+  const exhaust = (key: Buffer, { burst, everyS }: { burst: number; everyS: number }) =>
     sql`
     insert into attempts values (${key}, now() + make_interval(secs => ${burst * everyS}))
     on conflict (key) do update set settled_at = excluded.settled_at`.execute(db);
@@ -206,7 +206,7 @@ describe('wrong passwords from many addresses', () => {
     ['2001:db8:1:200::/56', '2001:db8:1:2ff::1', '2001:db8:1:300::1'],
     ['2001:db8:1::/48', '2001:db8:1:ffff::1', '2001:db8:2::1'],
   ])('of %s are slowed down together', async (network, inside, outside) => {
-    await spend(attemptsKey('address', network), ATTEMPTS.address);
+    await exhaust(attemptsKey('address', network), ATTEMPTS.address);
     expect(await statusOf({ from: inside })).toBe(429);
     expect(await statusOf({ from: outside })).toBe(200);
     await pass(ATTEMPTS.address.everyS);
@@ -215,7 +215,7 @@ describe('wrong passwords from many addresses', () => {
 
   it('of the whole forum are slowed down, but not for accounts where they usually log in', async () => {
     expect(await statusOf({})).toBe(200);
-    await spend(attemptsKey('forum'), ATTEMPTS.forum);
+    await exhaust(attemptsKey('forum'), ATTEMPTS.forum);
     expect(await statusOf({ from: '203.0.113.2' })).toBe(429);
     expect(await statusOf({})).toBe(200);
     await pass(ATTEMPTS.forum.everyS);

@@ -7,9 +7,9 @@ import { emailKey } from '#server/users/users.repository.ts';
 import {
   type Allowance,
   attemptsKey,
+  countAttempt,
   deleteAttempts,
-  giveBackAttempt,
-  spendAttempt,
+  refundAttempt,
 } from './attempts.repository.ts';
 import { isUsualAddress, storeLoginAddress } from './login-addresses.repository.ts';
 
@@ -67,7 +67,7 @@ export interface Attempt {
   /** Call it when the password was right. */
   succeed(userId: string): Promise<void>;
   /** Call it when the attempt should not count: the password was not checked, or it was right and grants nothing. */
-  withdraw(): Promise<void>;
+  refund(): Promise<void>;
 }
 
 /**
@@ -102,55 +102,55 @@ async function countLogin(db: Db, login: Login): Promise<Attempt> {
   const email = { key: emailAttempts(login.email), ...ATTEMPTS.email };
   const forum = { key: attemptsKey('forum'), ...ATTEMPTS.forum };
   let counted = [...networks, email, forum];
-  let waitS = await spendAttempt(db, [here, ...counted]);
+  let waitS = await countAttempt(db, [here, ...counted]);
   if (waitS > 0 && (await isUsualAddress(db, login))) {
     // Attempts from other addresses do not lock out the account's owner.
     counted = networks;
-    waitS = await spendAttempt(db, [here, ...counted]);
+    waitS = await countAttempt(db, [here, ...counted]);
   }
   if (waitS > 0) throw tooMany(waitS, 'login-attempts');
   return {
     async succeed(userId) {
       await Promise.all([
         deleteAttempts(db, [here.key]),
-        giveBackAttempt(db, counted),
+        refundAttempt(db, counted),
         storeLoginAddress(db, { userId, ...login }),
       ]);
     },
-    withdraw: () => giveBackAttempt(db, [here, ...counted]),
+    refund: () => refundAttempt(db, [here, ...counted]),
   };
 }
 
 /** Counts a password by which a logged-in user confirms their identity, in the same way. */
 export async function beginProof(db: Db, userId: string): Promise<Attempt> {
   const own: Allowance = { key: proofAttempts(userId), ...ATTEMPTS.ownPassword };
-  const waitS = await spendAttempt(db, [own]);
+  const waitS = await countAttempt(db, [own]);
   if (waitS > 0) throw tooMany(waitS, 'password-attempts');
   return {
     succeed: () => deleteAttempts(db, [own.key]),
-    withdraw: () => giveBackAttempt(db, [own]),
+    refund: () => refundAttempt(db, [own]),
   };
 }
 
 /**
- * Returns the result of `work`. Withdraws the attempt when it throws, as when too many passwords wait to be hashed: the
+ * Returns the result of `work`. Refunds the attempt when it throws, as when too many passwords wait to be hashed: the
  * password was not found to be wrong.
  */
-export async function withdrawOnError<Result>(
+export async function refundOnError<Result>(
   attempt: Attempt | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    await attempt?.withdraw();
+    await attempt?.refund();
     throw error;
   }
 }
 
 /** Counts a registration whose e-mail address is taken. Throws 429 instead of revealing that too often. */
 export async function countTakenEmail(db: Db, address: string): Promise<void> {
-  const waitS = await spendAttempt(db, ofNetworks('taken email', address, ATTEMPTS.takenEmail));
+  const waitS = await countAttempt(db, ofNetworks('taken email', address, ATTEMPTS.takenEmail));
   if (waitS > 0) throw tooMany(waitS, 'taken-email');
 }
 
@@ -158,7 +158,7 @@ export async function countTakenEmail(db: Db, address: string): Promise<void> {
  * Deletes the attempts of a deleted account. Their keys are hashes, but anyone with the database could find the e-mail
  * address by trying. Rows that also depend on an IP address, which is unknown here, are deleted when they are refilled.
  */
-export async function deleteSettledAttemptsOf(
+export async function deleteAttemptsOf(
   db: Db,
   { email, userId }: { email: string; userId: string },
 ): Promise<void> {

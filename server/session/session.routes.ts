@@ -6,7 +6,7 @@ import { isPasswordRight } from '#server/platform/security/passwords.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { emailKey, findCredentials } from '#server/users/users.repository.ts';
-import { beginLogin, withdrawOnError } from './login-limits.ts';
+import { beginLogin, refundOnError } from './login-limits.ts';
 import { endOfSessions } from './end-of-sessions.ts';
 import * as sessions from './session.repository.ts';
 import { SESSION_BYTES } from './storage-limits.ts';
@@ -22,16 +22,16 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
       };
       const attempt = app.limits.isOn ? await beginLogin(db, { email, address }) : undefined;
       const user = await findCredentials(db, email);
-      const isRight = await withdrawOnError(attempt, () =>
+      const isRight = await refundOnError(attempt, () =>
         isPasswordRight(password, user?.passwordHash, address),
       );
       if (user?.isSuspended && isRight) {
-        await attempt?.withdraw();
+        await attempt?.refund();
         logSecurity('login-refused', { emailHash: hashEmail(email), userId: user.id });
         throw new AppError('forbidden', 'account is suspended');
       }
       if (!user || !isRight) throw wrongLogin(user?.id);
-      await withdrawOnError(attempt, () => app.countStored({ address, bytes: SESSION_BYTES }));
+      await refundOnError(attempt, () => app.countStored({ address, bytes: SESSION_BYTES }));
       const { id: userId, passwordHash } = user;
       const [session] = await Promise.all([
         sessions.openSession(db, { userId, passwordHash, userAgent }),

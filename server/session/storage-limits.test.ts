@@ -199,7 +199,7 @@ describe('a process', () => {
   const short = { userId: 'user-1', address: ADDRESS, bytes: 1_001 };
   const readCounted = async () => {
     const rows = await db.selectFrom('attempts').select('settled_at').orderBy('key').execute();
-    return rows.map(({ settled_at: settledAt }) => settledAt.getTime());
+    return rows.map(({ settled_at: refilledAt }) => refilledAt.getTime());
   };
 
   it('reserves bytes for many texts at once, and sends no statement for those', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { tooMany } from '#server/platform/http/rate-limits.ts';
 import type { Db } from '#server/schema.ts';
-import { type Allowance, attemptsKey, spendAttempt } from './attempts.repository.ts';
+import { type Allowance, attemptsKey, countAttempt } from './attempts.repository.ts';
 import { ofNetworks } from './login-limits.ts';
 
 const DAY_S = 86_400;
@@ -145,7 +145,7 @@ export class StorageQuota {
         ...allowance,
         attempts: allowance.bytes + share * allowance.burst,
       }));
-      waitS = await spendAttempt(this.#db, taken);
+      waitS = await countAttempt(this.#db, taken);
       if (waitS > 0) continue;
       for (const allowance of taken) this.#add(allowance, allowance.attempts);
       return 0;
