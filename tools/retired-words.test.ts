@@ -70,6 +70,7 @@ const RETIRED: Record<string, string> = {
   spendAllOrNone: 'countAllOrNone',
   spendAttempt: 'countAttempt',
   giveBackAttempt: 'refundAttempt',
+  isUsualAddress: 'isKnownAddress',
   withdrawOnError: 'refundOnError',
   deleteSettledAttempts: 'deleteRefilledAttempts',
   deleteSettledAttemptsOf: 'deleteAttemptsOf',

@@ -16,8 +16,8 @@ const UPDATE_INTERVAL = sql`interval '1 day'`;
  */
 export const ADDRESSES_MAX = 200;
 
-/** Whether this is a known address of the account: it has recently logged in from it. */
-export async function isUsualAddress(
+/** Whether the account has logged in from this address within the retention. */
+export async function isKnownAddress(
   db: Db,
   { email, address }: { email: string; address: string },
 ): Promise<boolean> {

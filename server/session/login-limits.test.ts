@@ -132,7 +132,7 @@ describe('wrong passwords for one e-mail address from everywhere', () => {
   const { burst, everyS } = ATTEMPTS.email;
   const attack = () => tryWrong(burst, (attempt) => ({ email: EMAIL, from: elsewhere(attempt) }));
 
-  it('are slowed down, but not for the account where it usually logs in', async () => {
+  it('are slowed down, but not for the account from a known address', async () => {
     expect(await statusOf({})).toBe(200);
     await attack();
     expect(await statusOf({ from: '203.0.113.2' })).toBe(429);
@@ -213,7 +213,7 @@ describe('wrong passwords from many addresses', () => {
     expect(await statusOf({ from: inside })).toBe(200);
   });
 
-  it('of the whole forum are slowed down, but not for accounts where they usually log in', async () => {
+  it('of the whole forum are slowed down, but not for accounts from known addresses', async () => {
     expect(await statusOf({})).toBe(200);
     await exhaust(attemptsKey('forum'), ATTEMPTS.forum);
     expect(await statusOf({ from: '203.0.113.2' })).toBe(429);
@@ -223,7 +223,7 @@ describe('wrong passwords from many addresses', () => {
   });
 });
 
-describe('a usual login address', () => {
+describe('a known login address', () => {
   const kept = () => db.selectFrom('login_addresses').select('last_login_at').execute();
   const age = (days: number) =>
     sql`update login_addresses set last_login_at = now() - make_interval(days => ${days})`.execute(

@@ -11,7 +11,7 @@ import {
   deleteAttempts,
   refundAttempt,
 } from './attempts.repository.ts';
-import { isUsualAddress, storeLoginAddress } from './login-addresses.repository.ts';
+import { isKnownAddress, storeLoginAddress } from './login-addresses.repository.ts';
 
 /**
  * The limits of attempts without a right password: `burst` at once, then one every `everyS` seconds, in all processes
@@ -21,7 +21,7 @@ export const ATTEMPTS = {
   /** Wrong passwords for one e-mail address, from one address. */
   emailFromAddress: { burst: 20, everyS: 60 },
   /**
-   * Wrong passwords for one e-mail address, from addresses where that account does not usually log in. Five addresses
+   * Wrong passwords for one e-mail address, from addresses that are not known for that account. Five addresses
    * at their limit do not use it up; six do.
    */
   email: { burst: 100, everyS: 10 },
@@ -30,7 +30,7 @@ export const ATTEMPTS = {
    */
   address: { burst: 300, everyS: 4 },
   /**
-   * Wrong passwords in the whole forum, from addresses where those accounts do not usually log in: ten times what ten
+   * Wrong passwords in the whole forum, from addresses that are not known for those accounts: ten times what ten
    * thousand people mistype, and refilled twice as fast as one IPv6 /48 can use it up.
    */
   forum: { burst: 2_000, everyS: 0.5 },
@@ -103,7 +103,7 @@ async function countLogin(db: Db, login: Login): Promise<Attempt> {
   const forum = { key: attemptsKey('forum'), ...ATTEMPTS.forum };
   let counted = [...networks, email, forum];
   let waitS = await countAttempt(db, [here, ...counted]);
-  if (waitS > 0 && (await isUsualAddress(db, login))) {
+  if (waitS > 0 && (await isKnownAddress(db, login))) {
     // Attempts from other addresses do not lock out the account's owner.
     counted = networks;
     waitS = await countAttempt(db, [here, ...counted]);
