@@ -71,6 +71,8 @@ const RETIRED: Record<string, string> = {
   spendAttempt: 'countAttempt',
   giveBackAttempt: 'refundAttempt',
   isUsualAddress: 'isKnownAddress',
+  refreshNames: 'withRefreshUsers',
+  refreshOldNames: 'refreshUsersAfterGap',
   withdrawOnError: 'refundOnError',
   deleteSettledAttempts: 'deleteRefilledAttempts',
   deleteSettledAttemptsOf: 'deleteAttemptsOf',

@@ -6,7 +6,7 @@ import { applyEvent } from '#web/store/apply-event.ts';
 import { nextConnection } from './connections.ts';
 import { keepConnected } from './keep-connected.ts';
 import { refreshLeaderboards, refreshOldLeaderboards } from './refresh-leaderboards.ts';
-import { refreshNames, refreshOldNames } from './refresh-names.ts';
+import { refreshUsersAfterGap, withRefreshUsers } from './load-refresh-users.ts';
 
 /** Applies live events to this user's screens while the tab is visible. */
 export function useLive(userId: string): void {
@@ -35,7 +35,7 @@ function handleData(
   if (!event.success) return;
   const refresh = {
     afterGap: () => {
-      refreshOldNames(queryClient);
+      refreshUsersAfterGap(queryClient);
       refreshOldLeaderboards(queryClient);
     },
     leaderboards: () => refreshLeaderboards(queryClient),
@@ -45,7 +45,7 @@ function handleData(
 }
 
 function refreshOwnProfile(queryClient: QueryClient): void {
-  refreshNames((users) => users.refreshOwnProfile(queryClient));
+  withRefreshUsers((users) => users.refreshOwnProfile(queryClient));
 }
 
 function parseJson(data: string): unknown {

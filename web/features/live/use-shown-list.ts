@@ -7,7 +7,7 @@ import { watchFocus } from '#web/ui/focus.ts';
 import { isFresh, useConnection } from './connections.ts';
 import { withNewOnTop } from './page-changes.ts';
 import { refetchVisible, type ShownList } from './refetch-visible.ts';
-import { refreshNames } from './refresh-names.ts';
+import { withRefreshUsers } from './load-refresh-users.ts';
 
 /** The rows and texts that wait behind a button until the reader asks for them. */
 interface PendingItems {
@@ -90,8 +90,8 @@ function useRefetchAfterGap(queryClient: QueryClient, list: ShownList): void {
     loadedUnder.set(query, connection);
     const isFirst = before === undefined || before === 0;
     if (before === connection || (isFirst && isFresh(query))) return;
-    // The people who were on the screen when the stream began are refetched by `refreshOldNames`.
-    if (connection > 0) refreshNames((users) => users.refreshShownUsers());
+    // The users who were on the screen when the stream began are refetched by `refreshUsersAfterGap`.
+    if (connection > 0) withRefreshUsers((users) => users.refreshShownUsers());
     // Retried at the next connection.
     refetchVisible(queryClient, list).catch(() => loadedUnder.set(query, before ?? 0));
   });
