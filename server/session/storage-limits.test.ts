@@ -6,10 +6,10 @@ import { send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { ATTEMPTS } from './login-limits.ts';
 import {
-  PLENTY_BYTES,
+  LOW_DISK_BYTES,
   SESSION_BYTES,
   StorageQuota,
-  STORED_BYTES,
+  STORED_BYTES_PER_DAY,
   TEXT_OVERHEAD_BYTES,
 } from './storage-limits.ts';
 
@@ -28,7 +28,7 @@ const BYTES = 1_000_000;
 const piece = 'x'.repeat(BYTES - TEXT_OVERHEAD_BYTES);
 
 /** Creates an account that has written so many bytes, with a thread and a comment on it. */
-async function setUp(bytes = STORED_BYTES.account.burst) {
+async function setUp(bytes = STORED_BYTES_PER_DAY.account.burst) {
   const { id: userId, token } = await createUser(db);
   const threadId = await createThread(db, userId);
   const commentId = await createComment(db, { threadId, ownerId: userId });
@@ -93,7 +93,7 @@ describe('an account that has written as much as is allowed in a day', () => {
 });
 
 it('a refused text costs nothing: a shorter one is still accepted', async () => {
-  const { token } = await setUp(STORED_BYTES.account.burst - BYTES);
+  const { token } = await setUp(STORED_BYTES_PER_DAY.account.burst - BYTES);
   const [app] = apps;
   const write = (body: string) =>
     send(app!, 'POST', '/threads', { token, body: { title: 'x', body } });
@@ -105,7 +105,7 @@ it('a refused text costs nothing: a shorter one is still accepted', async () => 
 });
 
 it('a category counts as written and as stored in its key, which may be eleven times as long', async () => {
-  const { userId, token } = await setUp(STORED_BYTES.account.burst - BYTES);
+  const { userId, token } = await setUp(STORED_BYTES_PER_DAY.account.burst - BYTES);
   const left = 2_000;
   const rest = 'x'.repeat(BYTES - TEXT_OVERHEAD_BYTES - left);
   await apps[0]!.countText({ userId, address: ADDRESS, texts: [rest] });
@@ -119,8 +119,8 @@ it('a category counts as written and as stored in its key, which may be eleven t
 it('one address may write more than ten times as much as one account', async () => {
   const quota = new StorageQuota(db);
   const write = (address: string, userId: string) => quota.count({ userId, address, bytes: BYTES });
-  for (let written = 0; written < STORED_BYTES.address.burst; written += BYTES) {
-    const userId = `user-${Math.floor(written / STORED_BYTES.account.burst)}`;
+  for (let written = 0; written < STORED_BYTES_PER_DAY.address.burst; written += BYTES) {
+    const userId = `user-${Math.floor(written / STORED_BYTES_PER_DAY.account.burst)}`;
     expect(await write('2001:db8::', userId)).toBe(0);
   }
   expect(await write('2001:db8::', 'another')).toBeGreaterThan(0);
@@ -155,15 +155,15 @@ describe('when little is left on the disk', () => {
   }
 
   it('an address may store the same share of what is left', async () => {
-    const { burst } = STORED_BYTES.address;
-    expect(await storable(PLENTY_BYTES / 10, '203.0.113.1')).toBe(burst / 10);
-    expect(await storable(PLENTY_BYTES / 50, '203.0.113.2')).toBe(burst / 50);
+    const { burst } = STORED_BYTES_PER_DAY.address;
+    expect(await storable(LOW_DISK_BYTES / 10, '203.0.113.1')).toBe(burst / 10);
+    expect(await storable(LOW_DISK_BYTES / 50, '203.0.113.2')).toBe(burst / 50);
     // The largest text is still accepted.
     expect(await storable(-1, '203.0.113.3')).toBe(burst / 100);
   });
 
   it('the limit of an account is unchanged', async () => {
-    const quota = new StorageQuota(db, () => PLENTY_BYTES / 10);
+    const quota = new StorageQuota(db, () => LOW_DISK_BYTES / 10);
     const writeFrom = (host: number) =>
       quota.count({ userId: 'user-1', address: `203.0.113.${host}`, bytes: BYTES });
     for (let host = 0; host < 4; host += 1) expect(await writeFrom(host)).toBe(0);
@@ -174,14 +174,14 @@ describe('when little is left on the disk', () => {
 it('accounts and sessions count for their address, and a login refused for it is not a wrong password', async () => {
   const { email } = await createUser(db, { password: 'rahasia' });
   // So little is left that nothing is refilled within the test.
-  const bytesLeft = () => PLENTY_BYTES / 100;
+  const bytesLeft = () => LOW_DISK_BYTES / 100;
   const app = await buildTestApp(db, { RATE_LIMITS: true }, undefined, { disk: { bytesLeft } });
   onTestFinished(() => app.close());
   const post = (url: string, remoteAddress: string, payload: object) =>
     app.inject({ method: 'POST', url: `/v1${url}`, remoteAddress, payload });
   const login = (address: string, password = 'rahasia') =>
     post('/login', address, { email, password });
-  const most = STORED_BYTES.address.burst / 100;
+  const most = STORED_BYTES_PER_DAY.address.burst / 100;
   await app.countStored({ address: ADDRESS, bytes: most - 2 * SESSION_BYTES });
   for (let logins = 0; logins < 2; logins += 1) expect((await login(ADDRESS)).statusCode).toBe(200);
   for (let refused = 0; refused < ATTEMPTS.emailFromAddress.burst + 1; refused += 1) {
@@ -216,13 +216,13 @@ describe('a process', () => {
     const long = { ...short, bytes: BYTES };
     const waits = await Promise.all(Array.from({ length: 8 }, () => quota.count(long)));
     const { length } = waits.filter((waitS) => waitS === 0);
-    expect(length).toBeLessThanOrEqual(STORED_BYTES.account.burst / BYTES);
+    expect(length).toBeLessThanOrEqual(STORED_BYTES_PER_DAY.account.burst / BYTES);
     // Each process may have reserved up to one text ahead.
-    expect(length).toBeGreaterThanOrEqual(STORED_BYTES.account.burst / BYTES - 1);
+    expect(length).toBeGreaterThanOrEqual(STORED_BYTES_PER_DAY.account.burst / BYTES - 1);
   });
 });
 
 it("a test run of a client, six hundred texts of one account, uses half a day's limit at most", () => {
   const bytes = 600 * (TEXT_OVERHEAD_BYTES + 2_000);
-  expect(bytes).toBeLessThan(STORED_BYTES.account.burst / 2);
+  expect(bytes).toBeLessThan(STORED_BYTES_PER_DAY.account.burst / 2);
 });

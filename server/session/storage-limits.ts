@@ -11,14 +11,14 @@ const DAY_S = 86_400;
  * The bytes that may be stored, in all processes together: `burst` at once, and as many more in a day. On disk, with
  * indexes and search, an ordinary text takes 4 times its bytes and a comment of random words 9 times.
  */
-export const STORED_BYTES = {
+export const STORED_BYTES_PER_DAY = {
   /** Counts only texts. */
-  account: daily(4_000_000),
+  account: perDay(4_000_000),
   /**
    * An IPv6 /56 has twice as many, a /48 four times: 1.6 to 3.6 GB of disk on the first day, and half on each later
    * one. A thousand pupils behind one router write some 20 MB on a busy day.
    */
-  address: daily(50_000_000),
+  address: perDay(50_000_000),
 } as const;
 
 /** The bytes counted for each text beside its own: its row, and its entries in indexes. */
@@ -33,11 +33,11 @@ export const SESSION_BYTES = 1_000;
  * exceeds what is left. One network can therefore take only a share of what is left in a day, however little that is,
  * and never all of it.
  */
-export const PLENTY_BYTES = 10 * 2 ** 30;
+export const LOW_DISK_BYTES = 10 * 2 ** 30;
 /** The largest text times this factor is still less than an address may write at once. */
-const SCARCITY_MAX = 100;
+const SCARCITY_FACTOR_MAX = 100;
 
-function daily(bytes: number): Omit<Allowance, 'key'> {
+function perDay(bytes: number): Omit<Allowance, 'key'> {
   return { burst: bytes, everyS: DAY_S / bytes };
 }
 
@@ -55,12 +55,12 @@ interface Stored {
 }
 
 /** The share of an allowance that a process reserves ahead, so that most texts need no statement. */
-const AHEAD = 1 / 40;
+const RESERVED_SHARE = 1 / 40;
 /**
  * The maximum number of accounts and networks whose reserved bytes a process stores. The least recently used is
  * evicted.
  */
-const REMEMBERED_MAX = 10_000;
+const RESERVATIONS_MAX = 10_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -92,12 +92,12 @@ export function limitStorage(app: FastifyInstance, db: Db): void {
   });
 }
 
-/** Counts bytes against the allowances in the database, which it takes in advance, in steps. */
+/** Counts bytes against the allowances in the database, which it reserves ahead, in steps. */
 export class StorageQuota {
   readonly #db: Db;
   readonly #bytesLeft: () => number;
-  /** Bytes taken in the database and not used yet, by the key of the allowance, in order of last use. */
-  readonly #ahead = new Map<string, number>();
+  /** Bytes reserved in the database and not used yet, by the key of the allowance, in order of last use. */
+  readonly #reserved = new Map<string, number>();
 
   /** `bytesLeft` returns how much may be written to the whole disk. */
   constructor(db: Db, bytesLeft: () => number = () => Infinity) {
@@ -110,16 +110,15 @@ export class StorageQuota {
    * would not.
    */
   async count({ userId, address, bytes }: Stored): Promise<number> {
-    const scarcity = Math.min(PLENTY_BYTES / Math.max(this.#bytesLeft(), 1), SCARCITY_MAX);
+    const scarcity = Math.min(LOW_DISK_BYTES / Math.max(this.#bytesLeft(), 1), SCARCITY_FACTOR_MAX);
     const addressBytes = bytes * Math.max(scarcity, 1);
     const counted = [
       ...(userId === undefined
         ? []
-        : [{ key: attemptsKey('text bytes', userId), ...STORED_BYTES.account, bytes }]),
-      ...ofNetworks('text bytes from address', address, STORED_BYTES.address).map((allowance) => ({
-        ...allowance,
-        bytes: addressBytes,
-      })),
+        : [{ key: attemptsKey('text bytes', userId), ...STORED_BYTES_PER_DAY.account, bytes }]),
+      ...ofNetworks('text bytes from address', address, STORED_BYTES_PER_DAY.address).map(
+        (allowance) => ({ ...allowance, bytes: addressBytes }),
+      ),
     ];
     const missing = counted
       .map((allowance) => ({
@@ -130,24 +129,24 @@ export class StorageQuota {
     if (missing.length === 0) return 0;
     let waitS = Infinity;
     try {
-      waitS = await this.#take(missing);
+      waitS = await this.#reserve(missing);
     } finally {
       if (waitS > 0) for (const allowance of counted) this.#add(allowance, allowance.bytes);
     }
     return waitS;
   }
 
-  /** Takes what is missing, and more for the next texts if the allowance has it. Returns the seconds to wait, or 0. */
-  async #take(missing: readonly (Allowance & { bytes: number })[]): Promise<number> {
+  /** Reserves what is missing, and more for the next texts if the allowance has it. Returns the seconds to wait, or 0. */
+  async #reserve(missing: readonly (Allowance & { bytes: number })[]): Promise<number> {
     let waitS = 0;
-    for (const share of [AHEAD, 0]) {
-      const taken = missing.map((allowance) => ({
+    for (const share of [RESERVED_SHARE, 0]) {
+      const requested = missing.map((allowance) => ({
         ...allowance,
         attempts: allowance.bytes + share * allowance.burst,
       }));
-      waitS = await countAttempt(this.#db, taken);
+      waitS = await countAttempt(this.#db, requested);
       if (waitS > 0) continue;
-      for (const allowance of taken) this.#add(allowance, allowance.attempts);
+      for (const allowance of requested) this.#add(allowance, allowance.attempts);
       return 0;
     }
     return waitS;
@@ -156,11 +155,13 @@ export class StorageQuota {
   /** Adds to the unused bytes of an allowance, and returns them; below 0 while a text waits for more. */
   #add({ key }: Allowance, bytes: number): number {
     const name = key.toString('base64');
-    const left = (this.#ahead.get(name) ?? 0) + bytes;
-    this.#ahead.delete(name);
-    this.#ahead.set(name, left);
-    const [oldest] = this.#ahead.keys();
-    if (this.#ahead.size > REMEMBERED_MAX && oldest !== undefined) this.#ahead.delete(oldest);
+    const left = (this.#reserved.get(name) ?? 0) + bytes;
+    this.#reserved.delete(name);
+    this.#reserved.set(name, left);
+    if (this.#reserved.size > RESERVATIONS_MAX) {
+      const [oldest = ''] = this.#reserved.keys();
+      this.#reserved.delete(oldest);
+    }
     return left;
   }
 }

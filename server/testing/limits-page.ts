@@ -46,7 +46,7 @@ import { DOWNLOADS } from '#server/platform/http/register-download.ts';
 import {
   HEADERS_MAX,
   PIPELINED_MAX,
-  SMALL_PIECE,
+  PIECE_MIN_BYTES,
   SMALL_PIECES_MAX,
 } from '#server/platform/http/http-server.ts';
 import { WAITING_REQUESTS_MAX } from '#server/platform/http/waiting-requests.ts';
@@ -65,9 +65,9 @@ import { DELETION_STEPS } from '#server/account/account.routes.ts';
 import { ATTEMPTS, COUNTED_AT_ONCE, COUNTS_WAITING_MAX } from '#server/session/login-limits.ts';
 import {
   ACCOUNT_BYTES,
-  PLENTY_BYTES,
+  LOW_DISK_BYTES,
   SESSION_BYTES,
-  STORED_BYTES,
+  STORED_BYTES_PER_DAY,
   TEXT_OVERHEAD_BYTES,
 } from '#server/session/storage-limits.ts';
 import { NAME_SCRIPTS_MAX } from '#server/users/name-rules.ts';
@@ -186,19 +186,19 @@ ${markdownTable([
   ['what', 'at once', 'then more in a day'],
   [
     'bytes of threads and comments, of one account',
-    number(STORED_BYTES.account.burst),
-    number(STORED_BYTES.account.burst),
+    number(STORED_BYTES_PER_DAY.account.burst),
+    number(STORED_BYTES_PER_DAY.account.burst),
   ],
   [
     'bytes of threads, comments, accounts and sessions, from one address',
-    number(STORED_BYTES.address.burst),
-    number(STORED_BYTES.address.burst),
+    number(STORED_BYTES_PER_DAY.address.burst),
+    number(STORED_BYTES_PER_DAY.address.burst),
   ],
 ])}
 
 The networks around an IPv6 address count as for attempts. What somebody deletes is not given back.
 
-While less than ${PLENTY_BYTES / 2 ** 30} GiB can still be written to the disk, an address and a network may store the less, in proportion: half as much while
+While less than ${LOW_DISK_BYTES / 2 ** 30} GiB can still be written to the disk, an address and a network may store the less, in proportion: half as much while
 half of that is left, a tenth while a tenth is left. So no address or network fills the disk by itself: each takes a share of what is left, and leaves most of it. The share is a hundredth at the least. What an account alone may write stays the same.
 
 A vote takes some 250 bytes of disk for a day, for whoever is paging through a list whose order it changed: 13 MB for the votes of one
@@ -295,7 +295,7 @@ ${markdownTable([
     `${number(STRUCTURE_MAX)} characters, then 400`,
   ],
   [
-    `pieces of the body (packets or chunks) of fewer than ${SMALL_PIECE} bytes on average`,
+    `pieces of the body (packets or chunks) of fewer than ${PIECE_MIN_BYTES} bytes on average`,
     `${SMALL_PIECES_MAX}, then the server closes the connection`,
   ],
   ['from its first byte to its last', `${CONNECTION_TIMEOUTS.requestMs / 1_000} seconds, then 408`],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { COMMENT_MAX } from '#contract/limits.ts';
-import { STORED_BYTES, TEXT_OVERHEAD_BYTES } from '#server/session/storage-limits.ts';
+import { STORED_BYTES_PER_DAY, TEXT_OVERHEAD_BYTES } from '#server/session/storage-limits.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { megabytesOf } from './attackers.ts';
@@ -42,7 +42,7 @@ export const fillingDisk: Attack = {
       check: (rounds) => {
         const written = answers.filter(({ status }) => status === 201).length;
         const bytes = written * (COMMENT_MAX + TEXT_OVERHEAD_BYTES);
-        const { burst } = STORED_BYTES.account;
+        const { burst } = STORED_BYTES_PER_DAY.account;
         // The quota is restored in a day.
         const firstDayMb = 2 * (after - before);
         const refused = answers.filter(({ status }) => status === 429);

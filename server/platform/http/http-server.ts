@@ -11,22 +11,22 @@ import { createLoopShare } from '#server/platform/concurrency/loop-share.ts';
 import type { Requester, UnreadAnswers } from './unread-answers.ts';
 import { countWaitingRequests, type WaitingRequest } from './waiting-requests.ts';
 
-/** In characters, of the headers after a body (trailers), which no route reads. */
-const TRAILERS_MAX = 1_024;
+/** Of the headers after a body (trailers), which no route reads. */
+const TRAILERS_MAX_CHARACTERS = 1_024;
 /** The approximate memory of a request and its answer in Node before a handler sees them. */
-const REQUEST_BYTES = 4_096;
+const REQUEST_MEMORY_BYTES = 4_096;
 /**
  * Of one request. Browsers send some 20 and proxies add a few. Node allocates 150 kB for a head of 16 kB with 950
  * headers, so that the connections of one address filled the memory.
  */
 export const HEADERS_MAX = 100;
-/** In bytes of `headBytes`. A longer head counts as memory until its request is answered. */
-const LONG_HEAD = 8_192;
+/** By `headBytes`. A longer head counts as memory until its request is answered. */
+const LONG_HEAD_BYTES = 8_192;
 /**
- * In characters. A longer text is encoded to bytes when the answer is made: otherwise both forms would be in memory
+ * A text of this length or more is encoded to bytes when the answer is made. Otherwise both forms would be in memory
  * while the answer waits for its client.
  */
-const BUFFER_FROM = 16_384;
+const ENCODE_MIN_CHARACTERS = 16_384;
 
 /**
  * How many requests of one connection may wait for earlier ones. One more closes the connection. Node parses all
@@ -37,28 +37,28 @@ export const PIPELINED_MAX = 32;
 /** How many pieces of a body may be small. */
 export const SMALL_PIECES_MAX = 100;
 /**
- * In bytes of a body. What exceeds it counts as memory. Shorter bodies on the maximum number of connections do not fill
+ * Bytes of a body beyond this number count as memory. Shorter bodies on the maximum number of connections do not fill
  * the memory.
  */
-const BODY_FREE = 2_048;
+const UNCOUNTED_BODY_BYTES = 2_048;
 /** The memory that Node uses for a piece of a body beside its bytes, until it is read. */
-const PIECE_BYTES = 512;
+const PIECE_OVERHEAD_BYTES = 512;
 /**
  * Pieces beyond this number count as memory, and a waiting request may have no small ones beyond it. Most bodies arrive
  * in one or two pieces.
  */
-const PIECES_FREE = 4;
-/** In bytes, the least average size of a piece: clients send kilobytes in a piece. */
-export const SMALL_PIECE = 256;
-/** In bytes. A shorter body arrives with its head, in one packet or two. */
-const LONG_BODY = 16_384;
-/** In bytes, the least average size of a piece once the answer has ended: a network sends some 1,400 in a piece. */
-const DUMPED_PIECE = 1_024;
+const UNCOUNTED_PIECES_MAX = 4;
+/** The minimum average size of a piece: clients send kilobytes in a piece. */
+export const PIECE_MIN_BYTES = 256;
+/** A body up to this size arrives with its head, in one packet or two. */
+const LONG_BODY_BYTES = 16_384;
+/** The minimum average size of a piece once the answer has ended: a network sends some 1,400 bytes in a piece. */
+const DUMPED_PIECE_MIN_BYTES = 1_024;
 /**
- * In bytes. A body of more than `REQUEST_MAX_BYTES` is refused long before; a client that continues to send is
- * disconnected here.
+ * A body of more than `REQUEST_MAX_BYTES` is refused long before. A client that continues to send is disconnected at
+ * this size.
  */
-const BODY_ENDED_AT = 8 * REQUEST_MAX_BYTES;
+const BODY_DISCONNECT_BYTES = 8 * REQUEST_MAX_BYTES;
 
 /**
  * A request that disconnects a client which sends its body in pieces of a few bytes: Node counts only the bytes, and
@@ -83,24 +83,28 @@ class Request extends IncomingMessage {
       this.#pieces += 1;
       this.#bytes += piece.length;
       const isInSmallPieces =
-        this.#pieces > (this.isPipelined ? PIECES_FREE : SMALL_PIECES_MAX) &&
-        this.#bytes < (this.#isDumped ? DUMPED_PIECE : SMALL_PIECE) * this.#pieces;
-      if (isInSmallPieces || this.#bytes > BODY_ENDED_AT) {
+        this.#pieces > (this.isPipelined ? UNCOUNTED_PIECES_MAX : SMALL_PIECES_MAX) &&
+        this.#bytes < (this.#isDumped ? DUMPED_PIECE_MIN_BYTES : PIECE_MIN_BYTES) * this.#pieces;
+      if (isInSmallPieces || this.#bytes > BODY_DISCONNECT_BYTES) {
         closeNow(this.socket);
         return false;
       }
       // Counts whether or not the body is read: the body of a GET never is.
-      if (this.isPipelined || this.#pieces > PIECES_FREE || this.#bytes > BODY_FREE) {
-        if (this.waiting?.hold(piece.length + PIECE_BYTES) === false) {
+      if (
+        this.isPipelined ||
+        this.#pieces > UNCOUNTED_PIECES_MAX ||
+        this.#bytes > UNCOUNTED_BODY_BYTES
+      ) {
+        if (this.waiting?.hold(piece.length + PIECE_OVERHEAD_BYTES) === false) {
           closeNow(this.socket);
           return false;
         }
         // Decoded, a character beyond Latin-1 makes a byte take two.
-        this.hold?.(2 * piece.length + PIECE_BYTES);
+        this.hold?.(2 * piece.length + PIECE_OVERHEAD_BYTES);
       }
     }
     if (piece === null && this.rawTrailers.length > 0) {
-      if (this.rawTrailers.join('').length > TRAILERS_MAX) closeNow(this.socket);
+      if (this.rawTrailers.join('').length > TRAILERS_MAX_CHARACTERS) closeNow(this.socket);
       this.rawTrailers = [];
     }
     return super.push(piece, encoding);
@@ -172,7 +176,9 @@ export function httpServer({
       override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
         // A string that waits would be in memory beside its bytes.
         const body =
-          typeof chunk === 'string' && chunk.length >= BUFFER_FROM ? Buffer.from(chunk) : chunk;
+          typeof chunk === 'string' && chunk.length >= ENCODE_MIN_CHARACTERS
+            ? Buffer.from(chunk)
+            : chunk;
         super.end(body, encoding as BufferEncoding, callback as () => void);
         if (body instanceof Buffer && this.writableLength > 0 && this.socket) {
           const { socket } = this;
@@ -213,7 +219,7 @@ export function httpServer({
         };
         const isPipelined = response.socket === null;
         const bytes = headBytes(request);
-        if (isPipelined || bytes > LONG_HEAD) request.hold(bytes);
+        if (isPipelined || bytes > LONG_HEAD_BYTES) request.hold(bytes);
         shortenForwardedFor(request);
         const network = networkOf(request);
         if (isPipelined || hasBody(request)) {
@@ -238,20 +244,23 @@ export function httpServer({
           return;
         }
         const ahead = pipelined.get(socket) ?? 0;
-        if (ahead === PIPELINED_MAX || request.waiting?.hold(REQUEST_BYTES + bytes) === false) {
+        if (
+          ahead === PIPELINED_MAX ||
+          request.waiting?.hold(REQUEST_MEMORY_BYTES + bytes) === false
+        ) {
           closeNow(socket);
           return;
         }
         pipelined.set(socket, ahead + 1);
         request.isPipelined = true;
-        unread.holdBytes(socket, requesterOf(request), REQUEST_BYTES);
+        unread.holdBytes(socket, requesterOf(request), REQUEST_MEMORY_BYTES);
         // Reads no further requests before this one is answered.
         socket.pause();
         response.begin = () => {
           connections.begin(socket);
           share.begin(network, () => {
             pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
-            unread.releaseBytes(socket, REQUEST_BYTES);
+            unread.releaseBytes(socket, REQUEST_MEMORY_BYTES);
             request.isPipelined = false;
             socket.resume();
             begin();
@@ -281,7 +290,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 /** Whether part of the body may arrive after the head. */
 function hasLongBody({ headers }: IncomingMessage): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers;
-  return encoding !== undefined || (length !== undefined && Number(length) > LONG_BODY);
+  return encoding !== undefined || (length !== undefined && Number(length) > LONG_BODY_BYTES);
 }
 
 /** The error that Node raises for a head that is too long. */
