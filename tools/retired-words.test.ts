@@ -129,6 +129,11 @@ const RETIRED: Record<string, string> = {
   comeAndGo: 'runVisits',
   mostClosed: 'mostConnectionsClosed',
   playRound: 'runRound',
+  gatherCrowd: 'createCrowd',
+  noteEvents: 'recordEvents',
+  fallSilent: 'pause',
+  killOften: 'killRepeatedly',
+  readOnKeptConnections: 'readOnKeepAliveConnections',
 };
 
 const FOLDERS = ['contract', 'server', 'web', 'tools', 'bench', 'e2e', 'docs'];

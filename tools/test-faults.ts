@@ -1,7 +1,7 @@
 import { runInOrder, waitForTheEnd } from '#tools/processes/running.ts';
 import { buildServer } from './build/build-server.ts';
 import { fillDisk } from './faults/disk.ts';
-import { killOften } from './faults/kill.ts';
+import { killRepeatedly } from './faults/kill.ts';
 import { exitWithVerdict, fail } from './faults/report.ts';
 import { restartDatabase } from './faults/restart.ts';
 import { silence } from './faults/silence.ts';
@@ -10,12 +10,11 @@ import type { FaultOptions } from './faults/trial.ts';
 import { anySeed, readOptions, someOf, wholeNumber } from './read-options.ts';
 
 /**
- * `npm run test:faults`: breaks the forum while people write, and checks that what was acknowledged is
- * there once, that refusals say when to come back, and that it recovers by itself
- * (docs/decisions/016-faults.md).
+ * `npm run test:faults`: breaks the forum while users write. Checks that each acknowledged write is stored once, that
+ * refusals say when to retry, and that the forum recovers by itself (docs/decisions/016-faults.md).
  */
 const SCENARIOS: Record<string, (options: FaultOptions) => Promise<void>> = {
-  kill: killOften,
+  kill: killRepeatedly,
   restart: restartDatabase,
   disk: fillDisk,
   silence,
@@ -30,15 +29,15 @@ await runInOrder(async () => {
   });
   await buildServer((message) => console.log(message));
   console.log(`seed ${options.seed}`);
-  for (const [name, play] of Object.entries(SCENARIOS)) {
+  for (const [name, run] of Object.entries(SCENARIOS)) {
     if (!options.only.includes(name)) continue;
     const begun = Date.now();
     console.log(`\n${name}`);
     try {
-      await play(options);
+      await run(options);
     } catch (error) {
       await waitForTheEnd();
-      fail(`${name} broke off: ${String(error)}`);
+      fail(`${name} was aborted: ${String(error)}`);
     }
     console.log(`  ${Math.round((Date.now() - begun) / 1_000)} s`);
   }

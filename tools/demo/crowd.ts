@@ -23,7 +23,7 @@ export interface Crowd {
 }
 
 /** Returns the people of a forum of that many threads. */
-export function gatherCrowd(threads: number, isLarge: boolean): Crowd {
+export function createCrowd(threads: number, isLarge: boolean): Crowd {
   const namesakes = isLarge ? Math.round(threads / THREADS_PER_NAMESAKE) : 0;
   const keyOfMember = (person: Person, chance: number): number =>
     keyOf(person) + PEOPLE.length * Math.floor((namesakes + 1) * chance ** FAVOUR);

@@ -1,5 +1,5 @@
 import { spread } from './amounts.ts';
-import { type Crowd, gatherCrowd } from './crowd.ts';
+import { type Crowd, createCrowd } from './crowd.ts';
 import { generateVotes } from './generate-votes.ts';
 import { type Marathons, writeMarathons } from './marathons.ts';
 import { createRandom, type Random } from '#server/testing/random.ts';
@@ -75,7 +75,7 @@ export function generateDemoForum(options: {
   const now = options.now.getTime();
   const size = options.threads ?? DEFAULT_THREADS;
   const isLarge = size >= LARGE_FORUM_THREADS;
-  const crowd = gatherCrowd(size, isLarge);
+  const crowd = createCrowd(size, isLarge);
   const written = random.shuffle(writeThreads(random, size));
   const marathons: Marathons = isLarge ? writeMarathons(random, size) : new Map();
   for (const [index, { thread }] of marathons) written[index] = thread;

@@ -50,7 +50,7 @@ export async function killPrimary(everybody: Everybody, round: number): Promise<
   await expectFresh(everybody, `segar-lagi-${round}`);
   primary.start();
   const rejoinedMs = await cluster.standbyIsBack();
-  await crowd.canWrite();
+  await crowd.waitUntilWritable();
   await report(`round ${round}: ${primary.name} was killed and came back as standby`, everybody);
   return { what: `primary ${primary.name} killed`, ...pause, eventsMs, rejoinedMs };
 }
@@ -68,7 +68,7 @@ export async function freezePrimary(everybody: Everybody): Promise<Measured> {
   thaw();
   const rejoinedMs = await cluster.standbyIsBack();
   await endWriting();
-  await crowd.canWrite();
+  await crowd.waitUntilWritable();
   await report(`${primary.name} hung, and came back as standby`, everybody);
   return { what: `primary ${primary.name} hung`, ...pause, eventsMs, rejoinedMs };
 }
@@ -79,7 +79,7 @@ export async function killStandby(everybody: Everybody): Promise<Measured> {
   const pause = await during(everybody, REFUSED_AT_MOST_MS, () => standby.kill());
   standby.start();
   const rejoinedMs = await everybody.cluster.standbyIsBack();
-  await everybody.crowd.canWrite();
+  await everybody.crowd.waitUntilWritable();
   await report(`${standby.name} was killed as standby, and came back`, everybody);
   return { what: `standby ${standby.name} killed`, ...pause, eventsMs: undefined, rejoinedMs };
 }
@@ -109,7 +109,7 @@ async function during(
   await sleep(FELT_MS);
   const pauseMs = endWatching();
   await endWriting();
-  await crowd.canWrite();
+  await crowd.waitUntilWritable();
   if (pauseMs > atMostMs) fail(`no write was taken for ${pauseMs} ms`);
   return { pauseMs, refused: complaints.refusals - refusedBefore };
 }

@@ -1,9 +1,9 @@
 import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
 import { createRandom } from '#server/testing/random.ts';
 import { newComplaints } from '#tools/faults/client.ts';
-import { gatherCrowd } from '#tools/faults/crowd.ts';
+import { createCrowd } from '#tools/faults/crowd.ts';
 import { type Forum, startForum } from '#tools/processes/forum.ts';
-import { expectEvents, LISTENING_AGAIN_MS, noteEvents } from '#tools/faults/events.ts';
+import { expectEvents, RECONNECT_MS, recordEvents } from '#tools/faults/events.ts';
 import { newLedger } from '#tools/faults/ledger.ts';
 import { until } from '#tools/processes/until.ts';
 import { fail } from '#tools/faults/report.ts';
@@ -38,7 +38,7 @@ export async function rehearse(
   const connection = readDatabaseUrl(cluster.url);
   const evidence = { connection, ledger: newLedger(), complaints: newComplaints() };
   const parts = { ...evidence, one, other, cluster };
-  const crowd = await gatherCrowd({ ...parts, url: () => url, random: createRandom(seed) });
+  const crowd = await createCrowd({ ...parts, url: () => url, random: createRandom(seed) });
   const [token = ''] = crowd.tokens;
   const streams = await openStreams(url, token);
   const everybody = { ...parts, url, crowd, streams, token };
@@ -90,10 +90,10 @@ function openForum(stage: Stage, { url }: Cluster, settings = {}): Promise<Forum
 async function openStreams(url: string, token: string): Promise<string[][]> {
   const streams = Array.from({ length: STREAMS }, (): string[] => []);
   for (const heard of streams) {
-    void noteEvents(url, token, heard);
+    void recordEvents(url, token, heard);
     await until(
       () => heard.includes('ready'),
-      LISTENING_AGAIN_MS,
+      RECONNECT_MS,
       () => 'an event stream did not come through nginx',
     );
   }

@@ -13,38 +13,39 @@ const connection = {
   database: `test_${process.env['VITEST_POOL_ID'] ?? '1'}`,
 };
 
-it('a ledger is right of what is there, and of nothing else', async () => {
+it('finds lost, duplicate, changed and unknown writes, and nothing in a correct ledger', async () => {
   const sari = await createUser(db);
   const threadId = await createThread(db, sari.id, { title: 'satu', body: '<p>satu</p>' });
   const kept = await createComment(db, { threadId, ownerId: sari.id }, '<p>dua</p>');
   const ledger = newLedger();
-  ledger.members.set(sari.email, true);
+  ledger.users.set(sari.email, true);
   ledger.threads.set('satu', newText(threadId, 'satu'));
   ledger.comments.set('dua', newText(kept, 'dua'));
-  // Not acknowledged, and not there.
+  // Not acknowledged, and not stored.
   ledger.comments.set('tiga', newText(undefined, 'tiga'));
   expect(await checkLedger(connection, ledger)).toEqual([]);
 
   ledger.comments.set('empat', newText('comment-hilang', 'empat'));
-  ledger.members.set('hilang@contoh.id', true);
+  ledger.users.set('hilang@contoh.id', true);
   ledger.votes.set(`${threadId} ${sari.id}`, 1);
   await createComment(db, { threadId, ownerId: sari.id }, '<p>dua</p>');
   await createComment(db, { threadId, ownerId: sari.id }, '<p>lima</p>');
   await db.updateTable('threads').set({ body: '<p>lain</p>', comment_count: 9 }).execute();
   expect((await checkLedger(connection, ledger)).toSorted()).toEqual([
-    'comment dua is there 2 times',
+    'comment dua is stored 2 times',
     'comment empat was acknowledged and is lost',
-    'comment lima was written by nobody',
-    'member hilang@contoh.id was acknowledged and is lost',
+    'comment lima was sent by no writer',
+
     'miscounted: {"threads":1,"comments":0,"users":0,"categories":0}',
     `the vote on ${threadId} ${sari.id} is 0, not 1`,
-    'thread satu / <p>lain</p> was written by nobody',
-    'thread satu says satu / <p>lain</p>, not satu',
+    'thread satu / <p>lain</p> was sent by no writer',
+    'thread satu is satu / <p>lain</p>, not satu',
     'thread satu: its version satu is lost',
+    'user hilang@contoh.id was acknowledged and is lost',
   ]);
 });
 
-it('an edit that was lost, a deletion that was undone and one that nobody did are found', async () => {
+it('finds a lost edit, an undone deletion and a deletion without a request', async () => {
   const sari = await createUser(db);
   const threadId = await createThread(db, sari.id);
   const owned = { threadId, ownerId: sari.id };
@@ -73,8 +74,8 @@ it('an edit that was lost, a deletion that was undone and one that nobody did ar
   const wrong = await checkLedger(connection, ledger);
   expect(wrong.filter((line) => line.startsWith('comment'))).toEqual([
     'comment satu: its version satu-lagi is lost',
-    'comment satu says satu, not satu-lagi',
-    'comment dua was deleted and is there',
-    'comment tiga is deleted, and nobody did that',
+    'comment satu is satu, not satu-lagi',
+    'comment dua was deleted, but is stored',
+    'comment tiga is deleted without a request',
   ]);
 });

@@ -4,7 +4,7 @@ import type { Db, Schema } from '#server/schema.ts';
 import { findMiscounts } from '#tools/processes/find-miscounts.ts';
 import type { Ledger, Text } from './ledger.ts';
 
-/** Whether the database has what was acknowledged, once, and nothing twice or half: what is wrong. */
+/** Returns where the database differs from the ledger: lost, duplicate, partial and unknown writes, and wrong counters. */
 export async function checkLedger(
   connection: DatabaseConnection,
   ledger: Ledger,
@@ -15,28 +15,28 @@ export async function checkLedger(
     ...(miscounts === undefined ? [] : [miscounts]),
     ...checkTexts('thread', ledger.threads, await readThreads(db)),
     ...checkTexts('comment', ledger.comments, await readComments(db)),
-    ...(await checkMembers(db, ledger)),
+    ...(await checkUsers(db, ledger)),
     ...(await checkVotes(db, ledger)),
   ];
 }
 
-/** What was written without an answer and is there all the same. */
-export async function findKeptUnanswered(
+/** Returns the texts that are stored although their requests got no answer. */
+export async function findStoredUnanswered(
   connection: DatabaseConnection,
   ledger: Ledger,
 ): Promise<string[]> {
   await using db = openDatabase<Schema>({ ...connection, max: 1 }, () => undefined);
   const rows = [...(await readThreads(db)), ...(await readComments(db))];
-  const there = new Set(rows.flatMap(({ said }) => said));
+  const stored = new Set(rows.flatMap(({ versions }) => versions));
   const texts = [...ledger.threads.values(), ...ledger.comments.values()];
-  return texts.flatMap(({ unknown }) => unknown).filter((words) => there.has(words));
+  return texts.flatMap(({ unknown }) => unknown).filter((words) => stored.has(words));
 }
 
 interface Stored {
   readonly id: string;
   readonly isDeleted: boolean;
-  /** What it says and what it has said, each with all its parts. */
-  readonly said: string[];
+  /** Its texts, oldest first; the last one is current unless it is deleted. */
+  readonly versions: string[];
 }
 
 async function readThreads(db: Db): Promise<Stored[]> {
@@ -44,33 +44,33 @@ async function readThreads(db: Db): Promise<Stored[]> {
     .selectFrom('threads')
     .select(['id', 'title', 'body', 'deleted_at'])
     .execute();
-  const before = await db
+  const revisions = await db
     .selectFrom('thread_revisions')
     .select(['thread_id as id', 'title', 'body'])
     .execute();
-  const versions = group(before, ({ title, body }) => wordsOf(title, body));
+  const earlier = groupById(revisions, ({ title, body }) => wordsOf(title, body));
   return rows.map(({ id, title, body, deleted_at: deletedAt }) => ({
     id,
     isDeleted: deletedAt !== null,
-    said: [...(versions.get(id) ?? []), ...(title === '' ? [] : [wordsOf(title, body)])],
+    versions: [...(earlier.get(id) ?? []), ...(title === '' ? [] : [wordsOf(title, body)])],
   }));
 }
 
 async function readComments(db: Db): Promise<Stored[]> {
   const rows = await db.selectFrom('comments').select(['id', 'content', 'deleted_at']).execute();
-  const before = await db
+  const revisions = await db
     .selectFrom('comment_revisions')
     .select(['comment_id as id', 'content'])
     .execute();
-  const versions = group(before, ({ content }) => inner(content));
+  const earlier = groupById(revisions, ({ content }) => inner(content));
   return rows.map(({ id, content, deleted_at: deletedAt }) => ({
     id,
     isDeleted: deletedAt !== null,
-    said: [...(versions.get(id) ?? []), ...(content === '' ? [] : [inner(content)])],
+    versions: [...(earlier.get(id) ?? []), ...(content === '' ? [] : [inner(content)])],
   }));
 }
 
-function group<Row extends { id: string }>(rows: readonly Row[], words: (row: Row) => string) {
+function groupById<Row extends { id: string }>(rows: readonly Row[], words: (row: Row) => string) {
   const groups = new Map<string, string[]>();
   for (const row of rows) groups.set(row.id, [...(groups.get(row.id) ?? []), words(row)]);
   return groups;
@@ -80,7 +80,7 @@ function inner(html: string): string {
   return html.replace(/^<p>(.*)<\/p>$/, '$1');
 }
 
-/** A thread of which one half is of another write has words that nobody wrote. */
+/** Title and body of one write are equal. A thread mixed from two writes therefore has words that no writer sent. */
 function wordsOf(title: string, body: string): string {
   return title === inner(body) ? title : `${title} / ${body}`;
 }
@@ -92,12 +92,12 @@ function checkTexts(
 ): string[] {
   const wrong: string[] = [];
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const timesSaid = new Map<string, number>();
-  for (const words of rows.flatMap(({ said }) => said)) {
-    timesSaid.set(words, (timesSaid.get(words) ?? 0) + 1);
+  const timesStored = new Map<string, number>();
+  for (const words of rows.flatMap(({ versions }) => versions)) {
+    timesStored.set(words, (timesStored.get(words) ?? 0) + 1);
   }
-  const twice = [...timesSaid].filter(([, times]) => times > 1);
-  wrong.push(...twice.map(([words, times]) => `${kind} ${words} is there ${times} times`));
+  const duplicates = [...timesStored].filter(([, times]) => times > 1);
+  wrong.push(...duplicates.map(([words, times]) => `${kind} ${words} is stored ${times} times`));
 
   const written = new Set<string>();
   for (const [first, { id, certain, unknown, deletion }] of texts) {
@@ -107,31 +107,32 @@ function checkTexts(
     if (!row) {
       wrong.push(`${kind} ${first} was acknowledged and is lost`);
     } else if (row.isDeleted) {
-      if (deletion === 'none') wrong.push(`${kind} ${first} is deleted, and nobody did that`);
-      if (row.said.length > 0) wrong.push(`${kind} ${first} is deleted and yet has words`);
+      if (deletion === 'none') wrong.push(`${kind} ${first} is deleted without a request`);
+      if (row.versions.length > 0)
+        wrong.push(`${kind} ${first} is deleted, but its text is stored`);
     } else {
-      if (deletion === 'certain') wrong.push(`${kind} ${first} was deleted and is there`);
-      const lost = certain.filter((words) => !row.said.includes(words));
+      if (deletion === 'certain') wrong.push(`${kind} ${first} was deleted, but is stored`);
+      const lost = certain.filter((words) => !row.versions.includes(words));
       wrong.push(...lost.map((words) => `${kind} ${first}: its version ${words} is lost`));
-      const now = row.said.at(-1) ?? '';
-      if (now !== certain.at(-1) && !unknown.includes(now)) {
-        wrong.push(`${kind} ${first} says ${now}, not ${certain.at(-1)}`);
+      const current = row.versions.at(-1) ?? '';
+      if (current !== certain.at(-1) && !unknown.includes(current)) {
+        wrong.push(`${kind} ${first} is ${current}, not ${certain.at(-1)}`);
       }
     }
   }
-  const strange = [...timesSaid.keys()].filter((words) => !written.has(words));
-  return [...wrong, ...strange.map((words) => `${kind} ${words} was written by nobody`)];
+  const unsent = [...timesStored.keys()].filter((words) => !written.has(words));
+  return [...wrong, ...unsent.map((words) => `${kind} ${words} was sent by no writer`)];
 }
 
-async function checkMembers(db: Db, ledger: Ledger): Promise<string[]> {
+async function checkUsers(db: Db, ledger: Ledger): Promise<string[]> {
   const rows = await db.selectFrom('users').select(['email', 'name', 'password_hash']).execute();
-  const half = rows.filter(({ name, password_hash: hash }) => name === null || hash === null);
-  const there = new Set(rows.map(({ email }) => email));
-  const lost = [...ledger.members].filter(([email, isCertain]) => isCertain && !there.has(email));
+  const partial = rows.filter(({ name, password_hash: hash }) => name === null || hash === null);
+  const stored = new Set(rows.map(({ email }) => email));
+  const lost = [...ledger.users].filter(([email, isCertain]) => isCertain && !stored.has(email));
   return [
-    ...(there.size === rows.length ? [] : ['a member is there twice']),
-    ...half.map(({ email }) => `member ${email} is there by half`),
-    ...lost.map(([email]) => `member ${email} was acknowledged and is lost`),
+    ...(stored.size === rows.length ? [] : ['a user is stored twice']),
+    ...partial.map(({ email }) => `user ${email} is stored partially`),
+    ...lost.map(([email]) => `user ${email} was acknowledged and is lost`),
   ];
 }
 
@@ -145,11 +146,11 @@ async function checkVotes(db: Db, ledger: Ledger): Promise<string[]> {
         .select(['comment_id as target', 'user_id as voter', 'vote_type as vote']),
     )
     .execute();
-  const stands = new Map(rows.map(({ target, voter, vote }) => [`${target} ${voter}`, vote]));
+  const stored = new Map(rows.map(({ target, voter, vote }) => [`${target} ${voter}`, vote]));
   return [
-    ...(stands.size === rows.length ? [] : ['a vote is there twice']),
+    ...(stored.size === rows.length ? [] : ['a vote is stored twice']),
     ...[...ledger.votes]
-      .filter(([key, vote]) => vote !== 'unknown' && vote !== (stands.get(key) ?? 0))
-      .map(([key, vote]) => `the vote on ${key} is ${stands.get(key) ?? 0}, not ${vote}`),
+      .filter(([key, vote]) => vote !== 'unknown' && vote !== (stored.get(key) ?? 0))
+      .map(([key, vote]) => `the vote on ${key} is ${stored.get(key) ?? 0}, not ${vote}`),
   ];
 }

@@ -1,18 +1,18 @@
-/** Longer than this nobody is to wait for an answer, whatever happens to the database. */
-export const ANSWER_WITHIN_MS = 5_000;
-/** What the machine itself, busy with all of this, may take on top. */
+/** The promised deadline of every answer, whatever happens to the database. */
+const ANSWER_WITHIN_MS = 5_000;
+/** Added to the deadline, because the tests keep the machine busy. */
 const GRACE_MS = 500;
-const HANGS_AFTER_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-/** How a request ended: with an answer, or without one, as when the process was killed. */
+/** The result of a request. It has no answer when, for example, the process was killed. */
 export type Outcome =
   | { readonly status: number; readonly data: Record<string, unknown> }
   | { readonly status: undefined };
 
-/** What no fault excuses. */
+/** Answers that are wrong even during a fault. */
 export interface Complaints {
   readonly list: string[];
-  /** Refusals with a 503, which are allowed while something is broken. */
+  /** The number of 503 answers, which are allowed during a fault. */
   refusals: number;
 }
 
@@ -20,7 +20,7 @@ export function newComplaints(): Complaints {
   return { list: [], refusals: 0 };
 }
 
-export interface Asking {
+export interface RequestOptions {
   readonly method?: string;
   readonly token?: string;
   readonly body?: object;
@@ -28,16 +28,16 @@ export interface Asking {
 }
 
 /**
- * Asks once, and never again. Complains of an answer that is late, not whole, without its envelope,
- * a 5xx other than 503, or a 503 that does not say when to come back.
+ * Sends a request once, without retries. Complains about an answer that is late or without its envelope, about a 5xx
+ * other than 503, and about a 503 without `Retry-After`.
  */
-export async function ask(
+export async function sendOnce(
   url: string,
-  { method = 'GET', token, body, complaints }: Asking,
+  { method = 'GET', token, body, complaints }: RequestOptions,
 ): Promise<Outcome> {
-  const begun = performance.now();
-  const what = `${method} ${new URL(url).pathname}`;
-  const complain = (reason: string) => complaints.list.push(`${what} ${reason}`);
+  const sentAt = performance.now();
+  const label = `${method} ${new URL(url).pathname}`;
+  const complain = (reason: string) => complaints.list.push(`${label} ${reason}`);
   let answer: Response;
   try {
     answer = await fetch(url, {
@@ -48,7 +48,7 @@ export async function ask(
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(HANGS_AFTER_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') complain('was never answered');
@@ -59,18 +59,19 @@ export async function ask(
   try {
     envelope = await answer.json();
   } catch (error) {
-    // Cut off by a kill; a whole body that is no JSON is the forum's own fault.
+    // A kill may truncate the body. A complete body that is not JSON is an error of the forum.
     if (error instanceof SyntaxError) complain(`was answered ${status} without the envelope`);
     return { status: undefined };
   }
-  const took = performance.now() - begun;
-  if (took > ANSWER_WITHIN_MS + GRACE_MS) {
-    complain(`was answered ${status} after ${Math.round(took)} ms`);
+  const elapsedMs = performance.now() - sentAt;
+  if (elapsedMs > ANSWER_WITHIN_MS + GRACE_MS) {
+    complain(`was answered ${status} after ${Math.round(elapsedMs)} ms`);
   }
   if (status >= 500 && status !== 503) complain(`was answered ${status}`);
   if (status === 503) {
     complaints.refusals += 1;
-    if (!(Number(answer.headers.get('retry-after')) > 0)) complain('was refused without a date');
+    if (!(Number(answer.headers.get('retry-after')) > 0))
+      complain('was refused without Retry-After');
   }
   if (!isEnvelope(envelope)) {
     complain(`was answered ${status} without the envelope`);
@@ -79,7 +80,7 @@ export async function ask(
   return { status, data: envelope.data };
 }
 
-/** The id of what an answer is about: a thread, say. */
+/** Returns the id in an answer's `data[name]`. Throws when there is none. */
 export function idIn(outcome: Outcome, name: string): string {
   const row = outcome.status === undefined ? undefined : outcome.data[name];
   if (typeof row === 'object' && row !== null && 'id' in row) return String(row.id);

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '#server/testing/random.ts';
-import { ask, type Complaints, idIn } from './client.ts';
+import { sendOnce, type Complaints, idIn } from './client.ts';
 import type { Ledger } from './ledger.ts';
 import { Writer } from './writer.ts';
 
 const WRITERS = 8;
-/** After a refusal; a real client would heed Retry-After. */
+/** The pause after a refusal, shorter than Retry-After to load the server. */
 const PAUSE_MS = 100;
 const RECOVERY_MS = 30_000;
 
-/** Several people who write at the same time. */
+/** Several users who write at the same time. */
 export interface Crowd {
   readonly tokens: readonly string[];
-  /** Begins to write; the function that it gives ends that when the last answers are there. */
+  /** Starts writing. The returned function stops it, and waits for the last answers. */
   write(): () => Promise<void>;
-  /** Waits until each can write again; throws when that takes too long. Gives the milliseconds. */
-  canWrite(): Promise<number>;
+  /** Waits until a write of each user succeeds, and returns the milliseconds. Throws after `RECOVERY_MS`. */
+  waitUntilWritable(): Promise<number>;
 }
 
 export interface CrowdOptions {
@@ -25,23 +25,23 @@ export interface CrowdOptions {
   readonly random: Random;
 }
 
-/** Registers them and logs them in. */
-export async function gatherCrowd(options: CrowdOptions): Promise<Crowd> {
+/** Registers the users and logs them in. */
+export async function createCrowd(options: CrowdOptions): Promise<Crowd> {
   const writers: Writer[] = [];
   const tokens: string[] = [];
-  for (let at = 0; at < WRITERS; at += 1) {
-    const name = `w${at}-${options.random.int(1_000_000)}`;
+  for (let index = 0; index < WRITERS; index += 1) {
+    const name = `w${index}-${options.random.int(1_000_000)}`;
     const email = `${name}@contoh.id`;
     const password = 'rahasia-sekali';
     const { url, complaints } = options;
     const send = (path: string, body: object) =>
-      ask(`${url()}/v1${path}`, { method: 'POST', body, complaints });
+      sendOnce(`${url()}/v1${path}`, { method: 'POST', body, complaints });
     const registered = await send('/register', { name, email, password });
     const loggedIn = await send('/login', { email, password });
     if (registered.status !== 201 || loggedIn.status !== 200) {
-      throw new Error('nobody can register on the new forum');
+      throw new Error('users cannot register on the new forum');
     }
-    options.ledger.members.set(email, true);
+    options.ledger.users.set(email, true);
     const token = String(loggedIn.data['token']);
     tokens.push(token);
     writers.push(new Writer({ ...options, name, token, userId: idIn(registered, 'user') }));
@@ -61,16 +61,16 @@ export async function gatherCrowd(options: CrowdOptions): Promise<Crowd> {
         await all;
       };
     },
-    async canWrite() {
-      const begun = Date.now();
+    async waitUntilWritable() {
+      const startedAt = Date.now();
       for (const writer of writers) {
         while (!(await writer.writeOnce())) {
-          if (Date.now() - begun > RECOVERY_MS)
-            throw new Error(`nobody can write any more: ${options.complaints.list.join('; ')}`);
+          if (Date.now() - startedAt > RECOVERY_MS)
+            throw new Error(`writes still fail: ${options.complaints.list.join('; ')}`);
           await sleep(PAUSE_MS);
         }
       }
-      return Date.now() - begun;
+      return Date.now() - startedAt;
     },
   };
 }

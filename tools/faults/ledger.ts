@@ -1,24 +1,24 @@
-/** A text of somebody, a thread's or a comment's, and all that may have become of it. */
+/** A thread or comment, and every state that it may have in the database. */
 export interface Text {
-  /** Undefined where the writing was not acknowledged. */
+  /** Undefined when its creation was not acknowledged. */
   readonly id: string | undefined;
-  /** All that it has said, in the order of the acknowledgements. */
+  /** The acknowledged versions, in their order. */
   readonly certain: string[];
-  /** What was sent and not acknowledged; it may have come to be said later, too. */
+  /** Versions that were sent and not acknowledged. They may be stored at any later time. */
   readonly unknown: string[];
   deletion: 'none' | 'unknown' | 'certain';
-  /** Whether its thread may be gone: then nobody writes to it any more. */
+  /** Whether its thread may be deleted: then no more writes are sent to it. */
   isClosed: boolean;
 }
 
-/** What was written, each with words that nothing else has, and what of it was acknowledged. */
+/** What was sent, each with unique words, and whether it was acknowledged. */
 export interface Ledger {
-  /** By the words that it was first written with. */
+  /** By the words of the first version. */
   readonly threads: Map<string, Text>;
   readonly comments: Map<string, Text>;
   /** E-mail addresses, and whether the registration was acknowledged. */
-  readonly members: Map<string, boolean>;
-  /** By the ids of what was voted on and of the voter: what stands, as long as that is certain. */
+  readonly users: Map<string, boolean>;
+  /** By the ids of target and voter: the stored vote, or `unknown`. */
   readonly votes: Map<string, number | 'unknown'>;
   acknowledged: number;
   unanswered: number;
@@ -28,7 +28,7 @@ export function newLedger(): Ledger {
   return {
     threads: new Map(),
     comments: new Map(),
-    members: new Map(),
+    users: new Map(),
     votes: new Map(),
     acknowledged: 0,
     unanswered: 0,
@@ -40,7 +40,7 @@ export function newText(id: string | undefined, words: string): Text {
   return { id, certain, unknown, deletion: 'none', isClosed: false };
 }
 
-/** What stands after a vote on `standing`: the same again takes it back. */
-export function toggled(standing: number, wanted: number): number {
-  return standing === wanted ? 0 : wanted;
+/** Returns the vote that is stored after `vote`: the same vote again retracts the first. */
+export function toggled(stored: number, vote: number): number {
+  return stored === vote ? 0 : vote;
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The processes that a process has started and that still run. */
+/** Returns the running children of a process. */
 export async function childrenOf(parent: number): Promise<number[]> {
   const children: number[] = [];
   for (const name of await readdir('/proc')) {
@@ -12,7 +12,7 @@ export async function childrenOf(parent: number): Promise<number[]> {
   return children;
 }
 
-/** The processes of PostgreSQL that serve a connection. */
+/** Returns the processes of PostgreSQL that serve a connection. */
 export async function backendsOf(postmaster: number): Promise<number[]> {
   const backends: number[] = [];
   for (const pid of await childrenOf(postmaster)) {
@@ -22,7 +22,7 @@ export async function backendsOf(postmaster: number): Promise<number[]> {
   return backends;
 }
 
-/** Sends a signal; a process that has ended meanwhile needs none. */
+/** Sends a signal, unless the process has ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -5,26 +5,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SOCKET_NAME } from '#server/embedded-postgres/connection.ts';
 import { clusterOf } from '#tools/processes/forum.ts';
 
-/** What lies between the forum and its database. */
+/** A TCP proxy between the forum and its database. */
 export interface Proxy extends AsyncDisposable {
   /** For DATABASE_URL. */
   readonly url: string;
-  /** Holds each piece back for so long, either way. */
+  /** Delays each piece in both directions. */
   delay(ms: number): void;
-  /** Forwards nothing, on old connections and new ones, until the function that it gives is called. */
-  fallSilent(): () => void;
-  /** Forwards nothing for good on the connections that there are; new ones work. */
-  forgetConnections(): void;
+  /** Forwards nothing, on old and new connections, until the returned function is called. */
+  pause(): () => void;
+  /** Forwards nothing more on the existing connections, and leaves them open. New connections work. */
+  dropPackets(): void;
 }
 
-/** Opens a way by TCP to the PostgreSQL of a data folder, which listens on a socket in it. */
+/** Opens a proxy to the PostgreSQL of a data folder, which listens on a Unix socket in it. */
 export async function openProxy(dataDir: string): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let delayMs = 0;
-  let speaking = Promise.resolve();
+  let resumed = Promise.resolve();
   let generation = 0;
 
-  async function forward(from: Socket, to: Socket, born: number): Promise<void> {
+  async function forward(from: Socket, to: Socket, openedIn: number): Promise<void> {
     from.once('close', () => to.destroy());
     from.on('error', () => from.destroy());
     from.once('close', () => sockets.delete(from));
@@ -32,12 +32,12 @@ export async function openProxy(dataDir: string): Promise<Proxy> {
     try {
       for await (const piece of from) {
         if (delayMs > 0) await sleep(delayMs);
-        await speaking;
-        if (born < generation) continue;
+        await resumed;
+        if (openedIn < generation) continue;
         to.write(piece);
       }
     } catch {
-      from.destroy(); // one of the two has gone, and the other follows
+      from.destroy();
     }
   }
 
@@ -52,12 +52,12 @@ export async function openProxy(dataDir: string): Promise<Proxy> {
     delay: (ms) => {
       delayMs = ms;
     },
-    fallSilent() {
+    pause() {
       const { promise, resolve } = Promise.withResolvers<void>();
-      speaking = promise;
+      resumed = promise;
       return resolve;
     },
-    forgetConnections: () => {
+    dropPackets: () => {
       generation += 1;
     },
     async [Symbol.asyncDispose]() {

@@ -5,13 +5,13 @@ import type { Ledger } from './ledger.ts';
 
 let failures = 0;
 
-/** Says whether something was wrong in any trial, and ends with 1 if so. */
+/** Prints whether anything failed, and exits, with 1 if so. */
 export function exitWithVerdict(): never {
-  console.log(failures === 0 ? '\n✓ all holds' : `\n✗ ${failures} things do not hold`);
+  console.log(failures === 0 ? '\n✓ no failures' : `\n✗ ${failures} failures`);
   process.exit(failures === 0 ? 0 : 1);
 }
 
-/** Says that something is wrong. */
+/** Prints a failure, and counts it. */
 export function fail(reason: string): void {
   failures += 1;
   console.log(`  ✗ ${reason}`);
@@ -25,14 +25,14 @@ function failAll(reasons: readonly string[]): void {
   if (more > 0) fail(`and ${more} more`);
 }
 
-/** What a line of the report looks at. */
+/** What a line of the report checks. */
 export interface Evidence {
   readonly connection: DatabaseConnection;
   readonly ledger: Ledger;
   readonly complaints: Complaints;
 }
 
-/** Prints a line with what is wrong by now, in the database and with the answers, and counts it. */
+/** Checks the database and the answers so far, and prints the line with their failures. */
 export async function report(
   line: string,
   { connection, ledger, complaints }: Evidence,
@@ -40,8 +40,8 @@ export async function report(
   const wrong = await checkLedger(connection, ledger);
   const { acknowledged, unanswered } = ledger;
   const mark = wrong.length + complaints.list.length === 0 ? '✓' : '✗';
-  const amounts = `${acknowledged} acknowledged, ${unanswered} not, ${complaints.refusals} refused`;
-  console.log(`${mark} ${line}; ${amounts}`);
+  const counts = `${acknowledged} acknowledged, ${unanswered} not, ${complaints.refusals} refused`;
+  console.log(`${mark} ${line}; ${counts}`);
   failAll([...wrong, ...new Set(complaints.list)]);
   complaints.list.length = 0;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gatherCrowd } from './crowd.ts';
+import { createCrowd } from './crowd.ts';
 import { postmasterOf } from '#tools/processes/forum.ts';
-import { expectEvents, noteEvents } from './events.ts';
+import { expectEvents, recordEvents } from './events.ts';
 import { expectFresh } from './expect-fresh.ts';
 import { signal } from './processes.ts';
 import { fail } from './report.ts';
@@ -10,18 +10,18 @@ import { type FaultOptions, openTrial } from './trial.ts';
 const ROUNDS = 4;
 
 /**
- * PostgreSQL is restarted under two running processes: both recover by themselves, hear each other
- * again, and show at once what the other one writes.
+ * Restarts PostgreSQL under two running processes. Both must recover by themselves, receive each other's
+ * notifications again, and show at once what the other one writes.
  */
 export async function restartDatabase({ rounds, seed }: FaultOptions): Promise<void> {
   await using trial = await openTrial(seed);
   const { complaints } = trial;
   const one = await trial.start();
   const other = await trial.start();
-  const crowd = await gatherCrowd({ ...trial, url: () => one.url });
+  const crowd = await createCrowd({ ...trial, url: () => one.url });
   const [token = ''] = crowd.tokens;
-  const heard: string[] = [];
-  void noteEvents(other.url, token, heard).then((end) => {
+  const types: string[] = [];
+  void recordEvents(other.url, token, types).then((end) => {
     if (end === 'cut' && other.child.exitCode !== 0) fail('the event stream was cut off');
   });
   const parts = { one, other, token, complaints };
@@ -32,12 +32,12 @@ export async function restartDatabase({ rounds, seed }: FaultOptions): Promise<v
     signal(await postmasterOf(trial.dataDir), isKilled ? 'SIGKILL' : 'SIGINT');
     await sleep(1_000);
     await endWriting();
-    const ms = await crowd.canWrite();
+    const ms = await crowd.waitUntilWritable();
     await expectFresh(parts, `restart-${round}`);
-    const eventsMs = await expectEvents(one.url, [heard], parts);
+    const eventsMs = await expectEvents(one.url, [types], parts);
     await expectFresh(parts, `again-${round}`);
     await trial.report(
-      `restart ${round}: ${isKilled ? 'killed' : 'restarted'}; wrote again after ${ms} ms, heard of it after ${eventsMs} ms`,
+      `restart ${round}: ${isKilled ? 'killed' : 'restarted'}; wrote again after ${ms} ms, received events after ${eventsMs} ms`,
     );
   }
   for (const forum of [one, other]) {

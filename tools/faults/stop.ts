@@ -4,33 +4,33 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostmaster } from '#server/embedded-postgres/lock-file.ts';
-import { findKeptUnanswered } from './check.ts';
-import { gatherCrowd } from './crowd.ts';
+import { findStoredUnanswered } from './check.ts';
+import { createCrowd } from './crowd.ts';
 import { clusterOf } from '#tools/processes/forum.ts';
-import { noteEvents } from './events.ts';
-import { readOnKeptConnections, type Sightings } from './kept-alive.ts';
+import { recordEvents } from './events.ts';
+import { readOnKeepAliveConnections, type KeepAliveResults } from './keep-alive.ts';
 import { fail } from './report.ts';
 import { type FaultOptions, openTrial, type Trial } from './trial.ts';
 
 const ROUNDS = 5;
 const READERS = 4;
-const AT_ONCE_MS = 500;
+const EXIT_MS = 500;
 
-/** SIGTERM in the middle of all: what was accepted is answered, and the database ends in order. */
+/** SIGTERM under load: accepted requests must be answered, and PostgreSQL shut down in order. */
 export async function stopUnderLoad({ rounds, seed }: FaultOptions): Promise<void> {
   await using trial = await openTrial(seed);
   let forum = await trial.start();
-  const crowd = await gatherCrowd({ ...trial, url: () => forum.url });
+  const crowd = await createCrowd({ ...trial, url: () => forum.url });
   for (let round = 1; round <= Math.min(rounds, ROUNDS); round += 1) {
     const [token = ''] = crowd.tokens;
     let stoppedAt = Infinity;
     let isOver = false;
-    const watched = noteEvents(forum.url, token);
-    const seen: Sightings = { answers: 0, cut: 0, unheard: 0, kept: 0 };
+    const stream = recordEvents(forum.url, token);
+    const results: KeepAliveResults = { answers: 0, cut: 0, unanswered: 0, kept: 0 };
     const reading = Array.from({ length: READERS }, () =>
-      readOnKeptConnections(forum.url, {
+      readOnKeepAliveConnections(forum.url, {
         token,
-        seen,
+        results,
         stoppedAt: () => stoppedAt,
         isOver: () => isOver,
       }),
@@ -45,44 +45,48 @@ export async function stopUnderLoad({ rounds, seed }: FaultOptions): Promise<voi
     await endWriting();
     if (code !== 0) fail(`the exit code is ${code}:\n${forum.output()}`);
     await expectCleanStop(trial);
-    if ((await watched) !== 'ended') fail('the event stream was cut off');
+    if ((await stream) !== 'ended') fail('the event stream was cut off');
     await Promise.all(reading);
-    if (seen.cut > 0) fail(`${seen.cut} answers were cut off`);
-    if (seen.kept > 0) fail(`${seen.kept} answers kept their connection`);
+    if (results.cut > 0) fail(`${results.cut} answers were cut off`);
+    if (results.kept > 0) fail(`${results.kept} answers did not close their connection`);
     forum = await trial.start();
-    const kept = await findKeptUnanswered(trial.connection, trial.ledger);
-    if (kept.length > 0) fail(`accepted, kept and not answered: ${kept.join(', ')}`);
-    await trial.report(`stop ${round}: ended after ${took} ms; ${seen.answers} reads answered`);
+    const unanswered = await findStoredUnanswered(trial.connection, trial.ledger);
+    if (unanswered.length > 0) fail(`stored and not answered: ${unanswered.join(', ')}`);
+    await trial.report(`stop ${round}: ended after ${took} ms; ${results.answers} reads answered`);
   }
-  await stopTwice(forum.url, () => forum.child.kill('SIGTERM'), once(forum.child, 'exit'));
+  await signalTwice(forum.url, () => forum.child.kill('SIGTERM'), once(forum.child, 'exit'));
   forum = await trial.start();
-  await crowd.canWrite();
-  await trial.report('told twice: ended at once, and started again');
+  await crowd.waitUntilWritable();
+  await trial.report('two signals: ended at once, and started again');
 }
 
 async function expectCleanStop({ dataDir }: Trial): Promise<void> {
   const pid = await findPostmaster(clusterOf(dataDir));
   if (pid !== undefined) fail('PostgreSQL still runs');
   const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
-  if (!/database system is shut down\s*$/.test(log)) fail('PostgreSQL was not stopped in order');
+  if (!/database system is shut down\s*$/.test(log)) fail('PostgreSQL was not shut down in order');
 }
 
-/** A client that never ends its request holds the stop up; a second signal does not wait for it. */
-async function stopTwice(url: string, tell: () => void, exit: Promise<unknown[]>): Promise<void> {
+/** A client that never completes its request delays the stop. A second signal must end it at once. */
+async function signalTwice(
+  url: string,
+  signal: () => void,
+  exit: Promise<unknown[]>,
+): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.write('POST /v1/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
   await sleep(200);
-  tell();
-  // Sooner it is taken for the same signal: a terminal and npm each pass it on.
+  signal();
+  // Within a second it counts as the same signal, which the terminal and npm both pass on.
   await sleep(1_500);
-  const toldAt = performance.now();
-  tell();
+  const signalledAt = performance.now();
+  signal();
   const [code] = await exit;
-  const took = performance.now() - toldAt;
+  const took = performance.now() - signalledAt;
   socket.destroy();
-  if (code !== 1 || took > AT_ONCE_MS) {
-    fail(`told twice it ended with ${String(code)} after ${Math.round(took)} ms`);
+  if (code !== 1 || took > EXIT_MS) {
+    fail(`after two signals it ended with ${String(code)} after ${Math.round(took)} ms`);
   }
 }

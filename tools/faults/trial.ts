@@ -11,23 +11,23 @@ import { type Ledger, newLedger } from './ledger.ts';
 import { report } from './report.ts';
 
 export interface FaultOptions {
-  /** How often something is broken, at the most. */
+  /** The maximum number of faults of a scenario. */
   readonly rounds: number;
-  /** What is drawn is the same for the same seed; what happens meanwhile is not. */
+  /** Determines the random choices, but not their timing. */
   readonly seed: number;
 }
 
-/** A forum in a folder of its own that is written to and broken, and what was acknowledged of it. */
+/** A forum in a temporary folder, and the ledger of what was written to it. */
 export interface Trial extends AsyncDisposable {
   readonly dataDir: string;
   readonly ledger: Ledger;
   readonly complaints: Complaints;
   readonly random: Random;
-  /** Starts a forum on the folder, which is stopped with the trial if it still runs. */
+  /** Starts a process of the forum. It is killed on disposal of the trial if it still runs. */
   start(settings?: Record<string, string>): Promise<Forum>;
-  /** For a connection to its database, as long as that runs. */
+  /** The connection to its database, while that runs. */
   readonly connection: { host: string; port: number; user: string; database: string };
-  /** Prints a line with what is wrong by now, in the database and with the answers, and counts it. */
+  /** Checks the database and the answers so far, and prints the line with their failures. */
   report(line: string): Promise<void>;
 }
 

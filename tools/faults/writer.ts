@@ -1,20 +1,20 @@
 import type { Random } from '#server/testing/random.ts';
-import { ask, type Complaints, idIn, type Outcome } from './client.ts';
+import { sendOnce, type Complaints, idIn, type Outcome } from './client.ts';
 import { type Ledger, newText, type Text, toggled } from './ledger.ts';
 
 export interface WriterOptions {
-  /** Where the forum is now: it may be started again elsewhere. */
+  /** The address of the forum, which a restart may change. */
   readonly url: () => string;
   readonly ledger: Ledger;
   readonly complaints: Complaints;
   readonly random: Random;
-  /** A word that no other writer begins with. */
+  /** A unique prefix of everything that it writes. */
   readonly name: string;
   readonly token: string;
   readonly userId: string;
 }
 
-/** Somebody who writes one thing after the other and never tries anything twice. */
+/** A user who sends one write after the other, and never retries. */
 export class Writer {
   readonly #options: WriterOptions;
   readonly #threads: Text[] = [];
@@ -25,31 +25,31 @@ export class Writer {
     this.#options = options;
   }
 
-  /** Writes one thing; true when it was acknowledged. */
+  /** Sends one random write, and returns whether it was acknowledged. */
   async writeOnce(): Promise<boolean> {
-    const drawn = this.#options.random.int(100);
-    const thread = this.#standing(this.#threads);
-    const comment = this.#standing(this.#comments.map(({ text }) => text));
-    const place = this.#comments.find(({ text }) => text === comment)?.threadId ?? '';
-    if (thread?.id === undefined || drawn < 10) return this.#openThread();
-    if (drawn < 45) return this.#comment(thread.id);
-    if (drawn < 60) return this.#vote(thread.id, `/threads/${thread.id}`);
-    if (drawn < 63) return this.#register();
-    if (drawn < 68) return this.#edit(thread, `/threads/${thread.id}`, 'thread');
-    if (drawn < 69) return this.#deleteThread(thread);
+    const percent = this.#options.random.int(100);
+    const thread = this.#pickExisting(this.#threads);
+    const comment = this.#pickExisting(this.#comments.map(({ text }) => text));
+    const threadId = this.#comments.find(({ text }) => text === comment)?.threadId ?? '';
+    if (thread?.id === undefined || percent < 10) return this.#openThread();
+    if (percent < 45) return this.#comment(thread.id);
+    if (percent < 60) return this.#vote(thread.id, `/threads/${thread.id}`);
+    if (percent < 63) return this.#register();
+    if (percent < 68) return this.#edit(thread, `/threads/${thread.id}`, 'thread');
+    if (percent < 69) return this.#deleteThread(thread);
     if (comment?.id === undefined) return this.#comment(thread.id);
-    const path = `/threads/${place}/comments/${comment.id}`;
-    if (drawn < 82) return this.#vote(comment.id, path);
-    if (drawn < 93) return this.#edit(comment, path, 'comment');
+    const path = `/threads/${threadId}/comments/${comment.id}`;
+    if (percent < 82) return this.#vote(comment.id, path);
+    if (percent < 93) return this.#edit(comment, path, 'comment');
     return this.#delete(comment, path);
   }
 
-  /** One of those that are still there for certain. */
-  #standing(texts: readonly Text[]): Text | undefined {
-    const there = texts.filter(
+  /** Returns a random text that certainly exists. */
+  #pickExisting(texts: readonly Text[]): Text | undefined {
+    const existing = texts.filter(
       ({ id, deletion, isClosed }) => id !== undefined && deletion === 'none' && !isClosed,
     );
-    return there.length === 0 ? undefined : this.#options.random.pick(there);
+    return existing.length === 0 ? undefined : this.#options.random.pick(existing);
   }
 
   #words(): string {
@@ -59,11 +59,11 @@ export class Writer {
 
   async #send(method: string, path: string, body?: object): Promise<Outcome> {
     const { url, token, complaints } = this.#options;
-    return ask(`${url()}/v1${path}`, { method, token, complaints, ...(body && { body }) });
+    return sendOnce(`${url()}/v1${path}`, { method, token, complaints, ...(body && { body }) });
   }
 
-  /** Notes whether it was acknowledged. A refusal other than 503 has no place here. */
-  #note({ status }: Outcome, what: string): boolean {
+  /** Counts the write, and returns whether it was acknowledged. A refusal other than 503 is a failure. */
+  #record({ status }: Outcome, what: string): boolean {
     const { ledger, complaints } = this.#options;
     const isDone = status === 200 || status === 201;
     if (isDone) ledger.acknowledged += 1;
@@ -78,7 +78,7 @@ export class Writer {
     const words = this.#words();
     const body = { title: words, body: `<p>${words}</p>`, category: `faults-${this.#count % 5}` };
     const outcome = await this.#send('POST', '/threads', body);
-    const isDone = this.#note(outcome, 'a thread');
+    const isDone = this.#record(outcome, 'a thread');
     const text = newText(isDone ? idIn(outcome, 'thread') : undefined, words);
     this.#options.ledger.threads.set(words, text);
     this.#threads.push(text);
@@ -89,7 +89,7 @@ export class Writer {
     const words = this.#words();
     const path = `/threads/${threadId}/comments`;
     const outcome = await this.#send('POST', path, { content: `<p>${words}</p>` });
-    const isDone = this.#note(outcome, 'a comment');
+    const isDone = this.#record(outcome, 'a comment');
     const text = newText(isDone ? idIn(outcome, 'comment') : undefined, words);
     this.#options.ledger.comments.set(words, text);
     this.#comments.push({ text, threadId });
@@ -100,8 +100,8 @@ export class Writer {
     const words = this.#words();
     const email = `${words}@contoh.id`;
     const outcome = await this.#send('POST', '/register', { name: words, email, password: words });
-    const isDone = this.#note(outcome, 'a registration');
-    this.#options.ledger.members.set(email, isDone);
+    const isDone = this.#record(outcome, 'a registration');
+    this.#options.ledger.users.set(email, isDone);
     return isDone;
   }
 
@@ -109,14 +109,13 @@ export class Writer {
     const words = this.#words();
     const html = `<p>${words}</p>`;
     const body = kind === 'thread' ? { title: words, body: html } : { content: html };
-    const isDone = this.#note(await this.#send('PUT', path, body), 'an edit');
+    const isDone = this.#record(await this.#send('PUT', path, body), 'an edit');
     text[isDone ? 'certain' : 'unknown'].push(words);
     return isDone;
   }
 
   async #deleteThread(thread: Text): Promise<boolean> {
     const isDone = await this.#delete(thread, `/threads/${thread.id}`);
-    // Its comments can no longer be written to.
     for (const { text, threadId } of this.#comments) {
       if (threadId === thread.id) text.isClosed = true;
     }
@@ -124,7 +123,7 @@ export class Writer {
   }
 
   async #delete(text: Text, path: string): Promise<boolean> {
-    const isDone = this.#note(await this.#send('DELETE', path), 'a deletion');
+    const isDone = this.#record(await this.#send('DELETE', path), 'a deletion');
     text.deletion = isDone ? 'certain' : 'unknown';
     return isDone;
   }
@@ -135,17 +134,17 @@ export class Writer {
     const key = `${id} ${userId}`;
     const before = ledger.votes.get(key) ?? 0;
     const outcome = await this.#send('POST', `${path}/${wanted === 1 ? 'up' : 'down'}-vote`, {});
-    const isDone = this.#note(outcome, 'a vote');
+    const isDone = this.#record(outcome, 'a vote');
     if (!isDone || outcome.status === undefined || before === 'unknown') {
-      // It may come to count at any later time.
+      // The vote may be stored at any later time.
       ledger.votes.set(key, 'unknown');
       return isDone;
     }
-    const said = voteIn(outcome.data);
-    if (said !== toggled(before, wanted)) {
-      complaints.list.push(`a vote of ${wanted} on ${before} was counted as ${said}`);
+    const answered = voteIn(outcome.data);
+    if (answered !== toggled(before, wanted)) {
+      complaints.list.push(`a vote of ${wanted} on ${before} was counted as ${answered}`);
     }
-    ledger.votes.set(key, said);
+    ledger.votes.set(key, answered);
     return isDone;
   }
 }
@@ -153,5 +152,5 @@ export class Writer {
 function voteIn(data: Record<string, unknown>): number {
   const { vote } = data;
   if (typeof vote === 'object' && vote !== null && 'voteType' in vote) return Number(vote.voteType);
-  throw new Error('an acknowledged vote does not say what stands');
+  throw new Error('an acknowledged vote has no voteType');
 }
