@@ -132,6 +132,9 @@ const RETIRED: Record<string, string> = {
   gatherCrowd: 'createCrowd',
   noteEvents: 'recordEvents',
   fallSilent: 'pause',
+  freezePrimary: 'pausePrimary',
+  watchPauses: 'measureLongestPause',
+  standbyIsBack: 'waitForStandby',
   killOften: 'killRepeatedly',
   readOnKeptConnections: 'readOnKeepAliveConnections',
 };

@@ -6,21 +6,21 @@ import { until } from '#tools/processes/until.ts';
 
 /** All of 127.0.0.0/8 is this machine. */
 const CLIENT = '127.0.0.2';
-const PRETENDED = '203.0.113.9';
-const ASKED = 8;
+const FORGED = '203.0.113.9';
+const REQUESTS = 8;
 const LOG_MS = 5_000;
 
 /**
- * Asks nginx from an address of its own, and pretends another one: both processes, which have to log
- * requests for this, have to see the former.
+ * Sends requests to nginx with a forged `X-Forwarded-For`. Both processes, which must log requests, must log the real
+ * address.
  */
 export async function expectClientAddress(url: string, forums: readonly Forum[]): Promise<void> {
-  for (let asked = 0; asked < ASKED; asked += 1) {
-    const answered = request(`${url}/health`, {
+  for (let sent = 0; sent < REQUESTS; sent += 1) {
+    const sending = request(`${url}/health`, {
       localAddress: CLIENT,
-      headers: { 'x-forwarded-for': PRETENDED },
+      headers: { 'x-forwarded-for': FORGED },
     }).end();
-    const [answer] = (await once(answered, 'response')) as [IncomingMessage];
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
     answer.resume();
     await once(answer, 'end');
   }
@@ -28,8 +28,8 @@ export async function expectClientAddress(url: string, forums: readonly Forum[])
     await until(
       () => output().includes(`"address":"${CLIENT}"`),
       LOG_MS,
-      () => `a process behind nginx does not see who asks:\n${output()}`,
+      () => `a process behind nginx does not log the client's address:\n${output()}`,
     );
-    if (output().includes(PRETENDED)) fail('a process believes what clients say of their address');
+    if (output().includes(FORGED)) fail('a process accepts a forged X-Forwarded-For');
   }
 }

@@ -9,21 +9,21 @@ import { type Stage, startDaemon } from './daemon.ts';
 import { type Machine, setUpMachine } from './machine.ts';
 import type { Programs } from './programs.ts';
 
-/** A primary and a standby that has all that is acknowledged, and who decides which is which. */
+/** A primary and its synchronous standby, under Patroni and etcd. */
 export interface Cluster {
-  /** For DATABASE_URL: both hosts. */
+  /** For DATABASE_URL, with both hosts. */
   readonly url: string;
   primary(): Promise<Machine>;
   standby(): Promise<Machine>;
-  /** Waits until the other one has everything again; gives the milliseconds. */
-  standbyIsBack(): Promise<number>;
+  /** Waits until a synchronous standby exists, and returns the milliseconds. */
+  waitForStandby(): Promise<number>;
 }
 
-/** An initdb and a base backup, on a busy machine. */
+/** The timeout of initdb or a base backup on a busy machine. */
 const SET_UP_MS = 120_000;
 const REJOIN_MS = 120_000;
 
-/** Starts etcd and both machines, all ended when the test is. */
+/** Starts etcd and both machines. They are killed when the test ends. */
 export async function startCluster(stage: Stage, programs: Programs): Promise<Cluster> {
   const etcd = await startEtcd(stage, programs);
   const machines: Machine[] = [];
@@ -43,7 +43,7 @@ export async function startCluster(stage: Stage, programs: Programs): Promise<Cl
   async function find(role: 'primary' | 'sync'): Promise<Machine> {
     await waitUntil(role, REJOIN_MS);
     for (const machine of machines) if (await machine.is(role)) return machine;
-    throw new Error(`what was ${role} is that no more:\n${logs()}`);
+    throw new Error(`no machine is ${role} any more:\n${logs()}`);
   }
 
   for (const machine of machines) machine.start();
@@ -55,11 +55,11 @@ export async function startCluster(stage: Stage, programs: Programs): Promise<Cl
     url: `postgres://rembuk:change-it@${hosts}/rembuk?target_session_attrs=read-write`,
     primary: () => find('primary'),
     standby: () => find('sync'),
-    standbyIsBack: () => waitUntil('sync', REJOIN_MS),
+    waitForStandby: () => waitUntil('sync', REJOIN_MS),
   };
 }
 
-/** Gives its address. */
+/** Starts etcd, and returns its address. */
 async function startEtcd(stage: Stage, { etcd }: Programs): Promise<string> {
   const client = `127.0.0.1:${await findFreePort()}`;
   const peer = `http://127.0.0.1:${await findFreePort()}`;

@@ -4,18 +4,18 @@ import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runningAs, type ServerAccount } from '#server/embedded-postgres/account.ts';
 
-/** Where a rehearsal keeps everything, and who its programs run as where that is not ourselves. */
+/** The folder of a rehearsal, and the account of its programs unless it is the current one. */
 export interface Stage {
   readonly folder: string;
   readonly account: ServerAccount | undefined;
 }
 
-/** A program that runs until it is ended, and writes into a log of its name. */
+/** A program that runs until it is killed, and writes to a log file of its name. */
 export interface Daemon {
   readonly child: ChildProcess;
-  /** The end of what it has said. */
+  /** The last lines of its log. */
   log(): string;
-  /** `kill -9`; a second time changes nothing. */
+  /** `kill -9`; idempotent. */
   kill(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function startDaemon(
   const child = spawn(program, programArguments, {
     ...runningAs(account, folder),
     stdio: ['ignore', log, log],
-    // Ctrl-C is for the test, which ends all of them.
+    // Ctrl-C reaches the test only, which kills them.
     detached: true,
   });
   const ended = once(child, 'exit');

@@ -7,36 +7,36 @@ import { toFailure } from '#contract/envelope.ts';
 import { BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { RETRY_AFTER_S } from '#server/platform/http/error-handler.ts';
 import { newLedger } from '#tools/faults/ledger.ts';
-import { watchPauses } from './pauses.ts';
+import { measureLongestPause } from './measure-longest-pause.ts';
 import { findPrograms } from './programs.ts';
 import { writeRecipe } from './recipe.ts';
 
-it('what is missing is named by its packages', async () => {
+it('names missing packages', async () => {
   const empty = await openFolder();
   expect(() => findPrograms([empty], empty)).toThrow(
     'install etcd-server, patroni, nginx, postgresql first (on Debian: apt-get install etcd-server patroni nginx postgresql).',
   );
 });
 
-it('a file of the recipe is written as people copy it, but for where it is', async () => {
+it('copies a file of the recipe, with addresses replaced', async () => {
   const path = join(await openFolder(), 'nginx.conf');
   await writeRecipe('nginx.conf', path, { '10.0.0.11:3000': 'satu.id:80' });
   const copied = await readFile('docs/failover/nginx.conf', 'utf8');
   expect(await readFile(path, 'utf8')).toBe(copied.replace('10.0.0.11:3000', 'satu.id:80'));
   await expect(writeRecipe('nginx.conf', path, { '10.9.9.9:1': '' })).rejects.toThrow(
-    'docs/failover/nginx.conf does not name 10.9.9.9:1',
+    'docs/failover/nginx.conf lacks 10.9.9.9:1',
   );
 });
 
-it('nginx says what Rembuk says when it cannot answer', async () => {
+it('nginx answers like Rembuk when no process does', async () => {
   const site = await readFile('docs/failover/nginx.conf', 'utf8');
   expect(site).toContain(`return 503 '${JSON.stringify(toFailure(503, BUSY_MESSAGE))}'`);
   expect(site).toContain(`add_header Retry-After ${RETRY_AFTER_S} always`);
 });
 
-it('the longest time without an acknowledgement is measured, to the end', async () => {
+it('measures the longest time without an acknowledged write, including the last', async () => {
   const ledger = newLedger();
-  const end = watchPauses({ ledger });
+  const end = measureLongestPause({ ledger });
   await sleep(200);
   ledger.acknowledged += 1;
   const since = performance.now();

@@ -8,17 +8,17 @@ import { type Daemon, type Stage, startDaemon } from './daemon.ts';
 import type { Programs } from './programs.ts';
 import { writeRecipe } from './recipe.ts';
 
-/** One of the two machines with a PostgreSQL, under a Patroni that decides what it is. */
+/** One of the two machines: a PostgreSQL under Patroni. */
 export interface Machine {
   readonly name: string;
   /** Host and port of its PostgreSQL. */
   readonly address: string;
   start(): void;
-  /** `kill -9` of Patroni, PostgreSQL and all of its processes; a second time changes nothing. */
+  /** `kill -9` of Patroni and all processes of PostgreSQL; idempotent. */
   kill(): Promise<void>;
-  /** Stops all of them where they are, as a machine that hangs; the function that it gives lets them go on. */
-  freeze(): Promise<() => void>;
-  /** Whether its Patroni says so: that it takes writes, or has all that the primary acknowledges. */
+  /** Pauses all of them by SIGSTOP, like a machine that hangs. The returned function resumes them. */
+  pause(): Promise<() => void>;
+  /** Whether Patroni reports it as the primary, or as the synchronous standby. */
   is(role: 'primary' | 'sync'): Promise<boolean>;
   log(): string;
 }
@@ -61,7 +61,7 @@ export async function setUpMachine(
       await patroni?.kill();
       for (const pid of await processes()) signal(pid, 'SIGKILL');
     },
-    async freeze() {
+    async pause() {
       const pids = [patroni?.child.pid ?? 0, ...(await processes())].filter((pid) => pid > 0);
       for (const pid of pids) signal(pid, 'SIGSTOP');
       return () => pids.forEach((pid) => signal(pid, 'SIGCONT'));
@@ -71,7 +71,7 @@ export async function setUpMachine(
   };
 }
 
-/** The server of this very folder: another process may have its number by now. */
+/** Returns the postmaster of this folder. Checks the command, because another process may have its pid by now. */
 async function postmasterOf(dataDir: string): Promise<number | undefined> {
   const lockFile = join(dataDir, 'postmaster.pid');
   if ((await statIfThere(lockFile)) === undefined) return undefined;

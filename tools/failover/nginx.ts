@@ -9,7 +9,7 @@ import { writeRecipe } from './recipe.ts';
 
 const START_MS = 10_000;
 
-/** Starts nginx before two processes, given by host and port; gives its address. It ends with the test. */
+/** Starts nginx in front of two processes, given by host and port, and returns its address. It is killed with the test. */
 export async function startNginx(
   stage: Stage,
   { nginx }: Programs,
@@ -33,7 +33,7 @@ export async function startNginx(
   return url;
 }
 
-/** Of an nginx that runs this site alone, and writes into the folder alone. */
+/** Returns the configuration of an nginx that serves only this site, and writes only to the folder. */
 export function settingsFor(folder: string, site: string): string {
   const spools = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, `nginx-${name}`)};`,

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '#server/platform/process/start-error.ts';
 
-/** What of Debian the test runs, by paths. */
+/** The paths of the programs of Debian that the test runs. */
 export interface Programs {
   readonly etcd: string;
   readonly patroni: string;
@@ -13,11 +13,11 @@ export interface Programs {
 
 const FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/usr/local/sbin'];
 const POSTGRES_ROOT = '/usr/lib/postgresql';
-const OLDEST_POSTGRES = 15;
+const POSTGRES_MIN = 15;
 
 /**
- * Finds them in `folders` and below `postgresRoot`; throws a StartError that names the packages that are
- * missing. Installs nothing.
+ * Finds the programs in `folders` and below `postgresRoot`. Throws a StartError that names missing packages. Installs
+ * nothing.
  */
 export function findPrograms(folders = FOLDERS, postgresRoot = POSTGRES_ROOT): Programs {
   const found = {
@@ -30,7 +30,7 @@ export function findPrograms(folders = FOLDERS, postgresRoot = POSTGRES_ROOT): P
   if (etcd && patroni && nginx && postgres) return { etcd, patroni, nginx, postgres };
   const missing = Object.entries(found).flatMap(([name, path]) => (path === undefined ? name : []));
   throw new StartError(
-    `What fails over is PostgreSQL under Patroni: install ${missing.join(', ')} first (on Debian: apt-get install ${missing.join(' ')}).`,
+    `The test needs PostgreSQL, Patroni, etcd and nginx: install ${missing.join(', ')} first (on Debian: apt-get install ${missing.join(' ')}).`,
   );
 }
 
@@ -38,11 +38,11 @@ function find(name: string, folders: readonly string[]): string | undefined {
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
-/** The newest that there is. */
+/** Returns the newest version. */
 function findPostgres(root: string): string | undefined {
   const versions = existsSync(root) ? readdirSync(root).map(Number) : [];
   return versions
-    .filter((version) => version >= OLDEST_POSTGRES)
+    .filter((version) => version >= POSTGRES_MIN)
     .toSorted((one, other) => other - one)
     .map((version) => join(root, String(version), 'bin'))
     .find((folder) => isProgram(join(folder, 'pg_rewind')));

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { ROOT } from '#tools/build/build-once.ts';
 
 /**
- * Writes a file of docs/failover, which people copy, as it is but for the addresses and folders in
- * `here`, to `path`. Throws when the file has none of one of them: then it would not be what is tested.
+ * Copies a file of docs/failover, as operators do, to `path`, with the addresses and folders replaced by
+ * `replacements`. Throws when the file lacks one of them, because the test would then use the published address.
  */
 export async function writeRecipe(
   name: 'patroni.yml' | 'nginx.conf',
   path: string,
-  here: Readonly<Record<string, string>>,
+  replacements: Readonly<Record<string, string>>,
 ): Promise<void> {
   let text = await readFile(join(ROOT, 'docs/failover', name), 'utf8');
-  for (const [there, ours] of Object.entries(here)) {
-    if (!text.includes(there)) throw new Error(`docs/failover/${name} does not name ${there}`);
-    text = text.replaceAll(there, ours);
+  for (const [published, used] of Object.entries(replacements)) {
+    if (!text.includes(published)) throw new Error(`docs/failover/${name} lacks ${published}`);
+    text = text.replaceAll(published, used);
   }
   await writeFile(path, text);
 }

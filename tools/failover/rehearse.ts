@@ -10,12 +10,12 @@ import { fail } from '#tools/faults/report.ts';
 import type { FaultOptions } from '#tools/faults/trial.ts';
 import { expectClientAddress } from './addresses.ts';
 import {
-  freezePrimary,
+  pausePrimary,
   killPrimary,
   killProcess,
   killStandby,
-  type Measured,
-} from './breakages.ts';
+  type Measurement,
+} from './cause-faults.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import type { Stage } from './daemon.ts';
 import { startNginx } from './nginx.ts';
@@ -25,13 +25,13 @@ import { openStage } from './stage.ts';
 const STREAMS = 4;
 
 /**
- * Takes the primary away, again and again, then its standby, and in the end one of the two processes,
- * while people write through nginx. None of the processes is started again.
+ * Kills the primary in each round, then hangs a primary, and kills the standby and one of the two processes, while
+ * users write through nginx. No process is restarted.
  */
 export async function rehearse(
   programs: Programs,
   { rounds, seed }: FaultOptions,
-): Promise<Measured[]> {
+): Promise<Measurement[]> {
   const stage = await openStage();
   const cluster = await startCluster(stage, programs);
   const { url, one, other } = await openForums(stage, programs, cluster);
@@ -41,33 +41,31 @@ export async function rehearse(
   const crowd = await createCrowd({ ...parts, url: () => url, random: createRandom(seed) });
   const [token = ''] = crowd.tokens;
   const streams = await openStreams(url, token);
-  const everybody = { ...parts, url, crowd, streams, token };
-  await expectEvents(url, streams, everybody);
+  const setup = { ...parts, url, crowd, streams, token };
+  await expectEvents(url, streams, setup);
 
-  const measured: Measured[] = [];
+  const measured: Measurement[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    measured.push(await killPrimary(everybody, round));
+    measured.push(await killPrimary(setup, round));
   }
-  measured.push(await freezePrimary(everybody));
-  measured.push(await killStandby(everybody));
+  measured.push(await pausePrimary(setup));
+  measured.push(await killStandby(setup));
   for (const { isAlive, output } of [one, other]) {
     if (!isAlive()) fail(`a process ended:\n${output()}`);
   }
-  measured.push(await killProcess(everybody));
+  measured.push(await killProcess(setup));
   if ((await other.stop()) !== 0) fail('the other process did not stop in order');
   return measured;
 }
 
 /**
- * Two processes behind nginx. First a pair that logs requests, as it is looked at who asks; it leaves
- * its ports to the pair that is tested.
+ * Starts nginx with two processes that log requests, to check client addresses. Then replaces them, on the same ports,
+ * with the two processes under test.
  */
 async function openForums(stage: Stage, programs: Programs, cluster: Cluster) {
-  const loud = { LOG_LEVEL: 'info' };
-  const [first, second] = [
-    await openForum(stage, cluster, loud),
-    await openForum(stage, cluster, loud),
-  ];
+  const logging = { LOG_LEVEL: 'info' };
+  const first = await openForum(stage, cluster, logging);
+  const second = await openForum(stage, cluster, logging);
   const url = await startNginx(stage, programs, [hostOf(first), hostOf(second)]);
   await expectClientAddress(url, [first, second]);
   const replace = async (forum: Forum) => {
@@ -77,7 +75,7 @@ async function openForums(stage: Stage, programs: Programs, cluster: Cluster) {
   return { url, one: await replace(first), other: await replace(second) };
 }
 
-/** The server on both hosts, behind one proxy. */
+/** Starts a process that connects to both database hosts, behind one proxy. */
 function openForum(stage: Stage, { url }: Cluster, settings = {}): Promise<Forum> {
   return startForum(stage.folder, {
     DATABASE_URL: url,
@@ -86,15 +84,15 @@ function openForum(stage: Stage, { url }: Cluster, settings = {}): Promise<Forum
   });
 }
 
-/** Event streams through nginx, which gives them to the two processes by turns, and what they have told. */
+/** Opens event streams through nginx, which distributes them between the processes. Returns the types of their events. */
 async function openStreams(url: string, token: string): Promise<string[][]> {
   const streams = Array.from({ length: STREAMS }, (): string[] => []);
-  for (const heard of streams) {
-    void recordEvents(url, token, heard);
+  for (const types of streams) {
+    void recordEvents(url, token, types);
     await until(
-      () => heard.includes('ready'),
+      () => types.includes('ready'),
       RECONNECT_MS,
-      () => 'an event stream did not come through nginx',
+      () => 'an event stream was not opened through nginx',
     );
   }
   return streams;

@@ -22,18 +22,18 @@ const PROGRAM = '/usr/sbin/nginx';
 const HSTS = 'strict-transport-security';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const several = read('docs/failover/nginx.conf');
-const alone = read('deploy/nginx/rembuk.conf');
+const severalHosts = read('docs/failover/nginx.conf');
+const oneHost = read('deploy/nginx/rembuk.conf');
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 type Site = (upstreams: readonly string[], port: number) => string;
 
-/** The sites as people copy them, but for where they are and without TLS. */
+/** The published sites, with addresses replaced and without TLS. */
 const sites: [string, Site, string | null][] = [
   [
     'docs/failover/nginx.conf',
     (upstreams, port) =>
-      several
+      severalHosts
         .replace('listen 80;', `listen 127.0.0.1:${port};`)
         .replace('10.0.0.11:3000', upstreams[0] ?? '')
         .replace('10.0.0.12:3000', upstreams[1] ?? ''),
@@ -42,9 +42,9 @@ const sites: [string, Site, string | null][] = [
   [
     'deploy/nginx/rembuk.conf with a second process',
     (upstreams, port) =>
-      alone
-        .slice(0, alone.indexOf('server {\n  listen 80;'))
-        .concat(alone.slice(alone.indexOf('server {\n  # nginx 1.25.1')))
+      oneHost
+        .slice(0, oneHost.indexOf('server {\n  listen 80;'))
+        .concat(oneHost.slice(oneHost.indexOf('server {\n  # nginx 1.25.1')))
         .replace(
           'server 127.0.0.1:3000;',
           upstreams.map((upstream) => `server ${upstream};`).join(' '),
@@ -56,7 +56,7 @@ const sites: [string, Site, string | null][] = [
   ],
 ];
 
-async function standIn(answer: Answer): Promise<string> {
+async function openUpstream(answer: Answer): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -66,7 +66,7 @@ async function standIn(answer: Answer): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Gives its address. */
+/** Starts nginx with the site, and returns its address. */
 async function openSite(site: Site, upstreams: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rembuk-nginx-'));
   const port = await findFreePort();
@@ -75,8 +75,8 @@ async function openSite(site: Site, upstreams: readonly string[]): Promise<strin
   const child = spawn(PROGRAM, ['-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  let output = '';
+  child.stderr.on('data', (part: Buffer) => (output += part.toString()));
   const ended = once(child, 'exit');
   onTestFinished(async () => {
     child.kill('SIGKILL');
@@ -89,22 +89,22 @@ async function openSite(site: Site, upstreams: readonly string[]): Promise<strin
       () => true,
       () => false,
     );
-  await until(answers, 10_000, () => `nginx did not start:\n${said}`);
+  await until(answers, 10_000, () => `nginx did not start:\n${output}`);
   return url;
 }
 
-/** Two processes that each hang up on the first request of a method, but for OPTIONS. */
-async function unluckyPair() {
+/** Two upstreams, of which the first to get a request other than OPTIONS closes its connection. */
+async function openFailingUpstreams() {
   const arrived: string[] = [];
   const answer: Answer = ({ method = '', socket }, response) => {
     if (method !== 'OPTIONS') arrived.push(method);
     if (arrived.length === 1 && method !== 'OPTIONS') socket.destroy();
     else response.end('halo');
   };
-  return { arrived, upstreams: [await standIn(answer), await standIn(answer)] };
+  return { arrived, upstreams: [await openUpstream(answer), await openUpstream(answer)] };
 }
 
-/** A stream is sent in chunks, and nginx learns of its length by and by. */
+/** A stream is sent in chunks, so that nginx does not know its length in advance. */
 function send(url: string, method: string, body: string | ReadableStream): Promise<Response> {
   const init: RequestInit = { body, duplex: 'half' };
   return fetch(url, { ...init, method });
@@ -126,9 +126,9 @@ const ifNginx = needs(NGINX, existsSync(PROGRAM));
 
 describe.each(sites)('nginx with %s', ifNginx, (_name, site, hsts) => {
   it.each(['PUT', 'DELETE', 'POST'])(
-    'sends a %s once, though the process fails',
+    'sends a %s once, even if the process fails',
     async (method) => {
-      const { arrived, upstreams } = await unluckyPair();
+      const { arrived, upstreams } = await openFailingUpstreams();
       const url = await openSite(site, upstreams);
       const answer = await send(`${url}/v1/threads/t`, method, 'isi');
       expect(answer.headers.get('retry-after')).toBe(String(RETRY_AFTER_S));
@@ -140,15 +140,15 @@ describe.each(sites)('nginx with %s', ifNginx, (_name, site, hsts) => {
     },
   );
 
-  it('asks the other process for what one failed to read', async () => {
-    const { arrived, upstreams } = await unluckyPair();
+  it('sends a failed GET to the other process', async () => {
+    const { arrived, upstreams } = await openFailingUpstreams();
     const url = await openSite(site, upstreams);
     expect(await (await fetch(`${url}/v1/threads`)).text()).toBe('halo');
     expect(arrived).toEqual(['GET', 'GET']);
   });
 
-  it('shows a page to a browser that opens one while no process answers', async () => {
-    const upstream = await standIn(({ method, socket }, response) => {
+  it('sends an HTML page to a browser while no process answers', async () => {
+    const upstream = await openUpstream(({ method, socket }, response) => {
       if (method === 'OPTIONS') response.end();
       else socket.destroy();
     });
@@ -165,8 +165,8 @@ describe.each(sites)('nginx with %s', ifNginx, (_name, site, hsts) => {
     await expectRefusal(call, { status: 503, message: BUSY_MESSAGE, hsts });
   });
 
-  it.each(['GET', 'PUT'])('takes from a %s the id that a client gave it', async (method) => {
-    const upstream = await standIn(({ headers }, response) =>
+  it.each(['GET', 'PUT'])('removes the X-Request-Id of a client from a %s', async (method) => {
+    const upstream = await openUpstream(({ headers }, response) =>
       response.end(headers['x-request-id'] ?? 'none'),
     );
     const url = await openSite(site, [upstream, upstream]);
@@ -175,18 +175,18 @@ describe.each(sites)('nginx with %s', ifNginx, (_name, site, hsts) => {
   });
 
   it.each<[string, string, RequestInit]>([
-    ['a path that it does not take', '/v1/threads/%00', {}],
+    ['an invalid path', '/v1/threads/%00', {}],
     ['headers that are too long', '/v1/threads', { headers: { 'X-Long': 'x'.repeat(9_000) } }],
-  ])('refuses %s in Rembuk’s words', async (_what, path, init) => {
-    const upstream = await standIn((_request, response) => response.end('halo'));
+  ])('answers %s like Rembuk', async (_what, path, init) => {
+    const upstream = await openUpstream((_request, response) => response.end('halo'));
     const url = await openSite(site, [upstream, upstream]);
     const message = 'the request could not be read: Bad Request';
     await expectRefusal(await fetch(`${url}${path}`, init), { status: 400, message, hsts });
     expect(await (await fetch(`${url}/v1/threads`)).text()).toBe('halo');
   });
 
-  it.each(['POST', 'PUT'])('refuses a %s that is too large in Rembuk’s words', async (method) => {
-    const upstream = await standIn((request, response) => {
+  it.each(['POST', 'PUT'])('answers a %s that is too large like Rembuk', async (method) => {
+    const upstream = await openUpstream((request, response) => {
       request.resume().on('end', () => response.end('halo'));
     });
     const url = await openSite(site, [upstream, upstream]);
@@ -202,9 +202,9 @@ describe.each(sites)('nginx with %s', ifNginx, (_name, site, hsts) => {
 });
 
 describe('nginx with a limit of connections', ifNginx, () => {
-  it('refuses one more in Rembuk’s words', async () => {
+  it('answers one more connection like Rembuk', async () => {
     const [, [, site, hsts]] = sites as [unknown, (typeof sites)[number]];
-    const upstream = await standIn(({ url }, response) => {
+    const upstream = await openUpstream(({ url }, response) => {
       response.write('halo');
       if (url !== '/v1/events') response.end();
     });
@@ -221,13 +221,13 @@ describe('nginx with a limit of connections', ifNginx, () => {
   });
 });
 
-it('both sites do the same, but for TLS', () => {
-  const placesOf = (site: string) =>
+it('both sites have the same locations, except for TLS', () => {
+  const locationsOf = (site: string) =>
     site
       .replaceAll(/^ *(#|add_header Strict).*\n/gm, '')
       .split(/^(?= {2}location )/m)
       .slice(1)
-      .map((place) => place.slice(0, place.indexOf('\n  }\n')));
-  expect(placesOf(several)).toHaveLength(6);
-  expect(placesOf(alone)).toEqual(expect.arrayContaining(placesOf(several)));
+      .map((location) => location.slice(0, location.indexOf('\n  }\n')));
+  expect(locationsOf(severalHosts)).toHaveLength(6);
+  expect(locationsOf(oneHost)).toEqual(expect.arrayContaining(locationsOf(severalHosts)));
 });

@@ -5,7 +5,7 @@ import { keepRunning } from '#tools/processes/running.ts';
 import { chooseAccount, secureFolder } from '#server/embedded-postgres/account.ts';
 import type { Stage } from './daemon.ts';
 
-/** A folder of its own that goes when all that runs in it has ended. For root, it is nobody's. */
+/** Creates a temporary folder, which is deleted after its programs are killed. For root, it belongs to `nobody`. */
 export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'rembuk-failover-'));
   keepRunning(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
