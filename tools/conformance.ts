@@ -4,9 +4,9 @@ import type { Result } from './conformance/run-checks.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 
-async function main(words: string[]): Promise<number> {
-  const [baseUrl] = words;
-  if (words.length !== 1 || baseUrl === undefined || !isHttpUrl(baseUrl)) {
+async function main(args: string[]): Promise<number> {
+  const [baseUrl] = args;
+  if (args.length !== 1 || baseUrl === undefined || !isHttpUrl(baseUrl)) {
     console.error('Usage: npm run conformance -- http://host:port/v1');
     return 2;
   }
@@ -14,9 +14,9 @@ async function main(words: string[]): Promise<number> {
     const answer = await createClient(baseUrl).get('/threads');
     if (answer.status === 404 || !isEnvelope(answer.text)) {
       const base = baseUrl.replace(/\/+$/, '');
-      const instead = base.endsWith('/v1') ? '.' : `; did you mean ${base}/v1?`;
+      const hint = base.endsWith('/v1') ? '.' : `; did you mean ${base}/v1?`;
       console.error(
-        `conformance: there is no v1 API at ${baseUrl} (GET /threads answers ${answer.status})${instead}`,
+        `conformance: there is no v1 API at ${baseUrl} (GET /threads answers ${answer.status})${hint}`,
       );
       return 1;
     }
@@ -25,8 +25,8 @@ async function main(words: string[]): Promise<number> {
     return 1;
   }
   const totals = await runConformance(baseUrl, { onResult: (result) => console.log(line(result)) });
-  const aside = totals.notApplicable === 0 ? '' : ` (${totals.notApplicable} not applicable)`;
-  console.log(`conformance: ${totals.passed} passed, ${totals.failed} failed${aside}`);
+  const suffix = totals.notApplicable === 0 ? '' : ` (${totals.notApplicable} not applicable)`;
+  console.log(`conformance: ${totals.passed} passed, ${totals.failed} failed${suffix}`);
   return totals.failed === 0 ? 0 : 1;
 }
 
@@ -36,7 +36,7 @@ function line(result: Result): string {
   return `– ${result.name} (not applicable: ${result.why})`;
 }
 
-/** Whether it is as every answer of the API is, be it a refusal. */
+/** Whether the text has the envelope of every answer of the API. */
 function isEnvelope(text: string): boolean {
   try {
     const answer: unknown = JSON.parse(text);
@@ -46,8 +46,8 @@ function isEnvelope(text: string): boolean {
   }
 }
 
-function isHttpUrl(word: string): boolean {
-  const protocol = URL.canParse(word) ? new URL(word).protocol : '';
+function isHttpUrl(text: string): boolean {
+  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
   return protocol === 'http:' || protocol === 'https:';
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Written down a second time on purpose: taken from the server's own contract, these would share its mistakes.
+// These deliberately repeat the contract: imported from it, they would share its mistakes.
 
 const text = z.string();
 const integer = z.int();

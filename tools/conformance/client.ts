@@ -5,18 +5,18 @@ import { Mismatch } from './check.ts';
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'OPTIONS';
-  /** Below the base URL, e.g. `/threads`. */
+  /** Relative to the base URL, e.g. `/threads`. */
   readonly path: string;
   /** Sent as `Authorization: Bearer …`. */
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON with its content type; leave it out and use `raw` for anything else. */
+  /** Sent as JSON with its content type. Use `raw` for any other body. */
   readonly json?: unknown;
   readonly raw?: string;
 }
 
 export interface Answer {
-  /** What was called, for messages: `POST /threads`. */
+  /** The call in messages: `POST /threads`. */
   readonly label: string;
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
@@ -30,8 +30,8 @@ export interface Client {
 }
 
 /**
- * Speaks HTTP without adding anything: no header but those given, which `fetch` cannot promise.
- * When told to slow down (429) it waits as long as `Retry-After` says and asks again.
+ * Creates a client that adds no headers to those of a call, as `fetch` does. It retries after a 429, when `Retry-After`
+ * has passed.
  */
 export function createClient(baseUrl: string): Client {
   const base = baseUrl.replace(/\/+$/, '');
@@ -43,7 +43,7 @@ export function createClient(baseUrl: string): Client {
     for (;;) {
       const answer = await exchange(base, agent, call);
       if (answer.status !== 429) return answer;
-      await sleep(pauseAskedFor(answer) * 1000);
+      await sleep(retryAfterOf(answer) * 1000);
     }
   }
 
@@ -70,7 +70,7 @@ async function exchange(base: string, agent: http.Agent, call: Call): Promise<An
     try {
       return await finish(request, label, body);
     } catch (error) {
-      // The server may close a kept connection at the very moment when it is used again.
+      // The server may close an idle keep-alive connection just when it is used again.
       const wasClosed = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
       if (!(wasClosed && request.reusedSocket)) throw error;
     }
@@ -80,8 +80,8 @@ async function exchange(base: string, agent: http.Agent, call: Call): Promise<An
 function finish(request: http.ClientRequest, label: string, body?: string): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   let answered = false;
-  request.setTimeout(ANSWER_WITHIN_MS, () =>
-    request.destroy(new Mismatch(`${label}: expected an answer within ${ANSWER_WITHIN_MS} ms`)),
+  request.setTimeout(TIMEOUT_MS, () =>
+    request.destroy(new Mismatch(`${label}: expected an answer within ${TIMEOUT_MS} ms`)),
   );
   request.on('response', (response) => {
     answered = true;
@@ -97,7 +97,7 @@ function finish(request: http.ClientRequest, label: string, body?: string): Prom
       }),
     );
   });
-  // A server may refuse a large body before it is sent: then writing fails, but there is an answer.
+  // A server may refuse a large body before all of it is sent. Writing then fails after the answer.
   request.on('error', (error) => {
     if (!answered) reject(error);
   });
@@ -105,17 +105,17 @@ function finish(request: http.ClientRequest, label: string, body?: string): Prom
   return promise;
 }
 
-function pauseAskedFor(answer: Answer): number {
+function retryAfterOf(answer: Answer): number {
   const seconds = Number(answer.headers['retry-after']);
   if (!Number.isFinite(seconds)) {
     const got = JSON.stringify(answer.headers['retry-after']);
     throw new Mismatch(`${answer.label}: expected 429 to say Retry-After in seconds, got ${got}`);
   }
-  if (seconds > LONGEST_PAUSE_S) {
+  if (seconds > RETRY_AFTER_MAX_S) {
     throw new Mismatch(`${answer.label}: too many requests, and Retry-After is ${seconds} s`);
   }
   return Math.max(seconds, 1);
 }
 
-const ANSWER_WITHIN_MS = 30_000;
-const LONGEST_PAUSE_S = 120;
+const TIMEOUT_MS = 30_000;
+const RETRY_AFTER_MAX_S = 120;

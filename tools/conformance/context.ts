@@ -14,18 +14,18 @@ export interface Account {
   readonly token: string;
 }
 
-/** What checks share: the way to the server, and a few accounts made when first needed. */
+/** What checks share: a client of the server, and accounts that are created at their first use. */
 export interface Context {
   readonly api: Client;
   /** The older of the two shared accounts. */
   ani(): Promise<Account>;
   /** Registered after Ani. */
   budi(): Promise<Account>;
-  /** Whether lists may be read without a token (the public host) or not. */
+  /** Whether lists may be read without a token, as on the public host. */
   reading(): Promise<'public' | 'members only'>;
 }
 
-/** A context for one server; its accounts are made at the first use and kept. */
+/** Creates a context for one server. */
 export function createContext(baseUrl: string): Context {
   const api = createClient(baseUrl);
   const ani = once(() => newAccount(api, 'Ani Conformance'));
@@ -45,7 +45,7 @@ export function createContext(baseUrl: string): Context {
   };
 }
 
-/** Registers a person under an e-mail address of their own, and logs them in. */
+/** Registers a user with a new e-mail address, and logs them in. */
 export async function newAccount(api: Client, name: string): Promise<Account> {
   const email = newEmail();
   const password = 'rahasia-sekali';
@@ -64,37 +64,36 @@ export async function newAccount(api: Client, name: string): Promise<Account> {
   return { user, email, password, token };
 }
 
-/** An e-mail address that nobody has. */
+/** Returns an unused e-mail address. */
 export function newEmail(): string {
   return `conformance.${randomBytes(8).toString('hex')}@example.com`;
 }
 
-/** An id of the right form that no thing has. */
+/** Returns an unused id of the right form. */
 export function unknownId(prefix: string): string {
   return `${prefix}-${randomBytes(8).toString('hex')}`;
 }
 
-/** Opens a thread; gives back what the server answered. */
+/** Creates a thread, and returns it as the server answered it. */
 export async function newThread(api: Client, author: Account, fields: object = {}) {
   const payload = { title: 'Uji kesesuaian', body: '<p>Isi utas uji</p>', ...fields };
   const answer = await api.post('/threads', author.token, payload);
   return expectSuccess(answer, 201, 'thread created', threadData).thread;
 }
 
-/** Comments on a thread; gives back what the server answered. */
+/** Creates a comment, and returns it as the server answered it. */
 export async function newComment(api: Client, author: Account, threadId: string) {
   const payload = { content: '<p>Komentar uji</p>' };
   const answer = await api.post(`/threads/${threadId}/comments`, author.token, payload);
   return expectSuccess(answer, 201, 'thread comment created', commentData).comment;
 }
 
-/** Reads a thread with its comments. */
 export async function readThread(api: Client, reader: Account, threadId: string) {
   const answer = await api.get(`/threads/${threadId}`, reader.token);
   return expectSuccess(answer, 200, 'thread retrieved', detailThreadData).detailThread;
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
+function once<T>(create: () => Promise<T>): () => Promise<T> {
+  let created: Promise<T> | undefined;
+  return () => (created ??= create());
 }

@@ -8,7 +8,7 @@ const envelope = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** The answer is this success, in the envelope; gives back its data. */
+/** Throws unless the answer is this success, in the envelope. Returns its data. */
 export function expectSuccess<T>(
   answer: Answer,
   status: number,
@@ -25,14 +25,14 @@ export function expectSuccess<T>(
   return shaped(data, body.data, `${answer.label} data`);
 }
 
-/** The answer is a failure of the caller with this status and one of these messages. */
+/** Throws unless the answer is a client error with this status and one of these messages. */
 export function expectFailure(answer: Answer, status: number, ...messages: string[]): void {
   expectStatus(answer, status);
   const got = expectFailEnvelope(answer);
   expectThat(messages.includes(got), `${answer.label} message`, messages.join(' or '), got);
 }
 
-/** The answer is any failure of the caller (4xx), in the envelope; gives back its message. */
+/** Throws unless the answer is a client error (4xx), in the envelope. Returns its message. */
 export function expectFailEnvelope(answer: Answer): string {
   if (answer.status < 400 || answer.status > 499) {
     throw new Mismatch(`${answer.label}: expected a 4xx, got ${describe(answer)}`);
@@ -40,23 +40,22 @@ export function expectFailEnvelope(answer: Answer): string {
   const body = shaped(envelope, parse(answer), answer.label);
   expectSame(`${answer.label} status`, body.status, 'fail');
   expectSame(`${answer.label} data`, body.data, {});
-  if (body.message.trim() === '') mismatch(`${answer.label} message`, 'some words', body.message);
+  if (body.message.trim() === '') mismatch(`${answer.label} message`, 'a text', body.message);
   return body.message;
 }
 
-/** The two are the same; `what` names the thing compared. */
+/** Throws unless both have the same JSON. `what` names them in the message. */
 export function expectSame(what: string, got: unknown, expected: unknown): void {
   if (JSON.stringify(got) !== JSON.stringify(expected)) {
     mismatch(what, JSON.stringify(expected), got ?? null);
   }
 }
 
-/** Throws with what was expected unless it holds. */
 export function expectThat(holds: boolean, what: string, expected: string, got?: unknown): void {
   if (!holds) mismatch(what, expected, got);
 }
 
-/** The body as JSON. */
+/** Parses the body as JSON. */
 export function parse(answer: Answer): unknown {
   try {
     return JSON.parse(answer.text);

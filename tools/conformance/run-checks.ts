@@ -24,7 +24,7 @@ export interface Totals {
   readonly notApplicable: number;
 }
 
-/** Every check there is; each makes what it needs, so they hold alone and in any order. */
+/** All checks. Each creates its own data, so they can run alone and in any order. */
 export const conformanceChecks: readonly Check[] = [
   ...userChecks,
   ...sessionChecks,
@@ -39,7 +39,7 @@ export const conformanceChecks: readonly Check[] = [
   ...pagingChecks,
 ];
 
-/** Makes one check; never throws: whatever went wrong is in the result. */
+/** Runs one check. Never throws: errors become failures. */
 export async function runCheck(check: Check, context: Context): Promise<Result> {
   try {
     await check.run(context);
@@ -51,7 +51,7 @@ export async function runCheck(check: Check, context: Context): Promise<Result> 
   }
 }
 
-/** Makes all checks, one after the other, and counts. */
+/** Runs all checks, one after the other, and counts their results. */
 export async function runConformance(
   baseUrl: string,
   { onResult }: { onResult: (result: Result) => void },

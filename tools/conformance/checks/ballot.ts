@@ -11,18 +11,18 @@ export type Subject = (typeof subjects)[number];
 export const actions = ['up-vote', 'down-vote', 'neutral-vote'] as const;
 export type Action = (typeof actions)[number];
 
-export type Standing = 1 | 0 | -1;
+export type VoteType = 1 | 0 | -1;
 
-/** Something new to vote on. */
+/** A new thread or comment to vote on. */
 export interface Ballot {
   readonly subject: Subject;
   readonly threadId: string;
   readonly commentId: string | undefined;
-  /** Where its votes are posted to, without the action. */
+  /** The path of its votes, without the action. */
   readonly path: string;
 }
 
-/** A new thread of Ani's, or a new comment of hers on one. */
+/** Creates a thread or a comment of Ani's. */
 export async function newBallot(context: Context, subject: Subject): Promise<Ballot> {
   const ani = await context.ani();
   const { id: threadId } = await newThread(context.api, ani);
@@ -33,19 +33,19 @@ export async function newBallot(context: Context, subject: Subject): Promise<Bal
   return { subject, threadId, commentId, path: `/threads/${threadId}/comments/${commentId}` };
 }
 
-/** Votes, holds the answer against the API, and gives back what it says now stands. */
+/** Votes, checks the answer, and returns the vote that it reports. */
 export async function vote(context: Context, voter: Account, ballot: Ballot, action: Action) {
   const answer = await context.api.post(`${ballot.path}/${action}`, voter.token);
   return expectVote(answer, voter, ballot, action);
 }
 
-/** The answer to a vote is right in every part; gives back what it says now stands. */
+/** Checks the answer to a vote, and returns the vote that it reports. */
 export function expectVote(
   answer: Answer,
   voter: Account,
   { subject, threadId, commentId }: Ballot,
   action: Action,
-): Standing {
+): VoteType {
   const message = messages[subject][action];
   if (subject === 'thread') {
     const { vote: cast } = expectSuccess(answer, 201, message, threadVoteData);
@@ -58,7 +58,7 @@ export function expectVote(
   return cast.voteType;
 }
 
-/** Reads the votes again, everywhere they are shown, and holds them against who should be in them. */
+/** Throws unless these accounts have voted up and down, wherever votes are shown. */
 export async function expectVotesBy(
   context: Context,
   ballot: Ballot,
@@ -72,7 +72,7 @@ export async function expectVotesBy(
   }
 }
 
-/** The votes on it in every place that shows them. */
+/** Reads its votes wherever they are shown. */
 export async function readVotes(context: Context, { subject, threadId, commentId }: Ballot) {
   const reader = await context.ani();
   const detail = await readThread(context.api, reader, threadId);

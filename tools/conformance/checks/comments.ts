@@ -47,7 +47,7 @@ export const commentChecks: readonly Check[] = [
     'member',
   ),
   {
-    name: 'A comment of another type than text is refused as the caller’s failure',
+    name: 'A comment that is not a text is a client error in the envelope',
     async run(context) {
       const { token } = await context.ani();
       const { id } = await newThread(context.api, await context.ani());
@@ -58,7 +58,7 @@ export const commentChecks: readonly Check[] = [
     },
   },
   {
-    name: 'A text with odd characters in it is stored or refused, and breaks nothing',
+    name: 'A text with unusual characters is stored or refused, and the thread can be read',
     async run(context) {
       const ani = await context.ani();
       const { id } = await newThread(context.api, ani);

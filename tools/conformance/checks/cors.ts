@@ -4,7 +4,7 @@ import { unknownId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { expectThat } from '../expect.ts';
 
-// A page served from anywhere, and one without an origin of its own (a file, a sandboxed frame).
+// `null` is the origin of a file or a sandboxed frame.
 const origins = ['https://forum-klien.example', 'http://localhost:5173', 'null'];
 
 export const corsChecks: readonly Check[] = [
@@ -21,8 +21,8 @@ export const corsChecks: readonly Check[] = [
             'access-control-request-headers': 'accept,authorization,content-type',
           },
         });
-        const fine = answer.status >= 200 && answer.status < 300;
-        expectThat(fine, answer.label, 'a 2xx', answer.status);
+        const isOk = answer.status >= 200 && answer.status < 300;
+        expectThat(isOk, answer.label, 'a 2xx', answer.status);
         expectOpenTo(origin, answer);
         expectHeadersAllowed(answer);
       }
@@ -76,19 +76,19 @@ function get(path: string, token?: string): Call {
   return { method: 'GET', path, ...(token !== undefined && { token }) };
 }
 
-/** A browser lets a page of this origin read the answer. */
+/** Throws unless a browser lets a page of this origin read the answer. */
 function expectOpenTo(origin: string, answer: Answer): void {
   const allowed = answer.headers['access-control-allow-origin'];
   const expected = `Access-Control-Allow-Origin * or ${origin} (unless its operator narrowed it)`;
   expectThat(allowed === '*' || allowed === origin, answer.label, expected, allowed ?? null);
 }
 
-/** A browser would send all three; GET and POST need no leave, and `*` does not mean Authorization. */
+/** Throws unless a browser may send all three headers. `*` does not include Authorization. */
 function expectHeadersAllowed(answer: Answer): void {
   const list = answer.headers['access-control-allow-headers'] ?? '';
   const allowed = list.split(',').map((name) => name.trim().toLowerCase());
   for (const name of ['authorization', 'content-type', 'accept']) {
-    const fine = allowed.includes(name) || (name !== 'authorization' && allowed.includes('*'));
-    expectThat(fine, `${answer.label} Access-Control-Allow-Headers`, `to name ${name}`, list);
+    const isAllowed = allowed.includes(name) || (name !== 'authorization' && allowed.includes('*'));
+    expectThat(isAllowed, `${answer.label} Access-Control-Allow-Headers`, `to name ${name}`, list);
   }
 }

@@ -20,7 +20,7 @@ export const envelopeChecks: readonly Check[] = [
     },
   },
   {
-    name: 'A method that a path does not know is a failure in the envelope',
+    name: 'A method that a path does not support is a client error in the envelope',
     async run(context) {
       const { token } = await context.ani();
       const call = {
@@ -33,7 +33,7 @@ export const envelopeChecks: readonly Check[] = [
     },
   },
   ...['{"title":', 'title=Halo&body=Isi', '[1,', 'null', '"teks"', '[]'].map((raw): Check => ({
-    name: `A body of ${raw} where JSON fields belong is a failure in the envelope`,
+    name: `A body of ${raw} instead of a JSON object is a client error in the envelope`,
     async run({ api, ani }) {
       const { token } = await ani();
       const call = { method: 'POST', path: '/threads', token, headers: asJson, raw } as const;
@@ -41,7 +41,7 @@ export const envelopeChecks: readonly Check[] = [
     },
   })),
   {
-    name: 'No body at all where fields belong is a failure in the envelope',
+    name: 'A missing body is a client error in the envelope',
     async run({ api, ani }) {
       const call = { method: 'POST', path: '/threads', token: (await ani()).token } as const;
       expectFailEnvelope(await api.send(call));
@@ -49,7 +49,7 @@ export const envelopeChecks: readonly Check[] = [
     },
   },
   {
-    name: 'A body of another content type than JSON is a failure in the envelope',
+    name: 'A body of another content type than JSON is a client error in the envelope',
     async run({ api, ani }) {
       const { token } = await ani();
       const headers = { 'content-type': 'text/plain' };
@@ -58,7 +58,7 @@ export const envelopeChecks: readonly Check[] = [
     },
   },
   {
-    name: 'A body over 1 MiB is a failure in the envelope, and the server goes on',
+    name: 'A body over 1 MiB is a client error in the envelope, and the server continues',
     async run(context) {
       const { token } = await context.ani();
       const body = 'x'.repeat(1024 * 1024);

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { expectFailure } from '../expect.ts';
 
 /**
- * The checks every payload shares: each field missing and empty, one at a time and in the order given.
- * `who` says whether the call needs a token; all other fields are as in `valid` meanwhile.
+ * The checks that every payload shares. Each field of `order` in turn is missing or empty, while the others have their
+ * values from `valid`. `who` says whether the call needs a token.
  */
 export function fieldChecks(
   what: string,
@@ -21,11 +21,11 @@ export function fieldChecks(
 
   const eachField = order.flatMap((field, index): Check[] => [
     {
-      name: `${what} without "${field}" is refused in so many words`,
+      name: `${what} without "${field}" is 400 "required"`,
       run: (context) => refuse(context, without(valid, field), `"${field}" is required`),
     },
     {
-      name: `${what} with an empty "${field}" is refused in so many words, whatever follows`,
+      name: `${what} with an empty "${field}" is 400 "not allowed to be empty", also when later fields are empty`,
       async run(context) {
         const later = Object.fromEntries(order.slice(index + 1).map((name) => [name, '']));
         const message = `"${field}" is not allowed to be empty`;
@@ -40,7 +40,7 @@ export function fieldChecks(
   return [
     ...eachField,
     {
-      name: `${what} with nothing in it names "${first}" first`,
+      name: `${what} without any field names "${first}" first`,
       async run(context) {
         await refuse(context, {}, `"${first}" is required`);
         const allEmpty = Object.fromEntries(others.map((name) => [name, '']));

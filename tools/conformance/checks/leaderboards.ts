@@ -7,10 +7,10 @@ import { expectSame, expectSuccess, expectThat } from '../expect.ts';
 import { newBallot, vote } from './ballot.ts';
 import { hasEmailField } from './users.ts';
 
-const PER_COMMENT = 20;
-const PER_VOTE = 5;
+const POINTS_PER_COMMENT = 20;
+const POINTS_PER_VOTE = 5;
 const PLACES = 10;
-const MOST_COMMENTS = 60;
+const COMMENTS_MAX = 60;
 
 export const leaderboardChecks: readonly Check[] = [
   {
@@ -21,7 +21,7 @@ export const leaderboardChecks: readonly Check[] = [
       await newComment(context.api, ani, id);
       const board = await readBoard(context);
       const scores = board.map(({ score }) => score);
-      expectThat(board.length >= 1, 'the board', 'somebody on it: Ani wrote a comment', board);
+      expectThat(board.length >= 1, 'the board', 'one user at least: Ani wrote a comment', board);
       expectThat(board.length <= PLACES, 'the board', '10 people at most', board.length);
       expectSame(
         'the scores in order',
@@ -32,38 +32,38 @@ export const leaderboardChecks: readonly Check[] = [
     },
   },
   {
-    name: 'A comment scores 20, a vote that stands 5, a thread nothing, and a vote taken back nothing',
+    name: 'A comment scores 20, a vote 5, a thread nothing, and a retracted vote nothing',
     async run(context) {
       const board = await readBoard(context);
       const tenth = board.length < PLACES ? 0 : (board.at(-1)?.score ?? 0);
-      // One comment more than it takes, so that somebody else's next comment does not push us out.
-      const needed = Math.floor(tenth / PER_COMMENT) + 2;
-      if (needed > MOST_COMMENTS) {
+      // One comment more than necessary, so that another user's next comment does not displace this one.
+      const needed = Math.floor(tenth / POINTS_PER_COMMENT) + 2;
+      if (needed > COMMENTS_MAX) {
         throw new NotApplicable(
-          `the tenth place takes ${needed} comments; score it on a new forum`,
+          `the tenth place needs ${needed} comments; run this on a new forum`,
         );
       }
-      const climber = await newAccount(context.api, 'Dewi Conformance');
-      const { id } = await newThread(context.api, climber);
-      for (let count = 0; count < needed; count += 1) await newComment(context.api, climber, id);
+      const scorer = await newAccount(context.api, 'Dewi Conformance');
+      const { id } = await newThread(context.api, scorer);
+      for (let count = 0; count < needed; count += 1) await newComment(context.api, scorer, id);
       const ballots = [await newBallot(context, 'thread'), await newBallot(context, 'comment')];
-      let score = needed * PER_COMMENT;
-      await expectScore(context, climber, score, `${needed} comments and a thread`);
+      let score = needed * POINTS_PER_COMMENT;
+      await expectScore(context, scorer, score, `${needed} comments and a thread`);
       for (const ballot of ballots) {
-        await vote(context, climber, ballot, 'up-vote');
-        score += PER_VOTE;
-        await expectScore(context, climber, score, `an up-vote on a ${ballot.subject}`);
-        await vote(context, climber, ballot, 'down-vote');
-        await expectScore(context, climber, score, 'turning it into a down-vote');
+        await vote(context, scorer, ballot, 'up-vote');
+        score += POINTS_PER_VOTE;
+        await expectScore(context, scorer, score, `an up-vote on a ${ballot.subject}`);
+        await vote(context, scorer, ballot, 'down-vote');
+        await expectScore(context, scorer, score, 'turning it into a down-vote');
       }
       const crowded = await newBallot(context, 'thread');
-      const clicks = Array.from({ length: 4 }, () => vote(context, climber, crowded, 'up-vote'));
+      const clicks = Array.from({ length: 4 }, () => vote(context, scorer, crowded, 'up-vote'));
       await Promise.all(clicks);
-      await expectScore(context, climber, score, 'four up-votes on one thread at the same moment');
+      await expectScore(context, scorer, score, 'four up-votes on one thread at the same moment');
       for (const ballot of ballots) {
-        await vote(context, climber, ballot, 'neutral-vote');
-        score -= PER_VOTE;
-        await expectScore(context, climber, score, `taking back the vote on a ${ballot.subject}`);
+        await vote(context, scorer, ballot, 'neutral-vote');
+        score -= POINTS_PER_VOTE;
+        await expectScore(context, scorer, score, `retracting the vote on a ${ballot.subject}`);
       }
     },
   },
@@ -88,7 +88,7 @@ async function expectScore(
   const entry = board.find(({ user }) => user.id === id);
   const last = board.at(-1)?.score ?? 0;
   if (entry === undefined && board.length === PLACES && last >= score) {
-    throw new NotApplicable('ten others have overtaken us meanwhile');
+    throw new NotApplicable('ten other users now have higher scores');
   }
   expectSame(`the entry after ${after}`, entry, { user: { id, name, avatar }, score });
 }

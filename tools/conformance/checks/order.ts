@@ -5,8 +5,8 @@ import { actions } from './ballot.ts';
 
 const notJson = { headers: { 'content-type': 'application/json' }, raw: '{"title":' };
 
-/** Every call that changes something for a member, on things that exist nowhere. */
-function writes(): string[] {
+/** Returns the paths of all writes, on threads and comments that do not exist. */
+function writePaths(): string[] {
   const thread = `/threads/${unknownId('thread')}`;
   const votes = actions.flatMap((action) => [
     `${thread}/${action}`,
@@ -17,9 +17,9 @@ function writes(): string[] {
 
 export const orderChecks: readonly Check[] = [
   {
-    name: 'Authentication comes before payload and existence: without a token every writing is 401',
+    name: 'Authentication comes before payload and existence: without a token every write is 401',
     async run({ api }) {
-      for (const path of writes()) {
+      for (const path of writePaths()) {
         expectFailure(await api.post(path, undefined, {}), 401, 'Missing authentication');
         expectFailure(await api.post(path, 'null', {}), 401, 'Invalid token structure');
       }

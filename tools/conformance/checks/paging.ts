@@ -6,10 +6,10 @@ import { newComment, newThread } from '../context.ts';
 import type { Account, Context } from '../context.ts';
 import { expectFailure, expectSame, expectSuccess, expectThat, parse } from '../expect.ts';
 
-/** What the API may have beside what its clients know; a server without it is left alone. */
+/** Checks of optional parts of the API. They do not apply to a server without paging. */
 export const pagingChecks: readonly Check[] = [
   {
-    name: 'Paging: threads one at a time are those of the whole list, in its order',
+    name: 'Paging: pages of one thread contain the whole list, in its order',
     async run(context) {
       const ani = await pagingReader(context);
       const category = `uji ${Math.random().toString(36).slice(2)}`;
@@ -26,7 +26,7 @@ export const pagingChecks: readonly Check[] = [
     },
   },
   {
-    name: 'Paging: comments one at a time are those of the thread, in either direction of time',
+    name: 'Paging: pages of one comment contain all comments, oldest or newest first',
     async run(context) {
       const ani = await pagingReader(context);
       const { id } = await newThread(context.api, ani);
@@ -49,7 +49,7 @@ export const pagingChecks: readonly Check[] = [
     },
   },
   {
-    name: 'Paging: a limit or a cursor that is none is 400 in so many words',
+    name: 'Paging: an invalid limit or cursor is 400, and the message names it',
     async run(context) {
       const { token } = await pagingReader(context);
       for (const limit of ['0', '101', '1.5', 'x', '']) {
@@ -63,7 +63,7 @@ export const pagingChecks: readonly Check[] = [
     },
   },
   {
-    name: 'Paging: GET /users?ids= tells of those asked for alone',
+    name: 'Paging: GET /users?ids= answers only these users',
     async run(context) {
       const [ani, budi] = [await pagingReader(context), await context.budi()];
       const path = `/users?ids=${budi.user.id},${ani.user.id}`;
@@ -77,7 +77,7 @@ export const pagingChecks: readonly Check[] = [
     },
   },
   {
-    name: 'Paging: GET /categories counts the threads of a category, found by a part of its name',
+    name: 'Paging: GET /categories finds a category by part of its name, and counts its threads',
     async run(context) {
       const ani = await pagingReader(context);
       const name = `Uji ${Math.random().toString(36).slice(2)}`;
@@ -91,7 +91,7 @@ export const pagingChecks: readonly Check[] = [
   },
 ];
 
-/** The ids are those of the list that begins at `first`, page by page. */
+/** Throws unless the pages that begin at `first` contain these ids. */
 async function expectPages(
   { api, ani }: Context,
   first: string,
@@ -109,7 +109,7 @@ async function expectPages(
   expectSame(`the ids of ${first}, page by page`, seen, ids);
 }
 
-/** Ani, on a server that answers in pages. */
+/** Returns Ani. Throws NotApplicable when the server does not support paging. */
 async function pagingReader(context: Context): Promise<Account> {
   const ani = await context.ani();
   const body = parse(await context.api.get('/threads?limit=1', ani.token));
@@ -118,7 +118,7 @@ async function pagingReader(context: Context): Promise<Account> {
   return ani;
 }
 
-/** Where the Link header leads, below the base URL; it and `nextCursor` are there or not together. */
+/** Returns the path in the Link header. Throws unless both the header and `nextCursor` exist, or neither. */
 function nextPath(answer: Answer): string | undefined {
   const body = parse(answer);
   const cursor = isObject(body) && isObject(body['data']) ? body['data']['nextCursor'] : undefined;

@@ -12,7 +12,7 @@ export const readingChecks: readonly Check[] = [
     name: 'Reading is for members only: the four lists are 401 without a token and with a bad one',
     async run(context) {
       if ((await context.reading()) === 'public') {
-        throw new NotApplicable('this server lets anyone read');
+        throw new NotApplicable('this server allows reading without a token');
       }
       for (const { path } of await publicReads(context)) {
         expectFailure(await context.api.get(path), 401, 'Missing authentication');
@@ -26,7 +26,7 @@ export const readingChecks: readonly Check[] = [
     name: 'Reading is public: the four lists are 200 without a token and with a bad one',
     async run(context) {
       if ((await context.reading()) === 'members only') {
-        throw new NotApplicable('this server demands a token for reading');
+        throw new NotApplicable('this server requires a token for reading');
       }
       for (const { path, message, data } of await publicReads(context)) {
         expectSuccess(await context.api.get(path), 200, message, data);
@@ -35,7 +35,7 @@ export const readingChecks: readonly Check[] = [
     },
   },
   {
-    name: 'Reading without a validator is never 304: every answer has its body, the second one too',
+    name: 'Reading without a validator is never 304: a repeated answer has its body, too',
     async run(context) {
       const { token } = await context.ani();
       const own = { path: '/users/me', message: 'user retrieved', data: profileData };
@@ -53,7 +53,7 @@ interface Read {
   readonly data: z.ZodType;
 }
 
-/** The four calls that the public host answers to anyone. */
+/** The four calls that the public host answers without a token. */
 async function publicReads(context: Context): Promise<Read[]> {
   const { id } = await newThread(context.api, await context.ani());
   return [

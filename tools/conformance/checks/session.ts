@@ -21,14 +21,14 @@ export const sessionChecks: readonly Check[] = [
     password: 'rahasia',
   }),
   {
-    name: 'Login refuses what is no e-mail address',
+    name: 'Login refuses an invalid e-mail address',
     async run({ api }) {
       const answer = await api.post('/login', undefined, { email: 'ani', password: 'rahasia' });
       expectFailure(answer, 400, '"email" must be a valid email');
     },
   },
   {
-    name: 'Login with a wrong password is 401, also when it is shorter than any can be',
+    name: 'Login with a wrong password is 401, also when it is shorter than the minimum',
     async run(context) {
       const { email } = await context.ani();
       for (const password of ['bukan-rahasia', 'x']) {
@@ -38,7 +38,7 @@ export const sessionChecks: readonly Check[] = [
     },
   },
   {
-    name: 'Login with an e-mail that nobody has is 401 in the same words',
+    name: 'Login with an unknown e-mail is 401 with the same message',
     async run({ api }) {
       const payload = { email: newEmail(), password: 'rahasia-sekali' };
       const answer = await api.post('/login', undefined, payload);
@@ -51,7 +51,7 @@ export const sessionChecks: readonly Check[] = [
       expectFailure(await api.get('/users/me'), 401, 'Missing authentication');
     },
   },
-  // What clients send whose storage is empty, or holds something else.
+  // Clients send these when their storage has no token or an invalid one.
   ...[
     'Bearer null',
     'Bearer undefined',
@@ -71,7 +71,7 @@ export const sessionChecks: readonly Check[] = [
     async run(context) {
       const { token } = await context.ani();
       const tampered = token.split('').toReversed().join('');
-      // A server that stores tokens cannot tell a forged one from one that it has thrown away.
+      // A server that stores tokens cannot distinguish a forged token from a deleted one.
       const either = ['Invalid token structure', 'Token maximum age exceeded'];
       expectFailure(await context.api.get('/users/me', tampered), 401, ...either);
     },

@@ -11,7 +11,7 @@ const valid = { title: 'Uji', body: '<p>Isi</p>', category: 'uji' };
 
 export const threadChecks: readonly Check[] = [
   {
-    name: 'A new thread answers 201 in the list shape: ours, as sent, without comments and votes',
+    name: 'A new thread answers 201 in the list shape: with its owner, as sent, without comments and votes',
     async run(context) {
       const ani = await context.ani();
       const title = 'Kopi mana yang enak? ☕';
@@ -82,7 +82,7 @@ export const threadChecks: readonly Check[] = [
     },
   },
   {
-    name: 'An unknown thread, when read, is 404 "thread tidak ditemukan"',
+    name: 'Reading an unknown thread is 404 "thread tidak ditemukan"',
     async run(context) {
       const { token } = await context.ani();
       for (const id of [unknownId('thread'), 'bukan-utas']) {
@@ -92,7 +92,7 @@ export const threadChecks: readonly Check[] = [
     },
   },
   {
-    name: 'An id that nothing can have is refused as the caller’s failure, in the envelope',
+    name: 'An invalid id is a client error in the envelope',
     async run(context) {
       const { token } = await context.ani();
       const { id: known } = await newThread(context.api, await context.ani());
@@ -113,16 +113,21 @@ async function listThreads(context: Context, reader: Account) {
   return expectSuccess(answer, 200, 'threads retrieved', threadsData).threads;
 }
 
-/** No one in the list is older than the next. */
+/** Throws when one in the list is older than the next. */
 export function expectNewestFirst(what: string, list: readonly { createdAt: string }[]): void {
   const dates = list.map(({ createdAt }) => createdAt);
   const wrong = dates.findIndex((date, index) => index > 0 && date > (dates[index - 1] ?? ''));
   expectThat(wrong === -1, what, 'newest first', dates.slice(Math.max(wrong - 1, 0), wrong + 1));
 }
 
-/** Within an hour of the server's own clock: local time with a `Z` behind it is further off. */
+/** Throws unless it is within an hour of the server's clock. Local time with an added `Z` usually differs by more. */
 export function expectRecent(createdAt: string, serverDate: string | undefined): void {
   const now = serverDate === undefined ? Date.now() : Date.parse(serverDate);
-  const off = Math.abs(Date.parse(createdAt) - now);
-  expectThat(off < 3_600_000, 'createdAt', `about ${new Date(now).toISOString()}`, createdAt);
+  const difference = Math.abs(Date.parse(createdAt) - now);
+  expectThat(
+    difference < 3_600_000,
+    'createdAt',
+    `about ${new Date(now).toISOString()}`,
+    createdAt,
+  );
 }

@@ -7,7 +7,7 @@ import { fieldChecks } from './fields.ts';
 
 const valid = { name: 'Citra', email: 'conformance@example.com', password: 'rahasia' };
 
-/** A server may end its lists here, at the earliest. */
+/** A server may limit its lists, but not below this. */
 const LIST_MAX = 1_000;
 
 export const userChecks: readonly Check[] = [
@@ -15,7 +15,7 @@ export const userChecks: readonly Check[] = [
     name: 'Registration answers 201 with id, name, e-mail and avatar, and the account can log in',
     async run({ api }) {
       const email = newEmail();
-      const password = 'enam66'; // six characters: just enough
+      const password = 'enam66'; // six characters, the minimum
       const answer = await api.post('/register', undefined, { name: 'Citra', email, password });
       const { user } = expectSuccess(answer, 201, 'user created', profileData);
       expectSame('the registered name', user.name, 'Citra');
@@ -26,7 +26,7 @@ export const userChecks: readonly Check[] = [
   },
   ...fieldChecks('Registration', '/register', ['name', 'email', 'password'], valid),
   {
-    name: 'Registration refuses what is no e-mail address, before it looks at the password',
+    name: 'Registration refuses an invalid e-mail address before it checks the password',
     async run({ api }) {
       for (const email of ['citra', 'citra@', '@example.com']) {
         const answer = await api.post('/register', undefined, { ...valid, email, password: 'a' });
@@ -47,7 +47,7 @@ export const userChecks: readonly Check[] = [
     },
   },
   {
-    name: 'Registration refuses an e-mail that is taken, in whatever case it is written',
+    name: 'Registration refuses an e-mail that is taken, in upper and lower case',
     async run(context) {
       const { email } = await context.ani();
       for (const taken of [email, email.toUpperCase()]) {
@@ -72,7 +72,7 @@ export const userChecks: readonly Check[] = [
     },
   },
   {
-    name: 'GET /users/me answers who holds the token, with their e-mail',
+    name: 'GET /users/me answers the user of the token, with their e-mail',
     async run(context) {
       const ani = await context.ani();
       const answer = await context.api.get('/users/me', ani.token);
@@ -81,14 +81,14 @@ export const userChecks: readonly Check[] = [
     },
   },
   {
-    name: 'GET /users lists everybody, oldest first',
+    name: 'GET /users lists all users, oldest first',
     async run(context) {
       const [budi, ani] = [await context.budi(), await context.ani()];
       const answer = await context.api.get('/users', ani.token);
       const { users } = expectSuccess(answer, 200, 'users retrieved', usersData);
       const ours = users.filter(({ id }) => id === ani.user.id || id === budi.user.id);
       if (users.length >= LIST_MAX && ours.length < 2) {
-        throw new NotApplicable('more people came before ours than a list holds');
+        throw new NotApplicable('the list is full of earlier users');
       }
       const expected = [ani, budi].map(({ user: { id, name, avatar } }) => ({ id, name, avatar }));
       expectSame('our two people in the list', ours, expected);
@@ -96,7 +96,7 @@ export const userChecks: readonly Check[] = [
     },
   },
   {
-    name: 'GET /users tells nobody’s e-mail address',
+    name: 'GET /users contains no e-mail address',
     async run(context) {
       const { email, token } = await context.ani();
       const answer = await context.api.get('/users', token);
@@ -106,7 +106,7 @@ export const userChecks: readonly Check[] = [
   },
 ];
 
-/** Whether a field named `email` is anywhere in it. */
+/** Whether the value has a field `email` at any depth. */
 export function hasEmailField(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([key, inner]) => key === 'email' || hasEmailField(inner));

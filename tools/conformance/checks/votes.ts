@@ -5,24 +5,24 @@ import type { Context } from '../context.ts';
 import { expectFailure, expectSame, expectThat } from '../expect.ts';
 import { actions, expectVote, expectVotesBy, newBallot, readVotes } from './ballot.ts';
 import { subjects, vote } from './ballot.ts';
-import type { Action, Ballot, Standing } from './ballot.ts';
+import type { Action, Ballot, VoteType } from './ballot.ts';
 
-const standings = { 'nothing stands': 0, 'up stands': 1, 'down stands': -1 } as const;
-const words = { 1: 'up', 0: 'nothing', [-1]: 'down' } as const;
+const storedVotes = { 'no vote': 0, 'an up-vote': 1, 'a down-vote': -1 } as const;
+const results = { 1: 'an up-vote', 0: 'no vote', [-1]: 'a down-vote' } as const;
 
-/** api-v1, "Votes": what stands after an action, by what stood before. */
-function outcome(before: Standing, action: Action): Standing {
+/** The vote after an action (api-v1.md, "Votes"). */
+function voteAfter(before: VoteType, action: Action): VoteType {
   if (action === 'neutral-vote') return 0;
   const wish = action === 'up-vote' ? 1 : -1;
   return before === wish ? 0 : wish;
 }
 
 const transitions = subjects.flatMap((subject) =>
-  Object.entries(standings).flatMap(([when, before]) =>
+  Object.entries(storedVotes).flatMap(([stored, before]) =>
     actions.map((action): Check => {
-      const after = outcome(before, action);
+      const after = voteAfter(before, action);
       return {
-        name: `A ${subject}’s ${action} when ${when}: then ${words[after]} stands, in the answer and when read`,
+        name: `${action} on a ${subject} with ${stored} results in ${results[after]}, in the answer and when read`,
         async run(context) {
           const budi = await context.budi();
           const ballot = await newBallot(context, subject);
@@ -42,7 +42,7 @@ const transitions = subjects.flatMap((subject) =>
   ),
 );
 
-/** The three ways clients post a vote; api-v1, "What clients do". */
+/** The three ways in which clients post a vote (api-v1.md, "What clients do"). */
 const ways: Readonly<Record<string, Partial<Call>>> = {
   'as JSON with an empty body': { headers: { 'content-type': 'application/json' } },
   'without content type and body': {},
@@ -67,7 +67,7 @@ const bodies = subjects.flatMap((subject) =>
 
 const together = subjects.flatMap((subject): Check[] => [
   {
-    name: `Two people’s votes on a ${subject} stand beside each other`,
+    name: `Votes of two users on a ${subject} are independent`,
     async run(context) {
       const [ani, budi] = [await context.ani(), await context.budi()];
       const ballot = await newBallot(context, subject);
@@ -81,15 +81,15 @@ const together = subjects.flatMap((subject): Check[] => [
     },
   },
   {
-    name: `neutral-vote and up-vote on a ${subject} back to back leave one vote at most`,
+    name: `Concurrent neutral-vote and up-vote on a ${subject} leave one vote at most`,
     async run(context) {
       const budi = await context.budi();
       const ballot = await newBallot(context, subject);
       for (let round = 0; round < 4; round += 1) {
-        await race(context, ballot, ['neutral-vote', 'up-vote']);
+        await voteConcurrently(context, ballot, ['neutral-vote', 'up-vote']);
         for (const [place, { upVotesBy, downVotesBy }] of await readVotes(context, ballot)) {
-          const fine = upVotesBy.length <= 1 && downVotesBy.length === 0;
-          expectThat(fine, `votes in ${place}`, `${budi.user.id} up at most once`, {
+          const isOneAtMost = upVotesBy.length <= 1 && downVotesBy.length === 0;
+          expectThat(isOneAtMost, `votes in ${place}`, `${budi.user.id} up at most once`, {
             upVotesBy,
             downVotesBy,
           });
@@ -98,23 +98,23 @@ const together = subjects.flatMap((subject): Check[] => [
     },
   },
   {
-    name: `Five up-votes on a ${subject} by one person at the same moment end as the fifth would: up`,
+    name: `Five concurrent up-votes on a ${subject} by one user result in an up-vote`,
     async run(context) {
       const ballot = await newBallot(context, subject);
-      const answered = await race(context, ballot, Array<Action>(5).fill('up-vote'));
+      const voteTypes = await voteConcurrently(context, ballot, Array<Action>(5).fill('up-vote'));
       expectSame(
         'the voteTypes answered',
-        answered.sort((a, b) => a - b),
+        voteTypes.sort((a, b) => a - b),
         [0, 0, 1, 1, 1],
       );
       await expectVotesBy(context, ballot, [await context.budi()]);
     },
   },
   {
-    name: `up-vote and down-vote on a ${subject} by one person at the same moment leave exactly one`,
+    name: `Concurrent up-vote and down-vote on a ${subject} by one user leave exactly one`,
     async run(context) {
       const ballot = await newBallot(context, subject);
-      await race(context, ballot, ['up-vote', 'down-vote']);
+      await voteConcurrently(context, ballot, ['up-vote', 'down-vote']);
       for (const [place, { upVotesBy, downVotesBy }] of await readVotes(context, ballot)) {
         const all = [...upVotesBy, ...downVotesBy];
         expectSame(`all votes in ${place}`, all, [(await context.budi()).user.id]);
@@ -146,7 +146,7 @@ const unknown: readonly Check[] = [
     },
   },
   {
-    name: 'A vote on a comment under a thread that is not its own is 404 and changes nothing',
+    name: 'A vote on a comment under another thread is 404 and changes nothing',
     async run(context) {
       const ani = await context.ani();
       const ballot = await newBallot(context, 'comment');
@@ -158,7 +158,7 @@ const unknown: readonly Check[] = [
     },
   },
   {
-    name: 'A vote on a comment of an unknown thread is 404 in the words for thread or comment',
+    name: 'A vote on a comment of an unknown thread is 404 with the message for thread or comment',
     async run(context) {
       const { token } = await context.ani();
       for (const action of actions) {
@@ -172,8 +172,12 @@ const unknown: readonly Check[] = [
 
 export const voteChecks: readonly Check[] = [...transitions, ...bodies, ...together, ...unknown];
 
-/** Budi does all of it at the same moment; gives back what each answer said stands. */
-async function race(context: Context, ballot: Ballot, all: readonly Action[]): Promise<Standing[]> {
+/** Sends these votes of Budi concurrently, and returns the vote that each answer reports. */
+async function voteConcurrently(
+  context: Context,
+  ballot: Ballot,
+  all: readonly Action[],
+): Promise<VoteType[]> {
   const budi = await context.budi();
   return Promise.all(all.map((action) => vote(context, budi, ballot, action)));
 }
