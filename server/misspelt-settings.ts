@@ -26,9 +26,9 @@ export function findMisspelt(env: Record<string, string | undefined>): Misspelt[
 }
 
 /** Two halves of a sentence: the problem and the remedy. */
-export function describeMisspelt({ given, meant }: Misspelt): { says: string; remedy: string } {
+export function describeMisspelt({ given, meant }: Misspelt): { message: string; remedy: string } {
   return {
-    says: `${given} is not a setting of Rembuk and does nothing`,
+    message: `${given} is not a setting of Rembuk and does nothing`,
     remedy: `did you mean ${meant}?`,
   };
 }
@@ -39,8 +39,8 @@ export function warnOfMisspelt(
   print: (line: string) => void,
 ): void {
   for (const misspelt of findMisspelt(env)) {
-    const { says, remedy } = describeMisspelt(misspelt);
-    print(`${says}: ${remedy}`);
+    const { message, remedy } = describeMisspelt(misspelt);
+    print(`${message}: ${remedy}`);
   }
 }
 

@@ -4,10 +4,10 @@ import { examine } from './doctor/examine.ts';
 import { formatFinding } from './doctor/finding.ts';
 
 /**
- * `npm run doctor`: whether this machine, these settings and this database can run the forum, and what to
- * do where they cannot. It changes nothing, and may run while the forum does. Status 1 if something is bad.
+ * `npm run doctor`: checks whether this machine, these settings and this database can run the forum, and prints what to
+ * do if they cannot. It changes nothing, and may run while the forum does. Exits with 1 if something is bad.
  */
-// Whoever reads the first lines alone, as by `head`, closes the pipe.
+// `head` closes the pipe after the first lines.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

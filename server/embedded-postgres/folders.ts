@@ -81,8 +81,8 @@ async function removeOtherAccess(dir: string): Promise<void> {
 export async function folderError(error: unknown, dataDir: string): Promise<unknown> {
   const foreign = await findForeign(error, dataDir);
   if (foreign) {
-    const { says, remedy } = describeForeign(foreign, dataDir);
-    return new StartError(`${says}: ${remedy}`, { cause: error });
+    const { message, remedy } = describeForeign(foreign, dataDir);
+    return new StartError(`${message}: ${remedy}`, { cause: error });
   }
   switch (codeOf(error)) {
     case 'ENOSPC':
@@ -114,9 +114,9 @@ interface Foreign {
 export function describeForeign(
   { target, uid }: Foreign,
   dataDir: string,
-): { readonly says: string; readonly remedy: string } {
+): { readonly message: string; readonly remedy: string } {
   return {
-    says: `${target} belongs to user ${uid}, as after a start by root`,
+    message: `${target} belongs to user ${uid}, as after a start by root`,
     remedy: `stop Rembuk, then, as root: chown -R ${process.getuid?.()} ${dataDir}`,
   };
 }

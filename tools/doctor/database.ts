@@ -10,23 +10,23 @@ import { checkListening } from './listening.ts';
 
 type Schema = Record<string, never>;
 
-/** A process has a pool of ten, two that listen, and one that keeps an embedded database. */
-const CONNECTIONS_OF_A_PROCESS = 13;
+/** A pool of ten, two for LISTEN, and one that keeps an embedded database running. */
+const CONNECTIONS_PER_PROCESS = 13;
 const CLOCK_GOOD_S = 2;
 const CLOCK_BAD_S = 60;
 
-/** All that can be found out of a database without changing it. */
+/** Runs all checks of the database, without changing it. */
 export async function checkDatabase(connection: DatabaseConnection): Promise<Finding[]> {
   const db = openDatabase<Schema>({ ...connection, max: 1 }, () => undefined);
   try {
     await refuseUnfitDatabase(db);
     return [
       await checkVersion(db),
-      await explained('Schema', () => checkSchema(db)),
-      await explained('Encoding', () => checkEncoding(db)),
-      await explained('Clock', () => checkClock(db)),
-      await explained('Connections', () => checkConnections(db)),
-      await explained('LISTEN', () => checkListening(connection)),
+      await checkSafely('Schema', () => checkSchema(db)),
+      await checkSafely('Encoding', () => checkEncoding(db)),
+      await checkSafely('Clock', () => checkClock(db)),
+      await checkSafely('Connections', () => checkConnections(db)),
+      await checkSafely('LISTEN', () => checkListening(connection)),
     ];
   } catch (error) {
     return [badBecause('Database', error)];
@@ -35,8 +35,8 @@ export async function checkDatabase(connection: DatabaseConnection): Promise<Fin
   }
 }
 
-/** One check that fails leaves the others. */
-function explained(subject: string, check: () => Promise<Finding>): Promise<Finding> {
+/** Returns an error of the check as a finding, so that the other checks run. */
+function checkSafely(subject: string, check: () => Promise<Finding>): Promise<Finding> {
   return check().catch((error: unknown) => badBecause(subject, error));
 }
 
@@ -56,8 +56,8 @@ async function checkSchema(db: Kysely<Schema>): Promise<Finding> {
   }
   return warn(
     'Schema',
-    `is of an earlier version: ${pending.join(', ')} ${pending.length === 1 ? 'is' : 'are'} to come`,
-    'keep a backup (npm run backup), then restart Rembuk, which upgrades it',
+    `is of an earlier version: ${pending.join(', ')} ${pending.length === 1 ? 'is' : 'are'} pending`,
+    'make a backup (npm run backup), then restart Rembuk, which upgrades it',
   );
 }
 
@@ -65,23 +65,23 @@ async function checkEncoding(db: Kysely<Schema>): Promise<Finding> {
   const { rows } = await sql<{
     encoding: string;
     ctype: string;
-    noted: string | null;
+    recorded: string | null;
     actual: string | null;
-  }>`select pg_encoding_to_char(encoding) as encoding, datctype as ctype, datcollversion as noted,
+  }>`select pg_encoding_to_char(encoding) as encoding, datctype as ctype, datcollversion as recorded,
       pg_database_collation_actual_version(oid) as actual
     from pg_database where datname = current_database()`.execute(db);
   const [row] = rows;
   if (row?.encoding !== 'UTF8') {
     return bad(
       'Encoding',
-      `is ${row?.encoding}, which has no place for all that people write`,
-      "create the database anew with encoding 'UTF8' and restore a backup into it",
+      `is ${row?.encoding}, which cannot store all characters`,
+      "create a new database with encoding 'UTF8' and restore a backup into it",
     );
   }
-  if (row.noted !== null && row.actual !== null && row.noted !== row.actual) {
+  if (row.recorded !== null && row.actual !== null && row.recorded !== row.actual) {
     return warn(
       'Encoding',
-      `the system's collation is now ${row.actual}; the indexes were made with ${row.noted}`,
+      `the system's collation is now ${row.actual}; the indexes were created with ${row.recorded}`,
       'reindex database …; alter database … refresh collation version;',
     );
   }
@@ -89,37 +89,37 @@ async function checkEncoding(db: Kysely<Schema>): Promise<Finding> {
 }
 
 async function checkClock(db: Kysely<Schema>): Promise<Finding> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const { rows } = await sql<{ now: number }>`
     select extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(db);
-  const here = (asked + Date.now()) / 2;
+  const here = (sentAt + Date.now()) / 2;
   return judgeClock(((rows[0]?.now ?? 0) - here) / 1_000);
 }
 
-/** `ahead`: by how many seconds the database's clock is before ours. */
+/** `ahead`: how many seconds the database's clock is ahead of this machine's. */
 export function judgeClock(ahead: number): Finding {
   const seconds = Math.abs(ahead);
   if (seconds < CLOCK_GOOD_S) return ok('Clock', 'this machine and the database agree');
-  const says = `the database is ${seconds.toFixed(0)} s ${ahead > 0 ? 'ahead of' : 'behind'} this machine`;
-  const remedy = 'have both keep time by NTP (timedatectl set-ntp true)';
-  return seconds < CLOCK_BAD_S ? warn('Clock', says, remedy) : bad('Clock', says, remedy);
+  const message = `the database is ${seconds.toFixed(0)} s ${ahead > 0 ? 'ahead of' : 'behind'} this machine`;
+  const remedy = 'synchronise both clocks by NTP (timedatectl set-ntp true)';
+  return seconds < CLOCK_BAD_S ? warn('Clock', message, remedy) : bad('Clock', message, remedy);
 }
 
 async function checkConnections(db: Kysely<Schema>): Promise<Finding> {
-  const { rows } = await sql<{ most: number; used: number }>`
+  const { rows } = await sql<{ max: number; used: number }>`
     select current_setting('max_connections')::int
-        - current_setting('superuser_reserved_connections')::int as most,
+        - current_setting('superuser_reserved_connections')::int as max,
       (select sum(numbackends)::int from pg_stat_database) as used`.execute(db);
-  const [{ most, used } = { most: 0, used: 0 }] = rows;
-  return judgeConnections(most - used, most);
+  const [{ max, used } = { max: 0, used: 0 }] = rows;
+  return judgeConnections(max - used, max);
 }
 
-export function judgeConnections(free: number, most: number): Finding {
-  const says = `${free} of ${most} are free`;
-  if (free >= CONNECTIONS_OF_A_PROCESS) return ok('Connections', says);
+export function judgeConnections(free: number, max: number): Finding {
+  const message = `${free} of ${max} are free`;
+  if (free >= CONNECTIONS_PER_PROCESS) return ok('Connections', message);
   return warn(
     'Connections',
-    `${says}, and a process takes up to ${CONNECTIONS_OF_A_PROCESS}`,
-    'raise max_connections of PostgreSQL, or end what else uses it',
+    `${message}, and a process uses up to ${CONNECTIONS_PER_PROCESS}`,
+    'raise max_connections of PostgreSQL, or stop other programs that use it',
   );
 }

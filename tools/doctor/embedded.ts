@@ -8,15 +8,15 @@ import { connectionOfCommand } from '#server/embedded-postgres/forum-role.ts';
 import { lockCluster } from '#server/embedded-postgres/postmaster.ts';
 import { bad, badBecause, type Finding, ok } from './finding.ts';
 
-const INSTEAD = 'set DATABASE_URL to a PostgreSQL server, version 15 or newer';
+const REMEDY = 'set DATABASE_URL to a PostgreSQL server, version 15 or newer';
 
-/** Whether the PostgreSQL that comes with Rembuk can run here. */
+/** Checks whether the PostgreSQL of Rembuk can run on this machine. */
 export function checkBinaries(): Finding {
   const subject = 'PostgreSQL';
   try {
     const folder = findPackage();
     if (process.platform === 'linux' && !usesGlibc()) {
-      return bad(subject, 'does not run on musl, as in Alpine', INSTEAD);
+      return bad(subject, 'does not run on musl, as in Alpine', REMEDY);
     }
     return ok(subject, `comes with Rembuk for this machine (${path.basename(folder)})`);
   } catch (error) {
@@ -29,7 +29,10 @@ function usesGlibc(): boolean {
   return header.glibcVersionRuntime !== undefined;
 }
 
-/** Where the embedded database answers; a finding where no process of it is alive, also in a container. Starts nothing. */
+/**
+ * Returns the connection of the embedded database, or a finding when it does not run. Finds it also when it runs in a
+ * container. Starts nothing.
+ */
 export async function findEmbedded(dataDir: string): Promise<pg.ClientConfig | Finding> {
   const subject = 'Database';
   const cluster = path.resolve(dataDir, 'postgres');
@@ -39,16 +42,16 @@ export async function findEmbedded(dataDir: string): Promise<pg.ClientConfig | F
     const lock = await lockCluster(cluster);
     lock?.release();
     if (lock !== undefined) {
-      return ok(subject, 'is stopped with the forum; it is looked at while that runs');
+      return ok(subject, 'is stopped with the forum; it can be checked while the forum runs');
     }
     const { host } = await reachSocketFolder(cluster);
-    // The forum's role has put what it likes into the schema: nothing there is looked at as superuser.
+    // As the forum's role: it can put functions into the schema, which must not run as superuser.
     return await connectionOfCommand({ host, ...CONNECTION });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
       return bad(
         subject,
-        `this user may not look into ${cluster}`,
+        `this user may not read ${cluster}`,
         'run it as the user who runs Rembuk, or as root',
       );
     }
@@ -56,7 +59,7 @@ export async function findEmbedded(dataDir: string): Promise<pg.ClientConfig | F
   }
 }
 
-/** Of the PostgreSQL that comes with Rembuk; its programs need not run to say so. */
+/** Reads the major version from the package, because its programs may not run here. */
 async function readMajor(): Promise<number> {
   const manifest: { version: string } = JSON.parse(
     await readFile(path.join(findPackage(), 'package.json'), 'utf8'),

@@ -11,15 +11,15 @@ import { checkMachine } from './machine.ts';
 import { checkPort } from './ports.ts';
 import { checkProgram } from './program.ts';
 
-/** Looks at all that a forum with these settings needs, and changes none of it. */
+/** Checks everything that a forum with these settings needs, without changing it. */
 export async function* examine(
   env: Record<string, string | undefined>,
 ): AsyncGenerator<Finding, void> {
   yield* await checkMachine();
   yield await checkBuild();
   for (const misspelt of findMisspelt(env)) {
-    const { says, remedy } = describeMisspelt(misspelt);
-    yield warn('Settings', says, remedy);
+    const { message, remedy } = describeMisspelt(misspelt);
+    yield warn('Settings', message, remedy);
   }
   const config = settingsOf(env);
   if ('level' in config) {

@@ -1,33 +1,33 @@
-/** What a check found out, in one line, and what to do about it. */
+/** The result of a check in one line, and what to do about it. */
 export interface Finding {
   readonly level: 'ok' | 'warn' | 'bad';
-  /** What was looked at, in a word or two. */
+  /** What was checked, in a word or two. */
   readonly subject: string;
-  readonly says: string;
+  readonly message: string;
   readonly remedy?: string;
 }
 
-export function ok(subject: string, says: string): Finding {
-  return { level: 'ok', subject, says };
+export function ok(subject: string, message: string): Finding {
+  return { level: 'ok', subject, message };
 }
 
-/** It runs, but not as it should. */
-export function warn(subject: string, says: string, remedy: string): Finding {
-  return { level: 'warn', subject, says, remedy };
+/** The forum runs, but something should be corrected. */
+export function warn(subject: string, message: string, remedy: string): Finding {
+  return { level: 'warn', subject, message, remedy };
 }
 
-/** It does not run so, or loses something. */
-export function bad(subject: string, says: string, remedy: string): Finding {
-  return { level: 'bad', subject, says, remedy };
+/** The forum does not run, or loses data. */
+export function bad(subject: string, message: string, remedy: string): Finding {
+  return { level: 'bad', subject, message, remedy };
 }
 
-/** A StartError has both in one sentence. */
+/** A StartError has the message and the remedy in one sentence. */
 export function badBecause(subject: string, error: unknown): Finding {
-  return { level: 'bad', subject, says: error instanceof Error ? error.message : String(error) };
+  return { level: 'bad', subject, message: error instanceof Error ? error.message : String(error) };
 }
 
-/** As it is printed: what to do stands below. */
-export function formatFinding({ level, subject, says, remedy }: Finding): string {
-  const line = `${level.padEnd(4)}  ${subject.padEnd(14)}  ${says}`;
+/** Formats a finding, with the remedy on a line of its own. */
+export function formatFinding({ level, subject, message, remedy }: Finding): string {
+  const line = `${level.padEnd(4)}  ${subject.padEnd(14)}  ${message}`;
   return remedy === undefined ? line : `${line}\n${' '.repeat(22)}→ ${remedy}`;
 }

@@ -46,40 +46,43 @@ it.each([
 
 it.each<[State, State[], string, RegExp]>([
   ['free', ['free', 'free'], 'ok', /^3000 on ::1 is free; no forum runs there$/],
-  ['forum', ['forum', 'forum'], 'ok', /^3000 on ::1 is taken by a forum that runs$/],
-  ['free', ['forum', 'free'], 'warn', /^3000 on ::1 is free, though a forum runs on another/],
-  ['another program', ['free', 'another program'], 'bad', /^3000 on ::1 is taken by another/],
-  ['absent', ['free', 'absent'], 'ok', /^::1 is no address of this machine, which has another/],
-  ['absent', ['absent', 'absent'], 'bad', /^this machine has no address localhost$/],
-])('an address of localhost that is %s, of those that are %j: %s', (state, states, level, says) => {
-  const place = forumAddress({ PORT: 3000, HOST: 'localhost' });
-  const finding = judgeAddress(state, { subject: 'Port', place, at: '::1', states });
-  expect(finding.level).toBe(level);
-  expect(finding.says).toMatch(says);
-});
+  ['forum', ['forum', 'forum'], 'ok', /^3000 on ::1 is used by a running forum$/],
+  ['free', ['forum', 'free'], 'warn', /^3000 on ::1 is free, but a forum runs on another/],
+  ['another program', ['free', 'another program'], 'bad', /^3000 on ::1 is used by another/],
+  ['absent', ['free', 'absent'], 'ok', /^this machine does not have ::1, but has another/],
+  ['absent', ['absent', 'absent'], 'bad', /^this machine does not have the address localhost$/],
+])(
+  'an address of localhost that is %s, of those that are %j: %s',
+  (state, states, level, message) => {
+    const listening = forumAddress({ PORT: 3000, HOST: 'localhost' });
+    const finding = judgeAddress(state, { subject: 'Port', listening, at: '::1', states });
+    expect(finding.level).toBe(level);
+    expect(finding.message).toMatch(message);
+  },
+);
 
 it.each<[string, string[], string]>([
   ['/data', ['postgres', 'postgres.log', 'backups', '.npm'], 'chmod 700 /data'],
   ['/data', ['lost+found'], 'chmod 700 /data'],
   ['/data', ['postgres', 'postgres.before', '2026-11-25.jsonl.gz.age'], 'chmod 700 /data'],
-  ['/', ['bin', 'lost+found'], 'name a folder of Rembuk’s own in DATA_DIR'],
-  ['/var/lib', ['apt', 'postgresql'], 'name a folder of Rembuk’s own in DATA_DIR'],
+  ['/', ['bin', 'lost+found'], 'set DATA_DIR to a folder that only Rembuk uses'],
+  ['/var/lib', ['apt', 'postgresql'], 'set DATA_DIR to a folder that only Rembuk uses'],
   [
     '/tmp',
     ['postgres', 'somebody'],
-    'stop Rembuk, move /tmp/postgres into a folder of Rembuk’s own, and name that in DATA_DIR',
+    'stop Rembuk, move /tmp/postgres into a folder that only Rembuk uses, and set DATA_DIR to it',
   ],
 ])('an open data folder %s that holds %j: %s', (dir, names, remedy) => {
   expect(judgeMode({ mode: 0o41777, names }, dir).remedy).toBe(remedy);
 });
 
-it('a build beside none of its sources is that of an image', async () => {
+it('a build without sources is part of an image', async () => {
   const root = await mkdtemp(join(tmpdir(), 'rembuk-doctor-'));
   onTestFinished(() => rmdir(root));
-  expect(await checkBuild(root)).toMatchObject({ level: 'ok', says: 'came with the image' });
+  expect(await checkBuild(root)).toMatchObject({ level: 'ok', message: 'is part of the image' });
 });
 
-it('what to do stands below what is wrong', () => {
+it('the remedy is on a line of its own', () => {
   expect(formatFinding(warn('Disk', '1.0 GB free', 'make room'))).toBe(
     'warn  Disk            1.0 GB free\n                      → make room',
   );

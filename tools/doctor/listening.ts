@@ -5,31 +5,32 @@ import type { DatabaseConnection } from '#server/platform/database/database-host
 import { bad, type Finding, ok } from './finding.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const HEARD_WITHIN_MS = 3_000;
+const NOTIFY_TIMEOUT_MS = 3_000;
 
-/** Whether one connection hears what another tells, as processes and live pages do; a pooler may swallow it. */
+/** Checks whether NOTIFY reaches other connections, as processes and live pages need. A pooler may prevent it. */
 export async function checkListening(connection: DatabaseConnection): Promise<Finding> {
   const { Client = pg.Client, ...config } = connection;
   const options = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...config };
-  const [listener, teller] = [new Client(options), new Client(options)];
-  // Whoever asks is told at the next statement.
-  for (const client of [listener, teller]) client.on('error', () => undefined);
+  const [listener, notifier] = [new Client(options), new Client(options)];
+  // An error of the connection also rejects the next statement.
+  for (const client of [listener, notifier]) client.on('error', () => undefined);
   const channel = `doctor_${randomUUID().replaceAll('-', '')}`;
-  const { promise: heard, resolve: hear } = Promise.withResolvers<boolean>();
-  listener.on('notification', () => hear(true));
+  const { promise: received, resolve } = Promise.withResolvers<boolean>();
+  listener.on('notification', () => resolve(true));
   try {
     await listener.connect();
     await listener.query(`listen ${channel}`);
-    await teller.connect();
-    await teller.query('select pg_notify($1, $2)', [channel, '']);
-    const isHeard = await Promise.race([heard, sleep(HEARD_WITHIN_MS, false, { ref: false })]);
-    if (isHeard) return ok('LISTEN', 'what one connection tells, another hears');
+    await notifier.connect();
+    await notifier.query('select pg_notify($1, $2)', [channel, '']);
+    const timeout = sleep(NOTIFY_TIMEOUT_MS, false, { ref: false });
+    const isReceived = await Promise.race([received, timeout]);
+    if (isReceived) return ok('LISTEN', 'notifications reach other connections');
     return bad(
       'LISTEN',
-      'what one connection tells, no other hears: a pooler in transaction mode stands between',
-      'name PostgreSQL itself in DATABASE_URL, or set the pooler to session mode',
+      'notifications do not reach other connections, as through a pooler in transaction mode',
+      'set DATABASE_URL to PostgreSQL itself, or the pooler to session mode',
     );
   } finally {
-    await Promise.all([listener.end(), teller.end()]);
+    await Promise.all([listener.end(), notifier.end()]);
   }
 }

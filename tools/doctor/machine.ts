@@ -9,14 +9,14 @@ const run = promisify(execFile);
 const NODE_MIN = 24;
 const NPM_MIN = 9;
 const MEBIBYTE = 1024 * 1024;
-/** A busy process holds 200 MB, and PostgreSQL as much. */
-const MEMORY_NEEDED = 512 * MEBIBYTE;
-const MEMORY_GOOD = 1024 * MEBIBYTE;
-/** Each tab that is open holds a connection, which is a file. */
+/** A busy process uses 200 MB, and PostgreSQL as much. */
+const MEMORY_MIN_BYTES = 512 * MEBIBYTE;
+const MEMORY_GOOD_BYTES = 1024 * MEBIBYTE;
+/** Each open tab has a connection, which is a file. */
 const FILES_GOOD = 4_096;
-const FILES_NEEDED = 256;
+const FILES_MIN = 256;
 
-/** Node, npm, memory and how many files may be open. */
+/** Checks Node, npm, memory and the limit of open files. */
 export async function checkMachine(): Promise<Finding[]> {
   return [
     checkNode(process.versions.node),
@@ -43,17 +43,17 @@ async function checkNpm(): Promise<Finding> {
   }
 }
 
-/** `limit` is what a container may use at most; without one it is as large as the machine, or larger. */
+/** `limit` is the memory limit of a container. Without one it is the memory of the machine, or larger. */
 export function checkMemory(limit: number, total: number): Finding {
   const memory = Math.min(limit, total);
-  const says = `${Math.round(memory / MEBIBYTE)} MB`;
-  if (memory < MEMORY_NEEDED) {
-    return bad('Memory', `${says} is too little`, 'give the machine or the container 1 GB');
+  const message = `${Math.round(memory / MEBIBYTE)} MB`;
+  if (memory < MEMORY_MIN_BYTES) {
+    return bad('Memory', `${message} is too little`, 'give the machine or the container 1 GB');
   }
-  if (memory < MEMORY_GOOD) {
-    return warn('Memory', `${says} is little for a busy forum`, 'give it 1 GB, or add swap');
+  if (memory < MEMORY_GOOD_BYTES) {
+    return warn('Memory', `${message} is little for a busy forum`, 'give it 1 GB, or add swap');
   }
-  return ok('Memory', says);
+  return ok('Memory', message);
 }
 
 async function checkOpenFiles(): Promise<Finding> {
@@ -61,7 +61,7 @@ async function checkOpenFiles(): Promise<Finding> {
   return limit === undefined ? ok('Open files', 'no limit is known here') : judgeOpenFiles(limit);
 }
 
-/** What Node may open at once; it raises its own limit to the hard one. */
+/** Reads the hard limit, to which Node raises its own. */
 async function readOpenFilesLimit(): Promise<number | undefined> {
   if (process.platform === 'linux') {
     const limits = await readFile('/proc/self/limits', 'utf8');
@@ -75,10 +75,10 @@ async function readOpenFilesLimit(): Promise<number | undefined> {
 
 export function judgeOpenFiles(limit: number): Finding {
   const remedy = 'raise it: LimitNOFILE=65536 in systemd, --ulimit nofile=65536 in Docker';
-  const says = limit === Infinity ? 'without limit' : `at most ${limit}`;
-  if (limit < FILES_NEEDED) return bad('Open files', `${says}: too few`, remedy);
+  const message = limit === Infinity ? 'without limit' : `at most ${limit}`;
+  if (limit < FILES_MIN) return bad('Open files', `${message}: too few`, remedy);
   if (limit < FILES_GOOD) {
-    return warn('Open files', `${says}; each tab that is open takes one`, remedy);
+    return warn('Open files', `${message}; each open tab needs one`, remedy);
   }
-  return ok('Open files', says);
+  return ok('Open files', message);
 }

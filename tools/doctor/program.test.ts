@@ -7,7 +7,7 @@ import { isRoot } from '#server/embedded-postgres/testing/scratch.ts';
 import { needs, ROOT } from '#server/platform/testing/needs.ts';
 import { checkProgram } from './program.ts';
 
-/** A program that everybody may read, and a data folder of nobody's. */
+/** Creates a program that all users may read, and a data folder of `nobody`. */
 async function install() {
   const folder = await mkdtemp(join(tmpdir(), 'rembuk-doctor-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -26,25 +26,27 @@ async function install() {
 }
 
 describe('the program, as the owner of the data folder reads it', needs(ROOT, isRoot), () => {
-  it('is fine where they can', async () => {
+  it('is ok if they can read it', async () => {
     const { root, data } = await install();
     expect(await checkProgram(data, root)).toMatchObject([{ level: 'ok' }]);
   });
 
   it.each(['', 'package.json', 'dist', 'dist/server.js', 'node_modules/one/index.js'])(
-    'is bad where a umask of 077 has closed "%s"',
+    'is bad if a umask of 077 has closed "%s"',
     async (part) => {
       const { root, data } = await install();
       const closed = join(root, part);
       await chmod(closed, 0o700);
       const [finding] = await checkProgram(data, root);
       expect(finding).toMatchObject({ level: 'bad', remedy: `chmod -R a+rX ${root}` });
-      expect(finding?.says).toContain(`user ${NOBODY.uid}, who has the data folder, cannot read `);
-      expect(finding?.says).toContain(closed);
+      expect(finding?.message).toContain(
+        `user ${NOBODY.uid}, the owner of the data folder, cannot read `,
+      );
+      expect(finding?.message).toContain(closed);
     },
   );
 
-  it('is opened without the data and the passwords that are in its folder', async () => {
+  it('is opened without the data and the passwords in its folder', async () => {
     const { root, data } = await install();
     const inside = join(root, 'data');
     await mkdir(inside);
@@ -56,7 +58,7 @@ describe('the program, as the owner of the data folder reads it', needs(ROOT, is
     expect(await checkProgram(data, root)).toMatchObject([{ level: 'bad', remedy }]);
   });
 
-  it('is to be moved where a folder above it is closed', async () => {
+  it('must be moved if a folder above it is closed', async () => {
     const { folder, root, data } = await install();
     await chmod(folder, 0o700);
     expect(await checkProgram(data, root)).toMatchObject([
@@ -64,7 +66,7 @@ describe('the program, as the owner of the data folder reads it', needs(ROOT, is
     ]);
   });
 
-  it('is not looked at where root has the data folder, or there is none', async () => {
+  it('is not checked if the data folder belongs to root or does not exist', async () => {
     const { root, data } = await install();
     await chown(data, 0, 0);
     expect(await checkProgram(data, root)).toEqual([]);

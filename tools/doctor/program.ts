@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 const SUBJECT = 'Program';
 const READ_AS = join(import.meta.dirname, 'read-as.ts');
-/** What a start and the commands read. */
+/** What `npm start` and the commands read. */
 const PARTS = [
   '.npmrc',
   'package.json',
@@ -25,28 +25,28 @@ const PARTS = [
 ];
 
 /**
- * Whether the user to whom the data folder belongs can read the program, which root has installed. Root alone can
- * find that out, and with a umask of 077 makes it so that they cannot.
+ * Checks whether the owner of the data folder can read the program. They cannot if root has installed it with a umask
+ * of 077. Only root can check this.
  */
 export async function checkProgram(dataDir: string, root = ROOT): Promise<Finding[]> {
   if (process.getuid?.() !== 0) return [];
   const data = await statIfThere(resolve(dataDir)).catch(() => undefined);
   if (data === undefined || data.uid === 0) return [];
-  const who = `user ${data.uid}, who has the data folder,`;
+  const who = `user ${data.uid}, the owner of the data folder,`;
   const closed = await firstClosed(
     data,
     PARTS.map((part) => join(root, part)),
   );
   if (closed === undefined) return [];
   if (closed === '') return [ok(SUBJECT, `${who} can read it`)];
-  const remedy = (await isReached(root))
-    ? await opening(root, dataDir)
+  const remedy = (await isReachable(root))
+    ? await openingCommand(root, dataDir)
     : 'move it to a folder that this user can reach, such as /opt/rembuk';
   return [bad(SUBJECT, `${who} cannot read ${closed}`, remedy)];
 }
 
-/** The command that opens the program to all, but not what nobody else may read: data, or passwords in `.env`. */
-async function opening(root: string, dataDir: string): Promise<string> {
+/** Returns the command that lets all users read the program, but neither the data nor passwords in `.env`. */
+async function openingCommand(root: string, dataDir: string): Promise<string> {
   const [env, ...parts] = await Promise.all(
     ['.env', ...PARTS].map(async (part) => (await statIfThere(join(root, part))) && part),
   );
@@ -55,7 +55,7 @@ async function opening(root: string, dataDir: string): Promise<string> {
   return `cd ${root} && chmod a+rX . && chmod -R a+rX ${parts.filter(Boolean).join(' ')}`;
 }
 
-/** The first of the paths that the owner of the data may not read, or empty; undefined where we may not try. */
+/** Returns the first path that the owner of the data may not read, or ''. Undefined when it cannot be checked. */
 async function firstClosed(data: Stats, paths: readonly string[]): Promise<string | undefined> {
   try {
     const groups = await groupsOf(data);
@@ -67,7 +67,7 @@ async function firstClosed(data: Stats, paths: readonly string[]): Promise<strin
   }
 }
 
-/** The primary one first; a user who is known by a number alone has that of the folder. */
+/** Returns the groups of the owner, the primary one first. A user without an account has the group of the folder. */
 async function groupsOf({ uid, gid }: Stats): Promise<string[]> {
   try {
     const { stdout } = await run('id', ['-G', String(uid)]);
@@ -77,10 +77,10 @@ async function groupsOf({ uid, gid }: Stats): Promise<string[]> {
   }
 }
 
-/** Whether everybody may pass through the folders above it. */
-async function isReached(folder: string): Promise<boolean> {
+/** Whether all users may traverse the folders above it. */
+async function isReachable(folder: string): Promise<boolean> {
   const above = dirname(folder);
   if (above === folder) return true;
   const { mode } = await stat(above);
-  return (mode & 0o001) !== 0 && (await isReached(above));
+  return (mode & 0o001) !== 0 && (await isReachable(above));
 }

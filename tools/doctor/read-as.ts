@@ -2,9 +2,9 @@ import { accessSync, constants, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `node read-as.ts UID GROUP,GROUP… PATH…`, as root: becomes that user, and prints the first of these paths, or of
- * what is below them, that the user may not read; nothing where they may read all. Imports nothing of the
- * project, which the user may not be able to read.
+ * `node read-as.ts UID GROUP,GROUP… PATH…`, as root: becomes that user, and prints the first path, among these and all
+ * below them, that the user may not read, or nothing. Imports no other file of the project, because the user may not be
+ * able to read it.
  */
 const [uid = '', groups = '', ...paths] = process.argv.slice(2);
 const [primary = NaN, ...others] = groups.split(',').map(Number);
@@ -21,13 +21,13 @@ function firstClosed(all: readonly string[]): string | undefined {
       if (closed !== undefined) return closed;
     } catch (error) {
       if (isDenial(error)) return path;
-      // What is not there, as before the first build, others tell of.
+      // Missing files, as before the first build, are found by other checks.
     }
   }
   return undefined;
 }
 
-/** Without what npm and Vite keep for whoever runs them, such as node_modules/.cache. */
+/** Returns the paths in a folder, without private files of npm and Vite, such as node_modules/.cache. */
 function within(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => !name.startsWith('.') || name === '.bin')
