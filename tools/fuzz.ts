@@ -5,8 +5,8 @@ import { runInOrder } from './processes/running.ts';
 import { anySeed, readOptions, wholeNumber } from './read-options.ts';
 
 /**
- * `npm run test:fuzz [-- --seed 7 --requests 20000]`: whether the started server answers requests of
- * every shape as its API document says, and is none the worse for them.
+ * `npm run test:fuzz [-- --seed 7 --requests 20000]`: sends random requests to the server. Checks that each answer
+ * matches the API document, and that memory, counters and log stay in order.
  */
 await runInOrder(async () => {
   const { seed, requests } = readOptions('The fuzz', {
@@ -23,11 +23,11 @@ await runInOrder(async () => {
   console.log(memory.summary());
   const faults = [
     report.fault,
-    ...report.neverDone.map((name) => `${name} never succeeded: too few requests to tell`),
+    ...report.neverSucceeded.map((name) => `${name} never succeeded: too few requests to test it`),
     memory.fault(),
-    ...forum.complaints().map((line) => `the server said: ${line}`),
+    ...forum.complaints().map((line) => `the server logged: ${line}`),
   ].filter((fault) => fault !== undefined);
   for (const fault of faults) console.log(`✗ ${fault}`);
-  if (faults.length === 0) console.log('✓ every one was answered as the API document says');
+  if (faults.length === 0) console.log('✓ all answers match the API document');
   else process.exitCode = 1;
 });

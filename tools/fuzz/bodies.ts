@@ -4,43 +4,43 @@ import type { Known } from './known.ts';
 import type { Schema } from './operations.ts';
 import { NOTORIOUS_NAMES, strangeText, weighted } from './texts.ts';
 
-/** The name of a field and its value as JSON, so that names can come twice and numbers be too large. */
+/** The name of a field and its value as JSON text, so that names can be repeated and numbers too large. */
 type Field = readonly [name: string, json: string];
 
-/** Bytes of a body, one character each. */
+/** Bodies as strings of bytes: one character for each byte. */
 export function bodyOf(schema: Schema | undefined, known: Known): fc.Arbitrary<string | undefined> {
-  const right = rightFields(schema, known);
+  const valid = validFields(schema, known);
   return weighted<string | undefined>(
-    [10, right.map(asObject).map(asBytes)],
-    [8, right.chain(bent).map(asObject).map(asBytes)],
+    [10, valid.map(asObject).map(asBytes)],
+    [8, valid.chain(withFaults).map(asObject).map(asBytes)],
     [2, strangeJson.map(asBytes)],
     [2, fc.constantFrom(undefined, '')],
-    [2, right.map(asObject).chain(broken)],
+    [2, valid.map(asObject).chain(malformed)],
   );
 }
 
-function rightFields(schema: Schema | undefined, known: Known): fc.Arbitrary<Field[]> {
+function validFields(schema: Schema | undefined, known: Known): fc.Arbitrary<Field[]> {
   const properties = Object.entries(schema?.properties ?? {});
   const fields = properties.map(([name, of]) =>
-    rightText(name, of, known).map((text): Field => [name, JSON.stringify(text)]),
+    validText(name, of, known).map((text): Field => [name, JSON.stringify(text)]),
   );
   return fc.tuple(...fields);
 }
 
-/** What a person might write there. */
-function rightText(name: string, { minLength = 1, maxLength = 50 }: Schema, known: Known) {
+/** Texts that a user might enter in the field. */
+function validText(name: string, { minLength = 1, maxLength = 50 }: Schema, known: Known) {
   const remembered = known.texts[name] ?? [];
-  const maxOfOrdinary = Math.min(maxLength, 60);
+  const usualMax = Math.min(maxLength, 60);
   return weighted(
     ...(remembered.length > 0 ? [[6, fc.constantFrom(...remembered)] as const] : []),
     ...(name === 'email' ? [[6, fc.uuid().map((id) => `${id}@contoh.id`)] as const] : []),
-    [3, fc.string({ unit: 'grapheme-ascii', minLength, maxLength: maxOfOrdinary })],
+    [3, fc.string({ unit: 'grapheme-ascii', minLength, maxLength: usualMax })],
     [1, fc.constantFrom(-1, 0, 1).map((more) => 'a'.repeat(maxLength + more))],
   );
 }
 
-/** The same with up to three faults in it. */
-function bent(fields: Field[]): fc.Arbitrary<Field[]> {
+/** The fields with one to three faults: missing, of another type, additional or repeated. */
+function withFaults(fields: Field[]): fc.Arbitrary<Field[]> {
   const at = fc.nat(Math.max(fields.length - 1, 0));
   const fault = fc.oneof(
     at.map((place) => (all: Field[]) => all.filter((_, index) => index !== place)),
@@ -61,7 +61,7 @@ function bent(fields: Field[]): fc.Arbitrary<Field[]> {
     .map((faults) => faults.reduce((all, apply) => apply(all), fields));
 }
 
-/** Some JSON, of any kind, seldom huge or deep. */
+/** JSON values of any kind, sometimes huge or deep. */
 const strangeJson: fc.Arbitrary<string> = weighted(
   [8, strangeText.map((text) => JSON.stringify(text))],
   [
@@ -81,8 +81,8 @@ const strangeJson: fc.Arbitrary<string> = weighted(
   ],
 );
 
-/** What is no JSON, is not in UTF-8, or is more than may be. */
-function broken(json: string): fc.Arbitrary<string> {
+/** Bodies that are not JSON, not UTF-8, or too large. */
+function malformed(json: string): fc.Arbitrary<string> {
   const bytes = asBytes(json);
   const noJson = fc.constantFrom(
     bytes.slice(0, -1),

@@ -28,10 +28,10 @@ function judged(status: number, body: string | Buffer, over: Partial<FuzzRequest
 
 describe('an answer is right', () => {
   it.each([
-    ['as its operation says', 200, '{"id":"1"}', {}],
+    ['as documented', 200, '{"id":"1"}', {}],
     ['as a failure that its operation has', 404, NOT_FOUND, {}],
-    ['as a failure of nothing that is known', 404, NOT_FOUND, { url: '/v1/users/1/2' }],
-    ['with nothing in it, to a HEAD', 200, '', { method: 'HEAD' }],
+    ['as a failure of an unknown URL', 404, NOT_FOUND, { url: '/v1/users/1/2' }],
+    ['with an empty body, to a HEAD', 200, '', { method: 'HEAD' }],
   ])('%s', (_case, status, body, over) => {
     expect(judged(status, body, over)).toBe(undefined);
   });
@@ -44,9 +44,9 @@ describe('an answer is wrong', () => {
     ['whose body is not as described', 200, '{"id":1}', {}],
     ['whose status is not described', 201, '{"id":"1"}', {}],
     ['that is a failure without an envelope', 404, '{"statusCode":404}', {}],
-    ['that says more than an envelope', 404, NOT_FOUND.replace('{', '{"stack":"at",'), {}],
-    ['that is a success where nothing is', 200, '{"id":"1"}', { url: '/v1/users/1/2' }],
-    ['with nothing in it', 404, '', {}],
+    ['with more fields than the envelope', 404, NOT_FOUND.replace('{', '{"stack":"at",'), {}],
+    ['that is a success of an unknown URL', 200, '{"id":"1"}', { url: '/v1/users/1/2' }],
+    ['with an empty body', 404, '', {}],
     ['in no UTF-8', 200, Buffer.from([0xff]), {}],
   ])('%s', (_case, status, body, over) => {
     expect(judged(status, body, over)).toEqual(expect.any(String));

@@ -6,29 +6,29 @@ import { createComment, createThread } from '#server/testing/factories.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 import { readData } from '#tools/processes/read-data.ts';
 
-/** What whoever sends requests has seen of the forum. */
+/** Ids, texts and tokens of the forum, from which requests are made. */
 export interface Known {
-  /** Values of parameters of paths that belong together. */
+  /** Path parameters that belong together. */
   readonly places: readonly Place[];
-  /** Likewise, for those who delete: there are enough for a long run. */
+  /** The same for deletions, enough for a long run. */
   readonly spares: readonly Place[];
-  /** Texts that mean something, by the name of their field or parameter; cursors are of all lists. */
+  /** Valid texts by the name of their field or parameter. Cursors are from all lists. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
   readonly tokens: Readonly<Record<'member' | 'other', string>>;
-  /** The token of somebody new: for what ends sessions and accounts. */
-  makeToken(): Promise<string>;
+  /** Returns the token of a new account, for operations that end sessions and accounts. */
+  createToken(): Promise<string>;
 }
 
 type Place = Readonly<Record<string, string>>;
 
 const PASSWORD = 'rahasia';
 const PLACES = 12;
-/** How many requests there are to one that deletes something with success, at the least. */
+/** At most one in so many requests deletes something successfully. */
 const REQUESTS_PER_SPARE = 50;
 
 const COMMENTS = 3;
 
-/** Lists that go on behind one entry. */
+/** Lists with more than one page. */
 const LISTS = [
   '/threads?limit=1',
   '/threads?limit=1&sort=active',
@@ -53,16 +53,16 @@ const TEXTS = {
   q: ['resep', 'sambal terasi', 'kuliner'],
 };
 
-/** Adds two members with threads, comments and sessions to the forum at `address`, and looks around. */
-export async function getToKnow(db: Db, address: string, requests: number): Promise<Known> {
-  const makePerson = await personMaker(db);
-  const member = await makePerson();
-  const other = await makePerson();
+/** Adds two users with threads, comments and sessions to the forum at `address`, and reads its lists. */
+export async function createKnown(db: Db, address: string, requests: number): Promise<Known> {
+  const createPerson = await personFactory(db);
+  const member = await createPerson();
+  const other = await createPerson();
   const count = PLACES + Math.ceil(requests / REQUESTS_PER_SPARE);
-  const talks: Place[][] = [];
+  const created: Place[][] = [];
   for (let index = 0; index < count; index += 1) {
     const [owner, guest] = index % 3 === 0 ? [other, member] : [member, other];
-    talks.push(await talk(db, owner.id, guest.id, `Resep ${index}`));
+    created.push(await createDiscussion(db, owner.id, guest.id, `Resep ${index}`));
   }
   for (let session = 0; session < PLACES; session += 1) await insertSession(db, member.id);
 
@@ -71,7 +71,7 @@ export async function getToKnow(db: Db, address: string, requests: number): Prom
   const sessionIds = (sessions as { id: string; isCurrent: boolean }[])
     .filter(({ isCurrent }) => !isCurrent)
     .map(({ id }) => id);
-  const places = talks.flat().map((place, index): Place => ({
+  const places = created.flat().map((place, index): Place => ({
     ...place,
     sessionId: sessionIds[index % sessionIds.length] ?? '',
   }));
@@ -89,12 +89,12 @@ export async function getToKnow(db: Db, address: string, requests: number): Prom
       comment: places.slice(0, PLACES).map((place) => place['commentId'] ?? ''),
     },
     tokens: { member: member.token, other: other.token },
-    makeToken: async () => (await makePerson()).token,
+    createToken: async () => (await createPerson()).token,
   };
 }
 
-/** What makes members who all have the same password, so that it is hashed once. */
-async function personMaker(db: Db) {
+/** Returns a function that creates users. All have the same password, so that it is hashed once. */
+async function personFactory(db: Db) {
   const passwordHash = await hashPassword(PASSWORD);
   return async () => {
     const email = `${newId('user')}@contoh.id`;
@@ -104,8 +104,13 @@ async function personMaker(db: Db) {
   };
 }
 
-/** A thread with comments of both. */
-async function talk(db: Db, ownerId: string, guestId: string, title: string): Promise<Place[]> {
+/** Creates a thread with comments of both users. */
+async function createDiscussion(
+  db: Db,
+  ownerId: string,
+  guestId: string,
+  title: string,
+): Promise<Place[]> {
   const threadId = await createThread(db, ownerId, { title });
   const places: Place[] = [];
   for (let index = 0; index < COMMENTS; index += 1) {

@@ -1,29 +1,29 @@
 import { spreadOf } from '../../bench/report/numbers.ts';
 
-/** Each reading starts a process. */
+/** In answers. Each reading starts a process. */
 const READ_EVERY = 50;
-/** By how much the last quarter may be above the second: the first is still growing into its work. */
-const MOST_GROWTH = 1.15;
+/** The maximum ratio of the last quarter to the second. In the first, memory still grows. */
+const GROWTH_MAX = 1.15;
 
-/** Watches the memory of a server, which `read` gives in MB, while it answers that many requests. */
-export function memoryWatch(requests: number, read: () => number) {
+/** Watches the memory of a server, read in MB by `readMb`, while it answers that many requests. */
+export function memoryWatch(requests: number, readMb: () => number) {
   const quarters: number[][] = [[], [], [], []];
   const quarter = (which: number) =>
     quarters[which]?.length ? spreadOf(quarters[which]).median : Number.NaN;
   return {
     onAnswer(answers: number): void {
       if (answers % READ_EVERY !== 0) return;
-      quarters[Math.ceil((answers / requests) * 4) - 1]?.push(read());
+      quarters[Math.ceil((answers / requests) * 4) - 1]?.push(readMb());
     },
-    /** One line for people. */
+
     summary(): string {
       const medians = quarters.map((_, which) => `${Math.round(quarter(which))} MB`);
       return `memory in the quarters of the run: ${medians.join(', ')}`;
     },
-    /** That it grew too much; undefined when it did not. */
+    /** Returns how much the memory grew if that is too much, or undefined. */
     fault(): string | undefined {
       const growth = quarter(3) / quarter(1);
-      return growth > MOST_GROWTH ? `memory grew by ${growth.toFixed(2)}` : undefined;
+      return growth > GROWTH_MAX ? `memory grew by ${growth.toFixed(2)}` : undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** As much of a JSON schema as requests are made of. */
+/** The parts of a JSON schema from which requests are made. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -22,7 +22,7 @@ interface Described {
   >;
 }
 
-/** What `/openapi.json` has in it, as far as it is read here. */
+/** The parts of `/openapi.json` that are read here. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }
@@ -52,7 +52,7 @@ export function readOperations({ paths }: ApiDocument): Operation[] {
   );
 }
 
-/** Which operation answers this; undefined where none does. A HEAD is a GET's. */
+/** Returns the operation of a request, or undefined. A HEAD belongs to its GET. */
 export function findOperation(
   operations: readonly Operation[],
   method: string,

@@ -5,7 +5,7 @@ import type { Known } from './known.ts';
 import type { Operation, Parameter } from './operations.ts';
 import { escaped, NOTORIOUS_NAMES, strangeEscape, strangeText, weighted } from './texts.ts';
 
-/** A request as it goes over the wire, but for the token. */
+/** A request as it is sent, except for the token. */
 export interface FuzzRequest {
   readonly method: string;
   /** Path and query; characters up to U+00FF, each one byte. */
@@ -20,27 +20,27 @@ export interface FuzzRequest {
 
 export type Sender = 'member' | 'other';
 
-/** Addresses outside the API, and of none. */
+/** URLs outside the API, and invalid ones. */
 const OTHER_URLS = [
   ...'/ /v1 /v1/ /v1/nowhere /v2/threads /openapi.json /docs /docs/json'.split(' '),
   ...'/docs/static/index.html /docs/static/../x /assets/ /assets/..%2f..%2fx'.split(' '),
   ...'/threads/a // /% * /favicon.ico /health/ /.env /v1/threads/a/b/c/d/e'.split(' '),
 ];
 
-/** CONNECT is for proxies: Node hangs up on it. */
+/** Without CONNECT, which is for proxies: Node closes the connection. */
 const METHODS = [
   ...'GET HEAD OPTIONS POST PUT PATCH DELETE TRACE PROPFIND QUERY'.split(' '),
   ...'M-SEARCH SOURCE PURGE MAKAN get PRI'.split(' '),
 ];
 
-/** Any request about any operation: right, or wrong in one way or several. */
+/** Requests to all operations, valid or with faults. */
 export function anyRequest(
   operations: readonly Operation[],
   known: Known,
 ): fc.Arbitrary<FuzzRequest> {
   return weighted(
     [30, fc.oneof(...operations.map((one) => requestOf(one, known)))],
-    [1, elsewhere(known)],
+    [1, otherRequest(known)],
   );
 }
 
@@ -60,7 +60,7 @@ function requestOf(operation: Operation, known: Known): fc.Arbitrary<FuzzRequest
   });
 }
 
-function elsewhere(known: Known): fc.Arbitrary<FuzzRequest> {
+function otherRequest(known: Known): fc.Arbitrary<FuzzRequest> {
   return fc.record({
     method: methodOf('GET'),
     url: fc.constantFrom(...OTHER_URLS),
@@ -107,27 +107,29 @@ const authorization = weighted<string | undefined>(
 );
 
 function pathOf({ path, method }: Operation, known: Known): fc.Arbitrary<string> {
-  const right = fc
+  const valid = fc
     .constantFrom(...(method === 'DELETE' ? known.spares : known.places))
     .map((place) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => place[name] ?? ''));
   const piece = fc.oneof(strangeText.map(escaped), strangeEscape);
-  const bent = fc.tuple(right, piece, fc.integer({ min: 1, max: 6 })).map(([whole, strange, at]) =>
-    whole
-      .split('/')
-      .map((part, index) => (index === at ? strange : part))
-      .join('/'),
-  );
+  const altered = fc
+    .tuple(valid, piece, fc.integer({ min: 1, max: 6 }))
+    .map(([whole, strange, at]) =>
+      whole
+        .split('/')
+        .map((part, index) => (index === at ? strange : part))
+        .join('/'),
+    );
   return weighted(
-    [8, right],
-    [2, bent],
-    [1, fc.tuple(right, piece).map((parts) => parts.join(''))],
-    [1, right.map((whole) => `${whole}/`)],
+    [8, valid],
+    [2, altered],
+    [1, fc.tuple(valid, piece).map((parts) => parts.join(''))],
+    [1, valid.map((whole) => `${whole}/`)],
   );
 }
 
 function queryOf({ parameters }: Operation, known: Known): fc.Arbitrary<string> {
   const named = parameters.filter((one) => one.in === 'query');
-  const right = fc.tuple(...named.map((one) => rightPair(one, known)));
+  const valid = fc.tuple(...named.map((one) => validPair(one, known)));
   const value = fc.oneof(strangeText.map(escaped), strangeEscape);
   const names = [...named.map(({ name }) => name), ...NOTORIOUS_NAMES.map(escaped)];
   const wrong = fc.tuple(
@@ -137,7 +139,7 @@ function queryOf({ parameters }: Operation, known: Known): fc.Arbitrary<string> 
   );
   return fc
     .tuple(
-      right,
+      valid,
       weighted<string[][]>(
         [3, fc.constant([])],
         [1, fc.array(wrong, { minLength: 1, maxLength: 3 })],
@@ -152,10 +154,10 @@ function queryOf({ parameters }: Operation, known: Known): fc.Arbitrary<string> 
     });
 }
 
-/** The parameter with a value that means something, or ''. */
-function rightPair({ name, schema }: Parameter, known: Known): fc.Arbitrary<string> {
+/** The parameter with a valid value, or ''. */
+function validPair({ name, schema }: Parameter, known: Known): fc.Arbitrary<string> {
   const values = [...(schema.enum ?? []).map(String), ...(known.texts[name] ?? [])];
   if (values.length === 0) return fc.constant('');
-  const right = fc.constantFrom(...values).map((one) => `${name}=${escaped(one)}`);
-  return weighted([3, fc.constant('')], [2, right]);
+  const valid = fc.constantFrom(...values).map((one) => `${name}=${escaped(one)}`);
+  return weighted([3, fc.constant('')], [2, valid]);
 }

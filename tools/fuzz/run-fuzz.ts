@@ -4,15 +4,15 @@ import type { Db } from '#server/schema.ts';
 import { findMiscounts } from '#tools/processes/find-miscounts.ts';
 import { readData } from '#tools/processes/read-data.ts';
 import { judgeBy } from './judge.ts';
-import { getToKnow, type Known } from './known.ts';
+import { createKnown, type Known } from './known.ts';
 import { type ApiDocument, findOperation, type Operation, readOperations } from './operations.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';
 import { sendRequest } from './send.ts';
 
-/** After how many requests an honest one must still be answered. */
+/** After how many requests a valid one must be answered with 200. */
 const HONEST_EVERY = 500;
 
-/** What ends sessions and accounts is asked for by somebody new, or there would soon be nobody. */
+/** Sent with the token of a new account, because they end sessions and accounts. */
 const ENDS_SESSIONS = [
   'DELETE /v1/session',
   'DELETE /v1/users/me',
@@ -26,28 +26,28 @@ export interface FuzzOptions {
   readonly db: Db;
   readonly seed: number;
   readonly requests: number;
-  /** Called after each answer with how many there were; throws for what no answer shows. */
+  /** Called after each answer with their number. Throws when another check fails. */
   readonly onAnswer?: (answers: number) => Promise<void> | void;
 }
 
 export interface FuzzReport {
-  /** Why it is not right, with the seed and the smallest request that shows it; undefined when all is. */
+  /** The first fault, with the seed and the smallest request that causes it, or undefined. */
   readonly fault: string | undefined;
-  /** How many answers had each status. */
+  /** The number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Operations that never succeeded: of those, only the refusals are tried. */
-  readonly neverDone: readonly string[];
+  /** Operations that never succeeded, of which only failures were tested. */
+  readonly neverSucceeded: readonly string[];
 }
 
-/** Sends requests made from the forum's own API document until one is answered wrongly. */
+/** Sends random requests, made from the forum's API document, until an answer is wrong. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { address, db, seed, requests, onAnswer } = options;
   const document = await fetch(`${address}/openapi.json`);
   const operations = readOperations((await document.json()) as ApiDocument);
-  const known = await getToKnow(db, address, requests);
+  const known = await createKnown(db, address, requests);
   const judge = judgeBy(operations);
   const statuses = new Map<number, number>();
-  const done = new Set<Operation>();
+  const succeeded = new Set<Operation>();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   let answers = 0;
 
@@ -57,7 +57,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     const answer = await sendRequest(address, agent, request, token);
     answers += 1;
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    if (operation && answer.status < 300) done.add(operation);
+    if (operation && answer.status < 300) succeeded.add(operation);
     const fault = judge(request, answer);
     if (fault !== undefined) throw new Error(fault);
     if (answers % HONEST_EVERY === 0) {
@@ -70,7 +70,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   return {
     fault: describe(result) ?? (await findMiscounts(db)),
     statuses,
-    neverDone: operations.filter((one) => !done.has(one)).map(({ name }) => name),
+    neverSucceeded: operations.filter((one) => !succeeded.has(one)).map(({ name }) => name),
   };
 }
 
@@ -82,6 +82,6 @@ function describe(result: fc.RunDetails<[FuzzRequest]>): string | undefined {
 
 function tokenFor({ sender }: FuzzRequest, operation: Operation | undefined, known: Known) {
   return operation && ENDS_SESSIONS.includes(operation.name)
-    ? known.makeToken()
+    ? known.createToken()
     : known.tokens[sender];
 }

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FuzzRequest } from './requests.ts';
 
-/** Whoever gets no answer for so long is not answered. */
 const TIMEOUT_MS = 10_000;
 
 const DECODERS: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
@@ -20,7 +19,7 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** Sends the request as it is over one kept connection. Throws when there is no whole answer to it. */
+/** Sends the request unchanged over one keep-alive connection. Throws without a complete answer. */
 export async function sendRequest(
   address: string,
   agent: http.Agent,
@@ -50,7 +49,7 @@ function exchange(
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const sent = http.request({ hostname, port, agent, method, path: url, headers: flat, signal });
   sent.once('error', (error: Error & { code?: string }) => {
-    // The server may have ended an idle connection as this was written to it.
+    // The server may have closed the idle connection while the request was sent.
     if (!sent.reusedSocket || error.code !== 'ECONNRESET') reject(error);
     else resolve(exchange(address, agent, request, token));
   });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** One of these, each as often as its weight says. */
+/** One of the choices, in proportion to their weights. */
 export function weighted<Value>(
   ...choices: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Value>])[]
 ): fc.Arbitrary<Value> {
   return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 }
 
-/** Texts that servers have stumbled over. */
+/** Texts that are known to cause faults in servers. */
 const NOTORIOUS = [
   '',
   ' ',
@@ -40,7 +40,7 @@ const NOTORIOUS = [
   '2026-02-30T25:61:61Z',
 ];
 
-/** Names that every object of JavaScript has, or that a parser might make something of. */
+/** Names of properties of every JavaScript object, or with a meaning for parsers. */
 export const NOTORIOUS_NAMES = [
   ...'__proto__ constructor prototype hasOwnProperty toString'.split(' '),
   '',
@@ -48,7 +48,7 @@ export const NOTORIOUS_NAMES = [
   '\u0000',
 ];
 
-/** A text nobody expects; seldom a long one. */
+/** Unexpected texts, sometimes long ones. */
 export const strangeText: fc.Arbitrary<string> = weighted(
   [6, fc.constantFrom(...NOTORIOUS)],
   [2, fc.string({ unit: 'grapheme', maxLength: 30 })],
@@ -62,12 +62,12 @@ export const strangeText: fc.Arbitrary<string> = weighted(
   ],
 );
 
-/** One piece of an address, whatever is in it: lone surrogates become U+FFFD. */
+/** Encodes a text as one segment of a URL. Lone surrogates become U+FFFD. */
 export function escaped(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Pieces of addresses that stand for nothing, or for more than they seem to. */
+/** Segments of URLs with invalid escapes, or with a special meaning. */
 export const strangeEscape: fc.Arbitrary<string> = fc.constantFrom(
   ...'% %zz %0 %00 %ff %c0%af %e0%a4%a %ed%a0%80 %2e%2e %2F %252F'.split(' '),
   ...'.. . + * ;a=b \u00ff [] {threadId}'.split(' '),
