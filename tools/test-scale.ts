@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `npm run test:scale`: what must hold at 100,000 threads; the last line counts the tests. */
+/** `npm run test:scale`: tests a forum of 100,000 threads. The last line counts the tests. */
 const ROOT = join(import.meta.dirname, '..');
 const REPORT = join(ROOT, 'test-results/scale.json');
 

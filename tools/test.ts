@@ -17,10 +17,9 @@ import {
 } from './test/outcome.ts';
 
 /**
- * `npm test`: every check of the project, those in the browser last; the last line counts the tests, and
- * those before it name what failed and say what was left out for want of something on this machine.
- * `npm run test:all`: also the tests that take long, those in `*.long.*` files; leaves nothing out that it
- * could install.
+ * `npm test`: runs every check of the project, the browser tests last. The last line counts the tests. The lines before
+ * it name failures, and tests that were left out because this machine lacks something. `npm run test:all` also runs the
+ * slow tests in `*.long.*` files, and installs what they need.
  */
 const ROOT = join(import.meta.dirname, '..');
 const REPORTS = join(ROOT, 'test-results');
@@ -34,13 +33,13 @@ const isAll = process.argv.includes('--all');
 if (isAll) process.env['ALL_TESTS'] = 'on';
 try {
   await mkdir(REPORTS, { recursive: true });
-  const rooms = ['contract', 'server', 'web', 'e2e'];
+  const projects = ['contract', 'server', 'web', 'e2e'];
   if (isAll) await providePackages();
   const browser = isAll ? provideChromium() : findBrowser();
-  // What stops all tests stops them at the beginning; otherwise they run while a browser is installed.
+  // Without a required browser, nothing runs. Otherwise tests run while a browser is installed.
   if (isAll || process.env['CHROMIUM_PATH']) await browser;
   const vitestReport = join(REPORTS, 'vitest.json');
-  // All at once: none uses what another makes, and each has stretches that leave a core to others.
+  // In parallel: the steps are independent, and none of them always uses all cores.
   const [isVitestGreen, ...checks] = await Promise.all([
     step('unit, server and web tests', bin('vitest'), [
       'run',
@@ -48,7 +47,7 @@ try {
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ]),
-    ...rooms.map((room) => step(`types of ${room}`, bin('tsc'), ['-p', room])),
+    ...projects.map((project) => step(`types of ${project}`, bin('tsc'), ['-p', project])),
     step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
     step('format', bin('oxfmt'), ['--check', '.']),
     Promise.all([buildServer(onProgress), buildWebApp(onProgress)]).then(() => true),
@@ -70,7 +69,7 @@ try {
   exitWithReason(error);
 }
 
-/** A browser, or why there is none; one that is named must be there. */
+/** Returns a browser, or why there is none. Throws when CHROMIUM_PATH is wrong. */
 async function findBrowser(): Promise<string | StartError> {
   try {
     return await provideChromium();
@@ -109,7 +108,7 @@ function countBrowserTests(): number {
   return Number(/^Total: (\d+) tests/m.exec(stdout)?.[1] ?? 0);
 }
 
-/** Says its name, and again when it fails. */
+/** Runs a step. Prints its name, and again if it fails. */
 async function step(name: string, command: string, args: string[]): Promise<boolean> {
   console.log(`· ${name}`);
   const isGreen = await run(command, args);

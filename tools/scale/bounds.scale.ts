@@ -12,7 +12,7 @@ const { app, ask, db } = await useLargeForum();
 const { longThread, lovedThread, lovedComment } = await findLandmarks(db);
 
 describe('without parameters', () => {
-  it('the threads are a thousand, and lead to the next', async () => {
+  it('a list has a thousand threads, and a link to the next page', async () => {
     const answer = await ask('GET', '/threads');
     const { threads, nextCursor } = listThreads.data.parse(answer.envelope.data);
     expect(threads).toHaveLength(LIST_MAX);
@@ -20,12 +20,12 @@ describe('without parameters', () => {
     expect(answer.headers.link).toBe(`</v1/threads?cursor=${nextCursor}>; rel="next"`);
   });
 
-  it('the people are a thousand', async () => {
+  it('a list has a thousand users', async () => {
     const answer = await ask('GET', '/users');
     expect(listUsers.data.parse(answer.envelope.data).users).toHaveLength(LIST_MAX);
   });
 
-  it('the comments of a thread are a thousand, beside how many there are', async () => {
+  it('a thread has a thousand comments, and their total number', async () => {
     const { detailThread, nextCursor } = await read(`/threads/${longThread.id}`);
     expect(detailThread.comments).toHaveLength(LIST_MAX);
     expect(detailThread.totalComments).toBeGreaterThanOrEqual(longThread.comments);
@@ -34,7 +34,7 @@ describe('without parameters', () => {
 });
 
 describe('votes', () => {
-  it('of a thread are named a thousand each way, in a list a hundred, and counted all', async () => {
+  it('of a thread list a thousand voters each way, in a list a hundred, and count all', async () => {
     const votes = await votesOn('thread', lovedThread.id);
     expect(votes.up.length).toBeGreaterThan(VOTERS_MAX);
     const { detailThread } = await read(`/threads/${lovedThread.id}?limit=1`);
@@ -47,7 +47,7 @@ describe('votes', () => {
     });
   });
 
-  it('of a comment in a page are named a hundred each way, the newest, and counted all', async () => {
+  it('of a comment in a page list the newest hundred voters each way, and count all', async () => {
     const votes = await votesOn('comment', lovedComment.id);
     expect(votes.up.length).toBeGreaterThan(VOTERS_MAX);
     expect(await readLovedComment()).toMatchObject(asAnswered(votes, PAGE_VOTERS_MAX));
@@ -83,7 +83,7 @@ async function readLovedComment(token?: string) {
   return detailThread.comments[0];
 }
 
-/** All who voted, in the order of voting. */
+/** Returns all voters, in the order of their votes. */
 async function votesOn(
   noun: 'thread' | 'comment',
   id: string,

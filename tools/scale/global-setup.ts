@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 const THREADS = 100_000;
 
-/** One large forum for the whole run, filled as a demo is. */
+/** Fills one large forum for the whole run, with the content of a demo. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const startedAt = performance.now();
   const size = { seed: 42, threads: THREADS };

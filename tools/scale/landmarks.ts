@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
 
-/** What a large forum has the most of. */
+/** The threads and comments with the most comments and votes. */
 export interface Landmarks {
-  /** With some thousand comments. */
+  /** The thread with the most comments, some thousands. */
   readonly longThread: { id: string; comments: number };
-  /** With more votes than an answer names voters. */
+  /** The thread with the most votes, more than an answer lists voters. */
   readonly lovedThread: { id: string };
   readonly lovedComment: { id: string; threadId: string };
 }
 
-/** Looks through the whole forum for them. */
 export async function findLandmarks(db: Db): Promise<Landmarks> {
   const { rows } = await sql<Landmarks>`select
     (select json_build_object('id', id, 'comments', comment_count)

@@ -10,9 +10,8 @@ import { createUser } from '#server/testing/factories.ts';
 import { type Answer, send } from '#server/testing/requests.ts';
 import { EXPLAIN_ALL, type Plan, readPlan } from './plans.ts';
 
-/** What the database did meanwhile. */
+/** The statements of an action, and their plans. */
 export interface Observed {
-  /** How many statements it was sent. */
   readonly statements: number;
   readonly plans: readonly Plan[];
 }
@@ -24,12 +23,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface LargeForum {
   readonly app: FastifyInstance;
   readonly db: Db;
-  /** Sends one request of the v1 API as somebody who has just joined. What goes on beside it is observed with it. */
+  /** Sends a request of the v1 API as a new user. Concurrent statements are observed, too. */
   ask(method: Method, path: string, body?: unknown): Promise<ObservedAnswer>;
   observe<Result>(action: () => Promise<Result>): Promise<{ result: Result } & Observed>;
 }
 
-/** The whole server on the large forum, in this process; every plan of its statements is kept. */
+/** Builds the server on the large forum, in this process, and records the plans of its statements. */
 export async function useLargeForum(): Promise<LargeForum> {
   let statements = 0;
   let plans: Plan[] = [];
@@ -44,7 +43,7 @@ export async function useLargeForum(): Promise<LargeForum> {
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
-      // Whose token it is, is asked once a minute.
+      // Sessions are looked up once a minute, not in each request.
       if (!query.sql.includes('"sessions"')) statements++;
     },
   });
@@ -74,7 +73,7 @@ export async function useLargeForum(): Promise<LargeForum> {
   };
 }
 
-/** The path with one more parameter. */
+/** Adds a parameter to a path. */
 export function withQuery(path: string, query: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }

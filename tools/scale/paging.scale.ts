@@ -11,10 +11,10 @@ const { app, ask, db } = await useLargeForum();
 const { longThread } = await findLandmarks(db);
 const writer = await createUser(db);
 
-describe('whoever pages while others write meets each that was there exactly once', () => {
+describe('paging while others write returns each earlier row exactly once', () => {
   it.each(threadSorts)('of all threads, %s first', async (sort) => {
     const ids = await idsOfDemo('threads');
-    const seen = await meanwhile(writeAnywhere(ids), () =>
+    const seen = await whileWriting(writeAnywhere(ids), () =>
       walk(`/threads?sort=${sort}&limit=100`, (data) => {
         const { threads, nextCursor } = listThreads.data.parse(data);
         return { ids: threads.map(({ id }) => id), nextCursor };
@@ -25,7 +25,7 @@ describe('whoever pages while others write meets each that was there exactly onc
 
   it.each(commentSorts)('of the comments of a long thread, %s first', async (sort) => {
     const ids = await idsOfDemo('comments', longThread.id);
-    const seen = await meanwhile(writeInLongThread(ids), () =>
+    const seen = await whileWriting(writeInLongThread(ids), () =>
       walk(`/threads/${longThread.id}?sort=${sort}&limit=100`, (data) => {
         const { detailThread, nextCursor } = getThread.data.parse(data);
         return { ids: detailThread.comments.map(({ id }) => id), nextCursor };
@@ -35,7 +35,7 @@ describe('whoever pages while others write meets each that was there exactly onc
   });
 });
 
-/** What was written before any of these tests wrote or deleted something. */
+/** Returns the ids of rows that existed before these tests. */
 async function idsOfDemo(table: 'threads' | 'comments', threadId?: string): Promise<string[]> {
   const ofThread = threadId === undefined ? sql`true` : sql`thread_id = ${threadId}`;
   const { rows } = await sql<{ id: string }>`
@@ -44,7 +44,7 @@ async function idsOfDemo(table: 'threads' | 'comments', threadId?: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Every id of a list, page by page; none of its pages may read a table through, nor ask more than the others. */
+/** Returns all ids of a list, page by page. Fails if a page needs a sequential scan. */
 async function walk(
   path: string,
   pageOf: (data: unknown) => { ids: string[]; nextCursor: string | null },
@@ -63,14 +63,14 @@ async function walk(
 }
 
 /** Not `toEqual`: it would print a hundred thousand ids. */
-function expectEachOnce(seen: readonly string[], there: readonly string[]): void {
-  const met = new Set(seen);
-  expect(seen.length - met.size).toBe(0);
-  expect(there.filter((id) => !met.has(id)).slice(0, 5)).toEqual([]);
+function expectEachOnce(seen: readonly string[], expected: readonly string[]): void {
+  const unique = new Set(seen);
+  expect(seen.length - unique.size).toBe(0);
+  expect(expected.filter((id) => !unique.has(id)).slice(0, 5)).toEqual([]);
 }
 
-/** Writes on and on until the action is over. */
-async function meanwhile<Result>(
+/** Repeats the write until the action ends. */
+async function whileWriting<Result>(
   write: (turn: number) => Promise<void>,
   action: () => Promise<Result>,
 ): Promise<Result> {
@@ -86,7 +86,7 @@ async function meanwhile<Result>(
   }
 }
 
-/** Threads, comments and votes, all over the forum. */
+/** Writes threads, comments and votes in the whole forum. */
 function writeAnywhere(threadIds: readonly string[]): (turn: number) => Promise<void> {
   const anyThread = () => threadIds[Math.floor(Math.random() * threadIds.length)];
   return async (turn) => {
@@ -96,7 +96,7 @@ function writeAnywhere(threadIds: readonly string[]): (turn: number) => Promise<
   };
 }
 
-/** Comments, and votes on its comments. */
+/** Writes comments in the long thread, and votes on them. */
 function writeInLongThread(commentIds: readonly string[]): (turn: number) => Promise<void> {
   return async (turn) => {
     const id = commentIds[Math.floor(Math.random() * commentIds.length)];

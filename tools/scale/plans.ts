@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A statement as PostgreSQL ran it, those of triggers and functions too. */
+/** A statement with its plan, including statements of triggers and functions. */
 export interface Plan {
   readonly statement: string;
   readonly nodes: readonly PlanNode[];
@@ -9,7 +9,7 @@ export interface Plan {
 interface PlanNode {
   readonly type: string;
   readonly table: string | undefined;
-  /** In all its loops together. */
+  /** The sum of all loops. */
   readonly rows: number;
   readonly index: string | undefined;
 }
@@ -26,7 +26,7 @@ const GROWING_TABLES = new Set([
   'user_search',
 ]);
 
-/** The settings of a connection that tells of every plan, as notices. */
+/** The settings of a connection that sends every plan as a notice. */
 export const EXPLAIN_ALL = [
   'session_preload_libraries=auto_explain',
   'auto_explain.log_min_duration=0',
@@ -60,7 +60,7 @@ const rawNode: z.ZodType<RawNode> = z.object({
 });
 const explained = z.object({ 'Query Text': z.string(), Plan: rawNode });
 
-/** The plan in a notice; undefined where the notice is about something else. */
+/** Returns the plan in a notice, or undefined. */
 export function readPlan(notice: string | undefined): Plan | undefined {
   const json = /^duration: [\d.]+ ms {2}plan:\s+(\{.*\})\s*$/s.exec(notice ?? '')?.[1];
   if (json === undefined) return undefined;
@@ -78,16 +78,16 @@ function flatten(node: RawNode): PlanNode[] {
   return [own, ...(node.Plans ?? []).flatMap(flatten)];
 }
 
-/** What reads a growing table from end to end, in words; empty where all is well. */
+/** Describes sequential scans of growing tables. */
 export function sequentialScans(plans: readonly Plan[]): string[] {
   return plans.flatMap(({ statement, nodes }) =>
     nodes
       .filter(({ type, table = '' }) => type.endsWith('Seq Scan') && GROWING_TABLES.has(table))
-      .map(({ table }) => `${table} is read from end to end by: ${statement}`),
+      .map(({ table }) => `sequential scan of ${table} by: ${statement}`),
   );
 }
 
-/** The most rows that one step of these plans came by. */
-export function mostRows(plans: readonly Plan[]): number {
+/** Returns the maximum number of rows of one node of these plans. */
+export function maxRows(plans: readonly Plan[]): number {
   return Math.max(0, ...plans.flatMap(({ nodes }) => nodes.map(({ rows }) => rows)));
 }

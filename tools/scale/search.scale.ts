@@ -5,10 +5,10 @@ import { sequentialScans } from './plans.ts';
 
 const { ask } = await useLargeForum();
 
-/** However many are found: the words, those near them, the threads, their matches, and around it a transaction. */
-const MOST_STATEMENTS = 16;
+/** For any number of results: the words, similar words, the threads, their matches, and a transaction. */
+const STATEMENTS_MAX = 16;
 
-const TRIES_WHEN_BUSY = 2;
+const RETRIES_WHEN_BUSY = 2;
 
 const common = ['saya', 'yang', 'membaca', 'aku saya'];
 const rare = ['rendang', 'berdiskusi', 'resep sambal bawang', 'tak_pernah_ditulis'];
@@ -24,13 +24,13 @@ describe.each([...common, ...rare, ...misspelt])('q=%s', (q) => {
     { sort: 'top', limit: '100' },
     { category: 'kuliner', limit: '100' },
     { category: 'musik solo', limit: '100' },
-  ])('with %o asks a bounded number of times and never reads a table through', async (query) => {
+  ])('with %o needs a bounded number of statements and no sequential scan', async (query) => {
     const first = await search({ q, ...query });
-    expect(first.statements).toBeLessThanOrEqual(MOST_STATEMENTS);
+    expect(first.statements).toBeLessThanOrEqual(STATEMENTS_MAX);
     const { nextCursor } = found(first);
     if (nextCursor === null) return;
     const second = await search({ q, ...query, cursor: nextCursor });
-    expect(second.statements).toBeLessThanOrEqual(MOST_STATEMENTS);
+    expect(second.statements).toBeLessThanOrEqual(STATEMENTS_MAX);
     found(second);
   });
 });
@@ -45,7 +45,7 @@ describe('the newest of all threads is found at once', () => {
     ['makan', 'memakan'],
     ['memakan', 'makan'],
     ['sambel', 'sambal'],
-  ])('by %s where it says %s', async (q, word) => {
+  ])('by %s if it contains %s', async (q, word) => {
     for (const written of [
       { title: `Tentang ${word}`, body: 'Apa saja.' },
       { title: 'Tentang apa saja', body: `Kata orang ${word} itu mudah.` },
@@ -67,12 +67,12 @@ describe('among a million comments', () => {
     }
   });
 
-  it('a misspelt word finds what was meant', async () => {
+  it('a misspelt word finds the similar one', async () => {
     const { threads } = found(await search({ q: 'redang', limit: '10' }));
     expect(threads.flatMap(markedIn)).toContain('rendang');
   });
 
-  it('pages of what was found hold each thread once', async () => {
+  it('pages of results contain each thread once', async () => {
     const ids: string[] = [];
     let cursor: string | null = null;
     do {
@@ -86,7 +86,7 @@ describe('among a million comments', () => {
   });
 });
 
-describe('no input is too much', () => {
+describe('unusual input is answered', () => {
   const inputs = {
     quotes: ["'", "' or 1=1 --", '"rendang', '"""', "rendang' & 'soto", '`', '\\'],
     operators: [
@@ -115,17 +115,17 @@ describe('no input is too much', () => {
   });
 });
 
-/** A machine that is busy with other things may run into the time-out of a search: it is asked again. */
+/** Retries a search that is refused because it timed out on a busy machine. */
 async function search(query: Record<string, string>): Promise<ObservedAnswer> {
   const path = `/threads?${new URLSearchParams(query)}`;
-  for (let again = 0; again < TRIES_WHEN_BUSY; again++) {
+  for (let again = 0; again < RETRIES_WHEN_BUSY; again++) {
     const answer = await ask('GET', path);
     if (answer.status !== 503) return answer;
   }
   return ask('GET', path);
 }
 
-/** The page in an answer that must be one. */
+/** Returns the page of a successful answer. */
 function found({ status, envelope, plans }: ObservedAnswer) {
   expect(status).toBe(200);
   expect(sequentialScans(plans)).toEqual([]);
@@ -137,7 +137,7 @@ function markedIn(thread: Thread | undefined): string[] {
   return [...title, ...excerpt].filter(({ isHit }) => isHit).map(({ text }) => text.toLowerCase());
 }
 
-/** That many words that nobody wrote. */
+/** Returns `count` words that are in no thread. */
 function words(count: number): string {
   return Array.from({ length: count }, (_, at) => `kata${at}`).join(' ');
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** What must hold at 100,000 threads; `npm run test:scale`, apart from `npm test` because of its size. */
+/** The tests at 100,000 threads: `npm run test:scale`, separate from `npm test` because they take long. */
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '../..'),

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { StartError } from '#server/platform/process/start-error.ts';
 
-/** Whether packages can be installed without asking anybody. */
+/** Whether packages can be installed without a password. */
 export const IS_DEBIAN_ROOT = process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
-/** Beside Chromium: the proxy of the operators' examples, and the fonts that devices have. */
+/** Beside Chromium: the proxy of the examples for operators, and common fonts. */
 const PACKAGES = [
   'nginx',
   'fonts-dejavu-core',
@@ -15,14 +15,14 @@ const PACKAGES = [
   'fonts-roboto-unhinted',
 ];
 
-/** Installs Debian's packages; what does not exist in this release is left to the caller to find missing. */
+/** Installs packages of Debian. The caller checks whether they are installed. */
 export async function installPackages(packages: readonly string[]): Promise<void> {
   const options = ['install', '-y', '-qq', '--no-install-recommends'];
   await runAptGet(['update', '-qq']);
   await runAptGet([...options, ...packages]);
 }
 
-/** Its errors are printed; what it could not install is found missing afterwards. */
+/** Prints errors, and does not fail. */
 async function runAptGet(args: readonly string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const child = spawn('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
@@ -30,8 +30,8 @@ async function runAptGet(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Sees to it that all is there that `npm run test:all` needs beside a browser; root on Debian gets it
- * installed. Throws a StartError that names what is missing.
+ * Installs, as root on Debian, the packages that `npm run test:all` needs beside a browser. Throws a StartError that
+ * names missing packages.
  */
 export async function providePackages(): Promise<void> {
   const missing = missingPackages();
@@ -53,7 +53,7 @@ function missingPackages(): string[] {
     ['--show', '--showformat=${Package} ${db:Status-Status}\\n', ...PACKAGES],
     { encoding: 'utf8' },
   );
-  // Null where there is no dpkg-query.
+  // Null without dpkg-query.
   const lines = (stdout ?? '').split('\n');
   return PACKAGES.filter((name) => !lines.includes(`${name} installed`));
 }

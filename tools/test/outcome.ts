@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What Vitest's JSON reporter writes. */
+/** The report of Vitest's JSON reporter. */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -10,9 +10,9 @@ export interface VitestReport {
 }
 
 interface VitestFile {
-  /** Its path. */
+  /** The path of the file. */
   readonly name: string;
-  /** Also 'failed' where the file has no tests, because it could not be loaded. */
+  /** Also 'failed' when the file could not be loaded, and so has no tests. */
   readonly status: string;
   readonly assertionResults: readonly VitestResult[];
 }
@@ -24,7 +24,7 @@ interface VitestResult {
   readonly meta: { readonly needs?: string };
 }
 
-/** What Playwright's JSON reporter writes. */
+/** The report of Playwright's JSON reporter. */
 export interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
@@ -55,13 +55,13 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** One sentence for each thing that tests were left out for. */
+  /** One sentence for each reason for which tests were left out. */
   readonly leftOut: readonly string[];
   /** Each failed test: `server/app.test.ts > starts`. */
   readonly failures: readonly string[];
 }
 
-/** Adds up both reports, and says what was left out and how to get it in. */
+/** Sums up both reports, and describes what was left out. */
 export function summarise(unit: VitestReport, browser: PlaywrightReport | BrowserLeftOut): Outcome {
   const skipped = unit.testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -127,7 +127,7 @@ export function failedTests({ testResults }: VitestReport): string[] {
   });
 }
 
-/** What failed in the suite, or passed only the second time. */
+/** The tests of the suite that failed, or passed only on a retry. */
 function failedIn({ title, specs, suites = [] }: PlaywrightSuite, prefix: string): string[] {
   const path = `${prefix}${title} > `;
   const failed = specs.filter(({ tests }) =>
@@ -141,14 +141,14 @@ function failedIn({ title, specs, suites = [] }: PlaywrightSuite, prefix: string
 
 const NAMED_MAX = 20;
 
-/** A line for each failure, at most 20 of them, and how many more there are. */
+/** Returns a line for each of the first 20 failures, and the number of others. */
 export function failureLines(failures: readonly string[]): string[] {
   const lines = failures.slice(0, NAMED_MAX).map((failure) => `Failed: ${failure}`);
   const more = failures.length - lines.length;
   return more === 0 ? lines : [...lines, `and ${more} more`];
 }
 
-/** The line that counts the tests: `12 passed, 0 failed`, and `, 3 skipped` after it where there are some. */
+/** Returns the line that counts the tests: `12 passed, 0 failed, 3 skipped`. */
 export function countLine({ passed, failed, skipped }: Outcome): string {
   const counts = `${passed} passed, ${failed} failed`;
   return skipped === 0 ? counts : `${counts}, ${skipped} skipped`;
