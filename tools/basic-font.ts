@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 /*
- * Writes the font that every page loads: of Plus Jakarta Sans what Indonesian is written with, and
- * the weights that the styles use. It has half the bytes of the smallest file of the package.
+ * Writes the font that every page loads: a subset of Plus Jakarta Sans with the characters of
+ * Indonesian and the weights of the styles, half the size of the smallest file of the package.
  *
  *     node tools/bootstrap.mjs tools/basic-font.ts
  */
@@ -24,7 +24,7 @@ export const BASIC_CHARACTERS =
   '\u00A0\u200B§©«®°±²³·»¼½¾×÷ÉéÈè–—‘’“”•…€™';
 const WEIGHTS = { min: 400, max: 800 };
 
-/** The bytes of the font, as WOFF2. */
+/** Returns the font as WOFF2. */
 export async function makeBasicFont(): Promise<Buffer> {
   const source = createRequire(import.meta.url).resolve(
     '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2',

@@ -6,13 +6,13 @@ import { buildWebApp } from './build/build-web-app.ts';
 import { verifyPostgres } from './build/verify-postgres.ts';
 
 /**
- * `npm run build`: writes all that a start would write beside the sources, for a forum that runs as
- * somebody who may not.
+ * `npm run build`: writes everything that a start would write beside the sources, for a forum that runs as a user who
+ * may not.
  */
 const onProgress = (message: string) => console.log(message);
 try {
   refuseArguments('npm run build');
-  // Also where nothing else is to be done: somebody may have changed them since the last build.
+  // Even if the build is up to date, because the files may have been changed since.
   await verifyPostgres();
   await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]);
 } catch (error) {
@@ -22,6 +22,6 @@ try {
   await linkLibraries(findPackage());
 } catch (error) {
   if (!(error instanceof StartError)) exitWithReason(error);
-  // No fault where the database is elsewhere, as the reason says.
+  // Not an error when the database is on another host.
   onProgress(error.message);
 }

@@ -9,15 +9,15 @@ import { exitWithReason, StartError } from '#server/platform/process/start-error
 import type { Db, Schema } from '#server/schema.ts';
 import { type Expected, readArguments } from './read-arguments.ts';
 
-/** What PostgreSQL says where the database has not what this version needs. */
+/** Explanations of PostgreSQL's errors when the database lacks tables or columns of this version. */
 const EXPLANATIONS: Record<string, string> = {
   '42P01': 'There is no forum in this database.',
   '42703': 'An earlier version runs this forum: upgrade and start it first, then try again.',
 };
 
 /**
- * Within 90 seconds: a process asks for a session anew after a minute, an event stream 25 seconds later, and
- * for what it shows after five seconds. Where the work is done, the command ends with 0 all the same: to call it again would change nothing.
+ * Within 90 seconds: cached sessions expire after a minute, event streams check theirs 25 seconds later, and cached
+ * answers expire after five seconds. The command still exits with 0, because running it again would change nothing.
  */
 const UNSENT = `The running forum could not be told of what was done: its processes follow by themselves within 90 seconds.
 Pages that are open show it when they are loaded again.`;
@@ -31,7 +31,7 @@ export interface Opened {
   readonly flags: ReadonlySet<string>;
 }
 
-/** Does the work of a command on the forum's database, and ends the process. */
+/** Runs the work of a command on the forum's database, and exits. */
 export async function changeForum(
   expected: Expected,
   work: (opened: Opened) => Promise<void>,
@@ -41,7 +41,7 @@ export async function changeForum(
     const onProgress = (message: string) => console.log(message);
     const options = { mayCreate: false, onProgress };
     await withDatabase(readConfig(process.env), options, async (connection) => {
-      // It says in words that the database does not answer.
+      // Throws a StartError if the database does not answer.
       await (await openSession(connection))[Symbol.asyncDispose]();
       const onError = (error: Error) => console.error(error.message);
       await using db = openDatabase<Schema>(connection, onError);

@@ -2,18 +2,18 @@ import { findPerson, type Person } from '#server/account/suspend.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { changeForum, type Opened } from './change-forum.ts';
 
-/** What a command does to one person; the forum may be running. */
+/** A command that changes one user. The forum may be running. */
 export interface PersonCommand {
-  /** `npm run suspend`, say. */
+  /** For example `npm run suspend`. */
   readonly name: string;
   readonly flags?: readonly string[];
   work(person: Person, opened: Opened): Promise<void>;
 }
 
-/** Runs a command that takes the e-mail address or the id of a person. */
+/** Runs a command with the e-mail address or the id of a user as its argument. */
 export function changePerson({ name, flags, work }: PersonCommand): Promise<never> {
   return changeForum({ name, argument: 'EMAIL|ID', flags }, async (opened) => {
-    // What is copied from a list or a message brings a space along.
+    // Copied text may begin or end with a space.
     const emailOrId = opened.given.trim();
     const person = await findPerson(opened.db, emailOrId);
     if (!person) throw new StartError(`Nobody has the e-mail address or id ${emailOrId}.`);

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { IS_DEBIAN_ROOT, installPackages } from './test/debian.ts';
 
-/** The shell first: the same browser without windows, whose tests take a fifth less time. */
+/** The headless shell first: its tests take a fifth less time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -19,8 +19,8 @@ const REMEDY =
   'have root install it (on Debian: apt-get install chromium), or name one in CHROMIUM_PATH.';
 
 /**
- * The path of a Chromium that runs: CHROMIUM_PATH, the system's, or Playwright's; installs one where
- * there is none. Rejects with a StartError that says what to install by hand.
+ * Returns the path of a Chromium that runs: CHROMIUM_PATH, the system's, or Playwright's. Installs one if there is none.
+ * Throws a StartError that names what to install by hand.
  */
 export async function provideChromium(): Promise<string> {
   const given = process.env['CHROMIUM_PATH'];
@@ -39,7 +39,7 @@ export async function provideChromium(): Promise<string> {
   return found;
 }
 
-/** The system's Chromium, or Playwright's; undefined where there is none. */
+/** Returns the path of the system's Chromium, or Playwright's, or undefined. */
 export function findChromium(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -50,7 +50,7 @@ async function installChromium(): Promise<string> {
   console.log('Installing Chromium for the browser tests (once)…');
   if (IS_DEBIAN_ROOT) {
     await installPackages(['chromium-headless-shell']);
-    // Where the shell is not a package of its own yet.
+    // Older releases have no package of the shell.
     if (findChromium() === undefined) await installPackages(['chromium']);
   } else {
     const args = ['playwright', 'install', 'chromium'];

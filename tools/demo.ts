@@ -7,7 +7,7 @@ import { readDemoOptions } from './demo/options.ts';
 import { PEOPLE } from './demo/people.ts';
 import { stopWithBootstrap } from './stop-with-bootstrap.ts';
 
-/** `npm run demo [-- --seed 42 --threads 100000]`: a forum full of talk, gone when it stops. */
+/** `npm run demo [-- --seed 42 --threads 100000]`: starts a forum with generated content, which is deleted when it stops. */
 stopWithBootstrap();
 const progress = (message: string) => console.log(message);
 try {

@@ -9,14 +9,14 @@ import { exitWithReason, StartError } from '#server/platform/process/start-error
 import { stopWithBootstrap } from './stop-with-bootstrap.ts';
 import { watchFolders } from './dev/watch-folders.ts';
 
-/** `npm run dev`: the server restarts when its code changes; Vite replaces what changed in the page. */
+/** `npm run dev`: restarts the server when its code changes. Vite updates the page by hot reload. */
 const ROOT = join(import.meta.dirname, '..');
 const WATCHED = ['server', 'contract'];
 
 /** As in vite.config.ts. */
 const PAGE = { host: '127.0.0.1', port: 5173 };
 
-/** Longer than a server takes that stops in order; one that hangs leaves its database running. */
+/** Longer than a server takes to stop in order. One that is killed leaves its database running. */
 const STOP_MAX_MS = 20_000;
 
 stopWithBootstrap();
@@ -51,7 +51,7 @@ async function refuseTakenPorts(): Promise<void> {
   await refuseTakenPort(PAGE.host, PAGE.port, 'the page with hot reload needs it: stop that first');
 }
 
-/** What else may keep a port from being listened on, the server tells. */
+/** Rejects only if the port is taken. The server reports other errors. */
 function refuseTakenPort(host: string, port: number, advice: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -73,7 +73,7 @@ function startApi(): ChildProcess {
   return started;
 }
 
-/** The new one starts when the old one has let go of the port and the database. */
+/** Starts the new server when the old one has released the port and the database. */
 function restartApi(): void {
   restarting ??= end(api).then(() => {
     restarting = undefined;

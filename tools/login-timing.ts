@@ -8,17 +8,16 @@ import { type RunningForum, startForum } from '#server/start-forum.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 
 /**
- * `npm run test:login-timing`: whether the time of a wrong login tells that somebody has the e-mail
- * address. Asks a forum of its own, over the network and with its limits on, about people who are
- * there and people who are not, in turn and in random order.
+ * `npm run test:login-timing`: checks whether the time of a failed login reveals that an account has the e-mail address.
+ * Sends logins for existing and unknown accounts in turn, in random order, to a forum of its own with its limits on.
  */
 const ROUNDS = 400;
 const WARM_UP = 20;
 /**
- * How often the answer for nobody may come later than that for somebody, or earlier: by chance alone
- * it is half of the time, give or take 0.02 (the standard error of 400 rounds); this is four of them.
+ * The maximum deviation from one half of the share of pairs in which the answer for an unknown account is slower. It is
+ * four standard errors of 400 rounds (0.02 each).
  */
-const TELLING = 0.08;
+const DEVIATION_MAX = 0.08;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'rembuk-login-'));
 try {
@@ -35,7 +34,7 @@ try {
 }
 
 interface Times {
-  /** In milliseconds, of people who are there. */
+  /** In milliseconds, for existing accounts. */
   readonly known: number[];
   readonly unknown: number[];
 }
@@ -46,17 +45,17 @@ async function measure({ address, db }: RunningForum): Promise<Times> {
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const email = `ada-${round}@contoh.id`;
     await insertUser(db, { name: 'Ada', email, passwordHash });
-    const asks = [
+    const logins = [
       async () => times.known.push(await timeOf(address, round, email)),
       async () => times.unknown.push(await timeOf(address, round, `tak-${round}@contoh.id`)),
     ];
-    if (Math.random() < 0.5) asks.reverse();
-    for (const ask of asks) await ask();
+    if (Math.random() < 0.5) logins.reverse();
+    for (const login of logins) await login();
   }
   return { known: times.known.slice(WARM_UP), unknown: times.unknown.slice(WARM_UP) };
 }
 
-/** Each round comes from an address of its own, so that no limit is met. */
+/** Sends each round from another address, so that no limit is reached. */
 async function timeOf(address: string, round: number, email: string): Promise<number> {
   const started = performance.now();
   const answer = await fetch(`${address}/v1/login`, {
@@ -73,14 +72,12 @@ async function timeOf(address: string, round: number, email: string): Promise<nu
 function report({ known, unknown }: Times): number {
   const pairs = known.flatMap((one) => unknown.map((other) => sign(other - one)));
   const later = pairs.reduce((sum, one) => sum + one, 0) / pairs.length;
-  console.log(
-    `somebody has the e-mail address: ${spreadOf(known).median.toFixed(2)} ms in the middle`,
-  );
-  console.log(`nobody has it:                   ${spreadOf(unknown).median.toFixed(2)} ms`);
-  console.log(`nobody's answer comes later in ${(later * 100).toFixed(1)} % of all pairs`);
-  const tells = Math.abs(later - 0.5) > TELLING;
-  console.log(tells ? '✗ the time of a login tells who is there' : '✓ the time tells nothing');
-  return tells ? 1 : 0;
+  console.log(`existing account: median ${spreadOf(known).median.toFixed(2)} ms`);
+  console.log(`unknown account:  median ${spreadOf(unknown).median.toFixed(2)} ms`);
+  console.log(`the unknown one is slower in ${(later * 100).toFixed(1)} % of all pairs`);
+  const isRevealing = Math.abs(later - 0.5) > DEVIATION_MAX;
+  console.log(isRevealing ? '✗ the time reveals accounts' : '✓ the time reveals nothing');
+  return isRevealing ? 1 : 0;
 }
 
 function sign(difference: number): number {

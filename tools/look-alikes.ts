@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 /*
  * Writes server/users/look-alikes.ts from the Unicode Consortium's table of confusable characters
- * (UTS #39), of which it takes what looks like one or two ASCII letters:
+ * (UTS #39), with those that look like one or two ASCII letters:
  *
  *     node tools/look-alikes.ts confusables.txt
  *
@@ -19,7 +19,7 @@ if (source === undefined)
   throw new Error('Name the file: node tools/look-alikes.ts confusables.txt');
 const table = await readFile(source, 'utf8');
 const version = /^# Version: (\S+)/m.exec(table)?.[1];
-if (version === undefined) throw new Error(`${source} does not say its version`);
+if (version === undefined) throw new Error(`${source} has no version`);
 
 const groups = new Map<string, string[]>();
 for (const [, from = '', to = ''] of table.matchAll(/^([0-9A-F]+) ;\t([0-9A-F ]+) ;\tMA/gm)) {
@@ -30,7 +30,7 @@ for (const [, from = '', to = ''] of table.matchAll(/^([0-9A-F]+) ;\t([0-9A-F ]+
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '');
   if (!/^[A-Za-z]{1,2}$/.test(looksLike)) continue;
-  // What the compatibility mapping of the platform's Unicode says already.
+  // Already handled by the compatibility mapping (NFKD).
   if (character.normalize('NFKD').replaceAll(/\p{M}/gu, '') === looksLike) continue;
   groups.set(looksLike, [...(groups.get(looksLike) ?? []), from.toLowerCase()]);
 }
@@ -51,7 +51,7 @@ ${entries.join('\n')}
 `,
 );
 
-/** The entries of one group, none of them longer than a line of code. */
+/** Returns the entries of one group, each no longer than a line of code. */
 function linesOf([letters, codePoints]: [string, string[]]): string[] {
   const lines = [''];
   for (const codePoint of codePoints) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PACKAGE = join(import.meta.dirname, '../package.json');
 
-/** The options that `npm start` gives to Node, from the package's own command. */
+/** The options that `npm start` passes to Node, read from package.json. */
 export const NODE_OPTIONS: readonly string[] = readStart().match(/--\S+/g) ?? [];
 
 function readStart(): string {

@@ -3,7 +3,7 @@ import { countWritten, purge, type Written } from '#server/account/purge.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { changePerson, describePerson } from './change-person.ts';
 
-/** `npm run purge -- EMAIL|ID [--yes]`: suspends a person and deletes all that they wrote. */
+/** `npm run purge -- EMAIL|ID [--yes]`: suspends a user and deletes everything that they wrote. */
 await changePerson({
   name: 'npm run purge',
   flags: ['yes'],
@@ -32,7 +32,7 @@ function describeWritten({ threads, comments, votes }: Written): string {
   return `${count(threads, 'thread')}, ${count(comments, 'comment')} and ${count(votes, 'vote')}`;
 }
 
-/** Throws a StartError unless the person at the terminal says yes. */
+/** Asks at the terminal. Throws a StartError unless the answer is yes. */
 async function confirm(question: string): Promise<void> {
   const { stdin: input, stdout: output } = process;
   if (!input.isTTY) {
@@ -40,7 +40,7 @@ async function confirm(question: string): Promise<void> {
   }
   const terminal = createInterface({ input, output });
   const ending = new AbortController();
-  // Ctrl-C and Ctrl-D: neither would settle the question.
+  // On Ctrl-C and Ctrl-D, the promise of `question` would never settle.
   terminal.once('SIGINT', () => terminal.close()).once('close', () => ending.abort());
   const answer = await terminal
     .question(`${question} Type yes: `, { signal: ending.signal })

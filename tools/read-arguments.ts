@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { StartError } from '#server/platform/process/start-error.ts';
 
 export interface Expected {
-  /** `npm run backup`, say. */
+  /** For example `npm run backup`. */
   readonly name: string;
-  /** What the one argument is called where the usage is shown: `FILE`. */
+  /** The name of the argument in the usage, such as `FILE`. */
   readonly argument: string;
   readonly flags?: readonly string[] | undefined;
 }
 
-/** The one argument and the flags of a command; throws a StartError that says how to call it. */
+/** Returns the one argument and the flags of a command. Throws a StartError with the usage. */
 export function readArguments({ name, argument, flags = [] }: Expected): {
   given: string;
   flags: ReadonlySet<string>;

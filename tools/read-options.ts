@@ -4,17 +4,17 @@ import { StartError } from '#server/platform/process/start-error.ts';
 
 /** One `--name value` of a command. */
 export interface Option<Value> {
-  /** What is read where the option is not given. */
+  /** The default, as text. */
   readonly preset: string;
   /** Completes the sentence "--name takes …". */
   readonly takes: string;
-  /** Undefined for what it does not take. */
+  /** Returns undefined for an invalid text. */
   read(text: string): Value | undefined;
 }
 
 type Options<Values> = { readonly [Name in keyof Values]: Option<Values[Name]> };
 
-/** Reads the options of `command`; throws a StartError that says what it takes, in one sentence. */
+/** Reads the options of `command`. Throws a StartError that describes the valid ones in one sentence. */
 export function readOptions<Values extends object>(
   command: string,
   options: Options<Values>,
@@ -22,7 +22,7 @@ export function readOptions<Values extends object>(
 ): Values {
   const given = parse(command, Object.keys(options), args);
   const read = Object.entries<Option<unknown>>(options).map(([name, option]) => {
-    // An option that is given twice has both values.
+    // The values of a repeated option are joined.
     const text = given[name]?.join(',') ?? option.preset;
     const value = option.read(text);
     if (value !== undefined) return [name, value];
@@ -45,7 +45,7 @@ function parse(command: string, names: readonly string[], args: readonly string[
   }
 }
 
-/** `--seed=-7` for `--seed -7`, which would be taken for two options. */
+/** Converts `--seed -7`, which would be parsed as two options, to `--seed=-7`. */
 function joinNegative(args: string[], arg: string): string[] {
   return /^-\d/.test(arg) && args.length > 0
     ? [...args.slice(0, -1), `${args.at(-1)}=${arg}`]
@@ -67,7 +67,7 @@ export function wholeNumber(
   };
 }
 
-/** What is drawn is the same for the same seed; another one in each run unless it is given. */
+/** The seed of random choices. Without the option, it differs in each run. */
 export const anySeed: Option<number> = wholeNumber(randomInt(1, 1_000_000), { least: 0 });
 
 export function numberAboveZero(preset: number): Option<number> {
@@ -78,7 +78,7 @@ export function numberAboveZero(preset: number): Option<number> {
   };
 }
 
-/** Some of these names, in this order; all of them unless they are given. */
+/** Some of these names, in this order; by default all. */
 export function someOf<Name extends string>(known: readonly Name[]): Option<readonly Name[]> {
   return {
     preset: known.join(','),

@@ -1,6 +1,6 @@
 import { StartError } from '#server/platform/process/start-error.ts';
 
-/** Throws a StartError where a command that takes no arguments was given some, which would do nothing. */
+/** Throws a StartError if a command without arguments is called with some, which would have no effect. */
 export function refuseArguments(command: string, given = process.argv.slice(2)): void {
   if (given.length === 0) return;
   throw new StartError(

@@ -2,7 +2,7 @@ import { resetPassword } from '#server/account/reset-password.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { changePerson, describePerson } from './change-person.ts';
 
-/** `npm run reset-password -- EMAIL|ID`: a new password, printed once; the forum may be running. */
+/** `npm run reset-password -- EMAIL|ID`: sets a new password and prints it once. The forum may be running. */
 await changePerson({
   name: 'npm run reset-password',
   async work(person, { db, publish }) {

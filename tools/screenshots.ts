@@ -10,10 +10,10 @@ import { type DemoForum, generateDemoForum } from './demo/generate.ts';
 import { openDemoForum } from './demo/open-demo-forum.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
-/** `npm run screenshots`: every screen at five widths and its states at three, light and dark, as PNG files. */
+/** `npm run screenshots`: saves every screen at five widths and its states at three, light and dark, as PNG files. */
 const OUT = join(import.meta.dirname, '../test-results/screenshots');
 const WIDTHS = { phone: 360, tablet: 768, desktop: 1280 };
-/** The narrowest and the widest; what a state looks like there, the others tell. */
+/** The narrowest and the widest, for full screens only. */
 const OUTER_WIDTHS = { small: 320, wide: 1920 };
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -22,9 +22,9 @@ interface Shot {
   readonly name: string;
   readonly path: string | ((forum: SampleForum) => string);
   readonly isForVisitors?: boolean;
-  /** In a browser that has never shown the forum. */
+  /** Whether the browser has never opened the forum. */
   readonly isFirstVisit?: boolean;
-  /** Beside the full one. */
+  /** The states beside `full`. */
   readonly states?: readonly State[];
 }
 interface SampleForum {
@@ -72,16 +72,16 @@ async function takeAll(): Promise<void> {
   const browser = await chromium.launch({
     executablePath,
     args: [
-      // Else the browser without windows draws spaces so thin that words run together.
+      // Otherwise the headless browser draws spaces so thin that words run together.
       '--font-render-hinting=none',
       ...(process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : []),
     ],
-    // It would end this process before the forums are stopped.
+    // Playwright's handlers would end this process before the forums are stopped.
     handleSIGINT: false,
     handleSIGTERM: false,
   });
   held.defer(() => browser.close());
-  // The earlier ones stay until there is something to take new ones with.
+  // Earlier screenshots are deleted only now that the browser runs.
   await rm(OUT, { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
   for (const shot of SHOTS) {
@@ -113,9 +113,9 @@ async function takeShots(browser: Browser, shot: Shot, state: State, forum: Samp
       if (!shot.isFirstVisit) {
         await page.addInitScript(() => localStorage.setItem('welcomed', 'yes'));
       }
-      // A stream that stays open would never let the page come to rest.
+      // With an open event stream, the network would never be idle.
       await page.route('**/v1/events', (route) => route.abort());
-      await holdBack(page, state);
+      await blockReads(page, state);
       const { path } = shot;
       await page.goto(forum.address + (typeof path === 'string' ? path : path(forum)));
       await page.locator('#root *').first().waitFor();
@@ -128,20 +128,20 @@ async function takeShots(browser: Browser, shot: Shot, state: State, forum: Samp
   }
 }
 
-/** Until the screen's code is in and shows the shape of what it waits for. */
+/** Waits until the screen's code is loaded and shows its placeholders. */
 async function waitForSkeleton(page: Page): Promise<void> {
   await page.locator('main [aria-hidden="true"] >> nth=0').waitFor({ state: 'attached' });
   await page.waitForLoadState('load');
 }
 
-/** Until nothing loads any more; taking the picture waits for the fonts. */
+/** Waits until nothing loads any more. `screenshot` itself waits for the fonts. */
 async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Makes what the screen reads never come, or not at all; who is signed in is known all the same. */
-async function holdBack(page: Page, state: State): Promise<void> {
+/** Blocks or fails the reads of the screen, except for the own profile. */
+async function blockReads(page: Page, state: State): Promise<void> {
   if (state !== 'loading' && state !== 'failed') return;
   await page.route(/\/v1\/(threads|users|leaderboards)(?!\/me$)/, async (route) => {
     if (state === 'failed') await route.abort();
@@ -169,7 +169,7 @@ async function oldestUserId({ db }: RunningForum): Promise<string> {
   return row.id;
 }
 
-/** The thread with the most comments, or the fewest; none on the empty forum. */
+/** Returns the id of the thread with the most or fewest comments, or '' on the empty forum. */
 async function threadIdBy({ db }: RunningForum, order: 'asc' | 'desc'): Promise<string> {
   const thread = await db
     .selectFrom('threads')

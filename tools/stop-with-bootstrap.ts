@@ -1,6 +1,6 @@
 /**
- * Ends this process as SIGTERM does when the bootstrap that started it is gone, also where it was
- * killed: the channel between the two breaks. Started in another way, it has no channel.
+ * Sends SIGTERM to this process when the bootstrap that started it ends, even by `kill -9`, which closes their IPC
+ * channel. A process that was started in another way has no channel.
  */
 export function stopWithBootstrap(): void {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -2,7 +2,7 @@ import { suspend } from '#server/account/suspend.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { changePerson, describePerson } from './change-person.ts';
 
-/** `npm run suspend -- EMAIL|ID`: no login and no session any more; what they wrote stays. */
+/** `npm run suspend -- EMAIL|ID`: prevents logins and ends all sessions. What the user wrote remains. */
 await changePerson({
   name: 'npm run suspend',
   async work(person, { db, publish }) {

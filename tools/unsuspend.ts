@@ -1,7 +1,7 @@
 import { unsuspend } from '#server/account/suspend.ts';
 import { changePerson, describePerson } from './change-person.ts';
 
-/** `npm run unsuspend -- EMAIL|ID`: whom `npm run suspend` kept out may log in again. */
+/** `npm run unsuspend -- EMAIL|ID`: allows a suspended user to log in again. */
 await changePerson({
   name: 'npm run unsuspend',
   async work(person, { db }) {

@@ -6,7 +6,7 @@ import { migrations } from '#server/migrations/migrations.ts';
 import { runCommand } from './command.ts';
 import { describeRows } from './describe-rows.ts';
 
-/** `npm run backup -- FILE [--without-secrets]`: a new file with all of the forum, which may be running. */
+/** `npm run backup -- FILE [--without-secrets]`: writes the whole forum, which may be running, to a new file. */
 const onProgress = (message: string) => console.log(message);
 await runCommand({
   name: 'npm run backup',

@@ -5,13 +5,13 @@ import { StartError, exitWithReason } from '#server/platform/process/start-error
 import { onFirstSignal } from '#server/platform/process/stop-on-signal.ts';
 
 export interface Command {
-  /** `npm run backup`, say. */
+  /** For example `npm run backup`. */
   readonly name: string;
   readonly flags?: readonly string[];
   run(given: { file: string; flags: ReadonlySet<string>; signal: AbortSignal }): Promise<void>;
 }
 
-/** Runs a command that takes one file. Told to stop, it tidies up first; told again, it ends at once. */
+/** Runs a command with one file. A first signal stops it after cleaning up, a second one at once. */
 export async function runCommand(command: Command): Promise<void> {
   const stopping = new AbortController();
   onFirstSignal(() => stopping.abort());
@@ -31,7 +31,7 @@ export async function runCommand(command: Command): Promise<void> {
 
 function readFileArgument({ name, flags }: Command): { file: string; flags: ReadonlySet<string> } {
   const read = readArguments({ name, argument: 'FILE', flags });
-  // npm moves to the project's folder, and keeps where it was called from.
+  // npm changes to the project's folder. INIT_CWD is the folder in which it was called.
   const from = process.env['INIT_CWD'] ?? process.cwd();
   return { file: path.resolve(from, read.given), flags: read.flags };
 }

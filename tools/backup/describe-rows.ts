@@ -2,7 +2,7 @@ import type { Manifest } from '#server/backup/archive-format.ts';
 
 const COUNTED = { users: 'user', threads: 'thread', comments: 'comment' };
 
-/** What is in an archive, for a person: "12 threads, 1 comment; 80 rows in all". */
+/** Describes the contents of an archive: "12 threads, 1 comment; 80 rows in all". */
 export function describeRows({ tables }: Pick<Manifest, 'tables'>): string {
   const counted = Object.entries(COUNTED).flatMap(([name, noun]) => {
     const table = tables.find((one) => one.name === name);

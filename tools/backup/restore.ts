@@ -7,7 +7,7 @@ import { migrations } from '#server/migrations/migrations.ts';
 import { runCommand } from './command.ts';
 import { describeRows } from './describe-rows.ts';
 
-/** `npm run restore -- FILE [--keep-sessions] [--allow-unencrypted]`: brings a backup into an empty database. */
+/** `npm run restore -- FILE [--keep-sessions] [--allow-unencrypted]`: restores a backup into an empty database. */
 const onProgress = (message: string) => console.log(message);
 await runCommand({
   name: 'npm run restore',

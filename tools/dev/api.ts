@@ -3,7 +3,7 @@ import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { stopOnSignal } from '#server/platform/process/stop-on-signal.ts';
 import { startForum } from '#server/start-forum.ts';
 
-/** The server of `npm run dev`: as server/main.ts runs it, but the page to open is Vite's. */
+/** The server of `npm run dev`: like server/main.ts, but the page is served by Vite. */
 try {
   const starting = startForum(readConfig(process.env), (message) => console.log(message));
   stopOnSignal(starting);

@@ -1,13 +1,12 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is written together is one change. */
+/** Writes within this time count as one change. */
 const QUIET_MS = 100;
 
 /**
- * Calls `onChange` when something below the folders has changed and then been quiet for a moment,
- * until the function that it returns is called. It watches folders: a file that was replaced by
- * another of the same name, as git and many editors do, is still seen.
+ * Calls `onChange` after changes below the folders (debounced), until the returned function is called. It watches
+ * folders, not files, to detect files that are replaced by others of the same name, as git and many editors do.
  */
 export function watchFolders(roots: readonly string[], onChange: () => void): () => void {
   let watchers: FSWatcher[] = [];
@@ -21,7 +20,7 @@ export function watchFolders(roots: readonly string[], onChange: () => void): ()
     }, QUIET_MS);
   }
 
-  /** Folders come, go and are replaced, too; false when one went while we looked. */
+  /** Watches the current folders. Returns false if one was deleted meanwhile. */
   function watchAnew(): boolean {
     const old = watchers;
     watchers = [];
@@ -56,7 +55,7 @@ function foldersFrom(root: string): string[] {
   return [root, ...folders];
 }
 
-/** Swap files, locks and backups, which come and go while one only reads. */
+/** Swap files, locks and backups of editors, which change without a save. */
 function isOfAnEditor(name: string): boolean {
   return /^[.#]|~$/.test(name);
 }
