@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
-import { answersRow, checkRow, slowdown } from './rows.ts';
+import { answersRow, atMostRow, databaseSlowdowns } from './rows.ts';
 import { send, type Sent } from './send.ts';
 
 /** What one address may write in two days, with titles of 300 characters. */
@@ -40,16 +40,10 @@ export const alikeTitles: Attack = {
         }
       },
       check: (rounds) => {
-        const slowest = Math.max(...answers.map(({ ms }) => ms));
+        const value = Math.max(...answers.map(({ ms }) => ms));
         return [
-          slowdown('search', rounds, { times: 3, floorMs: 250 }),
-          slowdown('read', rounds, { times: 3, floorMs: 100 }),
-          checkRow(
-            'slowest misspelt search',
-            `${Math.round(slowest)} ms`,
-            `≤ ${SLOWEST_MS} ms`,
-            slowest <= SLOWEST_MS,
-          ),
+          ...databaseSlowdowns(rounds, 'search', 'read'),
+          atMostRow('slowest misspelt search', { value, max: SLOWEST_MS, unit: 'ms' }),
           answersRow(answers, [200]),
         ];
       },

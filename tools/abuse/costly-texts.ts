@@ -1,8 +1,8 @@
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { COSTLY_BODIES, type CostlyCall, costlyCalls, HARMLESS_BODY } from './costly-bodies.ts';
-import { answersRow, checkRow, slowdown } from './rows.ts';
-import { openAgent, send, type Sent } from './send.ts';
+import { answersRow, checkRow, databaseSlowdowns } from './rows.ts';
+import { openAgent, send, sendAll, type Sent } from './send.ts';
 
 const FLOOD = 80;
 const AT_ONCE = 8;
@@ -21,8 +21,8 @@ export const costlyTexts: Attack = {
     const comment = `${thread}/comments/${await createComment(db, { threadId, ownerId: id })}`;
     const from = '198.51.100.3';
     const agent = openAgent(AT_ONCE);
-    const call = ({ path, ...sending }: CostlyCall) =>
-      send(url + path, { from, token, agent, ...sending });
+    const requestOf = ({ path, ...sending }: CostlyCall) =>
+      [url + path, { from, token, agent, ...sending }] as const;
     const threadOf = (body: string): CostlyCall => ({ method: 'POST', path: '/v1/threads', body });
     const bodies = Object.values(COSTLY_BODIES);
     const answers: Sent[] = [];
@@ -34,7 +34,7 @@ export const costlyTexts: Attack = {
       const longest: number[] = [];
       for (let time = 0; time < TIMES; time += 1) {
         const posting = { isOver: false };
-        const sent = call(costly).finally(() => {
+        const sent = send(...requestOf(costly)).finally(() => {
           posting.isOver = true;
         });
         let most = 0;
@@ -51,13 +51,8 @@ export const costlyTexts: Attack = {
 
     return {
       async attack() {
-        answers.push(
-          ...(await Promise.all(
-            Array.from({ length: FLOOD }, (_, at) =>
-              call(threadOf(bodies[at % bodies.length] ?? '')),
-            ),
-          )),
-        );
+        const flood = (at: number) => requestOf(threadOf(bodies[at % bodies.length] ?? ''));
+        answers.push(...(await sendAll(FLOOD, flood)));
         harmless = await holdUp(threadOf(HARMLESS_BODY));
         for (const [what, body] of Object.entries(COSTLY_BODIES)) {
           heldUp.set(what, await holdUp(threadOf(body)));
@@ -68,7 +63,7 @@ export const costlyTexts: Attack = {
         agent.destroy();
       },
       check: (rounds) => [
-        slowdown('read', rounds, { times: 3, floorMs: 100 }),
+        ...databaseSlowdowns(rounds, 'read'),
         answersRow(answers, [200, 201, 400, 429]),
         ...Array.from(heldUp, ([what, ms]) =>
           checkRow(

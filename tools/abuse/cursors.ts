@@ -1,7 +1,7 @@
 import { createThread } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { createUsers } from './attackers.ts';
-import { answersRow, checkRow, slowdown } from './rows.ts';
+import { answersRow, checkRow, databaseSlowdowns } from './rows.ts';
 import { dataOf, openAgent, send, sendAll, type Sent } from './send.ts';
 
 const ACCOUNTS = 4;
@@ -47,8 +47,7 @@ export const cursors: Attack = {
         afterwards = await send(`${url}/v1/threads?${pageOf(q, real)}`, search);
       },
       check: (rounds) => [
-        slowdown('search', rounds, { times: 3, floorMs: 250 }),
-        slowdown('read', rounds, { times: 3, floorMs: 100 }),
+        ...databaseSlowdowns(rounds, 'search', 'read'),
         answersRow(answers, [400, 429]),
         checkRow('the real cursor', String(afterwards?.status), '200', afterwards?.status === 200),
       ],

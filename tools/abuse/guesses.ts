@@ -4,7 +4,7 @@ import { ATTEMPTS } from '#server/session/login-limits.ts';
 import { createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { answersRow, checkRow } from './rows.ts';
-import { openAgent, send, type Sent } from './send.ts';
+import { openAgent, send, sendAll, type Sent } from './send.ts';
 
 const GUESSES = 1_200;
 const AT_ONCE = 40;
@@ -19,9 +19,10 @@ export const guesses: Attack = {
   async setUp({ url, db }) {
     await createUser(db, OWNER);
     const login = (from: string, password: string, agent = new Agent()) =>
-      send(`${url}/v1/login`, { method: 'POST', from, agent, body: { ...OWNER, password } });
+      [`${url}/v1/login`, { method: 'POST', from, agent, body: { ...OWNER, password } }] as const;
+    const logInAsOwner = () => send(...login(OWNERS_ADDRESS, OWNER.password));
     // From now on this address is known.
-    const first = await login(OWNERS_ADDRESS, OWNER.password);
+    const first = await logInAsOwner();
     if (first.status !== 200) throw new Error(`the owner cannot log in: ${first.status}`);
 
     const answers: Sent[] = [];
@@ -31,16 +32,14 @@ export const guesses: Attack = {
       async attack() {
         const begun = performance.now();
         using agent = openAgent(AT_ONCE);
-        const guessing = Promise.all(
-          Array.from({ length: GUESSES }, (_, number) =>
-            login(`2001:db8:2:${number.toString(16)}::1`, `tebakan-${number}`, agent),
-          ),
+        const guessing = sendAll(GUESSES, (number) =>
+          login(`2001:db8:2:${number.toString(16)}::1`, `tebakan-${number}`, agent),
         );
         await sleep(500);
-        ofOwner.push(await login(OWNERS_ADDRESS, OWNER.password));
+        ofOwner.push(await logInAsOwner());
         answers.push(...(await guessing));
         tookS = (performance.now() - begun) / 1_000;
-        ofOwner.push(await login(OWNERS_ADDRESS, OWNER.password));
+        ofOwner.push(await logInAsOwner());
       },
       check: () => {
         const checked = answers.filter(({ status }) => status === 401).length;

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import type { Attack } from './attack.ts';
 import { answersRow, slowdown, slowest } from './rows.ts';
-import { send, type Sent } from './send.ts';
+import { sendAll, type Sent } from './send.ts';
 
 const LOGINS_OF_ONE = 300;
 const ADDRESSES = 5;
@@ -34,15 +34,11 @@ export const passwords: Attack = {
       count: number,
       one: (number: number) => { from: string; body: object },
     ): Promise<void> {
-      const sent = Array.from({ length: count }, (_, number) => {
+      const sent = await sendAll(count, (number) => {
         const agent = agents[number % agents.length];
-        return send(`${url}/v1${path}`, {
-          method: 'POST',
-          ...(agent && { agent }),
-          ...one(number),
-        });
+        return [`${url}/v1${path}`, { method: 'POST', ...(agent && { agent }), ...one(number) }];
       });
-      answers.push(...(await Promise.all(sent)));
+      answers.push(...sent);
     }
     const login = (number: number, from: string) => ({
       from,
@@ -85,10 +81,7 @@ async function openConnections(url: string): Promise<Agent[]> {
   const agents: Agent[] = [];
   while (agents.length * OPENED_AT_ONCE < ADDRESSES * LOGINS_OF_EACH) {
     const agent = new Agent({ keepAlive: true, maxFreeSockets: OPENED_AT_ONCE });
-    const opening = Array.from({ length: OPENED_AT_ONCE }, () =>
-      send(`${url}/health`, { from: '198.51.100.2', agent }),
-    );
-    await Promise.all(opening);
+    await sendAll(OPENED_AT_ONCE, () => [`${url}/health`, { from: '198.51.100.2', agent }]);
     agents.push(agent);
   }
   return agents;

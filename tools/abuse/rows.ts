@@ -23,6 +23,16 @@ export function checkRow(
   return { measure, quiet, attacked, bound, passes };
 }
 
+/** A row for a figure with a maximum, both in `unit`. */
+export function atMostRow(
+  measure: string,
+  { value, max, unit }: { value: number; max: number; unit: 'ms' | 'MB' },
+  quiet?: string,
+): Row {
+  const shown = `${Math.round(value)} ${unit}`;
+  return checkRow(measure, shown, `≤ ${max} ${unit}`, value <= max, quiet);
+}
+
 /** People do not notice less, and on two busy cores an answer of 5 ms often takes three times as long. */
 export const FLOOR_MS = 250;
 
@@ -50,6 +60,19 @@ export function slowdown(
     // An action that nobody completed in one of the rounds fails.
     before !== undefined && during !== undefined && during <= bound,
     milliseconds(before),
+  );
+}
+
+/** Floors of actions whose slowdown an attack on the database would cause. */
+const DATABASE_FLOORS_MS = { read: 100, search: FLOOR_MS, write: FLOOR_MS };
+
+/** Bounds the p99 of these actions by three times that of the quiet round, with tighter floors. */
+export function databaseSlowdowns(
+  rounds: Rounds,
+  ...actions: (keyof typeof DATABASE_FLOORS_MS)[]
+): Row[] {
+  return actions.map((action) =>
+    slowdown(action, rounds, { times: 3, floorMs: DATABASE_FLOORS_MS[action] }),
   );
 }
 

@@ -3,7 +3,7 @@ import { watchMemory } from '#tools/processes/usage.ts';
 import type { Attack } from './attack.ts';
 import { type Round, startCrowd } from './crowd.ts';
 import { NODE_MAX_MB } from './memory-limit.ts';
-import { checkRow, noFailures, type Row } from './rows.ts';
+import { atMostRow, checkRow, noFailures, type Row } from './rows.ts';
 import { openStage } from './stage.ts';
 
 const SAMPLE_EVERY_MS = 250;
@@ -58,11 +58,9 @@ export async function runAttack(
     rows: [
       noFailures(rounds),
       ...(await prepared.check(rounds)),
-      checkRow(
+      atMostRow(
         'peak memory of Node',
-        `${attackedMb} MB`,
-        `≤ ${NODE_MAX_MB} MB`,
-        attackedMb <= NODE_MAX_MB,
+        { value: attackedMb, max: NODE_MAX_MB, unit: 'MB' },
         `${quietMb} MB`,
       ),
       checkRow('the process', isAlive ? 'runs' : `ended:\n${forum.output()}`, 'runs', isAlive),

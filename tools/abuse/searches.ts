@@ -3,7 +3,7 @@ import { createUser } from '#server/testing/factories.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import type { Random } from '#server/testing/random.ts';
 import type { Attack } from './attack.ts';
-import { answersRow, slowdown } from './rows.ts';
+import { answersRow, databaseSlowdowns } from './rows.ts';
 import { openAgent, sendAll, type Sent } from './send.ts';
 
 const SESSIONS = 6;
@@ -54,9 +54,7 @@ export const searches: Attack = {
         await Promise.all(waves);
       },
       check: (rounds) => [
-        slowdown('search', rounds, { times: 3, floorMs: 250 }),
-        slowdown('read', rounds, { times: 3, floorMs: 100 }),
-        slowdown('write', rounds, { times: 3, floorMs: 250 }),
+        ...databaseSlowdowns(rounds, 'search', 'read', 'write'),
         answersRow(answers, [200, 429, 503]),
       ],
     };

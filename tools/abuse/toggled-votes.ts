@@ -2,7 +2,7 @@ import { LIMITS } from '#server/platform/http/rate-limits.ts';
 import { createThread } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { createUsers, megabytesOf } from './attackers.ts';
-import { answersRow, checkRow, slowdown } from './rows.ts';
+import { answersRow, atMostRow, databaseSlowdowns } from './rows.ts';
 import { openAgent, send, type Sent } from './send.ts';
 
 const ACCOUNTS = 10;
@@ -39,17 +39,11 @@ export const toggledVotes: Attack = {
       check: (rounds) => {
         const cast = answers.filter(({ status }) => status === 201).length;
         const { max } = LIMITS.voting.inADay.account;
-        const firstDay = (max * (after - before)) / cast;
+        const value = (max * (after - before)) / cast;
         return [
-          slowdown('read', rounds, { times: 3, floorMs: 100 }),
-          slowdown('write', rounds, { times: 3, floorMs: 250 }),
+          ...databaseSlowdowns(rounds, 'read', 'write'),
           answersRow(answers, [201, 429]),
-          checkRow(
-            'on disk in a first day',
-            `${Math.round(firstDay)} MB`,
-            `≤ ${FIRST_DAY_MAX_MB} MB`,
-            firstDay <= FIRST_DAY_MAX_MB,
-          ),
+          atMostRow('on disk in a first day', { value, max: FIRST_DAY_MAX_MB, unit: 'MB' }),
         ];
       },
     };

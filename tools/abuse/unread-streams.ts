@@ -6,7 +6,7 @@ import { createThread } from '#server/testing/factories.ts';
 import type { Attack, Stage } from './attack.ts';
 import { createUsers } from './attackers.ts';
 import { closeAll, openClient, requestOf } from './idle-clients.ts';
-import { answersRow, checkRow, type Row, slowdowns } from './rows.ts';
+import { answersRow, atMostRow, checkRow, type Row, slowdowns } from './rows.ts';
 import { openAgent, send, type Sent } from './send.ts';
 
 const STREAMS = 1_000;
@@ -114,7 +114,7 @@ async function openStreams(url: string, people: readonly Person[]): Promise<Sock
 }
 
 function memoryRows(beforeMb: number, afterMb: readonly number[]): Row[] {
-  const grownMb = (afterMb.at(-1) ?? 0) - (afterMb[0] ?? 0);
+  const value = (afterMb.at(-1) ?? 0) - (afterMb[0] ?? 0);
   const most = beforeMb + REMAINS_MAX_MB;
   const shown = afterMb.map((mb) => Math.round(mb)).join(', ');
   return [
@@ -125,11 +125,6 @@ function memoryRows(beforeMb: number, afterMb: readonly number[]): Row[] {
       afterMb.every((mb) => mb <= most),
       `${Math.round(beforeMb)} MB`,
     ),
-    checkRow(
-      'growth from the first wave to the last',
-      `${Math.round(grownMb)} MB`,
-      `≤ ${GROWS_MAX_MB} MB`,
-      grownMb <= GROWS_MAX_MB,
-    ),
+    atMostRow('growth from the first wave to the last', { value, max: GROWS_MAX_MB, unit: 'MB' }),
   ];
 }
