@@ -5,6 +5,7 @@ import { openBus } from '#server/changes/bus.ts';
 import type { Publish } from '#server/changes/change.ts';
 import { createPublish } from '#server/changes/publish.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
+import { codeOf } from '#server/platform/process/error-code.ts';
 import { exitWithReason, StartError } from '#server/platform/process/start-error.ts';
 import type { Db, Schema } from '#server/schema.ts';
 import { type Expected, readArguments } from './read-arguments.ts';
@@ -55,8 +56,7 @@ export async function changeForum(
     });
     process.exit(0);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const explanation = EXPLANATIONS[code];
+    const explanation = EXPLANATIONS[codeOf(error) ?? ''];
     exitWithReason(explanation === undefined ? error : new StartError(explanation));
   }
 }

@@ -7,10 +7,10 @@ import { readConfig } from '#server/config.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 import { exitWithReason, StartError } from '#server/platform/process/start-error.ts';
 import { stopWithBootstrap } from './stop-with-bootstrap.ts';
+import { ROOT } from './build/build-once.ts';
 import { watchFolders } from './dev/watch-folders.ts';
 
 /** `npm run dev`: restarts the server when its code changes. Vite updates the page by hot reload. */
-const ROOT = join(import.meta.dirname, '..');
 const WATCHED = ['server', 'contract'];
 
 /** As in vite.config.ts. */

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from './build/build-once.ts';
 
 /** `npm run test:scale`: tests a forum of 100,000 threads. The last line counts the tests. */
-const ROOT = join(import.meta.dirname, '..');
 const REPORT = join(ROOT, 'test-results/scale.json');
 
 rmSync(REPORT, { force: true });

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exitWithReason, StartError } from '#server/platform/process/start-error.ts';
+import { ROOT } from './build/build-once.ts';
 import { buildServer } from './build/build-server.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 import { provideChromium } from './chromium.ts';
@@ -21,7 +22,6 @@ import {
  * it name failures, and tests that were left out because this machine lacks something. `npm run test:all` also runs the
  * slow tests in `*.long.*` files, and installs what they need.
  */
-const ROOT = join(import.meta.dirname, '..');
 const REPORTS = join(ROOT, 'test-results');
 const onProgress = (message: string) => console.log(message);
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);

@@ -7,10 +7,9 @@ import { migrations } from '#server/migrations/migrations.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
 import type { Schema } from '#server/schema.ts';
+import { ROOT } from '#tools/build/build-once.ts';
 import { keepRunning } from '#tools/processes/running.ts';
 import { FILLING_SETTINGS, fillForum } from '../fill/fill-forum.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 /** A change of one of these files requires a new forum. */
 const MADE_BY = [

@@ -4,9 +4,8 @@ import { cpus, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
+import { ROOT } from '#tools/build/build-once.ts';
 import type { Circumstances } from './results.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 /** Reads the circumstances of this run. */
 export async function readCircumstances(

@@ -4,10 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '#server/platform/process/error-code.ts';
 import { markdownTable } from '#server/testing/markdown-table.ts';
+import { ROOT } from '#tools/build/build-once.ts';
 import { formatCell, formatFigure, formatGoal, formatOutcome } from './format.ts';
 import type { Findings, Table } from './results.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const FORMATTER = join(ROOT, 'node_modules/oxfmt/bin/oxfmt');
 
 /** A page of docs with the last results of each section, beside their figures as JSON. */

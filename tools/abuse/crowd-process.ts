@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerQuestions } from '#tools/processes/actor.ts';
 import { paceFrom } from '../../bench/actors/load.ts';
+import { codeOf } from '#server/platform/process/error-code.ts';
 import { createRandom } from '#server/testing/random.ts';
 import type { CrowdOrder, Round } from './crowd.ts';
 import { type Action, ACTIONS, visit } from './visit.ts';
@@ -37,7 +38,7 @@ function raisePriority(): void {
     setPriority(PRIORITY);
     if (existsSync(SESSION_PRIORITY)) writeFileSync(SESSION_PRIORITY, String(PRIORITY));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code !== 'ERR_SYSTEM_ERROR' && code !== 'EACCES' && code !== 'EPERM') throw error;
   }
 }

@@ -6,6 +6,7 @@ import { isClusterThere, refuseOtherMajor } from '#server/embedded-postgres/clus
 import { CONNECTION, reachSocketFolder } from '#server/embedded-postgres/connection.ts';
 import { connectionOfCommand } from '#server/embedded-postgres/forum-role.ts';
 import { lockCluster } from '#server/embedded-postgres/postmaster.ts';
+import { codeOf } from '#server/platform/process/error-code.ts';
 import { bad, badBecause, type Finding, ok } from './finding.ts';
 
 const REMEDY = 'set DATABASE_URL to a PostgreSQL server, version 15 or newer';
@@ -48,7 +49,7 @@ export async function findEmbedded(dataDir: string): Promise<pg.ClientConfig | F
     // As the forum's role: it can put functions into the schema, which must not run as superuser.
     return await connectionOfCommand({ host, ...CONNECTION });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
+    if (codeOf(error) === 'EACCES') {
       return bad(
         subject,
         `this user may not read ${cluster}`,

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { keepRunning } from '#tools/processes/running.ts';
 import { leastFree } from '#server/platform/process/disk-space.ts';
+import { codeOf } from '#server/platform/process/error-code.ts';
 import { sendOnce, type RequestOptions, type Complaints, idIn } from './client.ts';
 import { createCrowd } from './crowd.ts';
 import { fail } from './report.ts';
@@ -121,7 +122,7 @@ async function fill(disk: string, left = 0): Promise<() => Promise<void>> {
       await ballast.write(piece);
     }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    if (codeOf(error) !== 'ENOSPC') throw error;
   }
   return async () => {
     await ballast.close();

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { codeOf } from '#server/platform/process/error-code.ts';
 
 /** Returns the running children of a process. */
 export async function childrenOf(parent: number): Promise<number[]> {
@@ -27,6 +28,6 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    if (codeOf(error) !== 'ESRCH') throw error;
   }
 }

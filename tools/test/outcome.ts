@@ -1,6 +1,5 @@
-import { join, relative } from 'node:path';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { relative } from 'node:path';
+import { ROOT } from '../build/build-once.ts';
 
 /** The report of Vitest's JSON reporter. */
 export interface VitestReport {
