@@ -14,6 +14,11 @@ export interface Account {
   readonly token: string;
 }
 
+/** Returns what other users see of an account. */
+export function publicUser({ user: { id, name, avatar } }: Account) {
+  return { id, name, avatar };
+}
+
 /** What checks share: a client of the server, and accounts that are created at their first use. */
 export interface Context {
   readonly api: Client;

@@ -55,6 +55,17 @@ export function expectThat(holds: boolean, what: string, expected: string, got?:
   if (!holds) mismatch(what, expected, got);
 }
 
+/** Throws if the answer contains this e-mail address, or a field `email` at any depth. */
+export function expectNoEmail(answer: Answer, email: string): void {
+  expectThat(!answer.text.includes(email), answer.label, 'no e-mail address', email);
+  expectThat(!hasEmailField(parse(answer)), answer.label, 'no field "email"');
+}
+
+function hasEmailField(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key === 'email' || hasEmailField(inner));
+}
+
 /** Parses the body as JSON. */
 export function parse(answer: Answer): unknown {
   try {
