@@ -15,6 +15,9 @@ const NAMES = [
   'google-chrome',
 ];
 
+/** As root, Chromium does not run with its sandbox. */
+export const SANDBOX_ARGS: readonly string[] = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
 const REMEDY =
   'have root install it (on Debian: apt-get install chromium), or name one in CHROMIUM_PATH.';
 

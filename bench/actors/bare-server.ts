@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { answerQuestions } from '#tools/processes/actor.ts';
+import { listenLocally } from '#tools/processes/listen-locally.ts';
 
 /** A recorded answer of Rembuk, to be sent again. */
 export interface Recording {
@@ -35,9 +34,7 @@ async function listenWithHttp(recordings: readonly Recording[]): Promise<string>
     }
     response.writeHead(200, answer.headers).end(answer.body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listenLocally(server)}`;
 }
 
 async function listenWithFastify(recordings: readonly Recording[]): Promise<string> {

@@ -4,7 +4,7 @@ import { signIn, type Visitor } from '../forum/people.ts';
 import { quantile } from '../report/numbers.ts';
 import { figureOf, type Findings } from '../report/results.ts';
 import type { Bench } from './bench.ts';
-import { headersOf } from './hot-reads.ts';
+import { headersOf, postOf } from './hot-reads.ts';
 
 const WRITES = 200;
 const TIMEOUT_MS = 10_000;
@@ -84,11 +84,7 @@ async function write(
   { noun, to, body }: ReturnType<typeof planWrite>,
   { token }: Visitor,
 ): Promise<string> {
-  const response = await fetch(`${url}${to}`, {
-    method: 'POST',
-    headers: { ...headersOf(token), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const response = await fetch(`${url}${to}`, postOf(to, token, body));
   const text = await response.text();
   if (response.status !== 201) throw new Error(`${to} answered ${response.status}: ${text}`);
   const { data } = JSON.parse(text) as { data: Record<string, { id: string } | undefined> };

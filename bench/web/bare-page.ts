@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ROOT } from '#tools/build/build-once.ts';
 import { runViteBuild } from '#tools/build/run-vite.ts';
+import { listenLocally } from '#tools/processes/listen-locally.ts';
 
 const HTML = `<!doctype html><html lang="id"><head><meta charset="utf-8"><title>React</title>
 <meta name="viewport" content="width=device-width"><meta name="description" content="React">
@@ -54,10 +54,8 @@ async function serve(folder: string): Promise<BarePage> {
     if (!file) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br' }).end(file.body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listenLocally(server)}`,
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { provideChromium } from '#tools/chromium.ts';
+import { provideChromium, SANDBOX_ARGS } from '#tools/chromium.ts';
 import type { Demo } from './demo.ts';
 
 /** The factor by which the browser's main thread is slowed down. */
@@ -10,8 +10,7 @@ const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 }
 
 /** The arguments of every Chromium of the bench: it sends no requests of its own. */
 export const CHROMIUM_ARGS: readonly string[] = [
-  // As root, Chromium does not run with its sandbox.
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...SANDBOX_ARGS,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

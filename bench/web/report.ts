@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { provideChromium } from '#tools/chromium.ts';
+import { provideChromium, SANDBOX_ARGS } from '#tools/chromium.ts';
 import { readMachine } from '../report/circumstances.ts';
 import type { Report } from '../report/report.ts';
 
@@ -29,8 +29,7 @@ machine’s, slowed down as it says; server, database and browser share its core
 
 /** Reads the circumstances of this run, and the browser. */
 export async function readWebCircumstances(): Promise<Circumstances> {
-  const args = ['--version', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-  const version = execFileSync(await provideChromium(), args, {
+  const version = execFileSync(await provideChromium(), ['--version', ...SANDBOX_ARGS], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });

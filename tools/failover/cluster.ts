@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { findFreePort } from '#tools/processes/forum.ts';
+import { findFreePort } from '#tools/processes/listen-locally.ts';
 import { keepRunning } from '#tools/processes/running.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { readDatabaseUrl } from '#server/platform/database/database-url.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '#tools/processes/forum.ts';
+import { findFreePort } from '#tools/processes/listen-locally.ts';
 import { statIfThere } from '#server/embedded-postgres/folders.ts';
 import { childrenOf, signal } from '#tools/faults/processes.ts';
 import { isOk } from '#tools/processes/until.ts';

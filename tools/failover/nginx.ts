@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '#tools/processes/forum.ts';
+import { findFreePort } from '#tools/processes/listen-locally.ts';
 import { keepRunning } from '#tools/processes/running.ts';
 import { isOk, until } from '#tools/processes/until.ts';
 import { type Stage, startDaemon } from './daemon.ts';

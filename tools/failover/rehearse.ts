@@ -6,7 +6,7 @@ import { type Forum, startForum } from '#tools/processes/forum.ts';
 import { expectEvents, RECONNECT_MS, recordEvents } from '#tools/faults/events.ts';
 import { newLedger } from '#tools/faults/ledger.ts';
 import { until } from '#tools/processes/until.ts';
-import { fail } from '#tools/faults/report.ts';
+import { fail, stopInOrder } from '#tools/faults/report.ts';
 import type { FaultOptions } from '#tools/faults/trial.ts';
 import { expectClientAddress } from './addresses.ts';
 import {
@@ -54,7 +54,7 @@ export async function rehearse(
     if (!isAlive()) fail(`a process ended:\n${output()}`);
   }
   measured.push(await killProcess(setup));
-  if ((await other.stop()) !== 0) fail('the other process did not stop in order');
+  await stopInOrder(other, 'the other process');
   return measured;
 }
 
@@ -69,7 +69,7 @@ async function openForums(stage: Stage, programs: Programs, cluster: Cluster) {
   const url = await startNginx(stage, programs, [hostOf(first), hostOf(second)]);
   await expectClientAddress(url, [first, second]);
   const replace = async (forum: Forum) => {
-    if ((await forum.stop()) !== 0) fail('a process did not stop in order');
+    await stopInOrder(forum, 'a process');
     return openForum(stage, cluster, { PORT: new URL(forum.url).port });
   };
   return { url, one: await replace(first), other: await replace(second) };

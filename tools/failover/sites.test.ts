@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { toFailure } from '#contract/envelope.ts';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
-import { findFreePort } from '#tools/processes/forum.ts';
+import { findFreePort, listenLocally } from '#tools/processes/listen-locally.ts';
 import { BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { RETRY_AFTER_S } from '#server/platform/http/error-handler.ts';
 import { tooMany } from '#server/platform/http/rate-limits.ts';
@@ -57,13 +56,13 @@ const sites: [string, Site, string | null][] = [
 ];
 
 async function openUpstream(answer: Answer): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer(answer);
+  const port = await listenLocally(server);
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `127.0.0.1:${port}`;
 }
 
 /** Starts nginx with the site, and returns its address. */

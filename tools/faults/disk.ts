@@ -9,7 +9,7 @@ import { leastFree } from '#server/platform/process/disk-space.ts';
 import { codeOf } from '#server/platform/process/error-code.ts';
 import { sendOnce, type RequestOptions, type Complaints, idIn } from './client.ts';
 import { createCrowd } from './crowd.ts';
-import { fail } from './report.ts';
+import { fail, stopInOrder } from './report.ts';
 import { type FaultOptions, openTrial } from './trial.ts';
 
 const run = promisify(execFile);
@@ -59,7 +59,7 @@ async function fillRepeatedly(
     await freeDisk();
     await endWriting();
     const ms = await crowd.waitUntilWritable();
-    if ((await forum.stop()) !== 0) fail('the forum did not stop in order');
+    await stopInOrder(forum);
     forum = await trial.start();
     await crowd.waitUntilWritable();
     await trial.report(

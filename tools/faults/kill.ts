@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createCrowd } from './crowd.ts';
 import { type Forum, postmasterOf } from '#tools/processes/forum.ts';
 import { backendsOf, signal } from './processes.ts';
-import { fail } from './report.ts';
+import { stopInOrder } from './report.ts';
 import { type FaultOptions, openTrial, type Trial } from './trial.ts';
 
 const VICTIMS = ['Node', 'PostgreSQL', 'a backend', 'both'] as const;
@@ -28,14 +28,12 @@ export async function killRepeatedly({ rounds, seed }: FaultOptions): Promise<vo
     let recovered = '';
     await sleep(AFTER_KILL_MS);
     await endWriting();
-    if (victim === 'Node' || victim === 'both') {
-      forum = await trial.start();
-    } else {
+    if (victim !== 'Node' && victim !== 'both') {
       const ms = await crowd.waitUntilWritable();
       recovered = `, wrote again by itself after ${ms} ms`;
-      if ((await forum.stop()) !== 0) fail('the forum did not stop in order');
-      forum = await trial.start();
+      await stopInOrder(forum);
     }
+    forum = await trial.start();
     await crowd.waitUntilWritable();
     await trial.report(`round ${round}: ${victim} killed after ${delayMs} ms${recovered}`);
   }

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SOCKET_NAME } from '#server/embedded-postgres/connection.ts';
 import { clusterOf } from '#tools/processes/forum.ts';
+import { listenLocally } from '#tools/processes/listen-locally.ts';
 
 /** A TCP proxy between the forum and its database. */
 export interface Proxy extends AsyncDisposable {
@@ -45,10 +46,10 @@ export async function openProxy(dataDir: string): Promise<Proxy> {
     const database = connect(join(clusterOf(dataDir), SOCKET_NAME));
     void forward(forum, database, generation);
     void forward(database, forum, generation);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const port = await listenLocally(server);
   return {
-    url: `postgres://rembuk@127.0.0.1:${(server.address() as AddressInfo).port}/rembuk`,
+    url: `postgres://rembuk@127.0.0.1:${port}/rembuk`,
     delay: (ms) => {
       delayMs = ms;
     },

@@ -1,4 +1,5 @@
 import type { DatabaseConnection } from '#server/platform/database/database-hosts.ts';
+import type { Forum } from '#tools/processes/forum.ts';
 import { checkLedger } from './check.ts';
 import type { Complaints } from './client.ts';
 import type { Ledger } from './ledger.ts';
@@ -15,6 +16,11 @@ export function exitWithVerdict(): never {
 export function fail(reason: string): void {
   failures += 1;
   console.log(`  ✗ ${reason}`);
+}
+
+/** Stops a process of the forum, which must exit with 0. */
+export async function stopInOrder(forum: Forum, name = 'the forum'): Promise<void> {
+  if ((await forum.stop()) !== 0) fail(`${name} did not stop in order`);
 }
 
 const SHOWN_MAX = 5;

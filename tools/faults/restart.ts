@@ -4,7 +4,7 @@ import { postmasterOf } from '#tools/processes/forum.ts';
 import { expectEvents, recordEvents } from './events.ts';
 import { expectFresh } from './expect-fresh.ts';
 import { signal } from './processes.ts';
-import { fail } from './report.ts';
+import { fail, stopInOrder } from './report.ts';
 import { type FaultOptions, openTrial } from './trial.ts';
 
 const ROUNDS = 4;
@@ -40,7 +40,5 @@ export async function restartDatabase({ rounds, seed }: FaultOptions): Promise<v
       `restart ${round}: ${isKilled ? 'killed' : 'restarted'}; wrote again after ${ms} ms, received events after ${eventsMs} ms`,
     );
   }
-  for (const forum of [one, other]) {
-    if ((await forum.stop()) !== 0) fail('the forum did not stop in order');
-  }
+  for (const forum of [one, other]) await stopInOrder(forum);
 }

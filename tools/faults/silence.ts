@@ -6,7 +6,7 @@ import { type Crowd, createCrowd } from './crowd.ts';
 import { postmasterOf } from '#tools/processes/forum.ts';
 import { childrenOf, signal } from './processes.ts';
 import { openProxy } from './proxy.ts';
-import { fail } from './report.ts';
+import { fail, stopInOrder } from './report.ts';
 import { type FaultOptions, openTrial, type Trial } from './trial.ts';
 
 const ROUNDS = 3;
@@ -57,7 +57,7 @@ async function breakNetwork({ rounds, seed }: FaultOptions): Promise<void> {
     proxy.dropPackets();
     const ms = await crowd.waitUntilWritable();
     await trial.report(`network: open connections lost all packets; wrote again after ${ms} ms`);
-    if ((await forum.stop()) !== 0) fail('the forum did not stop in order');
+    await stopInOrder(forum);
   } finally {
     await postgres.stop();
   }

@@ -1,12 +1,12 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostmaster } from '#server/embedded-postgres/lock-file.ts';
 import { BUILT_SERVER } from '#tools/build/build-server.ts';
 import { NODE_OPTIONS } from '#tools/node-options.ts';
+import { findFreePort } from './listen-locally.ts';
 import { keepRunning } from './running.ts';
 
 /** The timeout of a start. */
@@ -94,16 +94,6 @@ export async function startForum(
   const forum = await spawnForum(command, { DATA_DIR: dataDir, ...settings });
   await forum.runs();
   return forum;
-}
-
-/** Returns a free port. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }
 
 /** The folder of the database in a data folder, and of its socket. */
