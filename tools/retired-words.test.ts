@@ -85,6 +85,7 @@ const RETIRED: Record<string, string> = {
   MOST_PREPARED: 'PREPARED_MAX',
   MOST_COUNTED: 'COUNTED_MAX',
   THROW_AWAY: 'NON_DURABLE_SETTINGS',
+  THROW_AWAY_SETTINGS: 'NON_DURABLE_DEMO_SETTINGS',
   openToPassers: 'grantTraversal',
   openToReaders: 'grantReadAccess',
   closeToOthers: 'removeOtherAccess',

@@ -1,7 +1,7 @@
 import { keyOf, PEOPLE, type Person } from './people.ts';
 import { fractionOf, type Random } from '#server/testing/random.ts';
 
-/** So many threads for each namesake that a person has. */
+/** One namesake of each person for so many threads. */
 const THREADS_PER_NAMESAKE = 1_000;
 
 const SURNAMES =
@@ -10,23 +10,23 @@ const SURNAMES =
   );
 
 /**
- * Everybody in a forum. We know 40 people; a large forum has for each of them namesakes, who talk
- * like them and are called like them, so that whatever is said stays in character.
+ * The users of a forum. There are texts of 40 people. In a large forum, each of them has namesakes with similar names
+ * and the same style, so that texts match their writers.
  */
 export interface Crowd {
-  /** In the order of their keys, the people we know first. */
+  /** In the order of their keys, the 40 people first. */
   readonly members: readonly { name: string; email: string }[];
-  /** Who it is that talks like `person` in that thread: the same one throughout. */
+  /** Returns the namesake who writes for `person` in that thread, always the same one. */
   keyIn(threadKey: number, person: Person): number;
-  /** Any of those who are like `person`. */
+  /** Returns any namesake of `person`. */
   anyKey(random: Random, person: Person): number;
 }
 
-/** Returns the people of a forum of that many threads. */
+/** Returns the users of a forum of that many threads. */
 export function createCrowd(threads: number, isLarge: boolean): Crowd {
   const namesakes = isLarge ? Math.round(threads / THREADS_PER_NAMESAKE) : 0;
   const keyOfMember = (person: Person, chance: number): number =>
-    keyOf(person) + PEOPLE.length * Math.floor((namesakes + 1) * chance ** FAVOUR);
+    keyOf(person) + PEOPLE.length * Math.floor((namesakes + 1) * chance ** ACTIVITY_EXPONENT);
   return {
     members: Array.from({ length: namesakes + 1 }, (_, number) =>
       PEOPLE.map((person) => (number === 0 ? person : namesakeOf(person, number))),
@@ -40,8 +40,8 @@ export function createCrowd(threads: number, isLarge: boolean): Crowd {
   };
 }
 
-/** How much more the first namesakes do than the last: a forum has few who write much. */
-const FAVOUR = 2.5;
+/** How much more active the first namesakes are than the last, because few users of a forum write much. */
+const ACTIVITY_EXPONENT = 2.5;
 
 function namesakeOf({ name, email }: Person, number: number): { name: string; email: string } {
   const called = name.includes(' ') ? name.slice(0, name.lastIndexOf(' ')) : name;

@@ -49,22 +49,22 @@ export interface DemoForum {
   votes: DemoVote[];
 }
 
-/** What a demo has unless it is asked for more. */
+/** The default number of threads of a demo. */
 export const DEFAULT_THREADS = 300;
 const COMMENTS_PER_THREAD = 10;
-const MOST_COMMENTS = 120;
-/** Beyond this a thread with little of its own to say would drift off into small talk. */
-const MOST_COMMENTS_OF_ORDINARY_THREADS = 38;
-/** With more replies of its own than this a thread can become the talk of the forum. */
+const COMMENTS_MAX = 120;
+/** With more comments, a thread with few replies of its own would end in small talk. */
+const COMMENTS_MAX_OF_ORDINARY_THREADS = 38;
+/** With more replies of its own, a thread may become one of the longest. */
 const ORDINARY_REPLIES = 8;
 
-/** From here on a forum has crowds, games of thousands of comments, and many small categories. */
+/** From this size on, a forum has namesakes, games of thousands of comments, and many small categories. */
 const LARGE_FORUM_THREADS = 5_000;
 const SHARE_IN_SMALL_CATEGORIES = 0.04;
 
 /**
- * Makes up a whole forum in Indonesian, the same one for the same seed and `now`.
- * Keys count from 1 in the order in which things were created; the first user is the one to log in as.
+ * Generates a forum in Indonesian, the same one for the same seed and `now`. Keys count from 1 in the order of creation.
+ * The first user is the one to log in as.
  */
 export function generateDemoForum(options: {
   seed: number;
@@ -132,7 +132,7 @@ function generateComments(
       const age = now - thread.createdAt.getTime();
       return { weight: popularity(random, replies), cap: mostComments(random, age, replies) };
     }),
-    MOST_COMMENTS,
+    COMMENTS_MAX,
   );
   const memory = createMemory();
   const comments = written.flatMap((thread, index) => {
@@ -174,6 +174,6 @@ function mostComments(random: Random, ageMs: number, replies: number): number {
   if (ageMs < 8 * HOUR_MS) return 8;
   if (ageMs < 3 * DAY_MS) return 25;
   return replies > ORDINARY_REPLIES
-    ? MOST_COMMENTS
-    : MOST_COMMENTS_OF_ORDINARY_THREADS - random.int(16);
+    ? COMMENTS_MAX
+    : COMMENTS_MAX_OF_ORDINARY_THREADS - random.int(16);
 }

@@ -11,7 +11,7 @@ import { fillWithDemo } from './fill.ts';
 import { type DemoForum, generateDemoForum } from './generate.ts';
 import { DEMO_PASSWORD } from './open-demo-forum.ts';
 
-/** A PostgreSQL with a demo forum in it, which nobody serves yet. Its folder is gone when it is disposed of. */
+/** A PostgreSQL with a demo forum, without a server. Its folder is deleted on disposal. */
 export interface DemoDatabase extends AsyncDisposable {
   readonly dataDir: string;
   readonly connection: Connection;
@@ -19,7 +19,7 @@ export interface DemoDatabase extends AsyncDisposable {
   readonly demo: DemoForum;
 }
 
-/** `name` is a word of its temporary folder; `settings` are PostgreSQL's. */
+/** Starts PostgreSQL with these settings in a temporary folder, which has `name` in its name, and fills it. */
 export async function openDemoDatabase(
   name: string,
   { seed, threads }: { seed: number; threads: number },

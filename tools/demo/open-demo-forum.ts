@@ -8,11 +8,11 @@ import { type RunningForum, startForum } from '#server/start-forum.ts';
 import { fillWithDemo } from './fill.ts';
 import type { DemoForum } from './generate.ts';
 
-/** Everybody's password in a demo forum. */
+/** The password of all users of a demo forum. */
 export const DEMO_PASSWORD = 'rahasia';
 
-/** For a database that nobody misses: it need not survive a crash. */
-export const THROW_AWAY_SETTINGS = {
+/** PostgreSQL's settings for a temporary database, which need not survive a crash. */
+export const NON_DURABLE_DEMO_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -21,11 +21,11 @@ export const THROW_AWAY_SETTINGS = {
 };
 
 /**
- * A running forum with the content that `makeUp` returns once there is a place for it, on a database
- * that is gone when it stops, or fails to start.
+ * Starts a forum with the content that `generate` returns, on a database that is deleted when it stops or fails to
+ * start. Calls `generate` when the address is free and PostgreSQL runs.
  */
 export async function openDemoForum(
-  makeUp: () => DemoForum,
+  generate: () => DemoForum,
   settings: Record<string, string | undefined>,
   onProgress: (message: string) => void = () => {},
 ): Promise<RunningForum> {
@@ -36,13 +36,13 @@ export async function openDemoForum(
   held.defer(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    settings: THROW_AWAY_SETTINGS,
+    settings: NON_DURABLE_DEMO_SETTINGS,
   });
   held.defer(() => postgres.stop());
-  onProgress('Making up the demo content…');
-  // Before the forum runs, which it would keep from its clocks.
-  const demo = makeUp();
-  // It finds that PostgreSQL running, and leaves it to us.
+  onProgress('Generating the demo content…');
+  // Before the forum runs, because this blocks the event loop.
+  const demo = generate();
+  // The forum finds that PostgreSQL running, and does not stop it.
   const forum = await startForum({ ...given, DATA_DIR: dataDir }, onProgress);
   held.defer(() => forum.stop());
   onProgress(`Writing ${amounts(demo)}…`);
@@ -52,8 +52,6 @@ export async function openDemoForum(
 }
 
 function amounts({ threads, comments, votes }: DemoForum): string {
-  const [opened, said, voted] = [threads, comments, votes].map(({ length }) =>
-    length.toLocaleString('en'),
-  );
-  return `${opened} threads, ${said} comments and ${voted} votes`;
+  const count = ({ length }: readonly unknown[]) => length.toLocaleString('en');
+  return `${count(threads)} threads, ${count(comments)} comments and ${count(votes)} votes`;
 }

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { openDemoDatabase } from '#tools/demo/open-demo-database.ts';
-import { THROW_AWAY_SETTINGS } from '#tools/demo/open-demo-forum.ts';
+import { NON_DURABLE_DEMO_SETTINGS } from '#tools/demo/open-demo-forum.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { connection, demo, ...running } = await openDemoDatabase(
     'scale',
     size,
-    THROW_AWAY_SETTINGS,
+    NON_DURABLE_DEMO_SETTINGS,
   );
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   const threads = demo.threads.length.toLocaleString('en');
