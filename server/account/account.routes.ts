@@ -43,11 +43,13 @@ export function registerAccountRoutes(
   registerEndpoint(
     app,
     updateOwnProfile,
-    async ({ body: { name }, caller: { userId } }) => {
+    async ({ body: { name }, caller: { userId }, address }) => {
       const fault = findNameFault(name);
       if (fault !== undefined && name !== (await findUserById(db, userId))?.name) {
         throw new AppError('invalid', fault);
       }
+      // The search keeps every word that a name ever had.
+      await app.countText({ userId, address, texts: [name] });
       const user = await updateName(db, { userId, name });
       if (!user) throw userGone();
       return {
@@ -55,7 +57,7 @@ export function registerAccountRoutes(
         changes: [{ type: 'user-changed', userId }, { type: 'scores-changed' }],
       };
     },
-    { limit: 'account' },
+    { limit: 'account', addsData: true },
   );
 
   registerEndpoint(

@@ -11,6 +11,7 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/security/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
+import { VOTE_BYTES } from '#server/session/storage-limits.ts';
 import { scoresOf } from '#server/votes/scores-of.ts';
 import { castCommentVote } from '#server/votes/votes.repository.ts';
 import { presentComment } from './comments.presenter.ts';
@@ -40,7 +41,8 @@ export function registerCommentRoutes(app: FastifyInstance, db: Db): void {
     registerEndpoint(
       app,
       endpoint,
-      async ({ params, caller }) => {
+      async ({ params, caller, address }) => {
+        await app.countStored({ address, bytes: VOTE_BYTES });
         const cast = await castCommentVote(db, { ...params, userId: caller.userId, voteType });
         if (cast === 'no-thread') throw new AppError('not-found', 'thread is not exist');
         if (cast === 'no-comment') throw new AppError('not-found', 'comment is not found');

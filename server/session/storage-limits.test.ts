@@ -11,6 +11,7 @@ import {
   StorageQuota,
   STORED_BYTES_PER_DAY,
   TEXT_OVERHEAD_BYTES,
+  VOTE_BYTES,
 } from './storage-limits.ts';
 
 const { app: unlimited, db } = await useTestApp();
@@ -193,6 +194,33 @@ it('accounts and sessions count for their address, and a login refused for it is
   const person = { name: 'Sari', email: 'sari@contoh.id', password: 'rahasia' };
   expect((await post('/register', ADDRESS, person)).statusCode).toBe(429);
   expect((await login('203.0.113.10')).statusCode).toBe(200);
+});
+
+it('votes count for their address', async () => {
+  const { token, threadId } = await setUp(0);
+  // So little is left that nothing is refilled within the test.
+  const bytesLeft = () => LOW_DISK_BYTES / 100;
+  const app = await buildTestApp(db, { RATE_LIMITS: true }, undefined, { disk: { bytesLeft } });
+  onTestFinished(() => app.close());
+  const vote = async () =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: `/v1/threads/${threadId}/up-vote`,
+        remoteAddress: ADDRESS,
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).statusCode;
+  const most = STORED_BYTES_PER_DAY.address.burst / 100;
+  await app.countStored({ address: ADDRESS, bytes: most - 2 * VOTE_BYTES });
+  expect([await vote(), await vote(), await vote()]).toEqual([201, 201, 429]);
+});
+
+it('a new name counts like a text', async () => {
+  const rename = async ({ token }: { token: string }) =>
+    (await send(apps[0]!, 'PUT', '/users/me', { token, body: { name: 'Sari' } })).status;
+  expect(await rename(await setUp(0))).toBe(200);
+  expect(await rename(await setUp())).toBe(429);
 });
 
 describe('a process', () => {

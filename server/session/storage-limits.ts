@@ -25,6 +25,8 @@ export const STORED_BYTES_PER_DAY = {
 export const TEXT_OVERHEAD_BYTES = 1_000;
 /** The bytes of an account with its indexes, measured over 345,600 of them. */
 export const ACCOUNT_BYTES = 2_000;
+/** The bytes of a vote with its indexes, measured over 50,000 of them; 300 more are kept for a day. */
+export const VOTE_BYTES = 500;
 /** The bytes of a session and its stored login address: 850 measured with a long user agent. */
 export const SESSION_BYTES = 1_000;
 
@@ -69,7 +71,7 @@ declare module 'fastify' {
      * Counts nothing when RATE_LIMITS is off.
      */
     countText(written: WrittenText): Promise<void>;
-    /** Counts other data that an address stores: accounts and sessions. */
+    /** Counts other data that an address stores: votes, accounts and sessions. */
     countStored(stored: Pick<Stored, 'address' | 'bytes'>): Promise<void>;
   }
 }

@@ -69,6 +69,7 @@ import {
   SESSION_BYTES,
   STORED_BYTES_PER_DAY,
   TEXT_OVERHEAD_BYTES,
+  VOTE_BYTES,
 } from '#server/session/storage-limits.ts';
 import { NAME_SCRIPTS_MAX } from '#server/users/name-rules.ts';
 import { RESERVED_NAMES } from '#server/users/reserved-names.ts';
@@ -112,8 +113,8 @@ ${markdownTable([
   ],
   [
     'votes',
-    `${rate(LIMITS.voting.address)}, ${rate(LIMITS.voting.inADay.address)}`,
-    `${rate(LIMITS.voting.account)}, ${rate(LIMITS.voting.inADay.account)}`,
+    rate(LIMITS.voting.address),
+    `${rate(LIMITS.voting.account)}, ${rate(LIMITS.voting.inADay)}`,
   ],
   ['searches', rate(LIMITS.searching.address), rate(LIMITS.searching.account)],
   ['open event streams', number(STREAMS_MAX.perAddress), number(STREAMS_MAX.perAccount)],
@@ -180,17 +181,17 @@ around an address: all of a /56 together have twice as many attempts as one addr
 ## What is stored
 
 All processes on one database count together, and each takes a fortieth of what is allowed at once. An edit counts like a new text, and each text counts ${number(TEXT_OVERHEAD_BYTES)} bytes beside its own.
-A registration counts ${number(ACCOUNT_BYTES)} bytes and a login ${number(SESSION_BYTES)}, for the address alone.
+A new name counts like a text. A registration counts ${number(ACCOUNT_BYTES)} bytes, a login ${number(SESSION_BYTES)} and a vote ${number(VOTE_BYTES)}, for the address alone.
 
 ${markdownTable([
   ['what', 'at once', 'then more in a day'],
   [
-    'bytes of threads and comments, of one account',
+    'bytes of threads, comments and names, of one account',
     number(STORED_BYTES_PER_DAY.account.burst),
     number(STORED_BYTES_PER_DAY.account.burst),
   ],
   [
-    'bytes of threads, comments, accounts and sessions, from one address',
+    'bytes of all these, from one address',
     number(STORED_BYTES_PER_DAY.address.burst),
     number(STORED_BYTES_PER_DAY.address.burst),
   ],
@@ -201,14 +202,14 @@ The networks around an IPv6 address count as for attempts. What somebody deletes
 While less than ${LOW_DISK_BYTES / 2 ** 30} GiB can still be written to the disk, an address and a network may store the less, in proportion: half as much while
 half of that is left, a tenth while a tenth is left. So no address or network fills the disk by itself: each takes a share of what is left, and leaves most of it. The share is a hundredth at the least. What an account alone may write stays the same.
 
-A vote takes some 250 bytes of disk for a day, for whoever is paging through a list whose order it changed: 13 MB for the votes of one
-account, 130 MB for those from one address.
+On disk, a vote takes some ${number(VOTE_BYTES)} bytes, and 300 more for a day, for whoever is paging through a list whose order it changed. So the votes
+that one account casts in a day take ${number((LIMITS.voting.inADay.max * (VOTE_BYTES + 300)) / 1e6)} MB at most, of which ${number((LIMITS.voting.inADay.max * VOTE_BYTES) / 1e6)} MB stay.
 
 On disk, with its indexes and its part of the search, a text that people write takes about 4 times its bytes. One of random words takes more,
 because each word is new to the search: 5 times where it is as long as a thread may be, of which the search takes the first 6,000 words and stems, and 9 times
-in long comments. So one account fills some 75 MB in its first day, one address at most 900 MB and an IPv6 /48 3.6 GB, and half as much in each that follows.
+in long comments. So the texts of one account fill some 75 MB in its first day, those from one address 900 MB at most and those from an IPv6 /48 3.6 GB, and half as much in each that follows.
 
-While less than ${MIN_FREE_SHARE * 100} % of the disk is free, or 1 GiB where that is less, nobody can write, vote or register: that is answered 503, whatever \`RATE_LIMITS\` says. People
+While less than ${MIN_FREE_SHARE * 100} % of the disk is free, or 1 GiB where that is less, nobody can write, vote, register or change their name: that is answered 503, whatever \`RATE_LIMITS\` says. People
 can read, log in and delete. The disk of a database in \`DATABASE_URL\` is not watched.
 
 ## Work at once

@@ -22,7 +22,13 @@ describe('while the disk is nearly full', () => {
   it('nothing lasting is written, and each refusal says so with the time to retry', async () => {
     const { token, thread, comment } = await setUp();
     bytesLeft = -1;
-    const words = { title: 'Judul', body: '<p>Isi</p>', category: 'umum', content: '<p>Isi</p>' };
+    const words = {
+      name: 'Sari',
+      title: 'Judul',
+      body: '<p>Isi</p>',
+      category: 'umum',
+      content: '<p>Isi</p>',
+    };
     for (const [method, path] of [
       ['POST', '/threads'],
       ['PUT', thread],
@@ -31,6 +37,7 @@ describe('while the disk is nearly full', () => {
       ['POST', `${thread}/up-vote`],
       ['POST', `${comment}/down-vote`],
       ['POST', '/register'],
+      ['PUT', '/users/me'],
     ] as const) {
       const answer = await send(app, method, path, { token, body: words });
       expect(answer).toMatchObject(failure(503, DISK_FULL_MESSAGE));

@@ -24,6 +24,7 @@ import {
 } from '#server/platform/http/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/security/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
+import { VOTE_BYTES } from '#server/session/storage-limits.ts';
 import { type SearchRequest, searchThreads } from '#server/search/search.repository.ts';
 import { isPersonal } from '#server/votes/cached-rows.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
@@ -113,7 +114,8 @@ export function registerThreadRoutes(
     registerEndpoint(
       app,
       endpoint,
-      async ({ params: { threadId }, caller }) => {
+      async ({ params: { threadId }, caller, address }) => {
+        await app.countStored({ address, bytes: VOTE_BYTES });
         const cast = await castThreadVote(db, { threadId, userId: caller.userId, voteType });
         if (!cast) throw new AppError('not-found', 'thread is not exist');
         return {

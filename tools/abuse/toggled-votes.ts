@@ -38,7 +38,7 @@ export const toggledVotes: Attack = {
       },
       check: (rounds) => {
         const cast = answers.filter(({ status }) => status === 201).length;
-        const { max } = LIMITS.voting.inADay.account;
+        const { max } = LIMITS.voting.inADay;
         const value = (max * (after - before)) / cast;
         return [
           ...databaseSlowdowns(rounds, 'read', 'write'),

@@ -13,8 +13,8 @@ interface Limit {
   /** A school behind one router is one address. */
   readonly address: Rate;
   readonly account?: Rate;
-  /** A second limit, over a longer time. */
-  readonly inADay?: { readonly address: Rate; readonly account: Rate };
+  /** A second limit of an account, over a longer time. */
+  readonly inADay?: Rate;
 }
 
 const DAY_S = 86_400;
@@ -31,8 +31,8 @@ export const LIMITS = {
   voting: {
     address: { max: 3_000, seconds: 60 },
     account: { max: 300, seconds: 60 },
-    /** Each vote takes some 250 bytes of disk for a day: the thread's earlier rank, for cursors that are in use. */
-    inADay: { address: { max: 500_000, seconds: DAY_S }, account: { max: 50_000, seconds: DAY_S } },
+    /** Each vote takes disk (`VOTE_BYTES`), which counts for the address alone. */
+    inADay: { max: 50_000, seconds: DAY_S },
   },
   searching: { address: { max: 2_400, seconds: 60 }, account: { max: 240, seconds: 60 } },
 } as const satisfies Record<string, Limit>;
@@ -77,42 +77,38 @@ export async function limitRates(app: FastifyInstance, isOn: boolean): Promise<v
   });
   const counterOf = (rate: Rate, keyGenerator: (request: FastifyRequest) => string) =>
     app.createRateLimit({ ...asOptions(rate), keyGenerator });
-  const rates = Object.entries<Limit>(LIMITS).flatMap(([name, { inADay, ...rate }]) => [
-    { name, ...rate },
-    ...(inADay ? [{ name, ...inADay }] : []),
-  ]);
-  const counters = rates.map(({ name, address, account }) => ({
-    name,
-    address: counterOf(address, addressOf),
-    networks: CUSTOMER_NETWORKS.map(({ times }, index) =>
-      counterOf(
-        { ...address, max: times * address.max },
-        (request) => networksAround(addressOf(request))[index]?.network ?? '',
-      ),
-    ),
-    account: account && counterOf(account, (request) => request.caller?.userId ?? ''),
-  }));
-  const byName = Map.groupBy(counters, ({ name }) => name);
-  const [ofAll] = byName.get('all') ?? [];
+  const countersOf = new Map(
+    Object.entries<Limit>(LIMITS).map(([name, { address, account, inADay }]) => [
+      name,
+      {
+        address: counterOf(address, addressOf),
+        networks: CUSTOMER_NETWORKS.map(({ times }, index) =>
+          counterOf(
+            { ...address, max: times * address.max },
+            (request) => networksAround(addressOf(request))[index]?.network ?? '',
+          ),
+        ),
+        account: [account, inADay].flatMap((rate) =>
+          rate ? [counterOf(rate, (request) => request.caller?.userId ?? '')] : [],
+        ),
+      },
+    ]),
+  );
   app.addHook('onRequest', async (request) => {
     if (networksAround(addressOf(request)).length === 0) return;
-    for (const counter of ofAll?.networks ?? []) await refuseExceeded('all', counter, request);
+    await refuseExceeded('all', countersOf.get('all')?.networks, request);
   });
   app.decorate('limits', {
     isOn,
     async countAddress(name, request) {
+      const counters = countersOf.get(name);
+      if (!counters) return;
+      await refuseExceeded(name, [counters.address], request);
       const isInNetwork = networksAround(addressOf(request)).length > 0;
-      for (const { address, networks } of byName.get(name) ?? []) {
-        for (const counter of [address, ...(isInNetwork ? networks : [])]) {
-          await refuseExceeded(name, counter, request);
-        }
-      }
+      if (isInNetwork) await refuseExceeded(name, counters.networks, request);
     },
     async countAccount(name, request) {
-      if (!request.caller) return;
-      for (const { account } of byName.get(name) ?? []) {
-        await refuseExceeded(name, account, request);
-      }
+      if (request.caller) await refuseExceeded(name, countersOf.get(name)?.account, request);
     },
   });
 }
@@ -121,12 +117,13 @@ type Counter = ReturnType<FastifyInstance['createRateLimit']>;
 
 async function refuseExceeded(
   name: LimitName | 'all',
-  counter: Counter | undefined,
+  counters: readonly Counter[] = [],
   request: FastifyRequest,
-) {
-  const counted = await counter?.(request);
-  if (counted && !counted.isAllowed && counted.isExceeded)
-    throw tooMany(counted.ttlInSeconds, name);
+): Promise<void> {
+  for (const counter of counters) {
+    const counted = await counter(request);
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds, name);
+  }
 }
 
 function asOptions({ max, seconds }: Rate): { max: number; timeWindow: number } {

@@ -83,6 +83,11 @@ export interface EndpointOptions {
   readonly answerMs?: number;
   /** Whether the handler queues itself, with a semaphore other than `handlers`. */
   readonly queuesItself?: (query: object) => boolean;
+  /**
+   * Whether it is refused while the disk is nearly full. By default, what counts as writing, voting or registration is,
+   * unless it deletes. Logins and changes of password are accepted however full the disk is.
+   */
+  readonly addsData?: boolean;
 }
 
 /** The result of a handler that writes, returned once its transaction is committed. */
@@ -124,6 +129,7 @@ export function registerEndpoint<E extends Endpoint>(
     isCached = false,
     answerMs = ANSWER_MS,
     queuesItself = () => false,
+    addsData = addsDataByDefault(endpoint.method, limit),
   }: EndpointOptions = {},
 ): void {
   app.route({
@@ -153,9 +159,7 @@ export function registerEndpoint<E extends Endpoint>(
       request.caller = await app.authenticate(request, endpoint.access);
       const name = limitOf(request);
       if (name) await app.limits.countAccount(name, request);
-      if (endpoint.method !== 'DELETE' && addsData(name) && app.bytesLeft() < 0) {
-        throw new AppError('disk-full', DISK_FULL_MESSAGE);
-      }
+      if (addsData && app.bytesLeft() < 0) throw new AppError('disk-full', DISK_FULL_MESSAGE);
       if (isCached) await answerFromCache(app.responses, request, reply);
     },
     handler: async (request, reply) => {
@@ -247,12 +251,9 @@ function requireOpen({ raw }: FastifyRequest): void {
   }
 }
 
-/**
- * Whether the writes of a limit add data to the disk. Logins and changes of password are accepted however full the disk
- * is.
- */
-function addsData(limit: LimitName | undefined): boolean {
-  return limit === 'writing' || limit === 'voting' || limit === 'registration';
+function addsDataByDefault(method: Method, limit: LimitName | 'none' | undefined): boolean {
+  if (method === 'GET' || method === 'DELETE') return false;
+  return limit === undefined || limit === 'voting' || limit === 'registration';
 }
 
 /** Whether the query has search words. */
