@@ -27,6 +27,7 @@ import { createAnswerPace } from '#server/platform/http/answer-pace.ts';
 import { decorateWithAuthentication } from '#server/platform/http/authentication.ts';
 import type { DiskSpace } from '#server/platform/process/disk-space.ts';
 import { createErrorHandler, handleNotFound } from '#server/platform/http/error-handler.ts';
+import { parseQueryString } from '#server/platform/http/query-string.ts';
 import { readBodiesAsJson } from '#server/platform/http/json-body.ts';
 import {
   brokenRequestHandler,
@@ -192,7 +193,11 @@ export async function buildApp({
     clientErrorHandler: brokenRequestHandler(log),
     rewriteUrl: (request) => routablePath(request.url ?? '/'),
     // As long as a URL can be: the router's own refusal has neither envelope nor CORS.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: URL_MAX },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: URL_MAX,
+      querystringParser: parseQueryString,
+    },
   };
   const app = Fastify(options);
   addCacheHook(app, {
