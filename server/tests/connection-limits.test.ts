@@ -131,8 +131,8 @@ describe('the limits', () => {
   it.each<[number, ConnectionLimits]>([
     [64, { all: 32, perAddress: 16, share: 16, streams: 16 }],
     [1_024, { all: 896, perAddress: 448, share: 448, streams: 448 }],
-    [65_536, { all: 20_000, perAddress: 2_000, share: 10_000, streams: 10_000 }],
-    [Infinity, { all: 20_000, perAddress: 2_000, share: 10_000, streams: 10_000 }],
+    [65_536, { all: 20_000, perAddress: 2_000, share: 4_000, streams: 10_000 }],
+    [Infinity, { all: 20_000, perAddress: 2_000, share: 4_000, streams: 10_000 }],
   ])('with %d files leave capacity for others and for the database', (files, limits) => {
     expect(connectionLimits(files)).toEqual(limits);
   });

@@ -4,7 +4,7 @@ import { networksAround } from './addresses.ts';
 /** How many connections a process allows to be open. */
 export interface ConnectionLimits {
   readonly all: number;
-  /** For one address. A /56 may have twice as many, a /48 four times as many. */
+  /** For one address. The networks around it may have twice as many. */
   readonly perAddress: number;
   /** The maximum of any address and any network around it, so that others get the rest. */
   readonly share: number;
@@ -18,18 +18,20 @@ export const FILES_RESERVED = 128;
 const CONNECTIONS_MAX = 20_000;
 /** Enough for a school behind one router: each open page has a stream, and sends other requests beside it. */
 const CONNECTIONS_PER_ADDRESS = 2_000;
+/** A /48 is one customer. Eight thousand connections of one, each with a request, left little of 512 MB. */
+const CONNECTIONS_PER_NETWORK = 4_000;
 const STREAMS_MAX = 10_000;
 
 /** Returns the limits of a process that may open `openFiles` files. */
 export function connectionLimits(openFiles: number = openFilesLimit()): ConnectionLimits {
   const free = Math.max(Math.floor(openFiles / 2), openFiles - FILES_RESERVED);
   const all = Math.min(CONNECTIONS_MAX, free);
-  const share = Math.floor(all / 2);
+  const share = Math.min(CONNECTIONS_PER_NETWORK, Math.floor(all / 2));
   return {
     all,
     share,
     perAddress: Math.min(CONNECTIONS_PER_ADDRESS, share),
-    streams: Math.min(STREAMS_MAX, share),
+    streams: Math.min(STREAMS_MAX, Math.floor(all / 2)),
   };
 }
 
