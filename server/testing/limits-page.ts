@@ -51,6 +51,8 @@ import {
 } from '#server/platform/http/http-server.ts';
 import { WAITING_REQUESTS_MAX } from '#server/platform/http/waiting-requests.ts';
 import { BEGUN_PER_ITERATION } from '#server/platform/concurrency/loop-share.ts';
+import { QUERY_NAMES_MAX } from '#server/platform/http/query-string.ts';
+import { WRITES_WAITING_MAX } from '#server/platform/http/write-queue.ts';
 import { MIN_FREE_SHARE } from '#server/platform/process/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/http/deadline.ts';
 import { SESSIONS_MAX } from '#server/session/session.repository.ts';
@@ -143,7 +145,7 @@ Each process counts for itself.
 ${markdownTable([
   ['what', 'at most'],
   ['connections of one address', number(MOST.perAddress)],
-  ['of an IPv6 /56, and of a /48', 'twice, and four times as many'],
+  ['of an IPv6 /56 or /48', number(MOST.share)],
   ['of one address or network', 'half of all'],
   ['of all', number(MOST.all)],
 ])}
@@ -272,7 +274,8 @@ ${markdownTable([
 ])}
 
 On one connection, ${PIPELINED_MAX} requests may wait for the one before them; above that, the server closes it.
-A request has ${HEADERS_MAX} headers at most, of 16 KiB together with its first line: above that it is answered 431.
+Writes of one session run one after the other; ${number(WRITES_WAITING_MAX.perToken)} may wait, and ${number(WRITES_WAITING_MAX.perNetwork)} of one address or IPv6 /48: above that, a write is answered 503.
+A request has ${HEADERS_MAX} headers at most, of 16 KiB together with its first line: above that it is answered 431. Of its query, the first ${QUERY_NAMES_MAX} names are read.
 In one iteration of the event loop, ${BEGUN_PER_ITERATION} requests from one address or IPv6 /48 begin; the others begin in the next ones. Until then
 their bodies, and requests that wait on their connections, take ${WAITING_REQUESTS_MAX / 2 ** 20} MiB of memory at most: above that, the server closes their connections.
 

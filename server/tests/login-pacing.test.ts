@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { countIterations } from '#server/platform/testing/count-iterations.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -23,7 +24,7 @@ it.each(['/v1/login', '/v1/register'])(
 it('addresses are served round-robin, and an IPv6 /48 counts as one', async () => {
   const begun: string[] = [];
   const begin = async (address: string) => {
-    await paceLogin(address);
+    await paceLogin(address, new EventEmitter());
     begun.push(address);
   };
   const many = times.map((number) => begin(`2001:db8:1:${number.toString(16)}::`));

@@ -3,8 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
+import { WRITES_WAITING_MAX } from '#server/platform/http/write-queue.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
-import { send } from '#server/testing/requests.ts';
+import { failure, send } from '#server/testing/requests.ts';
 import { countWaiting } from '#server/testing/row-lock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -51,7 +53,7 @@ it('a client that sends no payload delays its other requests, but not for ever',
   }
 }, 8_000);
 
-it('a waiting write whose client disconnects is dropped when its text is long', async () => {
+it('a waiting write whose client disconnects is dropped when its text or its head is long', async () => {
   const { id, token } = await createUser(db);
   const threadId = await createThread(db, id);
   const comment = (content: string) =>
@@ -60,9 +62,13 @@ it('a waiting write whose client disconnects is dropped when its text is long', 
     await sql`select from threads where id = ${threadId} for update`.execute(trx);
     const waiting = comment('<p>Pertama</p>');
     await expect.poll(() => countWaiting(trx)).toBe(1);
-    for (const content of ['<p>Pendek</p>', `<p>${'panjang '.repeat(500)}</p>`]) {
+    for (const [content, header] of [
+      ['<p>Pendek</p>', 'pendek'],
+      [`<p>${'panjang '.repeat(500)}</p>`, 'pendek'],
+      ['<p>Kepala panjang</p>', 'panjang'.repeat(1_000)],
+    ] as const) {
       const payload = JSON.stringify({ content });
-      const path = `/threads/${threadId}/comments`;
+      const path = `/threads/${threadId}/comments?${header}`;
       const { socket, request } = await beginToSend(path, token, payload, payload.length);
       await expect.poll(() => request.readableEnded).toBe(true);
       socket.destroy();
@@ -80,6 +86,25 @@ it('a waiting write whose client disconnects is dropped when its text is long', 
     '<p>Terakhir</p>',
   ]);
 });
+
+it('a token with too many unanswered writes gets 503 for the next, and is served again after', async () => {
+  const { id, token } = await createUser(db);
+  const other = await createUser(db);
+  const path = `/threads/${await createThread(db, id)}/up-vote`;
+  const { waiting, refused } = await db.transaction().execute(async (trx) => {
+    await sql`select from threads for update`.execute(trx);
+    const votes = Array.from({ length: WRITES_WAITING_MAX.perToken }, () =>
+      send(app, 'POST', path, { token }),
+    );
+    await expect.poll(() => countWaiting(trx)).toBe(1);
+    const last = await send(app, 'POST', path, { token });
+    const ofOther = send(app, 'POST', path, { token: other.token });
+    return { waiting: [...votes, ofOther], refused: last };
+  });
+  expect(refused).toMatchObject(failure(503, BUSY_MESSAGE));
+  for (const { status } of await Promise.all(waiting)) expect(status).toBe(201);
+  expect(await send(app, 'POST', path, { token })).toMatchObject({ status: 201 });
+}, 10_000);
 
 it('clients without a token of their own do not wait for each other', async () => {
   const { socket } = await beginToSend('/login', 'null', '');

@@ -21,7 +21,7 @@ const REQUEST_MEMORY_BYTES = 4_096;
  */
 export const HEADERS_MAX = 100;
 /** By `headBytes`. A longer head counts as memory until its request is answered. */
-const LONG_HEAD_BYTES = 8_192;
+export const LONG_HEAD_BYTES = 8_192;
 /**
  * A text of this length or more is encoded to bytes when the answer is made. Otherwise both forms would be in memory
  * while the answer waits for its client.
@@ -277,7 +277,7 @@ export function httpServer({
 }
 
 /** The approximate memory of a head in Node, in bytes: each text twice, and some words for each name and value. */
-function headBytes({ url = '', rawHeaders }: IncomingMessage): number {
+export function headBytes({ url = '', rawHeaders }: IncomingMessage): number {
   let length = url.length;
   for (const text of rawHeaders) length += text.length;
   return 2 * length + 48 * rawHeaders.length;

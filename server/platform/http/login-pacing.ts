@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { widestNetwork } from './addresses.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { nextIteration } from '#server/platform/concurrency/iterations.ts';
@@ -15,8 +16,8 @@ const logins = createFairSemaphore({
 /**
  * Resolves when a login or registration from this address may begin: one in each iteration of the event loop,
  * round-robin among addresses. A thousand at once would all be parsed and checked in one iteration of a third of a
- * second, in which nobody else is answered, not even from memory. Throws 503 when too many wait.
+ * second, in which nobody else is answered, not even from memory. Throws 503 when too many wait, or the connection closes.
  */
-export function paceLogin(address: string): Promise<void> {
-  return logins.run(widestNetwork(address), () => nextIteration());
+export function paceLogin(address: string, connection: EventEmitter): Promise<void> {
+  return logins.run(widestNetwork(address), () => nextIteration(), { connection });
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { DataOf, Endpoint, Method } from '#contract/endpoint.ts';
@@ -10,6 +11,7 @@ import { compressAnswer } from './compression.ts';
 import { DISK_FULL_MESSAGE } from '#server/platform/process/disk-space.ts';
 import { describeEndpoint } from './describe-routes.ts';
 import { beginHandler } from './handler-limits.ts';
+import { headBytes, LONG_HEAD_BYTES } from './http-server.ts';
 import { nextPage } from '#server/platform/paging/next-page.ts';
 import { signCursors, verifyCursor } from '#server/platform/paging/signed-cursors.ts';
 import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
@@ -149,7 +151,8 @@ export function registerEndpoint<E extends Endpoint>(
       async (request) => {
         const name = limitOf(request);
         if (name) await app.limits.countAddress(name, request);
-        if (name === 'login' || name === 'registration') await paceLogin(addressOf(request));
+        if (name === 'login' || name === 'registration')
+          await paceLogin(addressOf(request), request.raw.socket);
       },
     ],
     compress: false,
@@ -196,7 +199,7 @@ export function registerEndpoint<E extends Endpoint>(
       const begun = performance.now();
       const msLeft = (inAllMs: number) =>
         Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
-      const connection = isLong(call.body) ? request.raw.socket : undefined;
+      const connection = isLong(request.raw, call.body) ? request.raw.socket : undefined;
       if (request.queuedWrite) await app.waitForAtStop(request.queuedWrite.ready(connection));
       if (connection) requireOpen(request);
       const work =
@@ -236,8 +239,9 @@ export function registerEndpoint<E extends Endpoint>(
   }
 }
 
-/** Whether the texts of a body take memory that matters while many requests wait. */
-function isLong(body: unknown): boolean {
+/** Whether the head of a request, or the texts of its body, take memory that matters while many wait. */
+function isLong(request: IncomingMessage, body: unknown): boolean {
+  if (headBytes(request) > LONG_HEAD_BYTES) return true;
   let length = 0;
   for (const value of Object.values(body ?? {}))
     if (typeof value === 'string') length += value.length;

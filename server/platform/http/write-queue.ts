@@ -1,9 +1,16 @@
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressOf, widestNetwork } from './addresses.ts';
+import { AppError, BUSY_MESSAGE } from './app-error.ts';
 
 /** How long a request waits for earlier ones, one of which may never arrive whole. */
 const WAIT_MAX_MS = 3_000;
+/**
+ * How many writing requests of one token may be unanswered, and how many of all at one address or in one IPv6 /48. They
+ * stay in memory when their connections close.
+ */
+export const WRITES_WAITING_MAX = { perToken: 600, perNetwork: 2_000 };
 
 /** A request's position in the queue of its token. */
 export interface QueuedWrite {
@@ -23,15 +30,25 @@ declare module 'fastify' {
 }
 
 const lastOf = new Map<string, Promise<void>>();
+/** The number of unanswered requests of each token and each network. */
+const waitingOf = new Map<string, number>();
 
 /**
  * Queues a writing request behind the earlier ones of its token, so that they run in order of arrival (api-v1,
  * "Votes"): their sessions are looked up on several database connections, which overtake each other. Orders only the
- * requests of this process; isolation between processes is left to the database's locks.
+ * requests of this process; isolation between processes is left to the database's locks. Throws 503 when too many wait.
  */
 export function joinWriteQueue(request: FastifyRequest): void {
   const key = request.headers.authorization;
   if (key === undefined) return;
+  const owners = [
+    { owner: `token ${key}`, max: WRITES_WAITING_MAX.perToken },
+    { owner: widestNetwork(addressOf(request)), max: WRITES_WAITING_MAX.perNetwork },
+  ];
+  if (owners.some(({ owner, max }) => (waitingOf.get(owner) ?? 0) >= max)) {
+    throw new AppError('too-slow', BUSY_MESSAGE);
+  }
+  for (const { owner } of owners) count(owner, 1);
   const before = lastOf.get(key);
   const isFree = before === undefined ? Promise.resolve() : leftOrTimeout(before);
   const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>();
@@ -39,6 +56,9 @@ export function joinWriteQueue(request: FastifyRequest): void {
   lastOf.set(key, mine);
   void mine.then(() => {
     if (lastOf.get(key) === mine) lastOf.delete(key);
+  });
+  void hasLeft.then(() => {
+    for (const { owner } of owners) count(owner, -1);
   });
 
   let isRead = false;
@@ -59,6 +79,12 @@ export function leaveWriteQueueOnSend(app: FastifyInstance): void {
   app.addHook('onSend', async (request) => request.queuedWrite?.leave());
 }
 
+function count(owner: string, change: 1 | -1): void {
+  const waiting = (waitingOf.get(owner) ?? 0) + change;
+  if (waiting > 0) waitingOf.set(owner, waiting);
+  else waitingOf.delete(owner);
+}
+
 function leftOrTimeout(left: Promise<void>): Promise<void> {
   const { promise: isLate, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, WAIT_MAX_MS);
@@ -67,6 +93,7 @@ function leftOrTimeout(left: Promise<void>): Promise<void> {
 
 /** Resolves when `ready` does, or the connection closes, so that what its request holds does not wait. */
 function untilClosed(connection: Socket, ready: Promise<void>): Promise<void> {
+  if (connection.destroyed) return Promise.resolve();
   const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
   connection.once('close', close);
   return Promise.race([ready, isClosed]).finally(() => connection.off('close', close));
