@@ -156,11 +156,9 @@ export async function buildApp({
   const unread = new UnreadAnswers(unreadMaxBytes);
   const isTrusted = isProxy(config.TRUST_PROXY);
   const connections = new Connections({
-    limits,
+    limits: config.RATE_LIMITS ? limits : { ...limits, perAddress: Infinity, share: Infinity },
     addressAt: ({ remoteAddress = '' }) =>
-      config.RATE_LIMITS && !isTrusted(remoteAddress)
-        ? addressOf({ ip: remoteAddress })
-        : undefined,
+      isTrusted(remoteAddress) ? undefined : addressOf({ ip: remoteAddress }),
   });
   const ipOf = clientAddress(config.TRUST_PROXY);
   const requesterOf = (request: IncomingMessage) => ({

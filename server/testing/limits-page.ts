@@ -152,7 +152,7 @@ ${markdownTable([
 
 In all, a process has at most as many connections as it may open files (\`ulimit -n\`), less ${FILES_RESERVED} for the database and its other files.
 Above a limit, a new connection closes the one that has been idle for longest, first among those that never sent a whole request.
-If none is idle, the new one is closed. The limits of an address do not apply to a proxy that \`TRUST_PROXY\` names, nor with \`RATE_LIMITS=off\`.
+If none is idle, the new one is closed. A connection of a proxy that \`TRUST_PROXY\` names counts for the address or IPv6 /48 whose request it carries: of these, ${number(MOST.share)} requests at most are unanswered. \`RATE_LIMITS=off\` turns the limits of addresses and networks off.
 
 ## Attempts
 

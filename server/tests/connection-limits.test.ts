@@ -66,6 +66,24 @@ describe('idle connections', () => {
     expect(await ask(port, READY, EVIL)).toMatch(/ 200 OK/);
   });
 
+  it('of a trusted proxy count for the network whose request they carry, until it is answered', async () => {
+    const { port } = await listen({ ...LIMITS, all: 40 }, { TRUST_PROXY: 1 });
+    const requestFrom = (host: number, rest: string) =>
+      `POST /v1/login HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 2001:db8:7:${host}::1\r\ncontent-length: 2\r\n\r\n${rest}`;
+    const waiting: Client[] = [];
+    for (let host = 0; host < LIMITS.share; host += 1) {
+      waiting.push(...(await openMany(port, 1, EVIL, requestFrom(host, '{'))));
+    }
+    const [late] = await openMany(port, 1, EVIL, requestFrom(99, '{'));
+    await expect.poll(() => late?.isClosed()).toBe(true);
+    expect(waiting.some(({ isClosed }) => isClosed())).toBe(false);
+    const ofOther = requestFrom(1, '{}').replace('2001:db8:7:', '2001:db8:8:');
+    expect(await ask(port, ofOther, EVIL)).toMatch(/ 400 /);
+    waiting[0]?.socket.write('}');
+    await once(waiting[0]!.socket, 'data');
+    expect(await ask(port, requestFrom(99, '{}'), EVIL)).toMatch(/ 400 /);
+  });
+
   it('of all addresses have the limit of the process', async () => {
     const { app, port } = await listen();
     for (let host = 1; host <= 6; host += 1) await openMany(port, 5, `127.0.1.${host}`);

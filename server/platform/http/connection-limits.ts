@@ -56,7 +56,9 @@ export interface ConnectionsOptions {
  */
 export class Connections {
   readonly #options: ConnectionsOptions;
+  /** The networks that each connection counts for. */
   readonly #networksOf = new Map<Socket, readonly string[]>();
+  readonly #ofProxies = new WeakSet<Socket>();
   readonly #countOf = new Map<string, number>();
   /** Connections that have sent no whole request yet, in order of arrival. */
   readonly #silent = new Set<Socket>();
@@ -71,14 +73,24 @@ export class Connections {
     server.on('connection', (socket: Socket) => this.#open(socket));
   }
 
-  /** A request has arrived on the connection. */
-  begin(socket: Socket): void {
+  /**
+   * A request from `network` has arrived on the connection. Until it is answered, a proxy's connection counts for its
+   * network. Returns false when the network has too many.
+   */
+  begin(socket: Socket, network: string): boolean {
     if (!this.#silent.delete(socket)) this.#resting.delete(socket);
+    if (!this.#ofProxies.has(socket)) return true;
+    if ((this.#countOf.get(network) ?? 0) >= this.#options.limits.share) return false;
+    this.#count(network, 1);
+    this.#networksOf.set(socket, [network]);
+    return true;
   }
 
   /** The request has been answered. */
   rest(socket: Socket): void {
-    if (this.#networksOf.has(socket)) this.#resting.add(socket);
+    if (!this.#networksOf.has(socket)) return;
+    if (this.#ofProxies.has(socket)) this.#release(socket);
+    this.#resting.add(socket);
   }
 
   #open(socket: Socket): void {
@@ -101,6 +113,7 @@ export class Connections {
       socket.destroy();
       return;
     }
+    if (address === undefined) this.#ofProxies.add(socket);
     const networks = allowed.map(({ network }) => network);
     this.#networksOf.set(socket, networks);
     for (const network of networks) this.#count(network, 1);
@@ -122,12 +135,16 @@ export class Connections {
   }
 
   #remove(socket: Socket): void {
-    const networks = this.#networksOf.get(socket);
-    if (!networks) return;
+    if (!this.#networksOf.has(socket)) return;
+    this.#release(socket);
     this.#networksOf.delete(socket);
     this.#silent.delete(socket);
     this.#resting.delete(socket);
-    for (const network of networks) this.#count(network, -1);
+  }
+
+  #release(socket: Socket): void {
+    for (const network of this.#networksOf.get(socket) ?? []) this.#count(network, -1);
+    this.#networksOf.set(socket, []);
   }
 
   #count(network: string, change: 1 | -1): void {

@@ -230,7 +230,10 @@ export function httpServer({
           if (!socket.destroyed) handle(request, response);
         };
         if (!isPipelined) {
-          connections.begin(socket);
+          if (!connections.begin(socket, network)) {
+            closeNow(socket);
+            return;
+          }
           let isPaused = false;
           const isBegun = share.begin(network, () => {
             if (isPaused) socket.resume();
@@ -257,7 +260,10 @@ export function httpServer({
         // Reads no further requests before this one is answered.
         socket.pause();
         response.begin = () => {
-          connections.begin(socket);
+          if (!connections.begin(socket, network)) {
+            closeNow(socket);
+            return;
+          }
           share.begin(network, () => {
             pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
             unread.releaseBytes(socket, REQUEST_MEMORY_BYTES);
