@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createIterations } from './iterations.ts';
@@ -41,6 +42,21 @@ it('begins tasks of another network at once, and keeps the order of each', async
   expect(takeBegun()).toBe('ab');
   await nextIteration();
   expect(takeBegun()).toBe('a');
+});
+
+it('drops a waiting task when its connection closes', async () => {
+  const share = createLoopShare({ perIteration: 1 });
+  const begun: string[] = [];
+  const connections = ['a', 'b', 'c'].map((name) => {
+    const connection = new EventEmitter();
+    share.begin('network', () => begun.push(name), connection);
+    return connection;
+  });
+  connections[1]?.emit('close');
+  await nextIteration();
+  await nextIteration();
+  expect(begun).toEqual(['a', 'c']);
+  expect(connections.map((connection) => connection.listenerCount('close'))).toEqual([0, 0, 0]);
 });
 
 it('begins a task that was queued by a task in a later iteration', async () => {

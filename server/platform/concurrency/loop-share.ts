@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { type Iterations, iterations as processIterations } from './iterations.ts';
 
 /**
@@ -8,8 +9,11 @@ export const BEGUN_PER_ITERATION = 4;
 
 /** Shares the iterations of the event loop among networks. */
 export interface LoopShare {
-  /** Begins the task, now or in a later iteration. Returns whether it has begun. */
-  begin(network: string, task: () => void): boolean;
+  /**
+   * Begins the task, now or in a later iteration. Returns whether it has begun. A task that waits is dropped, with what
+   * it holds in memory, when its connection emits 'close'.
+   */
+  begin(network: string, task: () => void, connection?: EventEmitter): boolean;
 }
 
 /**
@@ -22,17 +26,18 @@ export function createLoopShare({
   iterations = processIterations,
 }: { perIteration?: number; iterations?: Iterations } = {}): LoopShare {
   let begun = new Map<string, number>();
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = new Map<string, Set<() => void>>();
   let isScheduled = false;
 
   function beginIteration(): void {
     isScheduled = false;
     begun = new Map();
     // A task that begins may queue another one, for the next iteration.
-    const queues = [...waiting];
-    for (const [network, queue] of queues) {
-      const next = queue.splice(0, perIteration);
-      if (queue.length === 0) waiting.delete(network);
+    const queues = [...waiting].map(([network, queue]) => ({
+      network,
+      next: first(queue, perIteration),
+    }));
+    for (const { network, next } of queues) {
       begun.set(network, next.length);
       for (const begin of next) begin();
     }
@@ -46,7 +51,7 @@ export function createLoopShare({
   }
 
   return {
-    begin(network, task) {
+    begin(network, task, connection) {
       schedule();
       const count = begun.get(network) ?? 0;
       if (iterations.mayBegin() && count < perIteration && !waiting.has(network)) {
@@ -54,10 +59,29 @@ export function createLoopShare({
         task();
         return true;
       }
-      const queue = waiting.get(network);
-      if (queue) queue.push(task);
-      else waiting.set(network, [task]);
+      const queue = waiting.get(network) ?? new Set();
+      waiting.set(network, queue);
+      const leave = () => {
+        connection?.off('close', leave);
+        queue.delete(begin);
+        if (queue.size === 0 && waiting.get(network) === queue) waiting.delete(network);
+      };
+      const begin = () => {
+        leave();
+        task();
+      };
+      queue.add(begin);
+      connection?.once('close', leave);
       return false;
     },
   };
+}
+
+function first<Item>(items: Iterable<Item>, most: number): Item[] {
+  const taken: Item[] = [];
+  for (const item of items) {
+    if (taken.length === most) break;
+    taken.push(item);
+  }
+  return taken;
 }

@@ -219,26 +219,32 @@ export function httpServer({
         };
         const isPipelined = response.socket === null;
         const bytes = headBytes(request);
-        if (isPipelined || bytes > LONG_HEAD_BYTES) request.hold(bytes);
         shortenForwardedFor(request);
         const network = networkOf(request);
-        if (isPipelined || hasBody(request)) {
+        const isLong = bytes > LONG_HEAD_BYTES;
+        if (isPipelined || isLong || hasBody(request)) {
           request.waiting = countWaiting(network, socket);
         }
+        const refuse = () => {
+          closeNow(socket);
+          dropHead(request);
+        };
         const begin = () => {
           request.waiting?.release();
           if (!socket.destroyed) handle(request, response);
         };
         if (!isPipelined) {
-          if (!connections.begin(socket, network)) {
-            closeNow(socket);
+          if (!connections.begin(socket, network) || (isLong && !request.waiting?.hold(bytes))) {
+            refuse();
             return;
           }
+          if (isLong) request.hold(bytes);
           let isPaused = false;
-          const isBegun = share.begin(network, () => {
+          const resume = () => {
             if (isPaused) socket.resume();
             begin();
-          });
+          };
+          const isBegun = share.begin(network, resume, socket);
           if (!isBegun && hasLongBody(request)) {
             isPaused = true;
             // The rest of the body waits in the kernel.
@@ -251,9 +257,10 @@ export function httpServer({
           ahead === PIPELINED_MAX ||
           request.waiting?.hold(REQUEST_MEMORY_BYTES + bytes) === false
         ) {
-          closeNow(socket);
+          refuse();
           return;
         }
+        request.hold(bytes);
         pipelined.set(socket, ahead + 1);
         request.isPipelined = true;
         unread.holdBytes(socket, requesterOf(request), REQUEST_MEMORY_BYTES);
@@ -261,16 +268,17 @@ export function httpServer({
         socket.pause();
         response.begin = () => {
           if (!connections.begin(socket, network)) {
-            closeNow(socket);
+            refuse();
             return;
           }
-          share.begin(network, () => {
+          const resume = () => {
             pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
             unread.releaseBytes(socket, REQUEST_MEMORY_BYTES);
             request.isPipelined = false;
             socket.resume();
             begin();
-          });
+          };
+          share.begin(network, resume, socket);
         };
       },
     );
@@ -287,6 +295,14 @@ export function headBytes({ url = '', rawHeaders }: IncomingMessage): number {
   let length = url.length;
   for (const text of rawHeaders) length += text.length;
   return 2 * length + 48 * rawHeaders.length;
+}
+
+/**
+ * Frees the head of a request whose connection is closed: Node frees the request in the next iteration of the event
+ * loop, and thousands of connections may send in this one.
+ */
+function dropHead(request: IncomingMessage): void {
+  Object.assign(request, { headers: {}, rawHeaders: [], url: '' });
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
