@@ -59,3 +59,11 @@ test.each(['https://contoh.id/a?b=c', 'http://contoh.id', 'mailto:a@contoh.id', 
 test('a block of code can be reached by keyboard, to scroll it', () => {
   expect(draw('<pre><code>a</code></pre>')).toBe('<pre tabindex="0"><code>a</code></pre>');
 });
+
+test.each([
+  ['paragraph', (lines: number) => `<p>${'a<br>'.repeat(lines)}</p>`],
+  ['block of code', (lines: number) => `<pre><code>${'a\n'.repeat(lines)}</code></pre>`],
+])('a %s of very many lines is laid out in time, a shorter one at once', (_what, write) => {
+  expect(draw(write(1_100))).toContain('data-lazy');
+  expect(draw(write(900))).not.toContain('data-lazy');
+});

@@ -4,9 +4,15 @@ import { countNotLatin, splitLongParagraphs } from './split-long-paragraphs.ts';
 import styles from './rich-text.module.css';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
-/** Up to this length, and with so few characters that are not Latin, the layout of any text is cheap. */
+/** Up to this length, with so few characters that are not Latin and so few lines, the layout of any text is cheap. */
 const CHEAP_LENGTH = 10_000;
 const CHEAP_NOT_LATIN = 1_000;
+const CHEAP_LINES = 1_000;
+
+/** Returns how many lines the text has at least. Outside of `pre`, newlines are rare. */
+function countLines(content: DocumentFragment): number {
+  return (content.textContent ?? '').split('\n').length + content.querySelectorAll('br').length;
+}
 
 /** Shows HTML that people wrote, sanitised again in the page. */
 export function RichText({ html }: { html: string }) {
@@ -15,7 +21,7 @@ export function RichText({ html }: { html: string }) {
       if (!element) return;
       const content = sanitizeRichText(html);
       const text = content.textContent ?? '';
-      const isCostly = countNotLatin(text) > CHEAP_NOT_LATIN;
+      const isCostly = countNotLatin(text) > CHEAP_NOT_LATIN || countLines(content) > CHEAP_LINES;
       if (isCostly || text.length > CHEAP_LENGTH) splitLongParagraphs(content);
       element.replaceChildren(content);
       if (isCostly) layOutInTime(element);

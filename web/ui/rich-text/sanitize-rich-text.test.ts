@@ -119,3 +119,25 @@ test('marks in a row are counted across elements', () => {
     `<p>a<u>${marks}</u><u>${'\u0301'.repeat(10)}</u>${'<u></u>'.repeat(38)}b</p>`,
   );
 });
+
+test('a style within the same style adds no box to each line', () => {
+  const styles = ['code', 'u', 'strong', 'em', 's'];
+  const open = styles.map((tag) => `<${tag}>`).join('');
+  const close = styles
+    .map((tag) => `</${tag}>`)
+    .toReversed()
+    .join('');
+  expect(clean(`<p>${open.repeat(9)}a<br>b${close.repeat(9)}c</p>`)).toBe(
+    `<p>${open}a<br>b${close}c</p>`,
+  );
+  expect(clean('<p><u>a<strong>b<u>c</u></strong></u><u>d</u></p>')).toBe(
+    '<p><u>a<strong>bc</strong></u><u>d</u></p>',
+  );
+});
+
+test('different styles, links and quotes in each other stay', () => {
+  const html =
+    '<blockquote><blockquote><p><code>a<strong>b</strong></code></p></blockquote></blockquote>' +
+    '<p><u><a href="https://contoh.id" rel="nofollow ugc noopener"><code>c</code></a></u></p>';
+  expect(clean(html)).toBe(html);
+});
