@@ -1,3 +1,4 @@
+import { abandonedWrites } from './abandoned-writes.ts';
 import { alikeTitles } from './alike-titles.ts';
 import type { Attack } from './attack.ts';
 import { bodyBursts } from './body-bursts.ts';
@@ -35,6 +36,7 @@ export const ATTACKS: readonly Attack[] = [
   unreadStreams,
   idleConnections,
   longHeads,
+  abandonedWrites,
   bodyBursts,
   longBodies,
   floods,

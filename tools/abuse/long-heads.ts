@@ -61,7 +61,7 @@ export const longHeads: Attack = {
 };
 
 /** `count` different headers, 15 kB together. */
-function longHead(count: number, seed: number): string {
+export function longHead(count: number, seed: number): string {
   const length = Math.floor(HEAD_BYTES / count) - 'x000: \r\n'.length;
   return Array.from(
     { length: count },

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Attack } from './attack.ts';
+import { createUsers } from './attackers.ts';
+import { closeAll, openClient, requestOf } from './idle-clients.ts';
+import { longHead } from './long-heads.ts';
+import { mostConnectionsClosed, slowdowns } from './rows.ts';
+
+const ACCOUNTS = 40;
+const CONNECTIONS = 6_000;
+const OPENED_AT_ONCE = 25;
+const PAUSE_MS = 50;
+const HEADERS = 90;
+const SENT_AT_ONCE = 40;
+const SENT_PAUSE_MS = 20;
+/** In characters; as many names as fit. */
+const QUERY_LENGTH = 14_000;
+/** Longer than a write waits for the earlier ones of its session. */
+const HELD_MS = 4_000;
+
+/** Sends writes that wait behind an incomplete one of their session, with the longest heads that are read. */
+export const abandonedWrites: Attack = {
+  name: 'abandoned-writes',
+  description: `${CONNECTIONS} connections of a /48 send a write each of ${ACCOUNTS} accounts, whose first write is incomplete, with 15 kB of headers or of names in the query`,
+  async setUp({ url, db }) {
+    const users = await createUsers(db, ACCOUNTS, 'Kepala');
+    const query = namesOf(QUERY_LENGTH);
+    let closed = 0;
+
+    function writeOf(number: number, headers: string, search = ''): string {
+      const { token } = users[number % ACCOUNTS] ?? { token: '' };
+      const from = `2001:db8:48:${(number % 1_000).toString(16)}::1`;
+      return requestOf(`/v1/threads/thread-${number}${search}`, { from, token })
+        .replace('GET', 'DELETE')
+        .replace('\r\n\r\n', `\r\n${headers}\r\n\r\n`);
+    }
+
+    return {
+      async attack() {
+        const clients = [];
+        for (let number = 0; number < CONNECTIONS; number += 1) {
+          const client = openClient(url);
+          client.on('readable', () => client.read());
+          clients.push(client);
+          if (number % OPENED_AT_ONCE === 0) await sleep(PAUSE_MS);
+        }
+        const incomplete = users.map((_user, number) =>
+          openClient(url, writeOf(number, 'content-length: 9')),
+        );
+        await sleep(PAUSE_MS);
+        for (const [number, client] of clients.entries()) {
+          const request =
+            number % 2 === 0
+              ? writeOf(number, longHead(HEADERS, number))
+              : writeOf(number, 'x: y', `?${query}`);
+          client.write(request);
+          if (number % SENT_AT_ONCE === 0) await sleep(SENT_PAUSE_MS);
+        }
+        await sleep(HELD_MS);
+        closed = closeAll(clients);
+        closeAll(incomplete);
+      },
+      check: (rounds) => [...slowdowns(rounds), mostConnectionsClosed(closed, CONNECTIONS)],
+    };
+  },
+};
+
+/** As many different names as fit, each three times. */
+function namesOf(length: number): string {
+  let names = '';
+  for (let number = 0; ; number += 1) {
+    const more = `${number.toString(36)}&`.repeat(3);
+    if (names.length + more.length > length) return names;
+    names += more;
+  }
+}
