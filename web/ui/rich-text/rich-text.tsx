@@ -9,11 +9,6 @@ const CHEAP_LENGTH = 10_000;
 const CHEAP_NOT_LATIN = 1_000;
 const CHEAP_LINES = 1_000;
 
-/** Returns how many lines the text has at least. Outside of `pre`, newlines are rare. */
-function countLines(content: DocumentFragment): number {
-  return (content.textContent ?? '').split('\n').length + content.querySelectorAll('br').length;
-}
-
 /** Shows HTML that people wrote, sanitised again in the page. */
 export function RichText({ html }: { html: string }) {
   const draw = useCallback(
@@ -21,7 +16,9 @@ export function RichText({ html }: { html: string }) {
       if (!element) return;
       const content = sanitizeRichText(html);
       const text = content.textContent ?? '';
-      const isCostly = countNotLatin(text) > CHEAP_NOT_LATIN || countLines(content) > CHEAP_LINES;
+      // Outside of `pre`, newlines are rare.
+      const lines = text.split('\n').length + content.querySelectorAll('br').length;
+      const isCostly = countNotLatin(text) > CHEAP_NOT_LATIN || lines > CHEAP_LINES;
       if (isCostly || text.length > CHEAP_LENGTH) splitLongParagraphs(content);
       element.replaceChildren(content);
       if (isCostly) layOutInTime(element);
