@@ -75,13 +75,17 @@ it.each(['websocket', 'h2c'])(
   },
 );
 
-it('what follows the request of an event stream closes the connection', async () => {
+it.each([
+  ['no request', 'not a request\r\n\r\n'],
+  ['a whole request', 'GET /health HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['half a request', 'GET /health HTTP/1.1\r\nHost: a'],
+])('what follows the request of an event stream closes the connection: %s', async (_what, text) => {
   const { token } = await createUser(db);
   const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('latin1');
   socket.write(`GET /v1/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`);
   await once(socket, 'data');
   const closed = once(socket, 'close');
-  socket.write('not a request\r\n\r\n');
+  socket.write(text);
   await closed;
 });
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { EventEmitter, once } from 'node:events';
+import { connect, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
@@ -9,8 +9,10 @@ import type { AppConfig } from '#server/app.ts';
 import {
   type ConnectionLimits,
   connectionLimits,
+  Connections,
   networksOf,
 } from '#server/platform/http/connection-limits.ts';
+import { BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
 const { db } = await useTestApp();
@@ -21,6 +23,7 @@ afterEach(async () => {
 
 const LIMITS = { all: 20, perAddress: 6, share: 10, streams: 3 };
 const [EVIL, GOOD] = ['127.0.0.1', '127.0.0.2'];
+const NETWORK = '2001:db8:7::/48';
 const READY = 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n';
 const STREAM = 'GET /v1/events HTTP/1.1\r\nhost: x\r\n\r\n';
 
@@ -74,8 +77,9 @@ describe('idle connections', () => {
     for (let host = 0; host < LIMITS.share; host += 1) {
       waiting.push(...(await openMany(port, 1, EVIL, requestFrom(host, '{'))));
     }
-    const [late] = await openMany(port, 1, EVIL, requestFrom(99, '{'));
-    await expect.poll(() => late?.isClosed()).toBe(true);
+    const late = await ask(port, requestFrom(99, '{'), EVIL);
+    expect(late).toMatch(/ 503 Service Unavailable\r\nRetry-After: 5\r\n/);
+    expect(late).toContain(BUSY_MESSAGE);
     expect(waiting.some(({ isClosed }) => isClosed())).toBe(false);
     const ofOther = requestFrom(1, '{}').replace('2001:db8:7:', '2001:db8:8:');
     expect(await ask(port, ofOther, EVIL)).toMatch(/ 400 /);
@@ -143,6 +147,28 @@ describe('event streams', () => {
     expect(await openFor('2001:db8:5:500::1')).toMatch(/ 429 /);
     expect(await openFor('2001:db8:6:500::1')).toMatch(/ 200 OK/);
   });
+});
+
+it('a request of a proxy that begins after its connection has closed counts for nobody', async () => {
+  const connections = new Connections({
+    limits: { ...LIMITS, share: 1 },
+    addressAt: () => undefined,
+  });
+  const server = new EventEmitter() as Server;
+  connections.follow(server);
+  const connect = () => {
+    const socket = new EventEmitter() as Socket;
+    server.emit('connection', socket);
+    return socket;
+  };
+  const closed = connect();
+  closed.emit('close');
+  connections.begin(closed, NETWORK);
+  const [first, second] = [connect(), connect()];
+  expect(connections.begin(first, NETWORK)).toBe(true);
+  expect(connections.begin(second, NETWORK)).toBe(false);
+  first.emit('close');
+  expect(connections.begin(second, NETWORK)).toBe(true);
 });
 
 describe('the limits', () => {

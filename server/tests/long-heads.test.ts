@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { HEADERS_MAX } from '#server/platform/http/http-server.ts';
+import { WAITING_REQUESTS_MAX } from '#server/platform/http/waiting-requests.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
@@ -111,3 +112,30 @@ it.each([
   expect(await send(app, 'GET', '/users/me', { token })).toMatchObject({ status: 200 });
   expect(hungUp.size).toBeLessThan(CLIENTS);
 });
+
+it('many long heads at the same moment take a limited memory: those above it are answered 503', async () => {
+  const unlimited = await buildTestApp(db);
+  onTestFinished(() => unlimited.close());
+  const url = new URL(await unlimited.listen({ port: 0, host: '127.0.0.1' }));
+  const clients = Array.from({ length: 400 }, () => connect(Number(url.port), '127.0.0.1'));
+  open.push(...clients);
+  for (const client of clients) client.on('error', () => undefined);
+  await vi.waitUntil(async () => (await countConnections(unlimited)) === clients.length);
+  const request = ['GET /health HTTP/1.1', 'host: x', 'connection: close', LONG_HEADER, '', ''];
+  for (const client of clients) client.write(request.join('\r\n'));
+  const answers = await Promise.all(clients.map((client) => text(client)));
+  const refused = answers.filter((answer) => answer.startsWith('HTTP/1.1 503 '));
+  const served = answers.filter((answer) => answer.startsWith('HTTP/1.1 200 '));
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused) expect(answer).toMatch(/\nRetry-After: 5\r[^]*"message"/);
+  expect(served.length).toBe(clients.length - refused.length);
+  const memory = 2 * LONG_HEADER.length * served.length;
+  expect(memory).toBeGreaterThan(WAITING_REQUESTS_MAX / 2);
+  expect(memory).toBeLessThan(1.2 * WAITING_REQUESTS_MAX);
+});
+
+function countConnections({ server }: FastifyInstance): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}

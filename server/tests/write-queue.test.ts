@@ -106,6 +106,36 @@ it('a token with too many unanswered writes gets 503 for the next, and is served
   expect(await send(app, 'POST', path, { token })).toMatchObject({ status: 201 });
 }, 10_000);
 
+it('a network with too many unanswered writes gets 503 for the next, and others are served', async () => {
+  const owner = await createUser(db);
+  const { perToken, perNetwork } = WRITES_WAITING_MAX;
+  const users = await Promise.all(
+    Array.from({ length: Math.ceil((2 * perNetwork) / perToken) }, () => createUser(db)),
+  );
+  const url = `/v1/threads/${await createThread(db, owner.id)}/up-vote`;
+  const voteFrom = (remoteAddress: string, { token }: { token: string }) =>
+    app.inject({
+      method: 'POST',
+      url,
+      remoteAddress,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  // The session is cached from this request on.
+  await send(app, 'GET', '/users/me', owner);
+  const waiting = await db.transaction().execute(async (trx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(trx);
+    const votes = Array.from({ length: perNetwork }, (_, number) =>
+      voteFrom('2001:db8:9:1::1', users[number % users.length] ?? owner),
+    );
+    await expect.poll(() => countWaiting(trx)).toBe(1);
+    expect((await voteFrom('2001:db8:9:2::1', owner)).statusCode).toBe(503);
+    expect((await voteFrom('2001:db8:10::1', owner)).statusCode).toBe(201);
+    return { votes };
+  });
+  for (const { statusCode } of await Promise.all(waiting.votes)) expect(statusCode).toBe(201);
+  expect((await voteFrom('2001:db8:9:2::1', owner)).statusCode).toBe(201);
+}, 20_000);
+
 it('clients without a token of their own do not wait for each other', async () => {
   const { socket } = await beginToSend('/login', 'null', '');
   const answer = await send(app, 'POST', '/login', { token: 'null', body: {} });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheKey, personalKey } from './cache-hook.ts';
-import { compress } from '#server/platform/http/compression.ts';
+import { bodyOf, compress } from '#server/platform/http/compression.ts';
 import { REQUEST_ID_HEADER } from '#server/platform/http/request-ids.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -37,8 +37,9 @@ export async function cacheAnswer(
   payload: unknown,
 ): Promise<unknown> {
   try {
-    if (typeof payload !== 'string' || reply.statusCode !== 200) return payload;
-    const body = await compress(request, reply, Buffer.from(payload));
+    const whole = bodyOf(payload);
+    if (!whole || reply.statusCode !== 200) return payload;
+    const body = await compress(request, reply, whole);
     store(request, reply, body);
     return body;
   } finally {

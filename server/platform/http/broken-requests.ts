@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { toFailure } from '#contract/envelope.ts';
-import { AppError } from './app-error.ts';
+import { AppError, BUSY_MESSAGE } from './app-error.ts';
+import { closeNow } from './closed-connections.ts';
+import { RETRY_AFTER_S } from './error-handler.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { isEventStream } from './server-sent-events.ts';
 import { newRequestId, REQUEST_ID_HEADER } from './request-ids.ts';
@@ -69,10 +71,53 @@ function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: st
   const [status, reason] = REASONS[error.code ?? ''] ?? [400, 'Bad Request'];
   // A body after the head of an answer to HEAD would be read as the answer to the next request.
   const isHead = String(error.rawPacket).startsWith('HEAD ');
-  const body = JSON.stringify(toFailure(status, `the request could not be read: ${reason}`));
+  const message = `the request could not be read: ${reason}`;
+  endWithFailure(socket, { status, reason, message, isHead, requestId });
+  return true;
+}
+
+/** How long a refused client, which may still be sending its body, has to read the answer. */
+const REFUSAL_READ_MS = 1_000;
+
+/**
+ * Answers a request that is refused before it reaches a route, and closes its connection: 503 with `Retry-After`. A
+ * proxy would take a connection that is closed without an answer for a failure of the whole server. Call it when no
+ * earlier request of the connection waits for its answer.
+ */
+export function refuseAsBusy(socket: Socket, method: string): void {
+  if (socket.destroyed) return;
+  socket.pause();
+  endWithFailure(socket, {
+    status: 503,
+    reason: 'Service Unavailable',
+    message: BUSY_MESSAGE,
+    isHead: method === 'HEAD',
+    requestId: newRequestId(),
+    headers: [`Retry-After: ${RETRY_AFTER_S}`],
+  });
+  // What is still unread in the kernel would reset the connection, and the answer could be lost.
+  setTimeout(() => closeNow(socket), REFUSAL_READ_MS).unref();
+}
+
+interface Failure {
+  readonly status: number;
+  readonly reason: string;
+  readonly message: string;
+  readonly isHead: boolean;
+  readonly requestId: string;
+  readonly headers?: readonly string[];
+}
+
+/** Writes an answer past Node's own, with the headers of all other answers, and ends the connection. */
+function endWithFailure(
+  socket: Socket,
+  { status, reason, message, isHead, requestId, headers = [] }: Failure,
+): void {
+  const body = JSON.stringify(toFailure(status, message));
   socket.end(
     [
       `HTTP/1.1 ${status} ${reason}`,
+      ...headers,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Access-Control-Allow-Origin: *',
@@ -90,7 +135,6 @@ function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: st
       isHead ? '' : body,
     ].join('\r\n'),
   );
-  return true;
 }
 
 /**

@@ -59,7 +59,14 @@ export async function compressAnswer(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  return typeof payload === 'string' ? compress(request, reply, Buffer.from(payload)) : payload;
+  const body = bodyOf(payload);
+  return body ? compress(request, reply, body) : payload;
+}
+
+/** The bytes of a serialised answer; undefined for one without a body. */
+export function bodyOf(payload: unknown): Buffer | undefined {
+  if (payload instanceof Buffer) return payload;
+  return typeof payload === 'string' ? Buffer.from(payload) : undefined;
 }
 
 /** Returns the body in the encoding that it sets in the answer's headers. */

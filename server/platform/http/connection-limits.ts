@@ -80,7 +80,6 @@ export class Connections {
   begin(socket: Socket, network: string): boolean {
     if (!this.#silent.delete(socket)) this.#resting.delete(socket);
     if (!this.#ofProxies.has(socket) || !this.#networksOf.has(socket)) return true;
-    this.#release(socket);
     if ((this.#countOf.get(network) ?? 0) >= this.#options.limits.share) return false;
     this.#count(network, 1);
     this.#networksOf.set(socket, [network]);

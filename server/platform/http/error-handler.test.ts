@@ -34,6 +34,15 @@ it('logs briefly that a reader was refused for taking too long', async () => {
   expect(lines.join('')).not.toContain('stack');
 });
 
+it('does not log a refusal while the disk is nearly full: the disk watcher logs that once', async () => {
+  const { statusCode, headers, lines } = await failWith(() => {
+    throw new AppError('disk-full', 'Penuh');
+  });
+  expect(statusCode).toBe(503);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(lines).toEqual([]);
+});
+
 it.each([
   ['the value of the error', { retryAfterS: 30 }, '30'],
   ['5 s without one', {}, '5'],

@@ -30,9 +30,10 @@ function handleError(
   const ownRetryS = error instanceof AppError ? error.retryAfterS : undefined;
   const retryAfterS = ownRetryS ?? (statusCode === 503 ? RETRY_AFTER_S : undefined);
   if (retryAfterS !== undefined) void reply.header('retry-after', retryAfterS);
-  // Not logged here: the disk watcher logs it once, and the log may be on the same disk.
   const isDiskFull = error instanceof AppError && error.kind === 'disk-full';
-  if (statusCode === 503 && !isDiskFull) {
+  if (isDiskFull) {
+    // Not logged here: the disk watcher logs it once, and the log may be on the same disk.
+  } else if (statusCode === 503) {
     // The cause is logged as a short message: while the database is unavailable, there is one for each request.
     const cause = isDatabaseUnavailable(error) ? ` (${error.message})` : '';
     logWithin(mayLog.refusal, (fields) =>

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { shortenForwardedFor } from './addresses.ts';
-import { answerUnderway } from './broken-requests.ts';
+import { answerUnderway, refuseAsBusy } from './broken-requests.ts';
 import { closeNow, freeClosedConnections } from './closed-connections.ts';
 import type { Connections } from './connection-limits.ts';
 import { iterations } from '#server/platform/concurrency/iterations.ts';
@@ -69,6 +69,8 @@ class Request extends IncomingMessage {
   hold: ((bytes: number) => void) | undefined = undefined;
   /** Counts memory until the request begins. Undefined for one that has no body and need not wait. */
   waiting: WaitingRequest | undefined = undefined;
+  /** Closes its connection, after a 503 when no earlier request of it waits for an answer. */
+  refuse: (() => void) | undefined = undefined;
   /** Whether it waits for the answer to an earlier request of its connection. */
   isPipelined = false;
   #isDumped = false;
@@ -96,7 +98,7 @@ class Request extends IncomingMessage {
         this.#bytes > UNCOUNTED_BODY_BYTES
       ) {
         if (this.waiting?.hold(piece.length + PIECE_OVERHEAD_BYTES) === false) {
-          closeNow(this.socket);
+          this.refuse?.();
           return false;
         }
         // Decoded, a character beyond Latin-1 makes a byte take two.
@@ -225,13 +227,17 @@ export function httpServer({
         if (isPipelined || isLong || hasBody(request)) {
           request.waiting = countWaiting(network, socket);
         }
+        let isRefused = false;
         const refuse = () => {
-          closeNow(socket);
+          if (isPipelined) closeNow(socket);
+          else refuseAsBusy(socket, request.method ?? '');
+          isRefused = true;
           dropHead(request);
         };
+        request.refuse = refuse;
         const begin = () => {
           request.waiting?.release();
-          if (!socket.destroyed) handle(request, response);
+          if (!socket.destroyed && !isRefused) handle(request, response);
         };
         if (!isPipelined) {
           if (!connections.begin(socket, network) || (isLong && !request.waiting?.hold(bytes))) {
@@ -303,6 +309,13 @@ export function headBytes({ url = '', rawHeaders }: IncomingMessage): number {
  */
 function dropHead(request: IncomingMessage): void {
   Object.assign(request, { headers: {}, rawHeaders: [], url: '' });
+}
+
+/** Frees the head of a request whose answer is open for hours, except what identifies its sender. */
+export function shortenHead(request: IncomingMessage): void {
+  const { authorization, 'x-forwarded-for': forwardedFor } = request.headers;
+  request.headers = { authorization, 'x-forwarded-for': forwardedFor };
+  request.rawHeaders = [];
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

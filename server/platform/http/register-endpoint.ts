@@ -20,7 +20,7 @@ import { allowsCached, answerFromCache, beginFill } from '#server/platform/cache
 import { ownerOf } from './owners.ts';
 import type { LimitName } from './rate-limits.ts';
 import type { SecurityEvent, SecurityFields } from '#server/platform/observability/security-log.ts';
-import { joinWriteQueue } from './write-queue.ts';
+import { joinWriteQueue, requireQueued } from './write-queue.ts';
 
 /**
  * In characters. Proxies refuse answers whose headers are longer than 4 or 8 kB; `nextCursor` has the same information.
@@ -28,10 +28,13 @@ import { joinWriteQueue } from './write-queue.ts';
 const LINK_MAX = 3_500;
 
 /**
- * In characters. A request with longer texts that waits is dropped when its connection closes, because its memory is
- * not counted any more. A vote or a short comment is written even when its client has disconnected.
+ * In characters. A request with longer texts, or a long head, that waits is dropped when its connection closes, because
+ * its memory is not counted any more. Other votes and comments are written even when their client has disconnected.
  */
 const LONG_TEXTS = 2_048;
+
+/** In characters. */
+const LONG_JSON = 16_384;
 
 /** In seconds. A client that reads at all has read part of its answers by then. */
 const UNREAD_RETRY_S = 10;
@@ -134,6 +137,7 @@ export function registerEndpoint<E extends Endpoint>(
     addsData = addsDataByDefault(endpoint.method, limit),
   }: EndpointOptions = {},
 ): void {
+  const isQueued = endpoint.method !== 'GET' && endpoint.access === 'member';
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -145,12 +149,13 @@ export function registerEndpoint<E extends Endpoint>(
     serializerCompiler: () => JSON.stringify,
     onRequest: [
       (request, _reply, done) => {
-        if (endpoint.method !== 'GET' && endpoint.access === 'member') joinWriteQueue(request);
+        if (isQueued) joinWriteQueue(request);
         done();
       },
       async (request) => {
         const name = limitOf(request);
         if (name) await app.limits.countAddress(name, request);
+        if (isQueued) requireQueued(request);
         if (name === 'login' || name === 'registration')
           await paceLogin(addressOf(request), request.raw.socket);
       },
@@ -221,7 +226,8 @@ export function registerEndpoint<E extends Endpoint>(
       if (next !== undefined && next.length <= LINK_MAX) {
         void reply.header('link', `<${next}>; rel="next"`);
       }
-      return { status: 'success', message: endpoint.message, data };
+      void reply.type('application/json; charset=utf-8');
+      return serialize({ status: 'success', message: endpoint.message, data });
     },
   });
 
@@ -237,6 +243,15 @@ export function registerEndpoint<E extends Endpoint>(
     if (endpoint.method !== 'GET') return 'writing';
     return 'q' in endpoint.query.shape && isSearch(request.query) ? 'searching' : undefined;
   }
+}
+
+/**
+ * Returns the JSON text, or its bytes when it is long: Fastify holds what this returns until the answer is compressed, and
+ * a text takes two bytes for each character, of V8's heap.
+ */
+function serialize(data: unknown): string | Buffer {
+  const json = JSON.stringify(data);
+  return json.length > LONG_JSON ? Buffer.from(json) : json;
 }
 
 /** Whether the head of a request, or the texts of its body, take memory that matters while many wait. */

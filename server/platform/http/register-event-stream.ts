@@ -5,17 +5,19 @@ import { addressOf } from './addresses.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { networksOf } from './connection-limits.ts';
+import { closeNow } from './closed-connections.ts';
 import { describeFailures } from './describe-routes.ts';
+import { shortenHead } from './http-server.ts';
 import { openServerSentEvents, type ServerSentEvents } from './server-sent-events.ts';
 
 /** Proxies close an answer that is silent for a minute, some for half a minute. */
 const HEARTBEAT_MS = 25_000;
 
 /**
- * The limits of one process: enough for the tabs of one person, and of a school behind one router. A /56 may have twice
- * as many as an address, a /48 four times as many, but none of them more than half of all.
+ * The limits of one process: enough for the tabs of one person, and of a school behind one router. The networks around
+ * an address may have twice as many, which is half of their connections.
  */
-export const STREAMS_MAX = { perAccount: 20, perAddress: 1_000 };
+export const STREAMS_MAX = { perAccount: 20, perAddress: 1_000, perNetwork: 2_000 };
 const RETRY_AFTER_S = 30;
 
 /**
@@ -67,6 +69,10 @@ export function registerEventStream(
       if (reply.raw.destroyed) return;
       reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
       const events = openServerSentEvents(reply.raw);
+      shortenHead(request.raw);
+      // Nothing may follow the request. Half a head would be in memory until Node gives it up, a minute later.
+      const { socket } = request.raw;
+      socket.on('data', () => closeNow(socket));
       open.set(events, reply.raw);
       count(quotas, 1);
       let stopWatching: (() => void) | undefined;
@@ -107,7 +113,8 @@ export function registerEventStream(
     const { caller } = request;
     const account = caller ? [{ key: caller.userId, max: STREAMS_MAX.perAccount }] : [];
     if (!app.limits.isOn) return account;
-    const limits = { perAddress: STREAMS_MAX.perAddress, share: Math.floor(streamsMax / 2) };
+    const share = Math.min(STREAMS_MAX.perNetwork, Math.floor(streamsMax / 2));
+    const limits = { perAddress: STREAMS_MAX.perAddress, share };
     const networks = networksOf(addressOf(request), limits);
     return [...account, ...networks.map(({ network, max }) => ({ key: network, max }))];
   }

@@ -36,7 +36,8 @@ const waitingOf = new Map<string, number>();
 /**
  * Queues a writing request behind the earlier ones of its token, so that they run in order of arrival (api-v1,
  * "Votes"): their sessions are looked up on several database connections, which overtake each other. Orders only the
- * requests of this process; isolation between processes is left to the database's locks. Throws 503 when too many wait.
+ * requests of this process; isolation between processes is left to the database's locks. A request that may not join
+ * fails in `requireQueued`.
  */
 export function joinWriteQueue(request: FastifyRequest): void {
   const key = request.headers.authorization;
@@ -45,9 +46,7 @@ export function joinWriteQueue(request: FastifyRequest): void {
     { owner: `token ${key}`, max: WRITES_WAITING_MAX.perToken },
     { owner: widestNetwork(addressOf(request)), max: WRITES_WAITING_MAX.perNetwork },
   ];
-  if (owners.some(({ owner, max }) => (waitingOf.get(owner) ?? 0) >= max)) {
-    throw new AppError('too-slow', BUSY_MESSAGE);
-  }
+  if (owners.some(({ owner, max }) => (waitingOf.get(owner) ?? 0) >= max)) return;
   for (const { owner } of owners) count(owner, 1);
   const before = lastOf.get(key);
   const isFree = before === undefined ? Promise.resolve() : leftOrTimeout(before);
@@ -71,6 +70,13 @@ export function joinWriteQueue(request: FastifyRequest): void {
   finished(request.raw, (error) => {
     if (error && !isRead) leave();
   });
+}
+
+/** Throws 503 when too many writing requests were unanswered as this one arrived. */
+export function requireQueued({ headers, queuedWrite }: FastifyRequest): void {
+  if (headers.authorization !== undefined && !queuedWrite) {
+    throw new AppError('too-slow', BUSY_MESSAGE);
+  }
 }
 
 /** Removes each request from its queue when its answer is sent, including errors. */
