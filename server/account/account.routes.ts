@@ -44,12 +44,12 @@ export function registerAccountRoutes(
     app,
     updateOwnProfile,
     async ({ body: { name }, caller: { userId }, address }) => {
-      const fault = findNameFault(name);
-      if (fault !== undefined && name !== (await findUserById(db, userId))?.name) {
-        throw new AppError('invalid', fault);
+      if (name !== (await findUserById(db, userId))?.name) {
+        const fault = findNameFault(name);
+        if (fault !== undefined) throw new AppError('invalid', fault);
+        // The search keeps every word that a name ever had.
+        await app.countText({ userId, address, texts: [name] });
       }
-      // The search keeps every word that a name ever had.
-      await app.countText({ userId, address, texts: [name] });
       const user = await updateName(db, { userId, name });
       if (!user) throw userGone();
       return {

@@ -89,6 +89,7 @@ function explainOpening(error: unknown, file: string): unknown {
     ENOENT: `There is no file ${file}.`,
     EACCES: `The user who runs this may not read ${file}.`,
     EISDIR: `${file} is a folder, not a backup.`,
+    ESPIPE: `${file} is no regular file: a backup is read more than once, from a file.`,
   };
   const reason = reasons[codeOf(error) ?? ''];
   return reason === undefined ? error : new StartError(reason, { cause: error });

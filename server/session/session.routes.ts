@@ -31,7 +31,9 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
         throw new AppError('forbidden', 'account is suspended');
       }
       if (!user || !isRight) throw wrongLogin(user?.id);
-      await refundOnError(attempt, () => app.countStored({ address, bytes: SESSION_BYTES }));
+      await refundOnError(attempt, () =>
+        app.countStored({ address, bytes: SESSION_BYTES, isSession: true }),
+      );
       const { id: userId, passwordHash } = user;
       const [session] = await Promise.all([
         sessions.openSession(db, { userId, passwordHash, userAgent }),

@@ -19,6 +19,8 @@ export const STORED_BYTES_PER_DAY = {
    * one. A thousand pupils behind one router write some 20 MB on a busy day.
    */
   address: perDay(50_000_000),
+  /** Sessions of an address, apart from its texts: whoever writes there leaves the others their logins. */
+  sessionsOfAddress: perDay(10_000_000),
 } as const;
 
 /** The bytes counted for each text beside its own: its row, and its entries in indexes. */
@@ -36,8 +38,8 @@ export const SESSION_BYTES = 1_000;
  * and never all of it.
  */
 export const LOW_DISK_BYTES = 10 * 2 ** 30;
-/** The largest text times this factor is still less than an address may write at once. */
-const SCARCITY_FACTOR_MAX = 100;
+/** The largest text times the first factor is still less than an address may write at once. */
+const SCARCITY_FACTORS_MAX = { texts: 100, sessions: 10 };
 
 function perDay(bytes: number): Omit<Allowance, 'key'> {
   return { burst: bytes, everyS: DAY_S / bytes };
@@ -54,6 +56,8 @@ interface Stored {
   readonly userId?: string;
   readonly address: string;
   readonly bytes: number;
+  /** Sessions have an allowance of their own. */
+  readonly isSession?: boolean;
 }
 
 /** The share of an allowance that a process reserves ahead, so that most texts need no statement. */
@@ -72,7 +76,7 @@ declare module 'fastify' {
      */
     countText(written: WrittenText): Promise<void>;
     /** Counts other data that an address stores: votes, accounts and sessions. */
-    countStored(stored: Pick<Stored, 'address' | 'bytes'>): Promise<void>;
+    countStored(stored: Omit<Stored, 'userId'>): Promise<void>;
   }
 }
 
@@ -111,16 +115,18 @@ export class StorageQuota {
    * Counts the bytes and returns 0. Where they exceed an allowance, counts nothing and returns the seconds until they
    * would not.
    */
-  async count({ userId, address, bytes }: Stored): Promise<number> {
-    const scarcity = Math.min(LOW_DISK_BYTES / Math.max(this.#bytesLeft(), 1), SCARCITY_FACTOR_MAX);
+  async count({ userId, address, bytes, isSession = false }: Stored): Promise<number> {
+    const most = SCARCITY_FACTORS_MAX[isSession ? 'sessions' : 'texts'];
+    const scarcity = Math.min(LOW_DISK_BYTES / Math.max(this.#bytesLeft(), 1), most);
     const addressBytes = bytes * Math.max(scarcity, 1);
+    const ofAddress = isSession
+      ? ofNetworks('session bytes from address', address, STORED_BYTES_PER_DAY.sessionsOfAddress)
+      : ofNetworks('text bytes from address', address, STORED_BYTES_PER_DAY.address);
     const counted = [
       ...(userId === undefined
         ? []
         : [{ key: attemptsKey('text bytes', userId), ...STORED_BYTES_PER_DAY.account, bytes }]),
-      ...ofNetworks('text bytes from address', address, STORED_BYTES_PER_DAY.address).map(
-        (allowance) => ({ ...allowance, bytes: addressBytes }),
-      ),
+      ...ofAddress.map((allowance) => ({ ...allowance, bytes: addressBytes })),
     ];
     const missing = counted
       .map((allowance) => ({

@@ -125,7 +125,7 @@ ${markdownTable([
 In one process, no more than ${number(MOST.streams)} event streams are open in all, nor more than half of the connections below. A client that asks for another one gets 503 with \`Retry-After\`, also with \`RATE_LIMITS=off\`.
 One address or network may open half of them; \`RATE_LIMITS=off\` turns this limit off.
 
-All of an IPv6 /56 together may send or open twice as much as one address, and all of a /48 four times as much.
+All of an IPv6 /56 together may send twice as much as one address, and all of a /48 four times as much. Each may open ${number(STREAMS_MAX.perNetwork)} event streams.
 
 An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these ends the oldest one.
 
@@ -183,7 +183,7 @@ around an address: all of a /56 together have twice as many attempts as one addr
 ## What is stored
 
 All processes on one database count together, and each takes a fortieth of what is allowed at once. An edit counts like a new text, and each text counts ${number(TEXT_OVERHEAD_BYTES)} bytes beside its own.
-A new name counts like a text. A registration counts ${number(ACCOUNT_BYTES)} bytes, a login ${number(SESSION_BYTES)} and a vote ${number(VOTE_BYTES)}, for the address alone.
+A new name counts like a text. For the address alone, a registration counts ${number(ACCOUNT_BYTES)} bytes, a login ${number(SESSION_BYTES)} and a vote ${number(VOTE_BYTES)}, so that ${number(STORED_BYTES_PER_DAY.address.burst / VOTE_BYTES)} votes use up what an address may store at once.
 
 ${markdownTable([
   ['what', 'at once', 'then more in a day'],
@@ -193,16 +193,21 @@ ${markdownTable([
     number(STORED_BYTES_PER_DAY.account.burst),
   ],
   [
-    'bytes of all these, from one address',
+    'bytes of these, of votes and of accounts, from one address',
     number(STORED_BYTES_PER_DAY.address.burst),
     number(STORED_BYTES_PER_DAY.address.burst),
+  ],
+  [
+    'bytes of sessions, from one address',
+    number(STORED_BYTES_PER_DAY.sessionsOfAddress.burst),
+    number(STORED_BYTES_PER_DAY.sessionsOfAddress.burst),
   ],
 ])}
 
 The networks around an IPv6 address count as for attempts. What somebody deletes is not given back.
 
 While less than ${LOW_DISK_BYTES / 2 ** 30} GiB can still be written to the disk, an address and a network may store the less, in proportion: half as much while
-half of that is left, a tenth while a tenth is left. So no address or network fills the disk by itself: each takes a share of what is left, and leaves most of it. The share is a hundredth at the least. What an account alone may write stays the same.
+half of that is left, a tenth while a tenth is left. So no address or network fills the disk by itself: each takes a share of what is left, and leaves most of it. The share is a hundredth at the least, and a tenth for sessions. What an account alone may write stays the same.
 
 On disk, a vote takes some ${number(VOTE_BYTES)} bytes, and 300 more for a day, for whoever is paging through a list whose order it changed. So the votes
 that one account casts in a day take ${number((LIMITS.voting.inADay.max * (VOTE_BYTES + 300)) / 1e6)} MB at most, of which ${number((LIMITS.voting.inADay.max * VOTE_BYTES) / 1e6)} MB stay.
@@ -212,7 +217,7 @@ because each word is new to the search: 5 times where it is as long as a thread 
 in long comments. So the texts of one account fill some 75 MB in its first day, those from one address 900 MB at most and those from an IPv6 /48 3.6 GB, and half as much in each that follows.
 
 While less than ${MIN_FREE_SHARE * 100} % of the disk is free, or 1 GiB where that is less, nobody can write, vote, register or change their name: that is answered 503, whatever \`RATE_LIMITS\` says. People
-can read, log in and delete. The disk of a database in \`DATABASE_URL\` is not watched.
+can read and delete, and log in within the limit of sessions above. The disk of a database in \`DATABASE_URL\` is not watched.
 
 ## Work at once
 
@@ -274,10 +279,10 @@ ${markdownTable([
 ])}
 
 On one connection, ${PIPELINED_MAX} requests may wait for the one before them; above that, the server closes it.
-Writes of one session run one after the other; ${number(WRITES_WAITING_MAX.perToken)} may wait, and ${number(WRITES_WAITING_MAX.perNetwork)} of one address or IPv6 /48: above that, a write is answered 503.
+Writes of one session run one after the other; ${number(WRITES_WAITING_MAX.perToken)} may be unanswered, and ${number(WRITES_WAITING_MAX.perNetwork)} of one address or IPv6 /48: above that, a write is answered 503.
 A request has ${HEADERS_MAX} headers at most, of 16 KiB together with its first line: above that it is answered 431. Of its query, the first ${QUERY_NAMES_MAX} names are read.
 In one iteration of the event loop, ${BEGUN_PER_ITERATION} requests from one address or IPv6 /48 begin; the others begin in the next ones. Until then
-their bodies, and requests that wait on their connections, take ${WAITING_REQUESTS_MAX / 2 ** 20} MiB of memory at most: above that, the server closes their connections.
+their bodies and long heads, and requests that wait on their connections, take ${WAITING_REQUESTS_MAX / 2 ** 20} MiB of memory at most: above that, the server answers 503 and closes their connections.
 
 ## Addresses
 
