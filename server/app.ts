@@ -78,6 +78,8 @@ import { registerUserRoutes } from './users/users.routes.ts';
 
 /** The limit of a request's head in Node, in bytes. */
 const URL_MAX = 16_384;
+/** In characters. A scheme, the longest host name (253) and a port. */
+const ORIGIN_MAX = 300;
 
 /** How long a client may take to send a request, or to read an answer. */
 export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
@@ -248,6 +250,10 @@ export async function buildApp({
 
   // Registered first, so that answers made before a route have the headers too.
   await sendSecurityHeaders(app);
+  // nginx reads 4 kB of headers of an answer, and takes longer ones for a failure of the server.
+  app.addHook('onRequest', async ({ headers }) => {
+    if ((headers.origin?.length ?? 0) > ORIGIN_MAX) delete headers.origin;
+  });
   await app.register(cors, {
     origin: config.CORS_ORIGIN,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],

@@ -9,13 +9,14 @@ const DAY_S = 86_400;
 
 /**
  * The bytes that may be stored, in all processes together: `burst` at once, and as many more in a day. On disk, with
- * indexes and search, an ordinary text takes 4 times its bytes and a comment of random words 9 times.
+ * indexes and search, an ordinary text takes 4 times its bytes, a comment of random words 9 times, and one of random words with a prefix, each
+ * with a new stem, 14 times.
  */
 export const STORED_BYTES_PER_DAY = {
   /** Counts only texts. */
   account: perDay(4_000_000),
   /**
-   * An IPv6 /56 has twice as many, a /48 four times: 1.6 to 3.6 GB of disk on the first day, and half on each later
+   * An IPv6 /56 has twice as many, a /48 four times: 1.6 to 5.6 GB of disk on the first day, and half on each later
    * one. A thousand pupils behind one router write some 20 MB on a busy day.
    */
   address: perDay(50_000_000),

@@ -213,8 +213,8 @@ On disk, a vote takes some ${number(VOTE_BYTES)} bytes, and 300 more for a day, 
 that one account casts in a day take ${number((LIMITS.voting.inADay.max * (VOTE_BYTES + 300)) / 1e6)} MB at most, of which ${number((LIMITS.voting.inADay.max * VOTE_BYTES) / 1e6)} MB stay.
 
 On disk, with its indexes and its part of the search, a text that people write takes about 4 times its bytes. One of random words takes more,
-because each word is new to the search: 5 times where it is as long as a thread may be, of which the search takes the first 6,000 words and stems, and 9 times
-in long comments. So the texts of one account fill some 75 MB in its first day, those from one address 900 MB at most and those from an IPv6 /48 3.6 GB, and half as much in each that follows.
+because each word is new to the search: 5 times where it is as long as a thread may be, of which the search takes the first 6,000 words and stems, 9 times
+in long comments, and 14 times there where each word also has a new stem. So the texts of one account fill 112 MB at most in its first day, those from one address 1.4 GB and those from an IPv6 /48 5.6 GB, and half as much in each that follows.
 
 While less than ${MIN_FREE_SHARE * 100} % of the disk is free, or 1 GiB where that is less, nobody can write, vote, register or change their name: that is answered 503, whatever \`RATE_LIMITS\` says. People
 can read and delete, and log in within the limit of sessions above. The disk of a database in \`DATABASE_URL\` is not watched.

@@ -89,6 +89,32 @@ it.each([
   await closed;
 });
 
+it('an event stream with a payload is refused', async () => {
+  const { token } = await createUser(db);
+  const { status } = await exchange(
+    `GET /v1/events HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\nContent-Length: 9\r\n\r\n1234`,
+  );
+  expect(status).toBe(400);
+});
+
+it.each([
+  ['that cannot be parsed', 'POST /v1/login HTTP/1.1\r\nHost: a\r\nx: \x01\r\n', 400],
+  ['with too many headers', `POST /v1/login HTTP/1.1\r\nHost: a\r\n${'x: y\r\n'.repeat(110)}`, 431],
+])('a request %s is answered while its long body is being sent', async (_what, head, expected) => {
+  const body = 'a'.repeat(1_000_000);
+  const { status } = await exchange(`${head}Content-Length: ${body.length}\r\n\r\n${body}`);
+  expect(status).toBe(expected);
+});
+
+it('no header of an answer repeats a long Origin, which a proxy would take for a failure', async () => {
+  const corsOf = async (origin: string) =>
+    (await fetch(`${address}/health`, { headers: { origin } })).headers.get(
+      'access-control-allow-origin',
+    );
+  expect(await corsOf('https://contoh.id')).toMatch(/^(\*|https:\/\/contoh\.id)$/);
+  expect((await corsOf(`https://${'a'.repeat(300)}.id`))?.length ?? 0).toBeLessThan(2);
+});
+
 it('a HEAD that cannot be parsed is refused without a body, as its answer has none', async () => {
   const { status, body } = await exchange('HEAD /\u00ff HTTP/1.1\r\nHost: a\r\n\r\n');
   expect(status).toBe(400);

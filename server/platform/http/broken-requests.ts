@@ -76,8 +76,8 @@ function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: st
   return true;
 }
 
-/** How long a refused client, which may still be sending its body, has to read the answer. */
-const REFUSAL_READ_MS = 1_000;
+/** How long a client that may still be sending its request has to read the answer. */
+const ANSWER_READ_MS = 1_000;
 
 /**
  * Answers a request that is refused before it reaches a route, and closes its connection: 503 with `Retry-After`. A
@@ -85,8 +85,7 @@ const REFUSAL_READ_MS = 1_000;
  * earlier request of the connection waits for its answer.
  */
 export function refuseAsBusy(socket: Socket, method: string): void {
-  if (socket.destroyed) return;
-  socket.pause();
+  if (!socket.writable) return;
   endWithFailure(socket, {
     status: 503,
     reason: 'Service Unavailable',
@@ -95,8 +94,6 @@ export function refuseAsBusy(socket: Socket, method: string): void {
     requestId: newRequestId(),
     headers: [`Retry-After: ${RETRY_AFTER_S}`],
   });
-  // What is still unread in the kernel would reset the connection, and the answer could be lost.
-  setTimeout(() => closeNow(socket), REFUSAL_READ_MS).unref();
 }
 
 interface Failure {
@@ -108,12 +105,17 @@ interface Failure {
   readonly headers?: readonly string[];
 }
 
-/** Writes an answer past Node's own, with the headers of all other answers, and ends the connection. */
+/**
+ * Writes an answer past Node's own, with the headers of all other answers, and ends the connection. It closes later: what
+ * is still unread in the kernel would reset it, and the answer could be lost.
+ */
 function endWithFailure(
   socket: Socket,
   { status, reason, message, isHead, requestId, headers = [] }: Failure,
 ): void {
   const body = JSON.stringify(toFailure(status, message));
+  socket.pause();
+  setTimeout(() => closeNow(socket), ANSWER_READ_MS).unref();
   socket.end(
     [
       `HTTP/1.1 ${status} ${reason}`,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { shortenForwardedFor } from './addresses.ts';
-import { answerUnderway, refuseAsBusy } from './broken-requests.ts';
+import { refuseAsBusy } from './broken-requests.ts';
 import { closeNow, freeClosedConnections } from './closed-connections.ts';
 import type { Connections } from './connection-limits.ts';
 import { iterations } from '#server/platform/concurrency/iterations.ts';
@@ -207,11 +207,11 @@ export function httpServer({
         freeClosedConnections(socket);
         // Node's parser stops at a request for another protocol, and parses no later one.
         if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
-        // The rest of a packet whose connection has been closed.
-        if (socket.destroyed) return;
+        // The rest of a packet whose connection has been closed, or has got its last answer.
+        if (!socket.writable) return;
         if (request.rawHeaders.length > 2 * HEADERS_MAX) {
           server.emit('clientError', tooManyHeaders(request), socket);
-          if (!answerUnderway(socket)) socket.destroySoon();
+          dropHead(request);
           return;
         }
         let holdMore: ((bytes: number) => void) | undefined;

@@ -23,9 +23,10 @@ import type { SecurityEvent, SecurityFields } from '#server/platform/observabili
 import { joinWriteQueue, requireQueued } from './write-queue.ts';
 
 /**
- * In characters. Proxies refuse answers whose headers are longer than 4 or 8 kB; `nextCursor` has the same information.
+ * In characters. nginx takes headers of more than 4 kB for a failure of the server, and the others take some 900;
+ * `nextCursor` has the same information.
  */
-const LINK_MAX = 3_500;
+const LINK_MAX = 2_000;
 
 /**
  * In characters. A request with longer texts, or a long head, that waits is dropped when its connection closes, because

@@ -58,6 +58,7 @@ export function registerEventStream(
     handler: (request, reply) => {
       const quotas = quotasOf(request);
       refuseTooMany(quotas);
+      if (!request.raw.complete) throw new AppError('invalid', 'an event stream takes no payload');
       void reply
         .header('content-type', 'text/event-stream')
         .header('cache-control', 'no-store, no-transform')
