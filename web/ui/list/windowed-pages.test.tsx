@@ -100,6 +100,27 @@ test('heights of another width are dropped', () => {
   expect(rows()).toBe('abcde');
 });
 
+test('after a change of width, pages far from the viewport are measured one after the other', async () => {
+  const width = vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(300);
+  renderList();
+  see(0, false, 400);
+  see(1, false, 400);
+  expect(rows()).toBe('de');
+  width.mockReturnValue(200);
+  act(() => {
+    window.dispatchEvent(new Event('resize'));
+  });
+  expect(rows()).toBe('de');
+  await waitFor(() => expect(rows()).toBe('cde'));
+  await waitFor(() => expect(rows()).toBe('abcde'));
+  const first = screen.getByRole('list').firstElementChild;
+  const again = observed.findIndex(({ node }) => node === first);
+  see(again, false, 500);
+  expect(rows()).toBe('cde');
+  expect(first).toHaveStyle({ blockSize: '500px' });
+  width.mockRestore();
+});
+
 test('the page with the focus stays drawn, and a hidden screen is not measured', () => {
   renderList();
   screen.getByRole('link', { name: 'a' }).focus();

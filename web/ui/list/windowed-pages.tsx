@@ -1,4 +1,5 @@
 import {
+  startTransition,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -8,6 +9,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { afterPaint } from '#web/ui/rich-text/after-paint.ts';
 import { type Steps, useInSteps } from './use-in-steps.ts';
 
 /** The distance from the viewport within which a page is drawn. */
@@ -43,9 +45,29 @@ export function WindowedPages<Page>({
   ref,
 }: WindowedPagesProps<Page>) {
   const width = useSyncExternalStore(subscribeToResize, readWidth);
-  const [known, setKnown] = useState<Spacers>(spacers ?? { width, heights: {} });
-  // A change of width changes all heights: every page is drawn and measured again.
-  const heights = known.width === width ? known.heights : {};
+  const [known, setKnown] = useState<Spacers>(
+    spacers?.width === width ? spacers : { width, heights: {} },
+  );
+  const { heights } = known;
+  // A change of width changes all heights: each page is drawn and measured again. One after the other, as many pages
+  // would block the browser; the last that left the viewport, which is near it, comes first.
+  const [stale, setStale] = useState<readonly string[]>([]);
+  if (known.width !== width) {
+    setKnown({ width, heights });
+    setStale(Object.keys(heights));
+  }
+  useEffect(() => {
+    const key = stale.at(-1);
+    if (key === undefined) return;
+    const measuring = afterPaint(() =>
+      startTransition(() => {
+        setStale((keys) => keys.filter((other) => other !== key));
+        setKnown((known) => without(known, key));
+      }),
+    );
+    measuring.request();
+    return () => measuring.cancel();
+  }, [stale]);
   // A restored list is drawn without steps.
   const stepsLater = useDeferredValue(steps, spacers === undefined ? steps : null);
   // Removing the steps also applies to a page that is added in the same render.
@@ -66,6 +88,7 @@ export function WindowedPages<Page>({
             name={key}
             width={width}
             height={heights[key]}
+            isStale={heights[key] !== undefined && stale.includes(key)}
             steps={stepsNow}
             onSeen={setKnown}
           >
@@ -104,12 +127,22 @@ type WindowedPageProps = {
   width: number;
   /** Undefined where the page is drawn. */
   height: number | undefined;
+  /** Whether the height is that at another width of the window. */
+  isStale: boolean;
   steps: RowSteps | null;
   onSeen: (update: (known: Spacers) => Spacers) => void;
   children: () => readonly ReactNode[];
 };
 
-function WindowedPage({ name, width, height, steps, onSeen, children }: WindowedPageProps) {
+function WindowedPage({
+  name,
+  width,
+  height,
+  isStale,
+  steps,
+  onSeen,
+  children,
+}: WindowedPageProps) {
   const element = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
   const [lastHeight, setLastHeight] = useState(height);
@@ -124,14 +157,15 @@ function WindowedPage({ name, width, height, steps, onSeen, children }: Windowed
     if (!element.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const entry of entries) onSeen((known) => withEntry(known, { name, width, entry }));
+        for (const entry of entries)
+          onSeen((known) => withEntry(known, { name, width, isStale, entry }));
       },
       { rootMargin: `${MARGIN_PX}px 0px` },
     );
     observer.observe(element.current);
     observerRef.current = observer;
     return () => observer.disconnect();
-  }, [name, width, onSeen]);
+  }, [name, width, isStale, onSeen]);
 
   /** A page far from the viewport may have stayed only because it had the focus: observes it anew. */
   function handleBlur(): void {
@@ -166,16 +200,28 @@ function PageRows({ rows, steps, onWhole }: PageRowsProps) {
   return rows.slice(0, drawn);
 }
 
-type Sighting = { name: string; width: number; entry: IntersectionObserverEntry };
+type Sighting = {
+  name: string;
+  width: number;
+  isStale: boolean;
+  entry: IntersectionObserverEntry;
+};
 
-function withEntry(known: Spacers, { name, width, entry }: Sighting): Spacers {
+function withEntry(known: Spacers, { name, width, isStale, entry }: Sighting): Spacers {
   const { target, isIntersecting, boundingClientRect } = entry;
+  if (known.width !== width) return known;
   // A hidden screen has no heights. A page with the focus or a form stays drawn.
   const isInUse = target.contains(document.activeElement) || target.querySelector('form') !== null;
-  const isSpacer = !isIntersecting && boundingClientRect.height > 0 && !isInUse;
-  const { [name]: before, ...others } = known.width === width ? known.heights : {};
-  if (isSpacer) return { width, heights: { ...others, [name]: boundingClientRect.height } };
-  return before === undefined && known.width === width ? known : { width, heights: others };
+  if (isIntersecting || boundingClientRect.height === 0 || isInUse) return without(known, name);
+  // Its height is measured when it was drawn at this width.
+  if (isStale) return known;
+  return { width, heights: { ...known.heights, [name]: boundingClientRect.height } };
+}
+
+function without(known: Spacers, name: string): Spacers {
+  if (known.heights[name] === undefined) return known;
+  const { [name]: _, ...heights } = known.heights;
+  return { width: known.width, heights };
 }
 
 // Cached: React reads it at each render, which would force a layout each time.
