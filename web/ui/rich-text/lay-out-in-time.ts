@@ -1,13 +1,17 @@
-import { BLOCK } from './split-long-paragraphs.ts';
+import { BLOCK, costOfBlock } from './split-long-paragraphs.ts';
 
-/** The characters that are laid out between two looks at the clock. */
-const CHARACTERS_AT_ONCE = 2_000;
+/** The cost of what is laid out between two looks at the clock. */
+const COST_AT_ONCE = 5_000;
+/** On a narrow screen, or of wide letters. */
+const CHARACTERS_IN_LINE = 40;
 /** A fifth of the time is for layout, and 200 ms at once: then 800 more pass until all of that is available again. */
 const RECOVERY = 5;
 const RECOVERY_MAX_MS = 800;
 
 /** When all of the time that texts may take at once is available again. */
 let recoveredAt = 0;
+/** The cost of what was to be laid out since the last look at the clock, in any text. */
+let cost = 0;
 
 /**
  * Lays out the blocks of a displayed text, in their order, until the time is up, which all texts share. The browser
@@ -16,22 +20,33 @@ let recoveredAt = 0;
  */
 export function layOutInTime(element: HTMLElement): void {
   const blocks = element.querySelectorAll<HTMLElement>(BLOCK);
-  const makeLazy = () => {
-    for (const block of blocks) block.dataset['lazy'] = '';
-  };
-  makeLazy();
-  let characters = 0;
+  for (const block of blocks) {
+    block.dataset['lazy'] = '';
+    const lines = linesOf(block);
+    if (lines > 1) block.style.setProperty('contain-intrinsic-block-size', `auto ${lines}lh`);
+  }
+  const inTime: HTMLElement[] = [];
   for (const block of blocks) {
     const now = performance.now();
     if (recoveredAt > now + RECOVERY_MAX_MS) break;
     block.dataset['lazy'] = 'later';
-    characters += block.textContent.length;
-    if (characters < CHARACTERS_AT_ONCE) continue;
-    characters = 0;
+    inTime.push(block);
+    cost += costOfBlock(block);
+    if (cost < COST_AT_ONCE) continue;
+    cost = 0;
     // Reading a size lays out all blocks that are not lazy.
     element.getBoundingClientRect();
     recoveredAt = Math.max(recoveredAt, now) + (performance.now() - now) * RECOVERY;
   }
+  const makeLazy = () => {
+    for (const block of inTime) block.dataset['lazy'] = '';
+  };
   // A hidden page, which lays out nothing, has no frames.
   requestAnimationFrame(() => setTimeout(makeLazy));
+}
+
+/** Guesses the lines of a block that is not laid out yet: with few, too many blocks would come near the screen at once. */
+function linesOf(block: HTMLElement): number {
+  const { length } = block.firstElementChild ? block.querySelectorAll(`br,${BLOCK}`) : [];
+  return length + Math.ceil(block.textContent.length / CHARACTERS_IN_LINE);
 }

@@ -61,9 +61,27 @@ test('a block of code can be reached by keyboard, to scroll it', () => {
 });
 
 test.each([
-  ['paragraph', (lines: number) => `<p>${'a<br>'.repeat(lines)}</p>`],
-  ['block of code', (lines: number) => `<pre><code>${'a\n'.repeat(lines)}</code></pre>`],
-])('a %s of very many lines is laid out in time, a shorter one at once', (_what, write) => {
-  expect(draw(write(1_100))).toContain('data-lazy');
-  expect(draw(write(900))).not.toContain('data-lazy');
+  ['lines in a paragraph', 'a<br>', 'p', 250],
+  ['lines of code', 'a\n', 'pre', 250],
+  ['items', '<li>a</li>', 'ol', 250],
+  ['quoted paragraphs', '<p>a</p>', 'blockquote', 250],
+  ['styles', '<u>a</u><s>b</s>', 'p', 125],
+  ['Javanese letters', 'ꦲ', 'p', 1_000],
+  ['characters without a font between Latin ones', 'a\u0378', 'p', 125],
+])(
+  'a text of very many %s is laid out in time, a shorter one at once',
+  (_what, unit, tag, most) => {
+    const drawMany = (count: number) => draw(`<${tag}>${unit.repeat(count)}</${tag}>`);
+    expect(drawMany(most * 1.1)).toContain('data-lazy');
+    expect(drawMany(most * 0.9)).not.toContain('data-lazy');
+  },
+);
+
+test.each([
+  ['Indonesian', 'Ia pergi ke pasar besok, katanya. '.repeat(500)],
+  ['Arabic', 'كتب الطالب درسه في المدرسة، ثم عاد إلى البيت. '.repeat(15)],
+  ['Japanese', 'とても長い文章です。カタカナも漢字もあります。'.repeat(14)],
+  ['Javanese', 'ꦱꦼꦒꦫ ꦭꦩ꧀ꦥꦃ ꦲꦶꦁ ꦥꦱꦂ '.repeat(14)],
+])('an ordinary comment in %s is laid out at once', (_what, text) => {
+  expect(draw(`<p>${text}</p>`)).not.toContain('data-lazy');
 });

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { layOutInTime } from './lay-out-in-time.ts';
-import { countNotLatin, splitLongParagraphs } from './split-long-paragraphs.ts';
+import { costOf, splitLongParagraphs } from './split-long-paragraphs.ts';
 import styles from './rich-text.module.css';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
-/** Up to this length, with so few characters that are not Latin and so few lines, the layout of any text is cheap. */
+/** Up to this cost, a text is laid out like any other: 1,000 letters of a script that is not Latin, or 250 lines. */
+const CHEAP_COST = 5_000;
+/** Up to this length, no paragraph of Latin letters is split. */
 const CHEAP_LENGTH = 10_000;
-const CHEAP_NOT_LATIN = 1_000;
-const CHEAP_LINES = 1_000;
 
 /** Shows HTML that people wrote, sanitised again in the page. */
 export function RichText({ html }: { html: string }) {
@@ -15,11 +15,8 @@ export function RichText({ html }: { html: string }) {
     (element: HTMLElement | null) => {
       if (!element) return;
       const content = sanitizeRichText(html);
-      const text = content.textContent ?? '';
-      // Outside of `pre`, newlines are rare.
-      const lines = text.split('\n').length + content.querySelectorAll('br').length;
-      const isCostly = countNotLatin(text) > CHEAP_NOT_LATIN || lines > CHEAP_LINES;
-      if (isCostly || text.length > CHEAP_LENGTH) splitLongParagraphs(content);
+      const isCostly = costOf(content) > CHEAP_COST;
+      if (isCostly || content.textContent.length > CHEAP_LENGTH) splitLongParagraphs(content);
       element.replaceChildren(content);
       if (isCostly) layOutInTime(element);
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countNotLatin, splitLongParagraphs } from './split-long-paragraphs.ts';
+import { costOf, splitLongParagraphs } from './split-long-paragraphs.ts';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 function draw(html: string): HTMLElement {
@@ -48,11 +48,13 @@ test.each([
 
 test.each([
   ['Indonesian prose', 'Ia pergi ke pasar – “besok”, katanya… café.', 0],
-  ['words of Arabic', 'kata السلام عليكم kata', 11],
-  ['Chinese with commas', '中文、测试，', 6],
-  ['emoji', '\u{1f44d} 👍🏽', 3],
-])('counts the characters of %s that are not Latin', (_what, text, count) => {
-  expect(countNotLatin(text)).toBe(count);
+  ['words of Arabic', 'kata السلام عليكم kata', 20 + 10 * 5 + 20],
+  ['Chinese', '中文测试', 20 + 3 * 5],
+  ['characters without a font', 'a\u0378a\u0379', 3 * 20],
+  ['lines of code', '<pre>a\nb\nc</pre>', 3 * 20],
+  ['a list', '<ol><li>a</li><li><u>b</u></li></ol>', 4 * 20],
+])('the cost of %s is beyond that of Latin letters', (_what, html, cost) => {
+  expect(costOf(sanitizeRichText(html))).toBe(cost);
 });
 
 test.each([
@@ -65,6 +67,13 @@ test.each([
   const container = draw(`<p>${text}</p>`);
   expect(splitBlocksOf(container)).toHaveLength(1);
   expect(container.textContent).toBe(text);
+});
+
+test('a paragraph of very many elements is split between them', () => {
+  const html = `<p>${'<u>a</u><s>b</s> '.repeat(600)}</p>`;
+  const container = draw(html);
+  expect(splitBlocksOf(container)).toHaveLength(2);
+  expect(container.querySelectorAll('u, s')).toHaveLength(1_200);
 });
 
 test('each paragraph counts for itself', () => {

@@ -13,9 +13,11 @@ const COST_MAX = 10_000;
 const NOT_LATIN_COST = 5;
 /** The cost of a character of another script than the one before. */
 const SCRIPT_CHANGE_COST = 20;
+/** The cost of an element or a line. */
+const ELEMENT_COST = 20;
 
 /** Any character but common Latin letters and punctuation. */
-const NOT_LATIN = /[^\0-\u017f\u1e00-\u1eff\u2010-\u205e]/gu;
+const NOT_LATIN = /[^\0-\u017f\u1e00-\u1eff\u2010-\u205e]/u;
 /**
  * Any character but Latin, Greek, Cyrillic, Armenian, punctuation, symbols and East Asian scripts. Their rare extensions
  * from U+2C00 to U+2DFF and marks that change the direction of writing count as complex: 99,000 letters of Ethiopic
@@ -40,9 +42,38 @@ export const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
 /** A position in a text node. */
 type Position = readonly [text: Text, offset: number];
 
-/** Returns the number of characters that are not common Latin letters or punctuation. */
-export function countNotLatin(text: string): number {
-  return (text.match(NOT_LATIN) ?? []).length;
+/** Returns what the layout of a text costs beyond that of its Latin letters. */
+export function costOf(content: DocumentFragment): number {
+  const elements = content.querySelectorAll('*').length;
+  return elements * ELEMENT_COST + costOfCharacters(content.textContent);
+}
+
+/** Returns what the layout of a block costs, without that of the blocks in it. */
+export function costOfBlock(block: HTMLElement): number {
+  let cost = ELEMENT_COST;
+  for (const child of block.childNodes) {
+    if (isBlock(child)) continue;
+    const text = child.textContent ?? '';
+    cost += text.length + costOfCharacters(text);
+    if (child instanceof Element) {
+      cost += (child.querySelectorAll('*').length + 1) * ELEMENT_COST;
+    }
+  }
+  return cost;
+}
+
+function costOfCharacters(text: string): number {
+  let [cost, lastScript] = [0, 0];
+  for (const character of text) {
+    // Outside of `pre`, newlines are rare.
+    if (character === '\n') cost += ELEMENT_COST;
+    if (character <= ' ') continue;
+    const script = scriptOf(character);
+    if (script !== lastScript) cost += SCRIPT_CHANGE_COST;
+    else if (script) cost += NOT_LATIN_COST;
+    lastScript = script;
+  }
+  return cost;
 }
 
 /**
@@ -67,6 +98,7 @@ function findEnds(content: DocumentFragment): Position[] {
     const node = nodes.currentNode;
     if (!(node instanceof Text)) {
       if (node.nodeName === 'BR') together = 0;
+      if (!isBlock(node)) cost += ELEMENT_COST;
       continue;
     }
     const own = paragraphOf(node);
@@ -104,7 +136,7 @@ function findEnds(content: DocumentFragment): Position[] {
 
 /** Returns a number that the characters of a script share; 0 for Latin. */
 function scriptOf(character: string): number {
-  if (!character.match(NOT_LATIN)) return 0;
+  if (character < '\u0180' || !NOT_LATIN.test(character)) return 0;
   const sixteen = (character.codePointAt(0) ?? 0) >> 4;
   const script = SCRIPTS.findIndex(([first, last]) => first <= sixteen && sixteen <= last);
   return script < 0 ? sixteen >> 3 : ~script;
