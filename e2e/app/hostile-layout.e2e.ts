@@ -87,24 +87,27 @@ function countLaidOut(page: Page): Promise<{ all: number; laidOut: number }> {
   }));
 }
 
-test('of a page of costly texts, a change of width lays out only those near the screen', async ({
-  page,
-  forum,
-  member,
-}) => {
-  const { id } = await forum.api.createThread(member);
-  for (let n = 0; n < 20; n += 1) {
-    await forum.api.comment(member, id, `<p>${'a中'.repeat(3_000)}</p>`);
-  }
-  await page.setViewportSize(PHONE);
-  await page.goto(`/threads/${id}`);
-  await expect(page.getByRole('article')).toHaveCount(21);
-  await expect.poll(async () => (await countLaidOut(page)).laidOut).toBeLessThan(40);
-  await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
-  await expect(page.getByRole('article')).toHaveCount(21);
-  await expect.poll(async () => (await countLaidOut(page)).laidOut).toBeLessThan(40);
-  expect((await countLaidOut(page)).all).toBeGreaterThan(200);
-});
+for (const [what, text, blocks] of [
+  ['letters of two scripts in turn', 'a中'.repeat(3_000), 200],
+  ['a thousand characters without a font', 'a\u0378b\u0379'.repeat(495), 59],
+] as const) {
+  test(`of a page of costly texts, a change of width lays out only those near the screen: ${what}`, async ({
+    page,
+    forum,
+    member,
+  }) => {
+    const { id } = await forum.api.createThread(member);
+    for (let n = 0; n < 20; n += 1) await forum.api.comment(member, id, `<p>${text}</p>`);
+    await page.setViewportSize(PHONE);
+    await page.goto(`/threads/${id}`);
+    await expect(page.getByRole('article')).toHaveCount(21);
+    await expect.poll(async () => (await countLaidOut(page)).laidOut).toBeLessThan(40);
+    await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+    await expect(page.getByRole('article')).toHaveCount(21);
+    await expect.poll(async () => (await countLaidOut(page)).laidOut).toBeLessThan(40);
+    expect((await countLaidOut(page)).all).toBeGreaterThan(blocks);
+  });
+}
 
 test('a costly text that was laid out in time keeps its height when it is lazy', async ({
   page,
