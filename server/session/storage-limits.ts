@@ -9,8 +9,8 @@ const DAY_S = 86_400;
 
 /**
  * The bytes that may be stored, in all processes together: `burst` at once, and as many more in a day. On disk, with
- * indexes and search, an ordinary text takes 4 times its bytes, a comment of random words 9 times, and one of random words with a prefix, each
- * with a new stem, 14 times.
+ * indexes and search, an ordinary text takes 4 times its bytes, a comment of random words 9 times, and one of random
+ * words with a prefix, each with a new stem, 14 times.
  */
 export const STORED_BYTES_PER_DAY = {
   /** Counts only texts. */
