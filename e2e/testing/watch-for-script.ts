@@ -76,14 +76,21 @@ export async function expectCleanDocument(page: Page): Promise<void> {
       // An `is` attribute cannot be removed; DOMPurify empties it.
       const isEmptyIs = (element: Element, name: string) =>
         name === 'is' && element.getAttribute(name) === '';
+      // The guessed size of a block that is laid out when it comes near the screen.
+      const isSizeOfLazy = (element: Element, name: string) =>
+        name === 'style' &&
+        /^contain-intrinsic-block-size: auto \d+lh;$/.test(element.getAttribute(name) ?? '');
       const isBadInText = (element: Element): boolean =>
         !allowed.includes(element.tagName) ||
         element
           .getAttributeNames()
           .some(
             (name) =>
-              !['href', 'rel', 'tabindex', 'class', 'data-placeholder'].includes(name) &&
-              !isEmptyIs(element, name),
+              !['href', 'rel', 'tabindex', 'class', 'data-placeholder', 'data-lazy'].includes(
+                name,
+              ) &&
+              !isEmptyIs(element, name) &&
+              !isSizeOfLazy(element, name),
           );
       const texts = document.querySelectorAll('[class*="richText"]');
       return [
