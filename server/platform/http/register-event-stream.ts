@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EventStream } from '#contract/endpoint.ts';
 import { addressOf } from './addresses.ts';
@@ -58,7 +58,6 @@ export function registerEventStream(
     handler: (request, reply) => {
       const quotas = quotasOf(request);
       refuseTooMany(quotas);
-      if (!request.raw.complete) throw new AppError('invalid', 'an event stream takes no payload');
       void reply
         .header('content-type', 'text/event-stream')
         .header('cache-control', 'no-store, no-transform')
@@ -71,9 +70,7 @@ export function registerEventStream(
       reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
       const events = openServerSentEvents(reply.raw);
       shortenHead(request.raw);
-      // Nothing may follow the request. Half a head would be in memory until Node gives it up, a minute later.
-      const { socket } = request.raw;
-      socket.on('data', () => closeNow(socket));
+      closeOnMore(request.raw);
       open.set(events, reply.raw);
       count(quotas, 1);
       let stopWatching: (() => void) | undefined;
@@ -147,6 +144,17 @@ export function registerEventStream(
       if (error instanceof AppError && error.statusCode === 401) events.end();
     }
   }
+}
+
+/**
+ * Closes the connection when data follow the request: half a head would be in memory until Node gives it up, a minute
+ * later. The body of the request is dropped: a reset while a proxy sends it would be a failure of the server to it.
+ */
+function closeOnMore(request: IncomingMessage): void {
+  const { socket } = request;
+  const watch = () => void socket.on('data', () => closeNow(socket));
+  if (request.complete) watch();
+  else request.once('end', watch).resume();
 }
 
 /** A key by which streams are counted, and its maximum. */
