@@ -31,6 +31,9 @@ const BODIES = [
   },
 ];
 
+/** Longer than a refused connection stays open for its answer. */
+const ANSWERED_MS = 2_500;
+
 /** Opens many connections, and sends a body on all of them at the same moment. Some are reset before they are accepted. */
 export const bodyBursts: Attack = {
   name: 'body-bursts',
@@ -56,6 +59,8 @@ export const bodyBursts: Attack = {
           await sleep(PAUSE_MS);
           continue;
         }
+        // It reads the 503, after which the server closes the connection.
+        client.on('readable', () => client.read());
         if (before !== '') client.write(headOf(clients.length) + before);
         clients.push(client);
       }
@@ -64,7 +69,7 @@ export const bodyBursts: Attack = {
         if (socket.destroyed) continue;
         socket.write(before === '' ? headOf(number) + rest : rest);
       }
-      await sleep(1_500);
+      await sleep(ANSWERED_MS);
       opened += clients.length;
       closed += closeAll(clients);
     }
