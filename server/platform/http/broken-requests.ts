@@ -115,7 +115,9 @@ function endWithFailure(
 ): void {
   const body = JSON.stringify(toFailure(status, message));
   socket.pause();
-  setTimeout(() => closeNow(socket), ANSWER_READ_MS).unref();
+  setTimeout(() => {
+    if (!socket.destroyed) closeNow(socket);
+  }, ANSWER_READ_MS).unref();
   socket.end(
     [
       `HTTP/1.1 ${status} ${reason}`,
