@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../testing/forum.ts';
+import { holdCalls } from '../testing/network.ts';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -158,6 +159,7 @@ test('the caret stays in view where a long block of code is written', async ({
   const lines = Array.from({ length: 90 }, (_, line) => `baris ${line}`).join('\n');
   const { id } = await forum.api.createThread(member);
   await forum.api.comment(member, id, `<pre><code>${lines}</code></pre>`);
+  const { release } = await holdCalls(page, /\/assets\/rich-text-editor-[^/]*\.js$/);
   await page.goto(`/threads/${id}`);
   await page.getByRole('button', { name: 'Edit komentar' }).click();
   const editor = page.getByRole('article').getByRole('textbox');
@@ -173,7 +175,10 @@ test('the caret stays in view where a long block of code is written', async ({
     });
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type('a');
-  await expect.poll(isCaretInView).toBe(true);
+  await expect.poll(isCaretInView, 'in the stand-in').toBe(true);
+  release();
+  await expect(editor).toHaveClass(/ProseMirror/);
+  await expect.poll(isCaretInView, 'in the editor').toBe(true);
   await page.keyboard.press('Enter');
   await page.keyboard.type('b');
   await expect.poll(isCaretInView).toBe(true);

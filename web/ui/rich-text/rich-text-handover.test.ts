@@ -40,7 +40,7 @@ test('a field with the focus but no caret hands over its content, and changes no
   const container = show(field);
   field.focus();
   getSelection()?.removeAllRanges();
-  const given = { html: '<p>satu</p><p>dua</p>', selection: 'end' };
+  const given = { html: '<p>satu</p><p>dua</p>', scrolled: [], selection: 'end' };
   expect(readField(container, [])).toEqual(given);
   const other = document.createElement('p');
   other.textContent = 'lain';
@@ -63,8 +63,23 @@ test.each<[string, number, string]>([
   const container = show(field);
   field.focus();
   getSelection()?.setPosition(field, offset);
-  const handover = readField(container, []);
-  expect(handover).toEqual({ html: given.replace('|', '\uFDD0'), selection: 'at-mark' });
+  const { html: marked, selection } = readField(container, []);
+  expect([marked, selection]).toEqual([given.replace('|', '\uFDD0'), 'at-mark']);
+});
+
+test('a block of code stays scrolled', () => {
+  const html = '<pre><code>a</code></pre><p>b</p><pre><code>c</code></pre>';
+  const container = show(richField(html));
+  const scrolled = [
+    { scrollLeft: 0, scrollTop: 0 },
+    { scrollLeft: 10, scrollTop: 20 },
+  ];
+  Object.assign(container.querySelectorAll('pre')[1]!, scrolled[1]);
+  const editor = newEditor('');
+  editor.mount(document.createElement('div'));
+  takeOver(editor, '', readField(container, []));
+  expect(readField(editor.view.dom.parentElement!, [])).toMatchObject({ scrolled });
+  editor.destroy();
 });
 
 test.each([

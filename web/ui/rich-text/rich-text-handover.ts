@@ -16,6 +16,8 @@ export type RichTextHandover = {
   /** The selection, in UTF-16 offsets of the text; 'at-mark' for the caret mark in the HTML; undefined without the focus. */
   selection?: { start: number; end: number } | 'end' | 'at-mark' | undefined;
   pasted?: readonly Pasted[] | undefined;
+  /** How far each block of code is scrolled. */
+  scrolled?: readonly Pick<Element, 'scrollLeft' | 'scrollTop'>[] | undefined;
 };
 
 /** Reads the state of the stand-in in that container, right before it is unmounted. */
@@ -30,14 +32,18 @@ export function readField(container: HTMLElement, pasted: readonly Pasted[]): Ri
       pasted: newestIn(text, pasted),
     };
   }
-  if (!isFocused) return { html: field?.innerHTML };
+  const scrolled = Array.from(container.querySelectorAll('pre'), ({ scrollLeft, scrollTop }) => ({
+    scrollLeft,
+    scrollTop,
+  }));
+  if (!isFocused) return { html: field?.innerHTML, scrolled };
   const selection = getSelection();
   // A disabled field can have the focus without a caret.
   if (!selection?.rangeCount || !field?.contains(selection.focusNode)) {
-    return { html: field?.innerHTML, selection: 'end' };
+    return { html: field?.innerHTML, scrolled, selection: 'end' };
   }
   insertCaret(selection.getRangeAt(0));
-  return { html: field.innerHTML, selection: 'at-mark' };
+  return { html: field.innerHTML, scrolled, selection: 'at-mark' };
 }
 
 /**
@@ -91,11 +97,11 @@ function fieldIn(container: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Sets the editor's content to that of the stand-in, or else the value; replaces pasted text by its HTML; restores the
- * selection and the focus.
+ * Sets the editor's content to that of the stand-in, or else the value; replaces pasted text by its HTML; restores what
+ * is scrolled, the selection and the focus.
  */
 export function takeOver(editor: Editor, value: string, handover: RichTextHandover): void {
-  const { html = value, selection, pasted = [] } = handover;
+  const { html = value, selection, pasted = [], scrolled = [] } = handover;
   const start =
     handover.text === undefined ? documentOf(html, editor.schema) : documentOfText(handover.text);
   // Not undoable.
@@ -116,6 +122,8 @@ export function takeOver(editor: Editor, value: string, handover: RichTextHandov
     if (from >= end) from += growth;
     if (to >= end) to += growth;
   }
+  const blocks = editor.view.dom.querySelectorAll('pre');
+  for (const [at, block] of blocks.entries()) Object.assign(block, scrolled[at]);
   if (!selection) return;
   if (selection === 'end') editor.commands.setTextSelection(editor.state.doc.content.size);
   else if (selection === 'at-mark') putCaretAtMark(editor);
