@@ -1,4 +1,4 @@
-import { BLOCK, costOfBlock } from './split-long-paragraphs.ts';
+import { BLOCK, costOf, isBlock, nodesIn } from './split-long-paragraphs.ts';
 
 /** The cost of what is laid out between two looks at the clock. */
 const COST_AT_ONCE = 5_000;
@@ -19,19 +19,22 @@ let cost = 0;
  * that after they were painted, when the browser knows their size: a change of width lays out few of them.
  */
 export function layOutInTime(element: HTMLElement): void {
-  const blocks = element.querySelectorAll<HTMLElement>(BLOCK);
-  for (const block of blocks) {
+  for (const block of element.querySelectorAll<HTMLElement>(BLOCK)) {
     block.dataset['lazy'] = '';
-    const lines = linesOf(block);
-    if (lines > 1) block.style.setProperty('contain-intrinsic-block-size', `auto ${lines}lh`);
+    // A guess: with too few lines, too many blocks would come near the screen at once.
+    const breaks = block.querySelectorAll(`br,${BLOCK}`).length;
+    const lines = breaks + Math.ceil((block.textContent.length + 1) / CHARACTERS_IN_LINE);
+    block.style.setProperty('contain-intrinsic-block-size', `auto ${lines}lh`);
   }
   const inTime: HTMLElement[] = [];
-  for (const block of blocks) {
+  for (const node of nodesIn(element)) {
     const now = performance.now();
-    if (recoveredAt > now + RECOVERY_MAX_MS) break;
-    block.dataset['lazy'] = 'later';
-    inTime.push(block);
-    cost += costOfBlock(block);
+    if (isBlock(node)) {
+      if (recoveredAt > now + RECOVERY_MAX_MS) break;
+      node.dataset['lazy'] = 'later';
+      inTime.push(node);
+    }
+    cost += costOf(node);
     if (cost < COST_AT_ONCE) continue;
     cost = 0;
     // Reading a size lays out all blocks that are not lazy.
@@ -43,10 +46,4 @@ export function layOutInTime(element: HTMLElement): void {
   };
   // A hidden page, which lays out nothing, has no frames.
   requestAnimationFrame(() => setTimeout(makeLazy));
-}
-
-/** Guesses the lines of a block that is not laid out yet: with few, too many blocks would come near the screen at once. */
-function linesOf(block: HTMLElement): number {
-  const { length } = block.firstElementChild ? block.querySelectorAll(`br,${BLOCK}`) : [];
-  return length + Math.ceil(block.textContent.length / CHARACTERS_IN_LINE);
 }

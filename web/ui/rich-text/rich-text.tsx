@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { layOutInTime } from './lay-out-in-time.ts';
-import { costOf, splitLongParagraphs } from './split-long-paragraphs.ts';
+import { costOf, nodesIn, splitLongParagraphs } from './split-long-paragraphs.ts';
 import styles from './rich-text.module.css';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
@@ -15,7 +15,9 @@ export function RichText({ html }: { html: string }) {
     (element: HTMLElement | null) => {
       if (!element) return;
       const content = sanitizeRichText(html);
-      const isCostly = costOf(content) > CHEAP_COST;
+      let cost = 0;
+      for (const node of nodesIn(content)) cost += costOf(node);
+      const isCostly = cost > CHEAP_COST;
       if (isCostly || content.textContent.length > CHEAP_LENGTH) splitLongParagraphs(content);
       element.replaceChildren(content);
       if (isCostly) layOutInTime(element);

@@ -42,29 +42,17 @@ export const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
 /** A position in a text node. */
 type Position = readonly [text: Text, offset: number];
 
-/** Returns what the layout of a text costs beyond that of its Latin letters. */
-export function costOf(content: DocumentFragment): number {
-  const elements = content.querySelectorAll('*').length;
-  return elements * ELEMENT_COST + costOfCharacters(content.textContent);
+/** Yields the nodes below the root, in the order of the document. */
+export function* nodesIn(root: Node): Generator<Node> {
+  const nodes = document.createTreeWalker(root);
+  while (nodes.nextNode()) yield nodes.currentNode;
 }
 
-/** Returns what the layout of a block costs, without that of the blocks in it. */
-export function costOfBlock(block: HTMLElement): number {
-  let cost = ELEMENT_COST;
-  for (const child of block.childNodes) {
-    if (isBlock(child)) continue;
-    const text = child.textContent ?? '';
-    cost += text.length + costOfCharacters(text);
-    if (child instanceof Element) {
-      cost += (child.querySelectorAll('*').length + 1) * ELEMENT_COST;
-    }
-  }
-  return cost;
-}
-
-function costOfCharacters(text: string): number {
+/** Returns what the layout of a node, without those in it, costs beyond that of Latin letters. */
+export function costOf(node: Node): number {
+  if (!(node instanceof Text)) return ELEMENT_COST;
   let [cost, lastScript] = [0, 0];
-  for (const character of text) {
+  for (const character of node.data) {
     // Outside of `pre`, newlines are rare.
     if (character === '\n') cost += ELEMENT_COST;
     if (character <= ' ') continue;
@@ -88,14 +76,12 @@ export function splitLongParagraphs(content: DocumentFragment): void {
 /** Returns where to split: before the last word that fits, or within a word that is too long. */
 function findEnds(content: DocumentFragment): Position[] {
   const ends: Position[] = [];
-  const nodes = document.createTreeWalker(content);
   let paragraph: Node | undefined;
   let [together, cost, lastScript] = [0, 0, 0];
   // The start of the last word, and whether a space precedes the next character.
   let word: Position | undefined;
   let isAfterSpace = false;
-  while (nodes.nextNode()) {
-    const node = nodes.currentNode;
+  for (const node of nodesIn(content)) {
     if (!(node instanceof Text)) {
       if (node.nodeName === 'BR') together = 0;
       if (!isBlock(node)) cost += ELEMENT_COST;
@@ -169,6 +155,6 @@ function paragraphOf(text: Text): Node {
   return text.parentElement?.closest(BLOCK) ?? text.getRootNode();
 }
 
-function isBlock(node: Node): boolean {
-  return node instanceof Element && node.matches(BLOCK);
+export function isBlock(node: Node): node is HTMLElement {
+  return node instanceof HTMLElement && node.matches(BLOCK);
 }
