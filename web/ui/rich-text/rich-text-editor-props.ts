@@ -44,6 +44,11 @@ export type RichTextEditorProps = {
 /** The number of buttons in the toolbar, for the stand-in. */
 export const TOOL_COUNT = 13;
 
+/** Returns the position of the tool's icon in the picture of all. */
+export function toolStyle(at: number) {
+  return { maskPosition: `${(at / (TOOL_COUNT - 1)) * 100}%` };
+}
+
 const DEFAULT_ROWS = 6;
 const ROW_EM = 1.65;
 const PADDING_EM = 2;

@@ -1,7 +1,12 @@
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '#web/ui/styles/class-names.ts';
 import { paragraphsOf, plainTextOf } from './plain-paragraphs.ts';
-import { editorMinHeight, type RichTextEditorProps, TOOL_COUNT } from './rich-text-editor-props.ts';
+import {
+  editorMinHeight,
+  type RichTextEditorProps,
+  TOOL_COUNT,
+  toolStyle,
+} from './rich-text-editor-props.ts';
 import styles from './rich-text-editor.module.css';
 import { putCaretAtEnd, RichTextField } from './rich-text-field.tsx';
 import type { Pasted } from './rich-text-handover.ts';
@@ -53,7 +58,7 @@ export function RichTextStandIn(props: StandInProps) {
             key={at}
             className={classNames(toolbarStyles.tool, standInStyles.tool)}
             aria-disabled={isDisabled || undefined}
-            style={{ maskPosition: `${(at / (TOOL_COUNT - 1)) * 100}%` }}
+            style={toolStyle(at)}
           />
         ))}
       </div>

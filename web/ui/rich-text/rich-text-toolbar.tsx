@@ -1,5 +1,4 @@
 import type { Editor } from '@tiptap/core';
-import { Link as LinkIcon } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '#web/ui/styles/class-names.ts';
 import {
@@ -8,7 +7,7 @@ import {
   isPossible,
   type RichTextCommand,
 } from './rich-text-commands.ts';
-import type { RichTextEditorLabels } from './rich-text-editor-props.ts';
+import { type RichTextEditorLabels, toolStyle } from './rich-text-editor-props.ts';
 import styles from './rich-text-toolbar.module.css';
 import { useToolbarState } from './use-toolbar-state.ts';
 
@@ -52,7 +51,7 @@ export function RichTextToolbar({
     buttons[target]?.focus();
   }
 
-  function commonProps(name: keyof RichTextEditorLabels, isOffered: boolean) {
+  function commonProps(name: keyof RichTextEditorLabels, at: number, isOffered: boolean) {
     return {
       type: 'button',
       'aria-label': labels[name],
@@ -61,23 +60,22 @@ export function RichTextToolbar({
       'aria-disabled': isDisabled || !isOffered || undefined,
       tabIndex: stop === name ? 0 : -1,
       onFocus: () => setStop(name),
+      style: toolStyle(at),
     } as const;
   }
 
-  function drawCommand(command: RichTextCommand) {
-    const { name, icon: Icon, pressedBy, run, startsGroup } = command;
+  function drawCommand(command: RichTextCommand, at: number) {
+    const { name, pressedBy, run, startsGroup } = command;
     return (
       <button
         key={name}
-        {...commonProps(name, state.possible.includes(name))}
+        {...commonProps(name, at, state.possible.includes(name))}
         className={classNames(styles.tool, startsGroup && styles.startsGroup)}
         aria-pressed={pressedBy && state.pressed.includes(name)}
         onClick={() => {
           if (!isDisabled && isPossible(editor, command)) run(editor.chain().focus()).run();
         }}
-      >
-        <Icon aria-hidden="true" />
-      </button>
+      />
     );
   }
 
@@ -93,17 +91,15 @@ export function RichTextToolbar({
     >
       {FORMAT_COMMANDS.map(drawCommand)}
       <button
-        {...commonProps('link', true)}
+        {...commonProps('link', FORMAT_COMMANDS.length, true)}
         className={classNames(styles.tool, styles.startsGroup)}
         aria-pressed={state.isInLink}
         aria-expanded={isLinkOpen}
         onClick={() => {
           if (!isDisabled) onToggleLink();
         }}
-      >
-        <LinkIcon aria-hidden="true" />
-      </button>
-      {HISTORY_COMMANDS.map(drawCommand)}
+      />
+      {HISTORY_COMMANDS.map((command, at) => drawCommand(command, at + FORMAT_COMMANDS.length + 1))}
     </div>
   );
 }
