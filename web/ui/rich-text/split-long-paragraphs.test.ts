@@ -77,6 +77,14 @@ test('a paragraph of very many elements is split between them', () => {
   expect(container.querySelectorAll('u, s')).toHaveLength(1_200);
 });
 
+test('a paragraph of very many lines is split between them', () => {
+  const container = draw(`<p>${'dua kata<br>'.repeat(900)}</p>`);
+  expect(splitBlocksOf(container)).not.toEqual([]);
+  for (const block of container.querySelectorAll('div')) {
+    expect(block.textContent).toMatch(/^(dua kata)+$/);
+  }
+});
+
 test('each paragraph counts for itself', () => {
   const paragraph = `<p>${'ب٠ '.repeat(900)}</p>`;
   expect(splitBlocksOf(draw(paragraph.repeat(3)))).toEqual([]);

@@ -73,24 +73,24 @@ export function splitLongParagraphs(content: DocumentFragment): void {
   for (const position of findEnds(content).toReversed()) moveToBlock(position);
 }
 
-/** Returns where to split: before the last word that fits, or within a word that is too long. */
+/** Returns where to split: before the last line or word that fits, or within a word that is too long. */
 function findEnds(content: DocumentFragment): Position[] {
   const ends: Position[] = [];
   let paragraph: Node | undefined;
   let [together, cost, lastScript] = [0, 0, 0];
-  // The start of the last word, and whether a space precedes the next character.
-  let word: Position | undefined;
-  let isAfterSpace = false;
+  // The starts of the last line and word, and whether a break or space precedes the next character.
+  let [line, word]: (Position | undefined)[] = [];
+  let [isAfterBreak, isAfterSpace] = [false, false];
   for (const node of nodesIn(content)) {
     if (!(node instanceof Text)) {
-      if (node.nodeName === 'BR') together = 0;
+      if (node.nodeName === 'BR') [together, isAfterBreak] = [0, true];
       if (!isBlock(node)) cost += ELEMENT_COST;
       continue;
     }
     const own = paragraphOf(node);
     if (own !== paragraph) {
-      [together, cost, lastScript, word] = [0, 0, 0, undefined];
-      isAfterSpace = false;
+      [together, cost, lastScript, line, word] = [0, 0, 0, undefined, undefined];
+      [isAfterBreak, isAfterSpace] = [false, false];
       paragraph = own;
     }
     let at = 0;
@@ -103,13 +103,14 @@ function findEnds(content: DocumentFragment): Position[] {
         isAfterSpace = true;
         continue;
       }
+      if (isAfterBreak) line = position;
       if (isAfterSpace) word = position;
-      isAfterSpace = false;
+      [isAfterBreak, isAfterSpace] = [false, false];
       const isFull = together >= TOGETHER_MAX || cost >= COST_MAX;
       // Combining marks stay with the character before them.
       if (isFull && !/[\p{M}\p{EMod}\u200d]/u.test(character)) {
-        ends.push((together < TOGETHER_MAX && word) || position);
-        [together, cost, word] = [0, 0, undefined];
+        ends.push((together < TOGETHER_MAX && (line ?? word)) || position);
+        [together, cost, line, word] = [0, 0, undefined, undefined];
       }
       const script = scriptOf(character);
       together = COMPLEX.test(character) ? together + 1 : 0;
