@@ -24,7 +24,7 @@ export function layOutInTime(element: HTMLElement): void {
     // A guess: with too few lines, too many blocks would come near the screen at once.
     const breaks = block.querySelectorAll(`br,${BLOCK}`).length;
     const lines = breaks + Math.ceil((block.textContent.length + 1) / CHARACTERS_IN_LINE);
-    block.style.setProperty('contain-intrinsic-block-size', `auto ${lines}lh`);
+    if (lines > 1) block.style.setProperty('contain-intrinsic-block-size', `auto ${lines}lh`);
   }
   const inTime: HTMLElement[] = [];
   for (const node of nodesIn(element)) {
