@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
@@ -46,6 +46,20 @@ it.each([
     expect(await send('POST', '/v1/threads', { token })).toMatchObject({ status: 201 });
   },
 );
+
+it('a client whose body would exceed the limit gets a 503 before it is disconnected', async () => {
+  const body = JSON.stringify({ unknown: 'x'.repeat(REQUEST_MAX_BYTES - 100) });
+  const ask = async () => {
+    const client = connect(port, '127.0.0.1');
+    open.push(client);
+    client.write(
+      `POST /v1/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    return (await text(client)).slice(0, 'HTTP/1.1 503'.length);
+  };
+  const answers = await Promise.all(Array.from({ length: CLIENTS }, ask));
+  expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 400', 'HTTP/1.1 503']));
+});
 
 it('the body of an event stream, which is not read, counts as memory', async () => {
   const { token } = await createUser(db);

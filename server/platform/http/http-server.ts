@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { shortenForwardedFor } from './addresses.ts';
-import { refuseAsBusy } from './broken-requests.ts';
-import { closeNow, freeClosedConnections } from './closed-connections.ts';
+import { closeAsBusy } from './broken-requests.ts';
+import { closeNow, freeClosedConnections, isOver } from './closed-connections.ts';
 import type { Connections } from './connection-limits.ts';
 import { iterations } from '#server/platform/concurrency/iterations.ts';
 import { createLoopShare } from '#server/platform/concurrency/loop-share.ts';
@@ -69,8 +69,6 @@ class Request extends IncomingMessage {
   hold: ((bytes: number) => void) | undefined = undefined;
   /** Counts memory until the request begins. Undefined for one that has no body and need not wait. */
   waiting: WaitingRequest | undefined = undefined;
-  /** Closes its connection, after a 503 when no earlier request of it waits for an answer. */
-  refuse: (() => void) | undefined = undefined;
   /** Whether it waits for the answer to an earlier request of its connection. */
   isPipelined = false;
   #isDumped = false;
@@ -79,8 +77,8 @@ class Request extends IncomingMessage {
 
   override push(piece: unknown, encoding?: BufferEncoding): boolean {
     freeClosedConnections(this.socket);
-    // The rest of a packet whose connection has been closed.
-    if (this.socket.destroyed && piece !== null) return false;
+    // The rest of a packet whose connection has been closed, or has got its last answer.
+    if (isOver(this.socket) && piece !== null) return false;
     if (piece instanceof Buffer) {
       this.#pieces += 1;
       this.#bytes += piece.length;
@@ -98,7 +96,7 @@ class Request extends IncomingMessage {
         this.#bytes > UNCOUNTED_BODY_BYTES
       ) {
         if (this.waiting?.hold(piece.length + PIECE_OVERHEAD_BYTES) === false) {
-          this.refuse?.();
+          closeAsBusy(this.socket);
           return false;
         }
         // Decoded, a character beyond Latin-1 makes a byte take two.
@@ -110,6 +108,16 @@ class Request extends IncomingMessage {
       this.rawTrailers = [];
     }
     return super.push(piece, encoding);
+  }
+
+  /** Node destroys the requests that it frees, and with them a connection whose client may have an answer to read. */
+  override destroy(error?: Error): this {
+    if (this.socket.destroyed || !isOver(this.socket)) return super.destroy(error);
+    this.emit('aborted');
+    process.nextTick(() => {
+      if (this.listenerCount('error') > 0) this.emit('error', error);
+    });
+    return this;
   }
 
   /**
@@ -227,21 +235,13 @@ export function httpServer({
         if (isPipelined || isLong || hasBody(request)) {
           request.waiting = countWaiting(network, socket);
         }
-        let isRefused = false;
-        const refuse = () => {
-          if (isPipelined) closeNow(socket);
-          else refuseAsBusy(socket, request.method ?? '');
-          isRefused = true;
-          dropHead(request);
-        };
-        request.refuse = refuse;
         const begin = () => {
           request.waiting?.release();
-          if (!socket.destroyed && !isRefused) handle(request, response);
+          if (!isOver(socket)) handle(request, response);
         };
         if (!isPipelined) {
           if (!connections.begin(socket, network) || (isLong && !request.waiting?.hold(bytes))) {
-            refuse();
+            closeAsBusy(socket);
             return;
           }
           if (isLong) request.hold(bytes);
@@ -263,7 +263,7 @@ export function httpServer({
           ahead === PIPELINED_MAX ||
           request.waiting?.hold(REQUEST_MEMORY_BYTES + bytes) === false
         ) {
-          refuse();
+          closeAsBusy(socket);
           return;
         }
         request.hold(bytes);
@@ -274,7 +274,7 @@ export function httpServer({
         socket.pause();
         response.begin = () => {
           if (!connections.begin(socket, network)) {
-            refuse();
+            closeAsBusy(socket);
             return;
           }
           const resume = () => {

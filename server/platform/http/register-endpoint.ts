@@ -7,6 +7,7 @@ import { ANSWER_MS, SHORTEST_ANSWER_MS, withDeadline } from './deadline.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { cacheAnswer, type CachePolicy } from '#server/platform/cache/cached-responses.ts';
+import { isOver } from './closed-connections.ts';
 import { compressAnswer } from './compression.ts';
 import { DISK_FULL_MESSAGE } from '#server/platform/process/disk-space.ts';
 import { describeEndpoint } from './describe-routes.ts';
@@ -266,7 +267,7 @@ function isLong(request: IncomingMessage, body: unknown): boolean {
 
 /** Throws when nobody waits for the answer any more. */
 function requireOpen({ raw }: FastifyRequest): void {
-  if (raw.socket.destroyed) {
+  if (isOver(raw.socket)) {
     throw new AppError('client-closed', 'the client closed the connection');
   }
 }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { widestNetwork } from './addresses.ts';
-import { closeNow } from './closed-connections.ts';
+import { closeAsBusy } from './broken-requests.ts';
+import { isOver } from './closed-connections.ts';
 
 /** The limit of a process, in bytes: a large answer for each of sixteen slow readers. */
 export const UNREAD_MAX_BYTES = 64 * 2 ** 20;
@@ -133,7 +134,7 @@ export class UnreadAnswers {
   }
 
   #waitingAt(socket: Socket, requester: Requester): Waiting | undefined {
-    if (socket.destroyed) return undefined;
+    if (isOver(socket)) return undefined;
     const known = this.#waiting.get(socket);
     if (known) return known;
     if (!this.#followed.has(socket)) {
@@ -189,7 +190,7 @@ export class UnreadAnswers {
       for (const { socket } of this.#findLargest()) {
         if (this.#bytes <= enough) return;
         this.#remove(socket);
-        closeNow(socket);
+        closeAsBusy(socket);
       }
     }
   }

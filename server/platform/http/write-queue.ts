@@ -3,6 +3,7 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf, widestNetwork } from './addresses.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
+import { isOver } from './closed-connections.ts';
 
 /** How long a request waits for earlier ones, one of which may never arrive whole. */
 const WAIT_MAX_MS = 3_000;
@@ -99,7 +100,7 @@ function leftOrTimeout(left: Promise<void>): Promise<void> {
 
 /** Resolves when `ready` does, or the connection closes, so that what its request holds does not wait. */
 function untilClosed(connection: Socket, ready: Promise<void>): Promise<void> {
-  if (connection.destroyed) return Promise.resolve();
+  if (isOver(connection)) return Promise.resolve();
   const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
   connection.once('close', close);
   return Promise.race([ready, isClosed]).finally(() => connection.off('close', close));
