@@ -17,48 +17,59 @@ const PAGE_SIZE = 50;
 
 type OwnedList = Exclude<keyof z.infer<typeof ownData>, 'exportedAt' | 'profile' | 'sessions'>;
 
-type Query = (userId: string, last: Record<string, unknown> | undefined) => RawBuilder<unknown>;
+/** The last row of the page before. */
+type Last = Record<string, unknown> | undefined;
+
+/** Makes the statements whose rows, one after the other, are those after `last`. */
+type Query = (userId: string, last: Last) => RawBuilder<unknown>[];
 
 /**
  * The lists of the file, in its order. A column whose name begins with `#` is used for paging and left out of the file.
  */
 const queries: Record<OwnedList, Query> = {
-  loginAddresses: (userId, last) => sql`
+  loginAddresses: (userId, last) => [
+    sql`
     select encode(address_key, 'hex') as "addressHash", last_login_at as "lastLoginAt"
     from login_addresses where user_id = ${userId}
       and address_key > decode(${last?.['addressHash'] ?? ''}, 'hex')
     order by address_key`,
-  threads: (userId, last) => sql`
+  ],
+  threads: (userId, last) => [
+    sql`
     select id, title, body, category, created_at as "createdAt", edited_at as "editedAt"
     from threads where owner_id = ${userId} and deleted_at is null
       and ${last ? isAfter('threads', last['id']) : sql`true`}
     order by created_at, id`,
-  threadRevisions: (userId, last) => sql`
-    select revision.id as "#id", threads.id as "threadId", revision.title, revision.body,
-      revision.category, revision.written_at as "writtenAt"
-    from threads join thread_revisions as revision on revision.thread_id = threads.id
-    where owner_id = ${userId} and ${last ? isRevisionAfter('threads', last['threadId'], last) : sql`true`}
-    order by threads.created_at, threads.id, revision.id`,
-  comments: (userId, last) => sql`
+  ],
+  threadRevisions: revisionsOf(
+    'threads',
+    sql`threads.id as "threadId", revision.title, revision.body, revision.category,
+      revision.written_at as "writtenAt"`,
+  ),
+  comments: (userId, last) => [
+    sql`
     select id, thread_id as "threadId", content, created_at as "createdAt",
       edited_at as "editedAt"
     from comments where owner_id = ${userId} and deleted_at is null
       and ${last ? isAfter('comments', last['id']) : sql`true`}
     order by created_at, id`,
-  commentRevisions: (userId, last) => sql`
-    select revision.id as "#id", comments.id as "commentId", revision.content,
-      revision.written_at as "writtenAt"
-    from comments join comment_revisions as revision on revision.comment_id = comments.id
-    where owner_id = ${userId} and ${last ? isRevisionAfter('comments', last['commentId'], last) : sql`true`}
-    order by comments.created_at, comments.id, revision.id`,
-  threadVotes: (userId, last) => sql`
+  ],
+  commentRevisions: revisionsOf(
+    'comments',
+    sql`comments.id as "commentId", revision.content, revision.written_at as "writtenAt"`,
+  ),
+  threadVotes: (userId, last) => [
+    sql`
     select thread_id as "threadId", vote_type as "voteType", voted_at as "votedAt"
     from thread_votes where user_id = ${userId} and thread_id > ${last?.['threadId'] ?? ''}
     order by thread_id`,
-  commentVotes: (userId, last) => sql`
+  ],
+  commentVotes: (userId, last) => [
+    sql`
     select comment_id as "commentId", vote_type as "voteType", voted_at as "votedAt"
     from comment_votes where user_id = ${userId} and comment_id > ${last?.['commentId'] ?? ''}
     order by comment_id`,
+  ],
 };
 
 export const ownedLists = Object.keys(queries) as OwnedList[];
@@ -70,11 +81,15 @@ export async function* readOwned(
   userId: string,
 ): AsyncGenerator<Record<string, unknown>[]> {
   const size = PAGE_SIZES[list] ?? PAGE_SIZE;
-  let last: Record<string, unknown> | undefined;
+  let last: Last;
   do {
-    const { rows } = await sql<Record<string, unknown>>`
-      ${queries[list](userId, last)} limit ${size}`.execute(db);
-    yield rows.map(({ '#id': _id, ...row }) => row);
+    const rows: Record<string, unknown>[] = [];
+    for (const query of queries[list](userId, last)) {
+      if (rows.length === size) break;
+      const page = sql<Record<string, unknown>>`${query} limit ${size - rows.length}`;
+      rows.push(...(await page.execute(db)).rows);
+    }
+    yield rows.map(({ '#id': _id, '#of': _of, ...row }) => row);
     last = rows.length === size ? rows.at(-1) : undefined;
   } while (last);
 }
@@ -94,14 +109,27 @@ function isAfter(table: 'threads' | 'comments', id: unknown): RawBuilder<unknown
   return sql`(${sortKey(table)}) > (select created_at, id from ${sql.table(table)} where id = ${id})`;
 }
 
-function isRevisionAfter(
-  table: 'threads' | 'comments',
-  id: unknown,
-  { '#id': revisionId }: Record<string, unknown>,
-): RawBuilder<unknown> {
-  return sql`
-    (${sortKey(table)}) >= (select created_at, id from ${sql.table(table)} where id = ${id})
-    and (${sql.ref(`${table}.id`)} <> ${id} or revision.id > ${revisionId}::bigint)`;
+/** Reads the remaining revisions of the last text before those of later texts: a text may have thousands. */
+function revisionsOf(table: 'threads' | 'comments', columns: RawBuilder<unknown>): Query {
+  const one = table === 'threads' ? 'thread' : 'comment';
+  const statement = (isWanted: RawBuilder<unknown>, revisionAfter: unknown) => sql`
+    select revision.id as "#id", ${sql.ref(`${table}.id`)} as "#of", ${columns}
+    from ${sql.table(table)} cross join lateral (
+      select * from ${sql.table(`${one}_revisions`)}
+      where ${sql.ref(`${one}_id`)} = ${sql.ref(`${table}.id`)} and id > ${revisionAfter}::bigint
+      order by id limit ${PAGE_SIZE}
+    ) as revision
+    where ${isWanted}
+    order by ${sortKey(table)}, revision.id`;
+  return (userId, last) => {
+    const isOwned = sql`owner_id = ${userId}`;
+    if (!last) return [statement(isOwned, 0)];
+    const { '#of': id, '#id': revisionId } = last;
+    return [
+      statement(sql`${isOwned} and ${sql.ref(`${table}.id`)} = ${id}`, revisionId),
+      statement(sql`${isOwned} and ${isAfter(table, id)}`, 0),
+    ];
+  };
 }
 
 function sortKey(table: 'threads' | 'comments'): RawBuilder<unknown> {

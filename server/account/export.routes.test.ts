@@ -94,8 +94,9 @@ describe('GET /v1/users/me/export', () => {
       from generate_series(10000, 19999) as n`.execute(trx);
       await sql`
       insert into comment_revisions (comment_id, content, written_at)
-      select id, 'Lama', created_at from comments, generate_series(1, 3)
-      where id < 'comment-10200'`.execute(trx);
+      select comments.id, comments.id || ' ' || n, created_at
+      from comments, generate_series(1, case id when 'comment-10100' then 150 else 3 end) as n
+      where id < 'comment-10200' order by created_at, id, n`.execute(trx);
       await sql`
       insert into comment_votes (id, comment_id, user_id, vote_type)
       select id, id, ${id}, 1 from comments`.execute(trx);
@@ -108,7 +109,14 @@ describe('GET /v1/users/me/export', () => {
     expect(data.comments.map(({ content }) => content)).toEqual(
       Array.from({ length: 10_000 }, (_, n) => `Kata ${n + 10_000}`),
     );
-    expect(data.commentRevisions).toHaveLength(600);
+    expect(data.commentRevisions.map(({ content }) => content)).toEqual(
+      Array.from({ length: 200 }, (_, n) => `comment-${n + 10_000}`).flatMap((comment) =>
+        Array.from(
+          { length: comment === 'comment-10100' ? 150 : 3 },
+          (_, n) => `${comment} ${n + 1}`,
+        ),
+      ),
+    );
     expect(new Set(data.commentVotes.map(({ commentId }) => commentId)).size).toBe(10_000);
     expect(new Set(data.sessions.map((session) => session.id)).size).toBe(121);
     const addresses = data.loginAddresses.map(({ addressHash }) => addressHash);
