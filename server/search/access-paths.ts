@@ -6,7 +6,7 @@ import { readNewest } from './newest-texts.ts';
 import type { SearchSession } from './search-session.ts';
 import { anyOf, eachOf, type SearchTerms } from './search-terms.ts';
 import { RARE_MAX } from './term-counts.ts';
-import { READ_MAX, type TextKind, candidateLimit } from './text-ranks.ts';
+import { READ_MAX, TEXT_KINDS, type TextKind, candidateLimit } from './text-ranks.ts';
 import type { TextStatistics } from './text-statistics.ts';
 
 /**
@@ -22,6 +22,8 @@ export type AccessPaths = Readonly<Record<TextKind, AccessPath>>;
  * always used.
  */
 const SAMPLE_SIZE = 500;
+/** How many bytes of long documents are sampled (`withinBytes`). */
+const SAMPLE_BYTES = 2 * 2 ** 20;
 /** With at least this many matches in the sample, being common among the newest is no coincidence. */
 const COMMON_FROM = 2;
 const FEW_TEXTS = 5_000;
@@ -53,52 +55,65 @@ export async function chooseAccessPaths(
   if (Math.max(thread.rows, comment.rows) < FEW_TEXTS) {
     return { accessPaths: { thread: 'index', comment: 'index' }, rarest };
   }
-  const all = await countNewest(session, eachOf(terms));
+  const all = await sampleNewest(session, eachOf(terms));
   // A single word cannot be spread over texts.
   const rare =
     rarest === null || terms.length === 1
       ? undefined
-      : await countNewest(session, anyOf(terms[rarest] ?? []));
-  const arePlenty = (all.thread / SAMPLE_SIZE) * thread.rows > 2 * candidateLimit('thread', sort);
+      : await sampleNewest(session, anyOf(terms[rarest] ?? []));
+  const arePlenty = all.thread.share * thread.rows > 2 * candidateLimit('thread', sort);
   const isRare =
     rare === undefined ||
-    Math.max(rare.thread * thread.rows, rare.comment * comment.rows) / SAMPLE_SIZE < 2 * RARE_MAX;
+    Math.max(rare.thread.share * thread.rows, rare.comment.share * comment.rows) < 2 * RARE_MAX;
   return {
     accessPaths: {
       thread: chooseAccessPath('thread', thread, {
         terms,
         sort,
-        count: all.thread,
+        sample: all.thread,
         isEnough: false,
       }),
       // When so many threads contain the words themselves, comments hardly matter.
       comment: chooseAccessPath('comment', comment, {
         terms,
         sort,
-        count: all.comment,
-        isEnough: arePlenty && all.thread >= COMMON_FROM,
+        sample: all.comment,
+        isEnough: arePlenty && all.thread.count >= COMMON_FROM,
       }),
     },
     rarest: isRare ? rarest : null,
   };
 }
 
-/** Counts how many of the newest texts of each kind match. */
-async function countNewest(
+/** The texts that match among the newest of a kind. */
+interface Sample {
+  readonly count: number;
+  /** From 0 to 1. */
+  readonly share: number;
+}
+
+/** Matches the query with the newest texts of each kind. */
+async function sampleNewest(
   { db }: SearchSession,
   query: string,
-): Promise<Record<TextKind, number>> {
-  const count = (kind: TextKind) => sql`(select count(*)::integer
-    from (${readNewest(kind, { size: SAMPLE_SIZE, columns: sql`document` })}) as texts
-    where ts_match_vq(texts.document, ${query}::tsquery))`;
-  const { rows } = await sql<Record<TextKind, number>>`
-    select ${count('thread')} as thread, ${count('comment')} as comment`.execute(db);
-  return rows[0] ?? { thread: 0, comment: 0 };
+): Promise<Record<TextKind, Sample>> {
+  const [thread, comment] = TEXT_KINDS.map(
+    (kind) => sql`(select json_build_object('count', count(*) filter (where matches),
+        'share', coalesce(avg(matches::integer), 0))
+      from (${readNewest(kind, {
+        size: SAMPLE_SIZE,
+        bytes: SAMPLE_BYTES,
+        columns: sql`ts_match_vq(texts.document, ${query}::tsquery) as matches`,
+      })}) as texts)`,
+  );
+  const { rows } = await sql<Record<TextKind, Sample>>`
+    select ${thread} as thread, ${comment} as comment`.execute(db);
+  const none = { count: 0, share: 0 };
+  return rows[0] ?? { thread: none, comment: none };
 }
 
 interface Found {
-  /** The number of matches among the newest texts. */
-  readonly count: number;
+  readonly sample: Sample;
   /** Whether finding some of the newest is enough. */
   readonly isEnough: boolean;
 }
@@ -106,15 +121,13 @@ interface Found {
 function chooseAccessPath(
   kind: TextKind,
   statistics: TextStatistics,
-  { terms, sort, count, isEnough }: Pick<SearchedWords, 'terms' | 'sort'> & Found,
+  { terms, sort, sample, isEnough }: Pick<SearchedWords, 'terms' | 'sort'> & Found,
 ): AccessPath {
   const { rows } = statistics;
   if (rows < FEW_TEXTS) return 'index';
   const shares = terms.map((alternatives) => largestShare(statistics, alternatives));
-  const isCommon = count >= COMMON_FROM;
-  const share = isCommon
-    ? count / SAMPLE_SIZE
-    : shares.reduce((product, each) => product * each, 1);
+  const isCommon = sample.count >= COMMON_FROM;
+  const share = isCommon ? sample.share : shares.reduce((product, each) => product * each, 1);
   const limit = candidateLimit(kind, sort);
   // Twice as many, because the frequency of words varies.
   const read = (2 * limit) / share;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createThread, createUser } from '#server/testing/factories.ts';
+import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { readPage } from '#server/testing/pages.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -19,4 +19,21 @@ it('the index contains the first 6,000 words and stems of a text', async () => {
   const find = async (q: string) => (await readPage(app, '/threads', { q }, token)).ids;
   for (const q of ['panjang', 'kata1', 'kata5900']) expect(await find(q)).toEqual([thread]);
   expect(await find('kata8999')).toEqual([]);
+});
+
+it('of a thread with many long comments, a search reads the first and all short ones', async () => {
+  const { id, token } = await createUser(db);
+  const threadId = await createThread(db, id, { title: 'Rendang', body: '<p>Enak</p>' });
+  const comment = (text: string) => createComment(db, { threadId, ownerId: id }, `<p>${text}</p>`);
+  const long = ['belimbing', 'durian', ...Array.from({ length: 20 }, () => 'duku'), 'lemon'];
+  for (const [number, fruit] of long.entries()) {
+    const words = Array.from({ length: 2_500 }, (_, index) => `k${number}x${index * 7_919}`);
+    await comment(`${fruit} ${words.join(' ')}`);
+  }
+  await comment('presto');
+  const find = async (q: string) => (await readPage(app, '/threads', { q }, token)).ids;
+  for (const word of ['durian', 'presto'])
+    expect(await find(`belimbing ${word}`)).toEqual([threadId]);
+  expect(await find('belimbing lemon')).toEqual([]);
+  expect(await find('lemon')).toEqual([threadId]);
 });

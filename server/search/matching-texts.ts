@@ -5,10 +5,10 @@ import { inCategory } from './in-category.ts';
 import { anyOf, eachOf, type SearchTerms } from './search-terms.ts';
 import { RARE_MAX, rarestFirst } from './term-counts.ts';
 import type { Statistics } from './text-statistics.ts';
-import { readNewest } from './newest-texts.ts';
+import { readNewest, withinBytes } from './newest-texts.ts';
 import type { AccessPaths } from './access-paths.ts';
 import { isVisible } from './visible-rows.ts';
-import { rankOf, READ_MAX, type TextKind, candidateLimit } from './text-ranks.ts';
+import { rankOf, READ_MAX, READ_MAX_BYTES, type TextKind, candidateLimit } from './text-ranks.ts';
 
 /*
  * A search costs about as much in ten million comments as in ten thousand, because the number of texts it reads is
@@ -24,6 +24,8 @@ const SPREAD_MAX = 100;
 const TOGETHER_ENOUGH = 200;
 /** How many comments of a thread are read for words in different texts. */
 const COMMENTS_MAX = 500;
+/** How many bytes of long documents of these comments are read (`withinBytes`). */
+const COMMENTS_MAX_BYTES = 128 * 1_024;
 /** The maximum number of similar titles. */
 const ALIKE_MAX = 500;
 /** The maximum number of titles whose similarity is computed, which takes some 50 µs for a long one. */
@@ -155,15 +157,17 @@ function columnsOf(kind: TextKind): RawBuilder<unknown> {
 /** The newest texts; of the category only, where that costs no more. */
 function newestTexts(kind: TextKind, { category, snapshot }: SearchPlan): RawBuilder<unknown> {
   if (kind === 'comment' || category === undefined) {
-    return readNewest(kind, { size: READ_MAX[kind], columns: columnsOf(kind), snapshot });
+    const [size, bytes] = [READ_MAX[kind], READ_MAX_BYTES];
+    return readNewest(kind, { size, bytes, columns: columnsOf(kind), snapshot });
   }
   // In the order of the index, so that the scan stops when there are enough.
-  return sql`select texts.thread_id, threads.created_at, texts.document
+  const texts = sql`select texts.thread_id, threads.created_at, texts.document
     from (select id, created_at from threads
       where deleted_at is null and ${inCategory(category)}
       order by created_at desc, id desc limit ${READ_MAX.thread}) as threads
     join lateral (select thread_id, document from thread_search as texts
       where thread_id = threads.id and ${isVisible(snapshot)}) as texts on true`;
+  return withinBytes(texts, READ_MAX_BYTES);
 }
 
 /**
@@ -205,8 +209,9 @@ function spreadThreads(
 }
 
 function commentsOf(thread: string): RawBuilder<unknown> {
-  return sql`select * from comment_search
+  const comments = sql`select * from comment_search
     where thread_id = ${sql.ref(`${thread}.thread_id`)} limit ${COMMENTS_MAX}`;
+  return withinBytes(comments, COMMENTS_MAX_BYTES);
 }
 
 /** The threads whose titles are similar to all of the misspelt words, and contain the other words. */

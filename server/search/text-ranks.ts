@@ -12,6 +12,9 @@ const SORTED_MAX: Record<TextKind, number> = { thread: 2_000, comment: 200 };
 /** How many of the newest texts are read for common words. */
 export const READ_MAX: Record<TextKind, number> = { thread: 20_000, comment: 5_000 };
 
+/** In bytes of long documents (`withinBytes`): a fifth of a second. */
+export const READ_MAX_BYTES = 64 * 2 ** 20;
+
 /** How many matching texts are read, newest first. */
 export function candidateLimit(kind: TextKind, sort: ThreadSort | undefined): number {
   return (sort === undefined ? RANKED_MAX : SORTED_MAX)[kind];
