@@ -139,6 +139,12 @@ describe('a number that operators are told', () => {
   });
 });
 
+it('the firewall allows an address and a network as many connections as Rembuk', () => {
+  const { perAddress, share } = connectionLimits(Infinity);
+  const limits = found(read('deploy/nftables/rembuk.nft'), /ct count over (\d+) \}/g);
+  expect(limits.map(Number)).toEqual([perAddress, perAddress, share]);
+});
+
 describe('what runs in an image or under systemd', () => {
   it('is the Node of the install', () => {
     const majors = found(
