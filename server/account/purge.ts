@@ -5,11 +5,9 @@ import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { eraseThread } from '#server/threads/thread-edits.repository.ts';
 import { retractVotes } from './account-deletion.repository.ts';
+import { PURGED_NAME } from '#server/users/reserved-names.ts';
 import { suspend } from './suspend.ts';
 import { retractedVoteChanges } from './retracted-votes.ts';
-
-/** The name of a purged account: its own name may be an advertisement, too. */
-const PURGED_NAME = 'Akun ditangguhkan';
 
 /** How many ids are read at once. */
 const PAGE_SIZE = 500;

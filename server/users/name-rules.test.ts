@@ -82,6 +82,7 @@ describe('a new name', () => {
       '(Moderator)',
     ],
     ['Admin1', 'Admin 01', 'Moderator_1', '99 Rembuk 99', 'Admin²', 'Admin ①'],
+    ['Akun dihapus', 'AKUN_DITANGGUHKAN', 'Akun  Dihapus 2'],
     ['Admin Rembuk', 'Rembuk-Admin', 'AdminAdmin', 'Moderator Forum Kita'],
   ])('is not one that speaks for the forum, such as %s, %s, %s', (...names) => {
     expect(names.filter((name) => findFault(name) !== '"name" is reserved')).toEqual([]);

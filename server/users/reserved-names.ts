@@ -1,7 +1,19 @@
 import { LOOK_ALIKES } from './look-alikes.ts';
 
-/** Names that appear to speak for the forum. The forum's own name is another. */
-export const RESERVED_NAMES = ['Admin', 'Administrator', 'Moderator', 'Rembuk'];
+/** The name of the author of what is left of a deleted account. */
+export const DELETED_NAME = 'Akun dihapus';
+/** The name of a purged account: its own name may be an advertisement, too. */
+export const PURGED_NAME = 'Akun ditangguhkan';
+
+/** Names that appear to speak for the forum, or to be no account any more. The forum's own name is another. */
+export const RESERVED_NAMES = [
+  'Admin',
+  'Administrator',
+  'Moderator',
+  'Rembuk',
+  DELETED_NAME,
+  PURGED_NAME,
+];
 
 /**
  * Returns whether a name consists only of reserved words, whatever its case, the characters between and around them,

@@ -1,8 +1,8 @@
 import type { Profile, User } from '#contract/users.ts';
 import { avatarOf } from './avatar.ts';
+import { DELETED_NAME } from './reserved-names.ts';
 
-/** The author shown for what is left of a deleted account. */
-const DELETED_USER = { name: 'Akun dihapus', avatar: '' };
+const DELETED_USER = { name: DELETED_NAME, avatar: '' };
 
 /** Presents a user to others. Without a name, it is a deleted account. */
 export function presentUser({ id, name }: { id: string; name: string | null }): User {
