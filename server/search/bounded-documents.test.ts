@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { readPage } from '#server/testing/pages.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { readNewest } from './newest-texts.ts';
 
 const { app, db } = await useTestApp();
 
@@ -19,6 +20,18 @@ it('the index contains the first 6,000 words and stems of a text', async () => {
   const find = async (q: string) => (await readPage(app, '/threads', { q }, token)).ids;
   for (const q of ['panjang', 'kata1', 'kata5900']) expect(await find(q)).toEqual([thread]);
   expect(await find('kata8999')).toEqual([]);
+});
+
+it('the newest texts are read one by one, in the order of the index', async () => {
+  const newest = readNewest('thread', { size: 20_000, bytes: 1_000_000, columns: sql`*` });
+  const plan = await db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    return sql<{ 'QUERY PLAN': string }>`
+      explain select from (${newest}) as texts order by created_at desc limit 5`.execute(trx);
+  });
+  const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(lines).toContain('Index Scan using thread_search_newest');
+  expect(lines).not.toContain('Sort');
 });
 
 it('of a thread with many long comments, a search reads the first and all short ones', async () => {

@@ -74,8 +74,8 @@ export function matchingTexts(plan: SearchPlan): RawBuilder<unknown>[] {
         from spread join thread_search as texts using (thread_id)
         where ${isVisible(snapshot)} and ${matchesWithoutIndex(any)}`,
       sql`select texts.thread_id, texts.comment_id, ${rank('comment')}
-        from spread cross join lateral (${commentsOf('spread')}) as texts
-        where ${isVisible(snapshot)} and ${matchesWithoutIndex(any)}`,
+        from spread cross join lateral (${commentsOf('spread', snapshot)}) as texts
+        where ${matchesWithoutIndex(any)}`,
     );
   }
   if (authors.length > 0) matches.push(...authoredTexts(plan));
@@ -167,7 +167,7 @@ function newestTexts(kind: TextKind, { category, snapshot }: SearchPlan): RawBui
       order by created_at desc, id desc limit ${READ_MAX.thread}) as threads
     join lateral (select thread_id, document from thread_search as texts
       where thread_id = threads.id and ${isVisible(snapshot)}) as texts on true`;
-  return withinBytes(texts, READ_MAX_BYTES);
+  return withinBytes(texts, READ_MAX_BYTES, sql`order by created_at desc`);
 }
 
 /**
@@ -194,7 +194,9 @@ function spreadThreads(
       where (select count(*) from ${sql.table(table)}) <= ${RARE_MAX}
       order by created_at desc, thread_id desc limit ${SPREAD_MAX})`;
   const has = (texts: RawBuilder<unknown>) => sql`exists (select from ${texts} as texts
-    where texts.thread_id = rare.thread_id and ${matchesWithoutIndex(sql`other`)} and ${isVisible(snapshot)})`;
+    where ${matchesWithoutIndex(sql`other`)})`;
+  const itself = sql`(select document from thread_search as texts
+    where thread_id = rare.thread_id and ${isVisible(snapshot)})`;
   return [
     sql`rare_threads as materialized (${rareTexts('thread_search')})`,
     sql`rare_comments as materialized (${rareTexts('comment_search')})`,
@@ -202,15 +204,16 @@ function spreadThreads(
       select thread_id from (${newest('rare_threads')} union ${newest('rare_comments')}) as rare
       where not exists (
         select from unnest(${others}::tsquery[]) as other
-        where not ${has(sql`thread_search`)} and not ${has(sql`(${commentsOf('rare')})`)}
+        where not ${has(itself)} and not ${has(sql`(${commentsOf('rare', snapshot)})`)}
       )
     )`,
   ];
 }
 
-function commentsOf(thread: string): RawBuilder<unknown> {
-  const comments = sql`select * from comment_search
-    where thread_id = ${sql.ref(`${thread}.thread_id`)} limit ${COMMENTS_MAX}`;
+function commentsOf(thread: string, snapshot: string | undefined): RawBuilder<unknown> {
+  const comments = sql`select * from comment_search as texts
+    where thread_id = ${sql.ref(`${thread}.thread_id`)} and ${isVisible(snapshot)}
+    limit ${COMMENTS_MAX}`;
   return withinBytes(comments, COMMENTS_MAX_BYTES);
 }
 
