@@ -278,7 +278,7 @@ ${markdownTable([
   ],
 ])}
 
-On one connection, ${PIPELINED_MAX} requests may wait for the one before them; above that, the server closes it.
+On one connection, ${PIPELINED_MAX} requests may wait for the one before them; above that, it is closed, after a 503 unless part of an answer has been sent.
 Writes of one session run one after the other; ${number(WRITES_WAITING_MAX.perToken)} may be unanswered, and ${number(WRITES_WAITING_MAX.perNetwork)} of one address or IPv6 /48: above that, a write is answered 503.
 A request has ${HEADERS_MAX} headers at most, of 16 KiB together with its first line: above that it is answered 431. Of its query, the first ${QUERY_NAMES_MAX} names are read.
 In one iteration of the event loop, ${BEGUN_PER_ITERATION} requests from one address or IPv6 /48 begin; the others begin in the next ones. Until then
@@ -360,7 +360,7 @@ ${markdownTable([
   ],
 ])}
 
-Above the limit of the process, the server closes connections of the account or network with the most of these bytes, first the one that
+Above the limit of the process, the server closes connections, in the same way, of the account or network with the most of these bytes, first the one that
 it has waited for longest. The next request of a connection begins when its client has received the answer before. \`RATE_LIMITS=off\` does not change this.
 
 ## A name

@@ -12,6 +12,7 @@ import {
   Connections,
   networksOf,
 } from '#server/platform/http/connection-limits.ts';
+import { closeAsBusy } from '#server/platform/http/broken-requests.ts';
 import { BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
@@ -86,6 +87,18 @@ describe('idle connections', () => {
     waiting[0]?.socket.write('}');
     await once(waiting[0]!.socket, 'data');
     expect(await ask(port, requestFrom(99, '{}'), EVIL)).toMatch(/ 400 /);
+  });
+
+  it('count until they close, also those that are open only for their 503 to be read', async () => {
+    const { app, port } = await listen();
+    app.server.on('request', ({ socket }) => closeAsBusy(socket));
+    for (let number = 0; number < 3 * LIMITS.perAddress; number += 1) {
+      const client = connect({ port, host: '127.0.0.1', localAddress: EVIL, allowHalfOpen: true });
+      open.unshift({ close: () => client.destroy() });
+      client.on('error', () => undefined).write(READY);
+      expect(String((await once(client, 'data'))[0])).toMatch(/ 503 /);
+      expect(await count(app)).toBeLessThanOrEqual(LIMITS.perAddress);
+    }
   });
 
   it('of all addresses have the limit of the process', async () => {

@@ -3,9 +3,12 @@ import { Agent, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { json, text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
+import { closeAsBusy } from '#server/platform/http/broken-requests.ts';
 import { createUser } from '#server/testing/factories.ts';
+import { countWaiting } from '#server/testing/row-lock.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
 const { db } = await useTestApp();
@@ -55,10 +58,35 @@ it('a client whose body would exceed the limit gets a 503 before it is disconnec
     client.write(
       `POST /v1/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     );
-    return (await text(client)).slice(0, 'HTTP/1.1 503'.length);
+    const answer = await text(client);
+    if (answer.startsWith('HTTP/1.1 503')) expect(answer).toContain('\r\nRetry-After: 5\r\n');
+    return answer.slice(0, 'HTTP/1.1 503'.length);
   };
   const answers = await Promise.all(Array.from({ length: CLIENTS }, ask));
   expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 400', 'HTTP/1.1 503']));
+});
+
+it('no more is read of a body that was refused before its token was looked up', async () => {
+  const { token } = await createUser(db);
+  const accepted = once(app.server, 'connection') as Promise<[Socket]>;
+  const client = connect(port, '127.0.0.1');
+  open.push(client);
+  client.on('error', () => undefined);
+  const answer = once(client, 'data') as Promise<[Buffer]>;
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(trx);
+    client.write(
+      `POST /v1/threads HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-length: ${REQUEST_MAX_BYTES}\r\n\r\n`,
+    );
+    await expect.poll(() => countWaiting(trx)).toBe(1);
+    const [socket] = await accepted;
+    closeAsBusy(socket);
+    expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 503 /);
+    client.end('x'.repeat(REQUEST_MAX_BYTES));
+  });
+  const [socket] = await accepted;
+  await vi.waitUntil(() => socket.closed, { timeout: 5_000 });
+  expect(socket.bytesRead).toBeLessThan(REQUEST_MAX_BYTES / 4);
 });
 
 it('the body of an event stream, which is not read, counts as memory', async () => {

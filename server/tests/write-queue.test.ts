@@ -102,7 +102,8 @@ it('a token with too many unanswered writes gets 503 for the next, and is served
     return { waiting: [...votes, ofOther], refused: last };
   });
   expect(refused).toMatchObject(failure(503, BUSY_MESSAGE));
-  await Promise.all(waiting);
+  // A busy machine answers some of them too late.
+  for (const { status } of await Promise.all(waiting)) expect([201, 503]).toContain(status);
   expect(await send(app, 'POST', path, { token })).toMatchObject({ status: 201 });
 }, 20_000);
 
@@ -132,7 +133,9 @@ it('a network with too many unanswered writes gets 503 for the next, and others 
     expect((await voteFrom('2001:db8:10::1', owner)).statusCode).toBe(201);
     return { votes };
   });
-  await Promise.all(waiting.votes);
+  for (const { statusCode } of await Promise.all(waiting.votes)) {
+    expect([201, 503]).toContain(statusCode);
+  }
   expect((await voteFrom('2001:db8:9:2::1', owner)).statusCode).toBe(201);
 }, 20_000);
 

@@ -26,6 +26,11 @@ export function freeAnswered(socket: Socket): void {
   freeRequests(socket);
 }
 
+/** Whether the connection is open only for its client to read the last answer. */
+export function isAnswered(socket: Socket): boolean {
+  return answered.has(socket) && !socket.destroyed;
+}
+
 /** Whether the connection has closed, or has got its last answer: nobody waits for its requests any more. */
 export function isOver(socket: Socket): boolean {
   return socket.destroyed || answered.has(socket);
@@ -50,8 +55,8 @@ export function freeClosedConnections(reading?: Socket): void {
     const answer = currentAnswer(socket);
     socket.emit('close', false);
     if (socket.destroyed) continue;
-    // The parser belongs to another connection from now on.
-    socket.removeAllListeners('data');
+    // Node's listeners would pass more data, or their end, to the parser, which belongs to another connection now.
+    for (const event of ['data', 'end', 'drain']) socket.removeAllListeners(event);
     answer?.detachSocket(socket);
   }
 }

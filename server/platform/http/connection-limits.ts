@@ -1,5 +1,6 @@
 import type { Server, Socket } from 'node:net';
 import { networksAround } from './addresses.ts';
+import { isAnswered } from './closed-connections.ts';
 
 /** How many connections a process allows to be open. */
 export interface ConnectionLimits {
@@ -118,7 +119,9 @@ export class Connections {
     this.#networksOf.set(socket, networks);
     for (const network of networks) this.#count(network, 1);
     this.#silent.add(socket);
-    socket.once('close', () => this.#remove(socket));
+    socket.on('close', () => {
+      if (!isAnswered(socket)) this.#remove(socket);
+    });
   }
 
   /** Closes the connection that has been idle for longest, in `network` if given. Returns false when none is idle. */

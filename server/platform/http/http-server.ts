@@ -4,7 +4,7 @@ import type { FastifyServerFactory } from 'fastify';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { shortenForwardedFor } from './addresses.ts';
 import { closeAsBusy } from './broken-requests.ts';
-import { closeNow, freeClosedConnections, isOver } from './closed-connections.ts';
+import { closeNow, freeClosedConnections, isAnswered, isOver } from './closed-connections.ts';
 import type { Connections } from './connection-limits.ts';
 import { iterations } from '#server/platform/concurrency/iterations.ts';
 import { createLoopShare } from '#server/platform/concurrency/loop-share.ts';
@@ -110,12 +110,21 @@ class Request extends IncomingMessage {
     return super.push(piece, encoding);
   }
 
+  /** Resumes reading the connection, unless no more of it is read. */
+  override _read(size: number): void {
+    if (!isOver(this.socket)) super._read(size);
+  }
+
   /** Node destroys the requests that it frees, and with them a connection whose client may have an answer to read. */
   override destroy(error?: Error): this {
-    if (this.socket.destroyed || !isOver(this.socket)) return super.destroy(error);
+    if (!isAnswered(this.socket) || (this.complete && this.readableEnded)) {
+      return super.destroy(error);
+    }
+    this.aborted = true;
     this.emit('aborted');
     process.nextTick(() => {
       if (this.listenerCount('error') > 0) this.emit('error', error);
+      this.emit('close');
     });
     return this;
   }

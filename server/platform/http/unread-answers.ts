@@ -111,13 +111,13 @@ export class UnreadAnswers {
   holdGrowing(response: ServerResponse, requester: Requester): (bytes: number) => void {
     const { socket } = response.req;
     let held = 0;
-    let isOver = response.closed;
+    let isReleased = response.closed;
     response.once('close', () => {
-      isOver = true;
+      isReleased = true;
       this.releaseBytes(socket, held);
     });
     return (bytes) => {
-      if (isOver) return;
+      if (isReleased) return;
       held += bytes;
       this.holdBytes(socket, requester, bytes);
     };
