@@ -97,8 +97,7 @@ export function decorateWithSecurityLog(app: FastifyInstance, log: Log): void {
   function beginMinute(): void {
     for (const [of, { suppressed, byNetwork }] of counted) {
       for (const [network, left] of byNetwork) {
-        const where = network.includes('/') ? { network } : { address: network };
-        logSuppressed({ ...where, of, suppressed: left.suppressed });
+        logSuppressed({ ...whereOf(network), of, suppressed: left.suppressed });
       }
       logSuppressed({ of, suppressed });
     }
@@ -139,6 +138,12 @@ export function decorateWithSecurityLog(app: FastifyInstance, log: Log): void {
       EVENTS[event],
     );
   });
+}
+
+/** An IPv6 address counts by its first 64 bits. */
+function whereOf(network: string): { address: string } | { network: string } {
+  if (network.includes('/')) return { network };
+  return isIPv6(network) ? { network: `${network}/64` } : { address: network };
 }
 
 /** Logs the request if `error` is the refusal of a limit. */
