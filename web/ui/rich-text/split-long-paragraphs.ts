@@ -42,6 +42,13 @@ export const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
 /** A position in a text node. */
 type Position = readonly [text: Text, offset: number];
 
+/** The start of a line or word. */
+interface Start {
+  readonly position: Position;
+  /** Of the block before it. */
+  readonly cost: number;
+}
+
 /** Yields the nodes below the root, in the order of the document. */
 export function* nodesIn(root: Node): Generator<Node> {
   const nodes = document.createTreeWalker(root);
@@ -79,7 +86,7 @@ function findEnds(content: DocumentFragment): Position[] {
   let paragraph: Node | undefined;
   let [together, cost, lastScript] = [0, 0, 0];
   // The starts of the last line and word, and whether a break or space precedes the next character.
-  let [line, word]: (Position | undefined)[] = [];
+  let [line, word]: (Start | undefined)[] = [];
   let [isAfterBreak, isAfterSpace] = [false, false];
   for (const node of nodesIn(content)) {
     if (!(node instanceof Text)) {
@@ -103,14 +110,18 @@ function findEnds(content: DocumentFragment): Position[] {
         isAfterSpace = true;
         continue;
       }
-      if (isAfterBreak) line = position;
-      if (isAfterSpace) word = position;
+      if (isAfterBreak) line = { position, cost };
+      if (isAfterSpace) word = { position, cost };
       [isAfterBreak, isAfterSpace] = [false, false];
       const isFull = together >= TOGETHER_MAX || cost >= COST_MAX;
       // Combining marks stay with the character before them.
       if (isFull && !/[\p{M}\p{EMod}\u200d]/u.test(character)) {
-        ends.push((together < TOGETHER_MAX && (line ?? word)) || position);
-        [together, cost, line, word] = [0, 0, undefined, undefined];
+        const start = together < TOGETHER_MAX ? (line ?? word) : undefined;
+        ends.push(start?.position ?? position);
+        // What follows the start is in the next block already.
+        if (start) cost -= start.cost;
+        else [together, cost] = [0, 0];
+        [line, word] = [undefined, undefined];
       }
       const script = scriptOf(character);
       together = COMPLEX.test(character) ? together + 1 : 0;
