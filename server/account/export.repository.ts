@@ -20,7 +20,7 @@ type OwnedList = Exclude<keyof z.infer<typeof ownData>, 'exportedAt' | 'profile'
 /** The last row of the page before. */
 type Last = Record<string, unknown> | undefined;
 
-/** Makes the statements whose rows, one after the other, are those after `last`. */
+/** Returns the statements that together read the rows after `last`, in order. */
 type Query = (userId: string, last: Last) => RawBuilder<unknown>[];
 
 /**
