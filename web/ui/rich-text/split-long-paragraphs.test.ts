@@ -46,6 +46,13 @@ test.each([
   expect(splitBlocksOf(draw(`<p>${pair.repeat(600)}</p>`))).not.toEqual([]);
 });
 
+test('a block has 10,000 letters at most where a line before them did not fit', () => {
+  const container = draw(`<p>a<br>${'b'.repeat(9_990)}${'c'.repeat(9_990)}</p>`);
+  const pieces = splitBlocksOf(container);
+  expect(pieces.length).toBeGreaterThan(1);
+  for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(10_000);
+});
+
 test.each([
   ['Indonesian prose', 'Ia pergi ke pasar – “besok”, katanya… café.', 0],
   ['words of Arabic', 'kata السلام عليكم kata', 20 + 10 * 5 + 20],
