@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ownData } from '#contract/account.ts';
 import { DOWNLOADS } from '#server/platform/http/register-download.ts';
 import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
@@ -11,7 +11,7 @@ import { hashToken, insertSession } from '#server/session/session.repository.ts'
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { countWaiting } from '#server/testing/row-lock.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
 
 const { app, db } = await useTestApp();
@@ -122,6 +122,21 @@ describe('GET /v1/users/me/export', () => {
     const addresses = data.loginAddresses.map(({ addressHash }) => addressHash);
     expect(new Set(addresses).size).toBe(120);
     expect(addresses).toEqual(addresses.toSorted());
+  });
+
+  it('is paced like long answers, piece by piece', async () => {
+    const limited = await buildTestApp(db, { RATE_LIMITS: true });
+    onTestFinished(() => limited.close());
+    const { id, token } = await createUser(db);
+    const body = `<p>${'kata '.repeat(18_000)}</p>`;
+    for (let number = 0; number < 20; number += 1) await createThread(db, id, { body });
+    const count = vi.spyOn(limited.answerPace!, 'count');
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await limited.inject({ url: '/v1/users/me/export', headers });
+    expect(ownData.parse(answer.json()).threads).toHaveLength(20);
+    const pieces = count.mock.calls.map(([, length]) => length);
+    expect(pieces.reduce((sum, length) => sum + length, 0)).toBe(answer.body.length);
+    expect(Math.max(...pieces)).toBeLessThan(2 * body.length);
   });
 
   it('is sent to a class of forty, all at once', async () => {

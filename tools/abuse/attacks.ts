@@ -5,6 +5,7 @@ import { bodyBursts } from './body-bursts.ts';
 import { busyAccount } from './busy-account.ts';
 import { costlyTexts } from './costly-texts.ts';
 import { cursors } from './cursors.ts';
+import { downloads } from './downloads.ts';
 import { fillingDisk } from './filling-disk.ts';
 import { floods } from './floods.ts';
 import { guesses } from './guesses.ts';
@@ -32,6 +33,7 @@ export const ATTACKS: readonly Attack[] = [
   fillingDisk,
   toggledVotes,
   slowReaders,
+  downloads,
   unreadAnswers,
   unreadStreams,
   idleConnections,

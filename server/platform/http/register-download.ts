@@ -70,7 +70,7 @@ export function registerDownload(
       app.logSecurity('data-exported', request);
       const hold = () => app.holdUntilClosed(request, reply, DOWNLOAD_BYTES);
       const file = Readable.from(
-        whileAllowed(whenLong(withPermits(pieces, ownerOf(request)), hold), authenticate),
+        whileAllowed(whenLong(withPermits(app, pieces, ownerOf(request)), hold), authenticate),
         {
           objectMode: false,
           highWaterMark: AHEAD_BYTES,
@@ -98,15 +98,16 @@ async function beginDownload(owner: Owner, response: ServerResponse): Promise<vo
 }
 
 /**
- * Makes each piece with a permit of its owner, as handlers run: an account with many downloads blocks neither the
- * database nor the processor for others.
+ * Makes each piece with a permit of its owner, at the pace of long answers, as handlers run: an account with many
+ * downloads blocks neither the database nor the processor for others.
  */
-async function* withPermits(pieces: AsyncIterable<string>, owner: Owner) {
+async function* withPermits(app: FastifyInstance, pieces: AsyncIterable<string>, owner: Owner) {
   const iterator = pieces[Symbol.asyncIterator]();
   try {
     for (;;) {
       const piece = await handlers.run(owner, () => iterator.next());
       if (piece.done) return;
+      app.answerPace?.count(owner, piece.value.length);
       yield piece.value;
     }
   } finally {
