@@ -40,11 +40,21 @@ const piece = fc.oneof(
     '&lt;',
     '&nbsp;',
     '\u0000',
+    '\u0001',
+    '&#2;',
   ),
 );
 const html = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''));
 
 describe('sanitised HTML', () => {
+  it('has no control characters, written as they are or as entities', () => {
+    expect(sanitizeHtml('<p>a\u0001b&#2;c&#x1f;\td\n</p>')).toBe('<p>abc\td\n</p>');
+    const link = sanitizeHtml(
+      '<a href="java\u0001script&#2;:x()">a</a><a href="https://a.id/&#1;">b</a>',
+    );
+    expect(link).toBe('a<a href="https://a.id/" rel="nofollow ugc noopener">b</a>');
+  });
+
   it('has only allowed tags, and no attribute except a link and its rel', () => {
     fc.assert(
       fc.property(html, (dirty) => {

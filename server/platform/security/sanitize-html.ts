@@ -49,6 +49,10 @@ const MARKING_OPTIONS: sanitize.IOptions = {
   },
 };
 
+/** Control characters that HTML has no use for. In JSON, each takes six bytes: 30 texts made a list of 4 MB. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for.
+const CONTROLS = /[\u0001-\u0008\u000b\u000e-\u001f]/g;
+
 /** Images are not stored. */
 const PICTURE = /<(?:img|picture|svg|video|canvas)\b/i;
 
@@ -71,7 +75,7 @@ const LONGER_TIMES = 2;
 export function sanitizeHtml(html: string): string;
 export function sanitizeHtml(html: string, maxLength: number): string | undefined;
 export function sanitizeHtml(html: string, maxLength = Infinity): string | undefined {
-  const marked = sanitize(html, MARKING_OPTIONS);
+  const marked = sanitize(html, MARKING_OPTIONS).replace(CONTROLS, '');
   if (marked.length > LONGER_TIMES * maxLength) return undefined;
   const once = separateBlocks(marked);
   if (textLength(once) > maxLength) return undefined;
