@@ -24,6 +24,8 @@ export const LATELY_MS = 10_000;
 const AHEAD_MAX_MS = OTHERS_BURST_MS + 1_000;
 
 const REMEMBERED_MAX = 5_000;
+/** In characters. Short answers to longer URLs are not remembered. */
+const URL_REMEMBERED_MAX = 200;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,10 +35,13 @@ declare module 'fastify' {
 }
 
 export interface AnswerPace {
-  /** How long the owner's next read has to wait, in milliseconds; 0 or less for no wait. */
-  msToWait(owner: Owner): number;
+  /**
+   * How long the owner's read of `url` has to wait, in milliseconds; 0 or less for no wait. A read whose last answer was
+   * short does not wait: in a class that shares an address, all pupils read long lists.
+   */
+  msToWait(owner: Owner, url: string): number;
   /** Counts an answer of `bytes` bytes, if it is long. */
-  count(owner: Owner, bytes: number): void;
+  count(owner: Owner, bytes: number, url?: string): void;
 }
 
 /**
@@ -47,17 +52,24 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
   /** When the leaky bucket of each account and network is empty. */
   const emptyAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
   const longReadAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
+  /** The URLs whose last answer was short, for any reader. */
+  const shortUrls = new LRUCache<string, true>({ max: REMEMBERED_MAX });
   const msAhead = (key: string) => (emptyAt.get(key) ?? 0) - now();
   return {
-    msToWait({ name, network }) {
+    msToWait({ name, network }, url) {
+      if (shortUrls.has(url)) return 0;
       const isReadingLong = now() - (longReadAt.get(name) ?? -Infinity) < LATELY_MS;
       return Math.max(
         msAhead(name) - BURST_MS,
         msAhead(network) - (isReadingLong ? BURST_MS : OTHERS_BURST_MS),
       );
     },
-    count({ name, network }, bytes) {
-      if (bytes < LONG_ANSWER) return;
+    count({ name, network }, bytes, url) {
+      if (bytes < LONG_ANSWER) {
+        if (url !== undefined && url.length <= URL_REMEMBERED_MAX) shortUrls.set(url, true);
+        return;
+      }
+      if (url !== undefined) shortUrls.delete(url);
       for (const key of new Set([name, network])) {
         const ahead = Math.max(msAhead(key), 0) + (1_000 * bytes) / RATE_BYTES;
         emptyAt.set(key, now() + Math.min(ahead, AHEAD_MAX_MS));

@@ -112,6 +112,7 @@ class Request extends IncomingMessage {
 
   /** Resumes reading the connection, unless no more of it is read. */
   override _read(size: number): void {
+    // oxlint-disable-next-line no-underscore-dangle -- Node's name.
     if (!isOver(this.socket)) super._read(size);
   }
 

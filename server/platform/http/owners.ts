@@ -13,5 +13,5 @@ export function ownerOf(request: FastifyRequest): Owner {
   const owner = { name: request.caller?.userId ?? address, network: widestNetwork(address) };
   const { answerPace } = request.server;
   if (answerPace === undefined || !READS.includes(request.method)) return owner;
-  return { ...owner, msToWait: () => answerPace.msToWait(owner) };
+  return { ...owner, msToWait: () => answerPace.msToWait(owner, request.url) };
 }
