@@ -227,6 +227,6 @@ it('both sites have the same locations, except for TLS', () => {
       .split(/^(?= {2}location )/m)
       .slice(1)
       .map((location) => location.slice(0, location.indexOf('\n  }\n')));
-  expect(locationsOf(severalHosts)).toHaveLength(6);
+  expect(locationsOf(severalHosts)).toHaveLength(8);
   expect(locationsOf(oneHost)).toEqual(expect.arrayContaining(locationsOf(severalHosts)));
 });
