@@ -40,7 +40,7 @@ export interface AnswerPace {
    * short does not wait: in a class that shares an address, all pupils read long lists.
    */
   msToWait(owner: Owner, url: string): number;
-  /** Counts an answer of `bytes` bytes, if it is long. */
+  /** Counts an answer of `bytes` bytes, if it is long. Otherwise remembers that the answer to `url` is short. */
   count(owner: Owner, bytes: number, url?: string): void;
 }
 

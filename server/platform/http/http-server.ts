@@ -78,7 +78,7 @@ class Request extends IncomingMessage {
   override push(piece: unknown, encoding?: BufferEncoding): boolean {
     freeClosedConnections(this.socket);
     // The rest of a packet whose connection has been closed, or has got its last answer.
-    if (isOver(this.socket) && piece !== null) return false;
+    if (piece !== null && isOver(this.socket)) return false;
     if (piece instanceof Buffer) {
       this.#pieces += 1;
       this.#bytes += piece.length;
@@ -118,7 +118,7 @@ class Request extends IncomingMessage {
 
   /** Node destroys the requests that it frees, and with them a connection whose client may have an answer to read. */
   override destroy(error?: Error): this {
-    if (!isAnswered(this.socket) || (this.complete && this.readableEnded)) {
+    if ((this.complete && this.readableEnded) || !isAnswered(this.socket)) {
       return super.destroy(error);
     }
     this.aborted = true;
