@@ -4,12 +4,12 @@ import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 /** In bytes. A shorter answer takes a millisecond or two and is not counted. */
 export const LONG_ANSWER = 65_536;
 /**
- * In bytes of long answers per second. Searching, reading and serialising 2 MB takes the event loop some 60 ms, so one
+ * In bytes of long answers per second. Searching, reading and serialising 2 MB takes the event loop some 30 ms, so one
  * network gets a quarter of its time. Without this limit, a network that searched 16 times a second took all of it.
  */
-export const RATE_BYTES = 8 * 2 ** 20;
+export const RATE_BYTES = 16 * 2 ** 20;
 /**
- * How far ahead of that rate an account may be, and a network for accounts that have read long answers lately: four of
+ * How far ahead of that rate an account may be, and a network for accounts that have read long answers lately: eight of
  * the longest answers.
  */
 export const BURST_MS = 2_000;
