@@ -14,6 +14,7 @@ import { createPublish } from './changes/publish.ts';
 import type { Config } from './config.ts';
 import { registerEventRoutes } from './events/events.routes.ts';
 import { openLiveEvents } from './events/live-events.ts';
+import { createDatabaseCheck } from './health/database-check.ts';
 import { registerHealthRoute } from './health/health.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
 import {
@@ -295,8 +296,9 @@ export async function buildApp({
     },
     { prefix: '/v1' },
   );
-  registerHealthRoute(app, db);
-  registerReadyRoute(app, db);
+  const doesDatabaseAnswer = createDatabaseCheck(db, app.log);
+  registerHealthRoute(app, doesDatabaseAnswer);
+  registerReadyRoute(app, doesDatabaseAnswer);
   if (metrics) showParts(metrics, { db, caches, bus, unread });
   if (webRoot === undefined) app.setNotFoundHandler(handleNotFound);
   else await serveWebApp(app, webRoot, config.PRODUCT_NAME);

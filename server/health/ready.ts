@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { sql } from 'kysely';
 import { successEnvelope, toFailure } from '#contract/envelope.ts';
 import { z } from '#contract/zod.ts';
-import { ANSWER_MS, withDeadline } from '#server/platform/http/deadline.ts';
 import { describeFailures } from '#server/platform/http/describe-routes.ts';
 import { RETRY_AFTER_S } from '#server/platform/http/error-handler.ts';
-import type { Db } from '#server/schema.ts';
+import type { DatabaseCheck } from './database-check.ts';
 
 const description: FastifySchema = {
   summary: 'Whether this process should be sent requests',
@@ -19,25 +17,18 @@ const description: FastifySchema = {
 };
 
 /** `GET /ready`: 200 while the process accepts requests, 503 while it stops or the database is unavailable. */
-export function registerReadyRoute(app: FastifyInstance, db: Db): void {
+export function registerReadyRoute(app: FastifyInstance, doesDatabaseAnswer: DatabaseCheck): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
   });
   const options = { schema: description, serializerCompiler: () => JSON.stringify };
-  app.get('/ready', options, async (request, reply) => {
+  app.get('/ready', options, async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     const refuse = (reason: string) =>
       reply.header('retry-after', RETRY_AFTER_S).code(503).send(toFailure(503, reason));
     if (isStopping) return refuse('the process is stopping');
-    try {
-      await withDeadline(sql`select 1`.execute(db), ANSWER_MS);
-      return { status: 'success', message: 'ready', data: { ready: true } };
-    } catch (error) {
-      // Logged in one line, because it is requested every few seconds.
-      const reason = error instanceof Error ? error.message : String(error);
-      request.log.warn(`not ready: the database does not answer (${reason})`);
-      return refuse('the database does not answer');
-    }
+    if (!(await doesDatabaseAnswer())) return refuse('the database does not answer');
+    return { status: 'success', message: 'ready', data: { ready: true } };
   });
 }
