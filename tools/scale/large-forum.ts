@@ -44,7 +44,7 @@ export async function useLargeForum(): Promise<LargeForum> {
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
       // Sessions are looked up once a minute, not in each request.
-      if (!query.sql.includes('"sessions"')) statements++;
+      if (!/\bsessions\b/.test(query.sql)) statements++;
     },
   });
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
