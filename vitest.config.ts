@@ -36,8 +36,8 @@ export default defineConfig({
           setupFiles: ['web/testing/setup.ts'],
           // Whole screens of long lists, drawn without a browser, on a busy machine.
           testTimeout: 180_000,
-          // Style sheets are empty in tests, but for the palette, whose contrasts are checked.
-          css: { include: [/tokens\.css/] },
+          // Style sheets are empty in tests, but for the palette, whose contrasts are checked, and the fonts.
+          css: { include: [/(tokens|fonts)\.css/] },
         },
       },
     ],

@@ -68,6 +68,8 @@ test.each([
   ['styles', '<u>a</u><s>b</s>', 'p', 125],
   ['Javanese letters', 'ꦲ', 'p', 1_000],
   ['characters without a font between Latin ones', 'a\u0378', 'p', 125],
+  ['letters of another font file', 'aā', 'p', 1_000],
+  ['tabs', 'a\t', 'pre', 1_000],
 ])(
   'a text of very many %s is laid out in time, a shorter one at once',
   (_what, unit, tag, most) => {
@@ -82,6 +84,9 @@ test.each([
   ['Arabic', 'كتب الطالب درسه في المدرسة، ثم عاد إلى البيت. '.repeat(15)],
   ['Japanese', 'とても長い文章です。カタカナも漢字もあります。'.repeat(14)],
   ['Javanese', 'ꦱꦼꦒꦫ ꦭꦩ꧀ꦥꦃ ꦲꦶꦁ ꦥꦱꦂ '.repeat(14)],
+  ['Vietnamese', 'Tiếng Việt là ngôn ngữ chính thức tại Việt Nam. '.repeat(60)],
+  ['Czech', 'Příliš žluťoučký kůň úpěl ďábelské ódy. Včera jsme šli domů. '.repeat(40)],
+  ['Turkish', 'Dün akşam gökyüzü yıldızlarla doluydu; sahilde yürüdük. '.repeat(60)],
 ])('an ordinary comment in %s is laid out at once', (_what, text) => {
   expect(draw(`<p>${text}</p>`)).not.toContain('data-lazy');
 });

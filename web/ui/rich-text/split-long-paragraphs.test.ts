@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import fontsCss from '#web/ui/styles/fonts.css?raw';
 import { costOf, nodesIn, splitLongParagraphs } from './split-long-paragraphs.ts';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
@@ -53,16 +54,32 @@ test('a block has 10,000 letters at most where a line before them did not fit', 
   for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(10_000);
 });
 
+test('exactly the characters of the basic font cost nothing', () => {
+  const face = fontsCss.split('@font-face').find((part) => part.includes('sans-basic.woff2')) ?? '';
+  const basic = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(
+    ([, from = '', to = from]) => {
+      const first = Number.parseInt(from, 16);
+      const length = Number.parseInt(to, 16) - first + 1;
+      return Array.from({ length }, (_, index) => first + index);
+    },
+  );
+  const all = Array.from({ length: 0x1_0000 }, (_, code) => code);
+  const free = all.filter((code) => costOf(new Text(`${String.fromCodePoint(code)}a`)) === 0);
+  expect(free).toEqual(basic);
+});
+
 test.each([
   ['Indonesian prose', 'Ia pergi ke pasar – “besok”, katanya… café.', 0],
   ['words of Arabic', 'kata السلام عليكم kata', 20 + 10 * 5 + 20],
   ['Chinese', '中文测试', 20 + 3 * 5],
   ['rare punctuation and controls', 'a\u203da\u2028a\u0085', 5 * 20],
-  ['Vietnamese', 'Tiếng Việt', 4 * 20],
+  ['letters of other font files', 'aāáế‐‛', 5 * 5],
+  ['Vietnamese', 'Tiếng Việt', 2 * 5],
   ['characters without a font', 'a\u0378a\u0379', 3 * 20],
   ['lines of code', '<pre>a\nb\nc</pre>', 3 * 20],
+  ['tabs', '<pre>a\tb\t\fc</pre>', 20 + 3 * 5],
   ['a list', '<ol><li>a</li><li><u>b</u></li></ol>', 4 * 20],
-])('the cost of %s is beyond that of Latin letters', (_what, html, cost) => {
+])('the cost of %s is beyond that of basic characters', (_what, html, cost) => {
   const costs = Array.from(nodesIn(sanitizeRichText(html)), costOf);
   expect(costs.reduce((sum, one) => sum + one, 0)).toBe(cost);
 });
@@ -72,6 +89,7 @@ test.each([
   ['Arabic letters and digits', 'ب٠ '.repeat(1_001)],
   ['Hiragana and Katakana', 'あア'.repeat(1_001)],
   ['full-width and half-width letters', 'Ａｱ'.repeat(1_001)],
+  ['letters of three font files', 'aāáā'.repeat(700)],
   ['Latin with marks of direction', 'a\u202eb\u202c'.repeat(200)],
 ])('%s, too long for one block, is split', (_what, text) => {
   const container = draw(`<p>${text}</p>`);

@@ -1,27 +1,29 @@
 /*
  * Chromium's layout time of a paragraph is quadratic in the characters of a complex script (Arabic, Thai, emoji)
  * without a space between them: 98,000 Arabic letters blocked a phone for a minute. It also grows with the changes of
- * script, each of which looks for a font: 98,000 letters, Latin and Chinese in turn, blocked a desk for 8 s. A block
- * inside the paragraph is laid out by itself.
+ * script, each of which looks for a font: 98,000 letters, Latin and Chinese in turn, blocked a desk for 8 s. A change
+ * between two files of one font costs less, but 60 comments of the letters a and ā, in turn, blocked a desk for 5 s. A
+ * block inside the paragraph is laid out by itself.
  */
 
 /** The most characters of complex scripts without a space. Words are shorter, and so are Thai sentences. */
 const TOGETHER_MAX = 300;
-/** The most characters in one block, where each is as cheap as a Latin letter. */
+/** The most characters in one block, where each is in the basic font. */
 const COST_MAX = 10_000;
 /** The cost of another character: 2,000 of them end a block, as `scriptOf` does not know all that is slow. */
-const NOT_LATIN_COST = 5;
+const NOT_BASIC_COST = 5;
 /** The cost of a character of another script than the one before. */
 const SCRIPT_CHANGE_COST = 20;
 /** The cost of an element or a line. */
 const ELEMENT_COST = 20;
 
+/** Any character but those of the basic font (web/ui/styles/fonts.css), which all pages load. */
+const NOT_BASIC = /[^ -~\u00a0§©«®°-³·»-¾ÈÉ×èé÷\u200b–—‘’“”•…€™]/;
 /**
- * Any character but common Latin letters and punctuation, which nearly all fonts have. Another one, such as U+0085, U+203D
- * or a letter of Vietnamese, needs a font of its own: 60 comments of them and Latin letters, in turn, blocked a desk for
- * 13 s.
+ * Any character but Latin letters and punctuation, which nearly all fonts have. Another one, such as U+0085 or U+203D,
+ * may need a font that the browser has to look for.
  */
-const NOT_LATIN = /[^\0-\u007e\u00a0-\u017f\u2010-\u2027]/u;
+const NOT_LATIN = /[^\0-~\u00a0-\u024f\u1e00-\u1eff\u200b\u2010-\u2027€™]/;
 /**
  * Any character but Latin, Greek, Cyrillic, Armenian, punctuation, symbols and East Asian scripts. Their rare extensions
  * from U+2C00 to U+2DFF and marks that change the direction of writing count as complex: 99,000 letters of Ethiopic
@@ -59,17 +61,17 @@ export function* nodesIn(root: Node): Generator<Node> {
   while (nodes.nextNode()) yield nodes.currentNode;
 }
 
-/** Returns what the layout of a node, without those in it, costs beyond that of Latin letters. */
+/** Returns what the layout of a node, without those in it, costs beyond that of basic characters. */
 export function costOf(node: Node): number {
   if (!(node instanceof Text)) return ELEMENT_COST;
   let [cost, lastScript] = [0, 0];
   for (const character of node.data) {
-    // Outside of `pre`, newlines are rare.
+    // Outside of `pre`, newlines and tabs are rare.
     if (character === '\n') cost += ELEMENT_COST;
+    else if (character < ' ') cost += NOT_BASIC_COST;
     if (character <= ' ') continue;
     const script = scriptOf(character);
-    if (script !== lastScript) cost += SCRIPT_CHANGE_COST;
-    else if (script) cost += NOT_LATIN_COST;
+    cost += script !== lastScript ? SCRIPT_CHANGE_COST : extraCostOf(character);
     lastScript = script;
   }
   return cost;
@@ -129,11 +131,16 @@ function findEnds(content: DocumentFragment): Position[] {
       }
       const script = scriptOf(character);
       together = COMPLEX.test(character) ? together + 1 : 0;
-      cost += script !== lastScript ? SCRIPT_CHANGE_COST : script ? NOT_LATIN_COST : 1;
+      cost += script !== lastScript ? SCRIPT_CHANGE_COST : extraCostOf(character) || 1;
       lastScript = script;
     }
   }
   return ends;
+}
+
+/** Returns what a character costs beyond a basic one, where both are of the script before them. */
+function extraCostOf(character: string): number {
+  return NOT_BASIC.test(character) ? NOT_BASIC_COST : 0;
 }
 
 /** Returns a number that the characters of a script share; 0 for Latin. */
