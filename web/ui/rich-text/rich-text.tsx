@@ -6,7 +6,7 @@ import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 /** Up to this cost, a text is laid out like any other: 1,000 letters of a script that is not Latin, or 250 lines. */
 const CHEAP_COST = 5_000;
-/** Up to this length, no paragraph of Latin letters is split. */
+/** Up to this length, no paragraph of cheap characters is split. */
 const CHEAP_LENGTH = 10_000;
 
 /** Shows HTML that people wrote, sanitised again in the page. */

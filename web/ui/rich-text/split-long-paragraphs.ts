@@ -2,16 +2,19 @@
  * Chromium's layout time of a paragraph is quadratic in the characters of a complex script (Arabic, Thai, emoji)
  * without a space between them: 98,000 Arabic letters blocked a phone for a minute. It also grows with the changes of
  * script, each of which looks for a font: 98,000 letters, Latin and Chinese in turn, blocked a desk for 8 s. A change
- * between two files of one font costs less, but 60 comments of the letters a and ā, in turn, blocked a desk for 5 s. A
- * block inside the paragraph is laid out by itself.
+ * between two files of one font costs less, but 60 comments of the letters a and ā, in turn, blocked a desk for 5 s. And
+ * the time of a word in which letters have kerning or ligatures is quadratic in its length: 20,000 letters f blocked a
+ * desk for 1 s. A block inside the paragraph is laid out by itself.
  */
 
 /** The most characters of complex scripts without a space. Words are shorter, and so are Thai sentences. */
 const TOGETHER_MAX = 300;
-/** The most characters in one block, where each is in the basic font. */
+/** The most characters in one block, where each is cheap: in the basic font, and in a word of at most `WORD_MAX`. */
 const COST_MAX = 10_000;
+/** The most cheap characters in one word. */
+const WORD_MAX = 100;
 /** The cost of another character: 2,000 of them end a block, as `scriptOf` does not know all that is slow. */
-const NOT_BASIC_COST = 5;
+const COSTLY = 5;
 /** The cost of a character of another script than the one before. */
 const SCRIPT_CHANGE_COST = 20;
 /** The cost of an element or a line. */
@@ -61,17 +64,22 @@ export function* nodesIn(root: Node): Generator<Node> {
   while (nodes.nextNode()) yield nodes.currentNode;
 }
 
-/** Returns what the layout of a node, without those in it, costs beyond that of basic characters. */
+/** Returns what the layout of a node, without those in it, costs beyond that of cheap characters. */
 export function costOf(node: Node): number {
   if (!(node instanceof Text)) return ELEMENT_COST;
-  let [cost, lastScript] = [0, 0];
+  let [cost, lastScript, letters] = [0, 0, 0];
   for (const character of node.data) {
     // Outside of `pre`, newlines and tabs are rare.
     if (character === '\n') cost += ELEMENT_COST;
-    else if (character < ' ') cost += NOT_BASIC_COST;
-    if (character <= ' ') continue;
+    else if (character < ' ') cost += COSTLY;
+    if (character <= ' ') {
+      letters = 0;
+      continue;
+    }
     const script = scriptOf(character);
-    cost += script !== lastScript ? SCRIPT_CHANGE_COST : extraCostOf(character);
+    letters += 1;
+    if (script !== lastScript) cost += SCRIPT_CHANGE_COST;
+    else if (!isCheap(character, letters)) cost += COSTLY;
     lastScript = script;
   }
   return cost;
@@ -90,7 +98,7 @@ export function splitLongParagraphs(content: DocumentFragment): void {
 function findEnds(content: DocumentFragment): Position[] {
   const ends: Position[] = [];
   let paragraph: Node | undefined;
-  let [together, cost, lastScript] = [0, 0, 0];
+  let [together, cost, lastScript, letters] = [0, 0, 0, 0];
   // The starts of the last line and word, and whether a break or space precedes the next character.
   let [line, word]: (Start | undefined)[] = [];
   let [isAfterBreak, isAfterSpace] = [false, false];
@@ -102,7 +110,8 @@ function findEnds(content: DocumentFragment): Position[] {
     }
     const own = paragraphOf(node);
     if (own !== paragraph) {
-      [together, cost, lastScript, line, word] = [0, 0, 0, undefined, undefined];
+      [together, cost, lastScript, letters] = [0, 0, 0, 0];
+      [line, word] = [undefined, undefined];
       [isAfterBreak, isAfterSpace] = [false, false];
       paragraph = own;
     }
@@ -112,7 +121,7 @@ function findEnds(content: DocumentFragment): Position[] {
       at += character.length;
       // Layout does not get cheaper at other spaces.
       if (character <= ' ') {
-        together = 0;
+        [together, letters] = [0, 0];
         isAfterSpace = true;
         continue;
       }
@@ -131,16 +140,18 @@ function findEnds(content: DocumentFragment): Position[] {
       }
       const script = scriptOf(character);
       together = COMPLEX.test(character) ? together + 1 : 0;
-      cost += script !== lastScript ? SCRIPT_CHANGE_COST : extraCostOf(character) || 1;
+      letters += 1;
+      if (script !== lastScript) cost += SCRIPT_CHANGE_COST;
+      else cost += isCheap(character, letters) ? 1 : COSTLY;
       lastScript = script;
     }
   }
   return ends;
 }
 
-/** Returns what a character costs beyond a basic one, where both are of the script before them. */
-function extraCostOf(character: string): number {
-  return NOT_BASIC.test(character) ? NOT_BASIC_COST : 0;
+/** Whether a character, the last of so many letters of its word, is cheap after one of the same script. */
+function isCheap(character: string, letters: number): boolean {
+  return letters <= WORD_MAX && !NOT_BASIC.test(character);
 }
 
 /** Returns a number that the characters of a script share; 0 for Latin. */
