@@ -23,7 +23,7 @@ export const listCategories = endpoint({
     q: lookupText('q')
       .transform(categoryKey)
       .optional()
-      .describe('Only categories whose name contains this, without case'),
+      .describe('Only categories whose name contains this, without case; of the 5,000 most used'),
   }),
   body: noBody,
   data: z.object({ categories: z.array(category), ...pageData }),

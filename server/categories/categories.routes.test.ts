@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { categoryKey } from '#contract/category-key.ts';
 import { CATEGORY_MAX } from '#contract/limits.ts';
@@ -6,6 +7,7 @@ import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { readPage, readPages } from '#server/testing/pages.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { SEARCHED_MAX } from './categories.repository.ts';
 
 const { app, db } = await useTestApp();
 
@@ -83,6 +85,18 @@ describe('GET /v1/categories', () => {
       'Film Horor',
       'musik',
     ]);
+  });
+
+  it('searches the most used categories only', async () => {
+    const { token } = await setUp('kopi susu', 'kopi hitam', 'kopi hitam');
+    await sql`
+      insert into categories (key, thread_count)
+      select 'ramai ' || number, 2 from generate_series(1, ${SEARCHED_MAX - 1}::int) as number`.execute(
+      db,
+    );
+    expect(await ask(token, 'kopi')).toEqual(['kopi hitam']);
+    await db.deleteFrom('categories').where('key', '=', 'ramai 1').execute();
+    expect(await ask(token, 'kopi')).toEqual(['kopi hitam', 'kopi susu']);
   });
 
   it('ignores the case of letters beyond ASCII', async () => {
