@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { deletePagingHistory } from './paging-history.ts';
+import { deletePagingHistory, limitReplacedTexts, REPLACED_MAX } from './paging-history.ts';
 
 const { db } = await useTestApp();
 
@@ -54,4 +54,22 @@ it('words are deleted a day after they were changed', async () => {
   await sql`update thread_search set replaced_at = replaced_at - interval '2 days'`.execute(db);
   await deletePagingHistory(db);
   expect((await texts()).rows).toHaveLength(1);
+});
+
+it('the oldest replaced words above the maximum are deleted', async () => {
+  const { id } = await createUser(db);
+  const threadId = await createThread(db, id);
+  // In the future, so that no row of the thread itself has the same.
+  const first = 1_000_000_000;
+  await sql`
+    insert into thread_search (thread_id, created_at, document, written_in, replaced_in, replaced_at)
+    select ${threadId}, now(), '', number::text::xid8, (number + 1)::text::xid8,
+      now() + (number - ${first}) * interval '1 second'
+    from generate_series(${first}::int, ${first + REPLACED_MAX + 2}::int) as number`.execute(db);
+  await limitReplacedTexts(db);
+  const { rows } = await sql<{ replaced: number; current: number; oldest: number }>`
+    select count(replaced_in)::int as replaced, count(*) filter (where replaced_in is null)::int as current,
+      min(written_in::text::int) filter (where replaced_in is not null) as oldest
+    from thread_search`.execute(db);
+  expect(rows).toEqual([{ replaced: REPLACED_MAX, current: 1, oldest: first + 3 }]);
 });

@@ -1,36 +1,44 @@
 import { deleteUnusedSpellings } from '#server/categories/categories.repository.ts';
-import { deletePagingHistory } from './paging-history.ts';
+import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteRefilledAttempts } from '#server/session/attempts.repository.ts';
 import { deleteOldLoginAddresses } from '#server/session/login-addresses.repository.ts';
 
-const EVERY_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const HOURLY = [
+  deletePagingHistory,
+  deleteOldLoginAddresses,
+  deleteRefilledAttempts,
+  deleteUnusedSpellings,
+];
+const EACH_MINUTE = [limitReplacedTexts];
 
 /**
- * Deletes what has passed its retention or is no longer used, now and every hour. Call the returned function to stop,
- * and await its result. Reports a failed job, and continues with the others. Every process runs the jobs, perhaps at
- * the same time. That is safe because each only deletes rows that meet a condition, and a deleted row no longer does.
+ * Deletes what has passed its retention or is no longer used, now and every hour, and what exceeds its maximum, now and
+ * every minute. Call the returned function to stop, and await its result. Reports a failed job, and continues with the
+ * others. Every process runs the jobs, perhaps at the same time. That is safe because each only deletes rows that meet a
+ * condition, and a deleted row no longer does.
  */
 export function startRetentionJobs(
   db: Db,
   onFailure: (error: unknown) => void,
 ): () => Promise<void> {
   let running = Promise.resolve();
-  const run = () => {
-    const jobs = [
-      deletePagingHistory,
-      deleteOldLoginAddresses,
-      deleteRefilledAttempts,
-      deleteUnusedSpellings,
-    ];
+  const run = (jobs: typeof HOURLY) => {
     for (const job of jobs) {
       running = running.then(() => job(db)).catch(onFailure);
     }
   };
-  run();
-  const timer = setInterval(run, EVERY_MS).unref();
+  run(HOURLY);
+  run(EACH_MINUTE);
+  const timers = [
+    setInterval(run, HOUR_MS, HOURLY).unref(),
+    setInterval(run, MINUTE_MS, EACH_MINUTE).unref(),
+  ];
   return () => {
-    clearInterval(timer);
+    timers.forEach(clearInterval);
     return running;
   };
 }
