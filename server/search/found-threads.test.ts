@@ -5,6 +5,7 @@ import { createComment, createThread, createUser } from '#server/testing/factori
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findThreads } from './found-threads.ts';
 import type { AccessPath } from './access-paths.ts';
+import { FOUND_MAX, type SearchPlan } from './matching-texts.ts';
 import { readStatistics } from './text-statistics.ts';
 
 const { db } = await useTestApp();
@@ -27,7 +28,29 @@ it.each<AccessPath>([
   });
   await createComment(db, { threadId: commented, ownerId }, '<p>Kelapa muda</p>');
   await createThread(db, ownerId, { title: 'Kelapa', body: '<p>Apa?</p>', category: 'musik' });
-  const plan = {
+  const threads = await findThreads(db, await planWith(path), { key: undefined, size: 200 });
+  expect(threads.map(({ id }) => id)).toEqual([commented, ...titled]);
+});
+
+it.each<AccessPath>(['index', '2100-01-01T00:00:00.000000Z'])(
+  'finds threads of a category by %s when the word has too many matches elsewhere',
+  async (path) => {
+    const { id: ownerId } = await createUser(db);
+    const titled = await insertThreads(db, ownerId, { title: 'Kelapa', count: 3 });
+    const elsewhere = await createThread(db, ownerId, { title: 'Kelapa', category: 'musik' });
+    await sql`
+      insert into thread_search (thread_id, created_at, document, written_in)
+      select thread_id, created_at, document, (1000000000 + number)::text::xid8
+      from thread_search, generate_series(1, ${FOUND_MAX}::int) as number
+      where thread_id = ${elsewhere}`.execute(db);
+    const threads = await findThreads(db, await planWith(path), { key: undefined, size: 200 });
+    expect(threads.map(({ id }) => id)).toEqual(titled);
+  },
+);
+
+/** A plan that finds texts of the category 'kuliner' with the word 'kelapa' by the access path. */
+async function planWith(path: AccessPath): Promise<SearchPlan> {
+  return {
     words: ['kelapa'],
     terms: [['kelapa']],
     authors: [],
@@ -37,10 +60,8 @@ it.each<AccessPath>([
     category: 'kuliner',
     sort: 'newest',
     snapshot: undefined,
-  } as const;
-  const threads = await findThreads(db, plan, { key: undefined, size: 200 });
-  expect(threads.map(({ id }) => id)).toEqual([commented, ...titled]);
-});
+  };
+}
 
 /** Returns their ids, newest first. */
 async function insertThreads(

@@ -17,7 +17,7 @@ import { rankOf, READ_MAX, READ_MAX_BYTES, type TextKind, candidateLimit } from 
  */
 
 /** The maximum number of matches to take from the index. Beyond it, the newest texts are read instead. */
-const FOUND_MAX = 20_000;
+export const FOUND_MAX = 20_000;
 /** How many of the newest texts with the rarest word have their threads read for the other words. */
 const SPREAD_MAX = 100;
 /** With this many texts that contain all words, no thread is read for words in different texts. */
@@ -111,17 +111,19 @@ function foundTexts(
     ),
     sql` and `,
   );
+  // Limited before the category is looked up: in a small category, hundreds of thousands of matches would be.
   const selectByIndex = (where: RawBuilder<unknown>) => sql`
     select ${columns} from ${sql.table(`${kind}_search`)} as texts
-    where ${where} and ${indexMatches} and ${isVisible(snapshot)} and ${ofCategory}
+    where ${where} and ${indexMatches} and ${isVisible(snapshot)}
     limit ${FOUND_MAX + 1}`;
   const selectNewest = (where: RawBuilder<unknown>) => sql`
     select ${columns} from (${newestTexts(kind, plan)}) as texts
-    where ${where} and ${matchesWithoutIndex(query)} and ${kind === 'comment' ? ofCategory : sql`true`}
+    where ${where} and ${matchesWithoutIndex(query)}
     order by created_at desc limit ${limit}`;
-  const [isTooMany, areEnough] = [FOUND_MAX, limit / 4].map(
-    (count, at) => sql`(select count(*) > ${count} from ${at === 0 ? indexed : recent})`,
-  );
+  const isTooMany = sql`(select count(*) > ${FOUND_MAX} from ${indexed})`;
+  const areEnough = sql`(select count(*) > ${limit / 4} from ${recent})`;
+  const bestOf = (table: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+    sql`(select * from ${table} as texts where ${where} ${best})`;
   switch (path) {
     case 'newest':
       return [sql`${found} as materialized (${selectNewest(sql`true`)})`];
@@ -129,16 +131,18 @@ function foundTexts(
       return [
         sql`${indexed} as materialized (${selectByIndex(sql`true`)})`,
         sql`${found} as materialized (
-          (select * from ${indexed} where not ${isTooMany} ${best})
-          union all (${selectNewest(sql`${isTooMany}`)}))`,
+          ${bestOf(indexed, sql`not ${isTooMany} and ${ofCategory}`)}
+          union all (${selectNewest(isTooMany)}))`,
       ];
     default:
       return [
-        sql`${recent} as materialized (${selectByIndex(sql`texts.created_at >= ${path}::timestamptz`)})`,
+        sql`${recent} as materialized (
+          select * from (${selectByIndex(sql`texts.created_at >= ${path}::timestamptz`)}) as texts
+          where ${ofCategory})`,
         sql`${indexed} as materialized (${selectByIndex(sql`not ${areEnough}`)})`,
         sql`${found} as materialized (
-          (select * from ${recent} where ${areEnough} ${best})
-          union all (select * from ${indexed} where not ${areEnough} and not ${isTooMany} ${best})
+          ${bestOf(recent, areEnough)}
+          union all ${bestOf(indexed, sql`not ${areEnough} and not ${isTooMany} and ${ofCategory}`)}
           union all (${selectNewest(sql`not ${areEnough} and ${isTooMany}`)}))`,
       ];
   }
@@ -154,20 +158,19 @@ function columnsOf(kind: TextKind): RawBuilder<unknown> {
   return sql.join(names.map((column) => sql.ref(`texts.${column}`)));
 }
 
-/** The newest texts; of the category only, where that costs no more. */
+/** The newest texts; of a category, those of its newest threads, in the order of the index so that the scan stops. */
 function newestTexts(kind: TextKind, { category, snapshot }: SearchPlan): RawBuilder<unknown> {
-  if (kind === 'comment' || category === undefined) {
-    const [size, bytes] = [READ_MAX[kind], READ_MAX_BYTES];
-    return readNewest(kind, { size, bytes, columns: columnsOf(kind), snapshot });
-  }
-  // In the order of the index, so that the scan stops when there are enough.
-  const texts = sql`select texts.thread_id, threads.created_at, texts.document
-    from (select id, created_at from threads
+  const [size, bytes, columns] = [READ_MAX[kind], READ_MAX_BYTES, columnsOf(kind)];
+  if (category === undefined) return readNewest(kind, { size, bytes, columns, snapshot });
+  const texts = sql`select ${columns} from (
+      select id, created_at from threads
       where deleted_at is null and ${inCategory(category)}
-      order by created_at desc, id desc limit ${READ_MAX.thread}) as threads
-    join lateral (select thread_id, document from thread_search as texts
-      where thread_id = threads.id and ${isVisible(snapshot)}) as texts on true`;
-  return withinBytes(texts, READ_MAX_BYTES, sql`order by created_at desc`);
+      order by created_at desc, id desc limit ${size}) as threads
+    join lateral (
+      select * from ${sql.table(`${kind}_search`)} as texts
+      where thread_id = threads.id and ${isVisible(snapshot)} limit ${COMMENTS_MAX}) as texts on true
+    limit ${size}`;
+  return withinBytes(texts, bytes, sql`order by created_at desc`);
 }
 
 /**
