@@ -182,6 +182,20 @@ it('an account with much unread is refused cached answers, too', async () => {
   expect(await asked(token)).toMatchObject({ status: 200 });
 });
 
+it('the next answer on a connection counts, too, once the one before it has been read', async () => {
+  await createLongThreads();
+  const { app, ask } = await listen({});
+  const asked = () => send(app, 'GET', '/threads?limit=1', { token: evil.token });
+  // Afterwards, the server knows whose requests wait.
+  expect(await asked()).toMatchObject({ status: 200 });
+  for (let number = 0; number < 5; number += 1) {
+    const client = await ask(evil.token, [LIST, LIST]);
+    await client.readOne();
+    await client.untilStuck();
+    expect(await asked()).toMatchObject({ status: number < 4 ? 200 : 503 });
+  }
+});
+
 it('queued requests count', async () => {
   const { ask } = await listen({ unreadMaxBytes: MEBIBYTE });
   const client = await ask(evil.token, Array<string>(300).fill('/v1/threads?limit=1'));
@@ -219,8 +233,19 @@ async function ask(app: FastifyInstance, at: string, token: string, paths: reado
         interval: 5,
       }),
     isHungUp: () => accepted?.destroyed,
+    /** Reads the first answer, and some of the next one. */
+    readOne: () => readUntil(client, (read) => (read.match(/HTTP\/1\.1 /g) ?? []).length > 1),
     read: () => readAll(client),
   };
+}
+
+async function readUntil(socket: Socket, isEnough: (read: string) => boolean): Promise<void> {
+  let read = '';
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    read += String(chunk);
+    if (isEnough(read)) break;
+  }
+  socket.pause();
 }
 
 function readAll(socket: Socket): Promise<string> {

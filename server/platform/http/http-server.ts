@@ -190,6 +190,8 @@ export function httpServer({
 
       override detachSocket(socket: Socket): void {
         super.detachSocket(socket);
+        // Before the next answer of the connection, whose body it would release: 'close' comes after that.
+        unread.releaseBody(socket);
         connections.rest(socket);
       }
 
@@ -203,7 +205,6 @@ export function httpServer({
         if (body instanceof Buffer && this.writableLength > 0 && this.socket) {
           const { socket } = this;
           unread.holdBody(socket, requesterOf(this.req), body);
-          this.once('close', () => unread.releaseBody(socket));
         }
         return this;
       }
