@@ -49,6 +49,7 @@ const html = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''))
 describe('sanitised HTML', () => {
   it('has no control characters, written as they are or as entities', () => {
     expect(sanitizeHtml('<p>a\u0001b&#2;c&#x1f;\td\n</p>')).toBe('<p>abc\td\n</p>');
+    expect(sanitizeHtml('a\fb&#12;c')).toBe('a b c');
     const link = sanitizeHtml(
       '<a href="java\u0001script&#2;:x()">a</a><a href="https://a.id/&#1;">b</a>',
     );

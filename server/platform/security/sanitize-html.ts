@@ -75,7 +75,8 @@ const LONGER_TIMES = 2;
 export function sanitizeHtml(html: string): string;
 export function sanitizeHtml(html: string, maxLength: number): string | undefined;
 export function sanitizeHtml(html: string, maxLength = Infinity): string | undefined {
-  const marked = sanitize(html, MARKING_OPTIONS).replace(CONTROLS, '');
+  // A form feed is a space in HTML, but takes browsers as long as a character without a font.
+  const marked = sanitize(html, MARKING_OPTIONS).replace(CONTROLS, '').replaceAll('\f', ' ');
   if (marked.length > LONGER_TIMES * maxLength) return undefined;
   const once = separateBlocks(marked);
   if (textLength(once) > maxLength) return undefined;
