@@ -10,6 +10,7 @@ import * as categories from './008-categories.ts';
 import * as bounds from './009-bounds.ts';
 import * as suspensions from './010-suspensions.ts';
 import * as vacuum from './011-vacuum.ts';
+import * as notDeleted from './012-not-deleted.ts';
 
 /** Every migration in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009-bounds': bounds,
   '010-suspensions': suspensions,
   '011-vacuum': vacuum,
+  '012-not-deleted': notDeleted,
 };
