@@ -122,7 +122,7 @@ function revisionsOf(table: 'threads' | 'comments', columns: RawBuilder<unknown>
     where ${isWanted}
     order by ${sortKey(table)}, revision.id`;
   return (userId, last) => {
-    const isOwned = sql`owner_id = ${userId}`;
+    const isOwned = sql`owner_id = ${userId} and deleted_at is null`;
     if (!last) return [statement(isOwned, 0)];
     const { '#of': id, '#id': revisionId } = last;
     return [

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ThreadSort } from '#contract/threads.ts';
+import type { AlikeTitle } from './alike-titles.ts';
 import { type Author, authoredTexts } from './authored-texts.ts';
 import { inCategory } from './in-category.ts';
 import { anyOf, eachOf, type SearchTerms } from './search-terms.ts';
@@ -26,10 +27,6 @@ const TOGETHER_ENOUGH = 200;
 const COMMENTS_MAX = 500;
 /** How many bytes of long documents of these comments are read (`withinBytes`). */
 const COMMENTS_MAX_BYTES = 128 * 1_024;
-/** The maximum number of similar titles. */
-const ALIKE_MAX = 500;
-/** The maximum number of titles whose similarity is computed, which takes some 50 µs for a long one. */
-const ALIKE_READ_MAX = 2_000;
 
 export interface SearchPlan {
   readonly words: readonly string[];
@@ -46,15 +43,15 @@ export interface SearchPlan {
   readonly snapshot: string | undefined;
   /** The indexes of words for which near words match, too. `terms` includes these. */
   readonly misspelt?: readonly number[];
-  /** The schema of pg_trgm: titles that are similar to the misspelt words match, too. */
-  readonly trigrams?: string | undefined;
+  /** Threads with titles that are similar to the misspelt words, which match, too. */
+  readonly alike?: readonly AlikeTitle[];
   /** The ids of threads to exclude. */
   readonly without?: readonly string[];
 }
 
 /** The common table expressions that end in `matches`: every matching text, with its rank. */
 export function matchingTexts(plan: SearchPlan): RawBuilder<unknown>[] {
-  const { words, terms, authors, rarest, sort, snapshot, misspelt, trigrams } = plan;
+  const { words, terms, authors, rarest, sort, snapshot, alike = [] } = plan;
   const all = sql`${eachOf(terms)}::tsquery`;
   // In another order, the rank only decides which comment a thread is shown with.
   const rank = (kind: TextKind) =>
@@ -79,9 +76,7 @@ export function matchingTexts(plan: SearchPlan): RawBuilder<unknown>[] {
     );
   }
   if (authors.length > 0) matches.push(...authoredTexts(plan));
-  if (misspelt && trigrams !== undefined) {
-    matches.push(alikeTitles({ misspelt, trigrams }, plan));
-  }
+  if (alike.length > 0) matches.push(alikeTitles(alike, plan));
   return [...parts, sql`matches as (${sql.join(matches, sql` union all `)})`];
 }
 
@@ -220,29 +215,17 @@ function commentsOf(thread: string, snapshot: string | undefined): RawBuilder<un
   return withinBytes(comments, COMMENTS_MAX_BYTES);
 }
 
-/** The threads whose titles are similar to all of the misspelt words, and contain the other words. */
+/** The threads with titles that are similar to all misspelt words, if they contain the other words. */
 function alikeTitles(
-  { misspelt, trigrams }: { misspelt: readonly number[]; trigrams: string },
-  { words, terms, snapshot }: SearchPlan,
+  alike: readonly AlikeTitle[],
+  { terms, misspelt = [], snapshot }: SearchPlan,
 ): RawBuilder<unknown> {
-  const asked = misspelt.map((index) => words[index] ?? '');
   const others = terms.filter((_, index) => !misspelt.includes(index));
-  const operator = sql`operator(${sql.ref(trigrams)}.%>)`;
-  const similarity = sql.ref(`${trigrams}.word_similarity`);
-  const likeness = asked.map((word) => sql`${similarity}(${word}, title)`);
   return sql`
-    select texts.thread_id, null, alike.likeness from (
-      select id as thread_id, ${sql.join(likeness, sql` + `)} as likeness from (
-        select id, title from threads
-        where deleted_at is null
-          and ${sql.join(
-            asked.map((word) => sql`title ${operator} ${word}`),
-            sql` and `,
-          )}
-        limit ${ALIKE_READ_MAX}
-      ) as threads
-      order by likeness desc, id desc limit ${ALIKE_MAX}
-    ) as alike join thread_search as texts using (thread_id)
+    select texts.thread_id, null, alike.likeness
+    from unnest(${alike.map(({ threadId }) => threadId)}::text[],
+      ${alike.map(({ likeness }) => likeness)}::real[]) as alike (thread_id, likeness)
+    join thread_search as texts using (thread_id)
     where ${isVisible(snapshot)}
       and ${others.length > 0 ? sql`texts.document @@ ${eachOf(others)}::tsquery` : sql`true`}`;
 }

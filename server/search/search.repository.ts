@@ -16,6 +16,7 @@ import { type FoundThread, findThreads } from './found-threads.ts';
 import type { SearchPlan } from './matching-texts.ts';
 import { type FoundHit, findMatches } from './search-matches.ts';
 import { inSearchSession, type SearchSession } from './search-session.ts';
+import { findAlikeTitles } from './alike-titles.ts';
 import { chooseAccessPaths, accessPathShape } from './access-paths.ts';
 import { findTerms, type SearchTerms } from './search-terms.ts';
 import {
@@ -166,7 +167,7 @@ async function planNear(
   own: readonly FoundThread[],
 ): Promise<(SearchPlan & { readonly misspelt: readonly number[] }) | undefined> {
   if (own.length >= KNOWN_FROM) return undefined;
-  const { db, trigrams } = session;
+  const { db } = session;
   const misspelt = position?.misspelt ?? (await findMisspelt(session, exact.terms));
   if (misspelt.length === 0) return undefined;
   // A later page has only the last of the exact matches.
@@ -178,7 +179,10 @@ async function planNear(
     terms: withNear(exact.terms, near),
     authors: await findAuthors(db, withNear(namesOf(exact.words), near)),
     misspelt,
-    trigrams,
+    alike: await findAlikeTitles(
+      session,
+      misspelt.map((index) => exact.words[index] ?? ''),
+    ),
     without: all.map(({ id }) => id),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readUnlessSlow } from '#server/platform/concurrency/time-limit.ts';
 import type { Db, Schema } from '#server/schema.ts';
 import { isBaseWord } from './base-words.ts';
 import { nearWords } from './near-words.ts';
@@ -10,6 +11,15 @@ import type { Statistics, TextStatistics } from './text-statistics.ts';
 export const KNOWN_FROM = 5;
 /** More misspelt words than this are unlikely. Looking up the near words of one long word takes some 80 ms. */
 export const MISSPELT_MAX = 3;
+
+/**
+ * How long words are looked up, in milliseconds; after that, a search goes without the words that are missing. Usually
+ * it takes 10 ms. But the index reads all texts that have a word, and somebody may have written 90,000 comments that
+ * consist of the forms of a word, with others that displace it from the statistics.
+ */
+const LOOKUP_MS = 200;
+/** The same for the near words of `MISSPELT_MAX` words, thousands. */
+const NEAR_LOOKUP_MS = 600;
 
 /** The near words in use, by the index of the misspelt word. */
 export type NearTerms = ReadonlyMap<number, readonly string[]>;
@@ -57,7 +67,8 @@ export async function findMisspelt(
     if (isCommon(index) || nearWords(word).length === 0) return [];
     return { index, query: anyOf(alternatives), enough: isBaseWord(word) ? 1 : KNOWN_FROM };
   });
-  const { rows } = await sql<{ index: number; texts: number }>`
+  const found = await readUnlessSlow(db, LOOKUP_MS, () =>
+    sql<{ index: number; texts: number }>`
     select index, texts from unnest(${rare.map(({ index }) => index)}::integer[],
       ${rare.map(({ query }) => query)}::tsquery[],
       ${rare.map(({ enough }) => enough)}::integer[]) as word (index, query, enough),
@@ -67,7 +78,9 @@ export async function findMisspelt(
         (select from comment_search where document @@ query and replaced_in is null limit ${KNOWN_FROM})
         limit ${KNOWN_FROM}
       ) as found) as counted
-    where texts < enough order by index`.execute(db);
+    where texts < enough order by index`.execute(db),
+  );
+  const rows = found?.rows ?? [];
   const misspelt = rows.length > MISSPELT_MAX ? rows.filter(({ texts }) => texts === 0) : rows;
   return misspelt.length > MISSPELT_MAX ? [] : misspelt.map(({ index }) => index);
 }
@@ -79,7 +92,8 @@ export async function findNearTerms(
   misspelt: readonly number[],
 ): Promise<NearTerms> {
   const near = new Map(misspelt.map((index) => [index, nearWords(terms[index]?.[0] ?? '')]));
-  const known = await findKnown(db, [...near.values()].flat(), [...TEXTS, 'user_search']);
+  const words = [...near.values()].flat();
+  const known = await findKnown(db, words, [...TEXTS, 'user_search'], NEAR_LOOKUP_MS);
   return new Map([...near].map(([index, each]) => [index, each.filter((term) => known.has(term))]));
 }
 
@@ -100,17 +114,19 @@ export async function withoutUnused(
     db,
     meanings.filter((term) => !isCommon(term)),
     TEXTS,
+    LOOKUP_MS,
   );
   return terms.map((alternatives) =>
     alternatives.filter((term, at) => at === 0 || isCommon(term) || known.has(term)),
   );
 }
 
-/** Returns the terms that any document of these tables has, or had recently. */
+/** Returns the terms that any document of these tables has, or had recently; none when that takes more than `ms`. */
 async function findKnown(
   db: Db,
   terms: readonly string[],
   tables: readonly (keyof Schema)[],
+  ms: number,
 ): Promise<ReadonlySet<string>> {
   const isUsed = sql.join(
     tables.map(
@@ -118,9 +134,12 @@ async function findKnown(
     ),
     sql` or `,
   );
-  const { rows } = await sql<{ term: string }>`
-    select term from unnest(${[...new Set(terms)]}::text[]) as term where ${isUsed}`.execute(db);
-  return new Set(rows.map(({ term }) => term));
+  if (terms.length === 0) return new Set();
+  const found = await readUnlessSlow(db, ms, () =>
+    sql<{ term: string }>`
+      select term from unnest(${[...new Set(terms)]}::text[]) as term where ${isUsed}`.execute(db),
+  );
+  return new Set(found?.rows.map(({ term }) => term));
 }
 
 /** The approximate number of texts with each word, by the planner's statistics; 0 for rare words. */

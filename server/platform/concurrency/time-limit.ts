@@ -25,6 +25,28 @@ export function readWithinTime<Schema, Result>(
   );
 }
 
+/**
+ * Reads in a transaction that already runs. Returns undefined when a statement takes more than `ms` milliseconds. The
+ * transaction goes on.
+ */
+export async function readUnlessSlow<Schema, Result>(
+  trx: Kysely<Schema>,
+  ms: number,
+  read: () => Promise<Result>,
+): Promise<Result | undefined> {
+  await sql`savepoint lookup`.execute(trx);
+  await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(trx);
+  try {
+    return await read();
+  } catch (error) {
+    if (isTimeout(error)) return undefined;
+    throw error;
+  } finally {
+    // Also restores the earlier timeout.
+    await sql`rollback to savepoint lookup`.execute(trx);
+  }
+}
+
 /** Throws a 503 with `message` when PostgreSQL cancelled a statement that exceeded its timeout. */
 export async function explainTimeout<Result>(
   message: string,
@@ -33,9 +55,11 @@ export async function explainTimeout<Result>(
   try {
     return await read();
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === QUERY_CANCELED) {
-      throw new AppError('too-slow', message);
-    }
+    if (isTimeout(error)) throw new AppError('too-slow', message);
     throw error;
   }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
 }
