@@ -9,8 +9,7 @@ import * as names from './007-names.ts';
 import * as categories from './008-categories.ts';
 import * as bounds from './009-bounds.ts';
 import * as suspensions from './010-suspensions.ts';
-import * as vacuum from './011-vacuum.ts';
-import * as notDeleted from './012-not-deleted.ts';
+import * as deadRows from './011-dead-rows.ts';
 
 /** Every migration in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -24,6 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-categories': categories,
   '009-bounds': bounds,
   '010-suspensions': suspensions,
-  '011-vacuum': vacuum,
-  '012-not-deleted': notDeleted,
+  '011-dead-rows': deadRows,
 };

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds an index of the comments that are not deleted, to find the newest one of a thread, and leaves deleted rows out of
- * the indexes of users and of texts by their owner. An index of all rows reads over the deleted ones, of which a network
- * can leave 380,000 in a day.
+ * Makes reads independent of deleted and replaced rows, of which a network can leave 380,000 in a day: an index of the
+ * comments that are not deleted finds the newest one of a thread, and the indexes of users and of texts by their owner
+ * leave out deleted ones. Search tables are vacuumed sooner than when a fifth of a table is dead, the default, because a
+ * search reads dead rows of the full-text index, too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -18,4 +19,6 @@ const statements = [
   `create index threads_by_owner on threads (owner_id, created_at, id) where deleted_at is null`,
   `drop index comments_by_owner`,
   `create index comments_by_owner on comments (owner_id, created_at, id) where deleted_at is null`,
+  `alter table thread_search set (autovacuum_vacuum_scale_factor = 0.02)`,
+  `alter table comment_search set (autovacuum_vacuum_scale_factor = 0.02)`,
 ];
