@@ -4,6 +4,11 @@ import { BLOCK, costOf, isBlock, nodesIn } from './split-long-paragraphs.ts';
 const COST_AT_ONCE = 5_000;
 /** On a narrow screen, or of wide letters. */
 const CHARACTERS_IN_LINE = 40;
+/**
+ * With more blocks, the whole text is lazy, too: the browser observes each lazy block that is not in another one, and 60
+ * comments of 3,300 rules blocked a desk for 6 s.
+ */
+const MANY_BLOCKS = 500;
 /** A fifth of the time is for layout, and 200 ms at once: then 800 more pass until all of that is available again. */
 const RECOVERY = 5;
 const RECOVERY_MAX_MS = 800;
@@ -19,7 +24,8 @@ let cost = 0;
  * that after they were painted, when the browser knows their size: a change of width lays out few of them.
  */
 export function layOutInTime(element: HTMLElement): void {
-  for (const block of element.querySelectorAll<HTMLElement>(BLOCK)) {
+  const blocks = element.querySelectorAll<HTMLElement>(BLOCK);
+  for (const block of blocks.length > MANY_BLOCKS ? [element, ...blocks] : blocks) {
     block.dataset['lazy'] = '';
     // A guess: with too few lines, too many blocks would come near the screen at once.
     const breaks = block.querySelectorAll(`br,${BLOCK}`).length;

@@ -4,7 +4,7 @@ import { costOf, nodesIn, splitLongParagraphs } from './split-long-paragraphs.ts
 import styles from './rich-text.module.css';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
-/** Up to this cost, a text is laid out like any other: 1,000 letters of a script that is not Latin, or 250 lines. */
+/** Up to this cost, a text is laid out like any other: 1,000 letters that are costly, or 250 lines. */
 const CHEAP_COST = 5_000;
 /** Up to this length, no paragraph of cheap characters is split. */
 const CHEAP_LENGTH = 10_000;
@@ -20,6 +20,8 @@ export function RichText({ html }: { html: string }) {
       const isCostly = cost > CHEAP_COST;
       if (isCostly || content.textContent.length > CHEAP_LENGTH) splitLongParagraphs(content);
       element.replaceChildren(content);
+      // Of an earlier text.
+      delete element.dataset['lazy'];
       if (isCostly) layOutInTime(element);
     },
     [html],

@@ -164,6 +164,7 @@ test('short lines and words stay whole', () => {
   const line = 'ก'.repeat(200);
   expect(splitBlocksOf(draw(`<p>${line}<br>${line} ${line}</p>`))).toEqual([]);
   expect(splitBlocksOf(draw(`<p>${'ก'.repeat(300)} b</p>`))).toEqual([]);
+  expect(splitBlocksOf(draw(`<p>${'katatanpaspasipanjang<br>'.repeat(150)}</p>`))).toEqual([]);
 });
 
 test('letters with joiners between them are split', () => {

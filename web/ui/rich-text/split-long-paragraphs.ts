@@ -46,6 +46,8 @@ const SCRIPTS = [
   [0x340, 0x9ff],
   [0xac0, 0xd7a],
 ] as const;
+/** Characters without a font, for each of which the browser looks through all fonts, also after another one of them. */
+const NO_FONT = /[\p{Cn}\p{Co}]/u;
 export const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
 
 /** A position in a text node. */
@@ -104,7 +106,7 @@ function findEnds(content: DocumentFragment): Position[] {
   let [isAfterBreak, isAfterSpace] = [false, false];
   for (const node of nodesIn(content)) {
     if (!(node instanceof Text)) {
-      if (node.nodeName === 'BR') [together, isAfterBreak] = [0, true];
+      if (node.nodeName === 'BR') [together, letters, isAfterBreak] = [0, 0, true];
       if (!isBlock(node)) cost += ELEMENT_COST;
       continue;
     }
@@ -154,9 +156,10 @@ function isCheap(character: string, letters: number): boolean {
   return letters <= WORD_MAX && !NOT_BASIC.test(character);
 }
 
-/** Returns a number that the characters of a script share; 0 for Latin. */
+/** Returns a number that the characters of a script share; 0 for Latin, NaN, which equals no other, without a font. */
 function scriptOf(character: string): number {
   if (character <= '~' || !NOT_LATIN.test(character)) return 0;
+  if (NO_FONT.test(character)) return NaN;
   const sixteen = (character.codePointAt(0) ?? 0) >> 4;
   const script = SCRIPTS.findIndex(([first, last]) => first <= sixteen && sixteen <= last);
   return script < 0 ? sixteen >> 3 : ~script;
