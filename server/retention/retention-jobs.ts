@@ -13,11 +13,11 @@ const HOURLY = [
   deleteRefilledAttempts,
   deleteUnusedSpellings,
 ];
-const EACH_MINUTE = [limitReplacedTexts];
+const MINUTELY = [limitReplacedTexts];
 
 /**
- * Deletes what has passed its retention or is no longer used, now and every hour, and what exceeds its maximum, now and
- * every minute. Call the returned function to stop, and await its result. Reports a failed job, and continues with the
+ * Runs all jobs now. Deletes what has passed its retention or is no longer used again every hour, and what exceeds its
+ * maximum every minute. Call the returned function to stop, and await its result. Reports a failed job, and continues with the
  * others. Every process runs the jobs, perhaps at the same time. That is safe because each only deletes rows that meet a
  * condition, and a deleted row no longer does.
  */
@@ -32,10 +32,10 @@ export function startRetentionJobs(
     }
   };
   run(HOURLY);
-  run(EACH_MINUTE);
+  run(MINUTELY);
   const timers = [
     setInterval(run, HOUR_MS, HOURLY).unref(),
-    setInterval(run, MINUTE_MS, EACH_MINUTE).unref(),
+    setInterval(run, MINUTE_MS, MINUTELY).unref(),
   ];
   return () => {
     timers.forEach(clearInterval);

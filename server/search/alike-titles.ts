@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
-import { readUnlessSlow } from '#server/platform/concurrency/time-limit.ts';
 import type { SearchSession } from './search-session.ts';
 
 /** The maximum number of similar titles. */
 const ALIKE_MAX = 500;
 /** The maximum number of similar titles that are ranked, which takes some 50 µs for a long one. */
 const ALIKE_READ_MAX = 2_000;
-/**
- * How long similar titles are sought, in milliseconds; after that, a search goes without them. The index also returns
- * titles that have most trigrams of a word, but apart, and comparing one takes 30 µs: 24,700 of them, a week's work of
- * one account, made each search for a misspelt word take 0.8 s.
- */
-const ALIKE_MS = 200;
-
 export interface AlikeTitle {
   readonly threadId: string;
   /** The sum of the similarities of the words, each from 0 to 1. */
@@ -21,7 +13,7 @@ export interface AlikeTitle {
 
 /** Finds the threads whose titles are similar to all of the misspelt words. */
 export async function findAlikeTitles(
-  { db, trigrams }: SearchSession,
+  { db, trigrams, lookUp }: SearchSession,
   misspelt: readonly string[],
 ): Promise<readonly AlikeTitle[]> {
   // The database has no pg_trgm.
@@ -30,7 +22,7 @@ export async function findAlikeTitles(
   const similarity = sql.ref(`${trigrams}.word_similarity`);
   const likeness = misspelt.map((word) => sql`${similarity}(${word}, title)`);
   const areAlike = misspelt.map((word) => sql`title ${operator} ${word}`);
-  const found = await readUnlessSlow(db, ALIKE_MS, () =>
+  const found = await lookUp('alike', () =>
     sql<AlikeTitle>`
       select id as "threadId", ${sql.join(likeness, sql` + `)} as likeness from (
         select id, title from threads where deleted_at is null and ${sql.join(areAlike, sql` and `)}

@@ -6,6 +6,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { findThreads } from './found-threads.ts';
 import type { AccessPath } from './access-paths.ts';
 import { FOUND_MAX, type SearchPlan } from './matching-texts.ts';
+import { inSearchSession } from './search-session.ts';
 import { readStatistics } from './text-statistics.ts';
 
 const { db } = await useTestApp();
@@ -33,18 +34,34 @@ it.each<AccessPath>([
 });
 
 it.each<AccessPath>(['index', '2100-01-01T00:00:00.000000Z'])(
-  'finds threads of a category by %s when the word has too many matches elsewhere',
+  'finds threads of a category by %s when the words have too many matches elsewhere, and reads few of these',
   async (path) => {
     const { id: ownerId } = await createUser(db);
     const titled = await insertThreads(db, ownerId, { title: 'Kelapa', count: 3 });
+    const commented = await createThread(db, ownerId, { title: 'Halo', category: 'kuliner' });
+    await createComment(db, { threadId: commented, ownerId }, '<p>Kelapa muda</p>');
     const elsewhere = await createThread(db, ownerId, { title: 'Kelapa', category: 'musik' });
-    await sql`
-      insert into thread_search (thread_id, created_at, document, written_in)
-      select thread_id, created_at, document, (1000000000 + number)::text::xid8
-      from thread_search, generate_series(1, ${FOUND_MAX}::int) as number
-      where thread_id = ${elsewhere}`.execute(db);
-    const threads = await findThreads(db, await planWith(path), { key: undefined, size: 200 });
-    expect(threads.map(({ id }) => id)).toEqual(titled);
+    await createComment(db, { threadId: elsewhere, ownerId }, '<p>Kelapa muda</p>');
+    for (const [table, key] of [
+      ['thread_search', ''],
+      ['comment_search', 'comment_id, '],
+    ] as const) {
+      await sql`
+        insert into ${sql.table(table)} (${sql.raw(key)}thread_id, created_at, document, written_in)
+        select ${sql.raw(key)}thread_id, created_at, document, (1000000000 + number)::text::xid8
+        from ${sql.table(table)}, generate_series(1, ${FOUND_MAX}::int) as number
+        where thread_id = ${elsewhere}`.execute(db);
+    }
+    const plan = await planWith(path);
+    await inSearchSession(db, { owner: ownerId }, async ({ db: trx }) => {
+      const threads = await findThreads(trx, plan, { key: undefined, size: 200 });
+      expect(threads.map(({ id }) => id)).toEqual([commented, ...titled]);
+      const { rows } = await sql<{ looked: number }>`
+        select idx_scan::int as looked from pg_stat_xact_user_tables where relname = 'threads'`.execute(
+        trx,
+      );
+      expect(rows[0]?.looked).toBeLessThan(100);
+    });
   },
 );
 

@@ -153,11 +153,14 @@ function columnsOf(kind: TextKind): RawBuilder<unknown> {
   return sql.join(names.map((column) => sql.ref(`texts.${column}`)));
 }
 
-/** The newest texts; of a category, those of its newest threads, in the order of the index so that the scan stops. */
+/** The newest texts; of a category, those of its newest threads, some of each. */
 function newestTexts(kind: TextKind, { category, snapshot }: SearchPlan): RawBuilder<unknown> {
   const [size, bytes, columns] = [READ_MAX[kind], READ_MAX_BYTES, columnsOf(kind)];
   if (category === undefined) return readNewest(kind, { size, bytes, columns, snapshot });
-  const texts = sql`select ${columns} from (
+  // A thread's own time is in the order of the index: the scan stops when there are enough.
+  const inOrder =
+    kind === 'thread' ? sql`texts.thread_id, threads.created_at, texts.document` : columns;
+  const texts = sql`select ${inOrder} from (
       select id, created_at from threads
       where deleted_at is null and ${inCategory(category)}
       order by created_at desc, id desc limit ${size}) as threads

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { createFairSemaphore, type Owner } from '#server/platform/concurrency/fair-semaphore.ts';
-import { explainTimeout, STATEMENT_TIMEOUT_MS } from '#server/platform/concurrency/time-limit.ts';
+import {
+  explainTimeout,
+  readUnlessSlow,
+  STATEMENT_TIMEOUT_MS,
+} from '#server/platform/concurrency/time-limit.ts';
 import type { Db } from '#server/schema.ts';
 import { readStatistics, type Statistics } from './text-statistics.ts';
 
@@ -26,6 +30,16 @@ const searches = createFairSemaphore({
   refuse: () => new AppError('too-slow', TOO_MANY),
 });
 
+/**
+ * The lookups of a search that have a time limit of their own, in milliseconds. After it, the search goes without their
+ * words or titles. Usually each takes 10 ms. But the index reads all texts that have a word: one network can write
+ * 90,000 comments of the forms of a word, and one account 24,700 titles that share most trigrams with a word. Looking up
+ * the near words of `MISSPELT_MAX` words, thousands, takes some 250 ms.
+ */
+const LOOKUP_MS = { forms: 200, misspelt: 200, near: 600, alike: 200 };
+export type Lookup = keyof typeof LOOKUP_MS;
+export const LOOKUPS = ['forms', 'misspelt', 'near', 'alike'] as const satisfies Lookup[];
+
 /** A read-only transaction for a search: one snapshot of the database, and its extensions and statistics. */
 export interface SearchSession {
   readonly db: Db;
@@ -35,15 +49,22 @@ export interface SearchSession {
   readonly trigrams: string | undefined;
   /** The planner's statistics, up to a minute old. */
   readonly statistics: () => Promise<Statistics>;
+  /** The lookups that took too long, on the first page. */
+  readonly missed: readonly Lookup[];
+  /**
+   * Runs a lookup. Returns undefined when it takes too long. Later pages leave out the same lookups as the first one, and
+   * finish all others, so that no thread is repeated or missing.
+   */
+  lookUp<Result>(lookup: Lookup, read: () => Promise<Result>): Promise<Result | undefined>;
 }
 
 /**
- * Runs a search. Readers are served round-robin, each with at most two searches at once. Throws a 503 when it gets no
+ * Runs a search. `missed` is that of the first page, for later pages. Readers are served round-robin, each with at most two searches at once. Throws a 503 when it gets no
  * permit within two seconds, or one of its statements takes too long.
  */
 export function inSearchSession<Result>(
   db: Db,
-  owner: string | Owner,
+  { owner, missed }: { owner: string | Owner; missed?: readonly Lookup[] | undefined },
   search: (session: SearchSession) => Promise<Result>,
 ): Promise<Result> {
   return searches.run(owner, () =>
@@ -52,12 +73,16 @@ export function inSearchSession<Result>(
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute(async (transaction) => search(await open(transaction, db))),
+        .execute(async (transaction) => search(await open(transaction, db, missed))),
     ),
   );
 }
 
-async function open(db: Db, root: Db): Promise<SearchSession> {
+async function open(
+  db: Db,
+  root: Db,
+  missedFirst: readonly Lookup[] | undefined,
+): Promise<SearchSession> {
   const { rows } = await sql<{ snapshot: string; trigrams: string | null }>`
     select ${sql.join(
       Object.entries(SETTINGS).map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
@@ -67,8 +92,17 @@ async function open(db: Db, root: Db): Promise<SearchSession> {
         where extname = 'pg_trgm') as trigrams`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the query returned no row');
+  const missed = [...(missedFirst ?? [])];
   return {
     db,
+    missed,
+    async lookUp(lookup, read) {
+      if (missed.includes(lookup)) return undefined;
+      if (missedFirst) return read();
+      const found = await readUnlessSlow(db, LOOKUP_MS[lookup], read);
+      if (found === undefined) missed.push(lookup);
+      return found;
+    },
     snapshot: row.snapshot,
     trigrams: row.trigrams ?? undefined,
     statistics: () => readStatistics(db, root),

@@ -15,7 +15,7 @@ import { findAuthors } from './authored-texts.ts';
 import { type FoundThread, findThreads } from './found-threads.ts';
 import type { SearchPlan } from './matching-texts.ts';
 import { type FoundHit, findMatches } from './search-matches.ts';
-import { inSearchSession, type SearchSession } from './search-session.ts';
+import { inSearchSession, LOOKUPS, type SearchSession } from './search-session.ts';
 import { findAlikeTitles } from './alike-titles.ts';
 import { chooseAccessPaths, accessPathShape } from './access-paths.ts';
 import { findTerms, type SearchTerms } from './search-terms.ts';
@@ -64,7 +64,8 @@ export async function searchThreads(db: Db, request: SearchRequest): Promise<Sea
   const position =
     request.cursor === undefined ? undefined : decodeCursor(positionShape, list, request.cursor);
   if (words.length === 0) return { hits: [], cursorAfter: () => null };
-  return inSearchSession(db, request.owner, (session) =>
+  const { owner } = request;
+  return inSearchSession(db, { owner, missed: position?.missed }, (session) =>
     findPage(session, { words, list, position, request }),
   );
 }
@@ -115,6 +116,7 @@ async function findPage(
         seen: firstSnapshot ?? session.snapshot,
         rarest,
         ways: accessPaths,
+        missed: session.missed,
         ...after,
       };
       return encodeCursor(list, begins);
@@ -167,17 +169,18 @@ async function planNear(
   own: readonly FoundThread[],
 ): Promise<(SearchPlan & { readonly misspelt: readonly number[] }) | undefined> {
   if (own.length >= KNOWN_FROM) return undefined;
-  const { db } = session;
   const misspelt = position?.misspelt ?? (await findMisspelt(session, exact.terms));
   if (misspelt.length === 0) return undefined;
   // A later page has only the last of the exact matches.
-  const all = position ? await findThreads(db, exact, { key: undefined, size: KNOWN_FROM }) : own;
+  const all = position
+    ? await findThreads(session.db, exact, { key: undefined, size: KNOWN_FROM })
+    : own;
   if (all.length >= KNOWN_FROM) return undefined;
-  const near = await findNearTerms(db, exact.terms, misspelt);
+  const near = await findNearTerms(session, exact.terms, misspelt);
   return {
     ...exact,
     terms: withNear(exact.terms, near),
-    authors: await findAuthors(db, withNear(namesOf(exact.words), near)),
+    authors: await findAuthors(session.db, withNear(namesOf(exact.words), near)),
     misspelt,
     alike: await findAlikeTitles(
       session,
@@ -210,6 +213,8 @@ const positionShape = z.object({
   ways: z.object({ thread: accessPathShape, comment: accessPathShape }),
   /** The indexes of the words for which near words are sought; null while the page is among the exact matches. */
   misspelt: z.array(wordIndex).min(1).max(MISSPELT_MAX).readonly().nullable(),
+  /** Cursors of earlier versions lack it. */
+  missed: z.array(z.enum(LOOKUPS)).max(LOOKUPS.length).readonly().default([]),
   /** Null before the first of the near matches. */
   key: z.tuple([integer, moment, shortText]).nullable(),
 });

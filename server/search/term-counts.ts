@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { readUnlessSlow } from '#server/platform/concurrency/time-limit.ts';
 import type { Db, Schema } from '#server/schema.ts';
 import { isBaseWord } from './base-words.ts';
 import { nearWords } from './near-words.ts';
@@ -11,15 +10,6 @@ import type { Statistics, TextStatistics } from './text-statistics.ts';
 export const KNOWN_FROM = 5;
 /** More misspelt words than this are unlikely. Looking up the near words of one long word takes some 80 ms. */
 export const MISSPELT_MAX = 3;
-
-/**
- * How long words are looked up, in milliseconds; after that, a search goes without the words that are missing. Usually
- * it takes 10 ms. But the index reads all texts that have a word, and somebody may have written 90,000 comments that
- * consist of the forms of a word, with others that displace it from the statistics.
- */
-const LOOKUP_MS = 200;
-/** The same for the near words of `MISSPELT_MAX` words, thousands. */
-const NEAR_LOOKUP_MS = 600;
 
 /** The near words in use, by the index of the misspelt word. */
 export type NearTerms = ReadonlyMap<number, readonly string[]>;
@@ -56,7 +46,7 @@ export function rarestFirst(statistics: Statistics, terms: SearchTerms): SearchT
  * when no text has it. Of more than `MISSPELT_MAX`, those that no text has; none when these are too many, too.
  */
 export async function findMisspelt(
-  { db, statistics }: SearchSession,
+  { db, statistics, lookUp }: SearchSession,
   terms: SearchTerms,
 ): Promise<number[]> {
   // Counting common words would take long.
@@ -67,7 +57,7 @@ export async function findMisspelt(
     if (isCommon(index) || nearWords(word).length === 0) return [];
     return { index, query: anyOf(alternatives), enough: isBaseWord(word) ? 1 : KNOWN_FROM };
   });
-  const found = await readUnlessSlow(db, LOOKUP_MS, () =>
+  const found = await lookUp('misspelt', () =>
     sql<{ index: number; texts: number }>`
     select index, texts from unnest(${rare.map(({ index }) => index)}::integer[],
       ${rare.map(({ query }) => query)}::tsquery[],
@@ -87,14 +77,16 @@ export async function findMisspelt(
 
 /** Returns the near words of each misspelt word that any text or name contains. */
 export async function findNearTerms(
-  db: Db,
+  { db, lookUp }: SearchSession,
   terms: SearchTerms,
   misspelt: readonly number[],
 ): Promise<NearTerms> {
   const near = new Map(misspelt.map((index) => [index, nearWords(terms[index]?.[0] ?? '')]));
   const words = [...near.values()].flat();
-  const known = await findKnown(db, words, [...TEXTS, 'user_search'], NEAR_LOOKUP_MS);
-  return new Map([...near].map(([index, each]) => [index, each.filter((term) => known.has(term))]));
+  const known = await lookUp('near', () => findKnown(db, words, [...TEXTS, 'user_search']));
+  return new Map(
+    [...near].map(([index, each]) => [index, each.filter((term) => known?.has(term))]),
+  );
 }
 
 /** The terms, with the near words of each misspelt word added. */
@@ -104,29 +96,24 @@ export function withNear(terms: SearchTerms, near: NearTerms): SearchTerms {
 
 /** Removes terms that no text has, except the words themselves: most forms of a word are hardly ever used. */
 export async function withoutUnused(
-  { db, statistics }: SearchSession,
+  { db, statistics, lookUp }: SearchSession,
   terms: SearchTerms,
 ): Promise<SearchTerms> {
   const { thread, comment } = await statistics();
   const isCommon = (term: string) => thread.shares.has(term) || comment.shares.has(term);
-  const meanings = terms.flatMap(([, ...others]) => others);
-  const known = await findKnown(
-    db,
-    meanings.filter((term) => !isCommon(term)),
-    TEXTS,
-    LOOKUP_MS,
-  );
+  const rare = terms.flatMap(([, ...others]) => others).filter((term) => !isCommon(term));
+  const known =
+    rare.length === 0 ? undefined : await lookUp('forms', () => findKnown(db, rare, TEXTS));
   return terms.map((alternatives) =>
-    alternatives.filter((term, at) => at === 0 || isCommon(term) || known.has(term)),
+    alternatives.filter((term, at) => at === 0 || isCommon(term) || known?.has(term)),
   );
 }
 
-/** Returns the terms that any document of these tables has, or had recently; none when that takes more than `ms`. */
+/** Returns the terms that any document of these tables has, or had recently. */
 async function findKnown(
   db: Db,
   terms: readonly string[],
   tables: readonly (keyof Schema)[],
-  ms: number,
 ): Promise<ReadonlySet<string>> {
   const isUsed = sql.join(
     tables.map(
@@ -134,12 +121,9 @@ async function findKnown(
     ),
     sql` or `,
   );
-  if (terms.length === 0) return new Set();
-  const found = await readUnlessSlow(db, ms, () =>
-    sql<{ term: string }>`
-      select term from unnest(${[...new Set(terms)]}::text[]) as term where ${isUsed}`.execute(db),
-  );
-  return new Set(found?.rows.map(({ term }) => term));
+  const { rows } = await sql<{ term: string }>`
+    select term from unnest(${[...new Set(terms)]}::text[]) as term where ${isUsed}`.execute(db);
+  return new Set(rows.map(({ term }) => term));
 }
 
 /** The approximate number of texts with each word, by the planner's statistics; 0 for rare words. */

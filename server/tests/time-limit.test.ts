@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { readUnlessSlow } from './time-limit.ts';
+import { readUnlessSlow } from '#server/platform/concurrency/time-limit.ts';
 
 const { db } = await useTestApp();
 

@@ -27,7 +27,7 @@ export function readWithinTime<Schema, Result>(
 
 /**
  * Reads in a transaction that already runs. Returns undefined when a statement takes more than `ms` milliseconds. The
- * transaction goes on.
+ * transaction goes on. Must not be nested.
  */
 export async function readUnlessSlow<Schema, Result>(
   trx: Kysely<Schema>,
@@ -44,6 +44,7 @@ export async function readUnlessSlow<Schema, Result>(
   } finally {
     // Also restores the earlier timeout.
     await sql`rollback to savepoint lookup`.execute(trx);
+    await sql`release savepoint lookup`.execute(trx);
   }
 }
 

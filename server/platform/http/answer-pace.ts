@@ -5,7 +5,7 @@ import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 export const LONG_ANSWER = 65_536;
 /**
  * In bytes of long answers per second. Searching, reading and serialising 2 MB takes the event loop some 30 ms, so one
- * network gets a quarter of its time. Without this limit, a network that searched 16 times a second took all of it.
+ * network gets a quarter of its time. Without this limit, a network that searched 32 times a second would take all of it.
  */
 export const RATE_BYTES = 16 * 2 ** 20;
 /**

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { readUnlessSlow } from '#server/platform/concurrency/time-limit.ts';
+import { createThread, createUser } from '#server/testing/factories.ts';
+import { type ReadPage, readPage } from '#server/testing/pages.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { inSearchSession, LOOKUPS } from './search-session.ts';
+
+vi.mock('#server/platform/concurrency/time-limit.ts', { spy: true });
+const { app, db } = await useTestApp();
+
+it('later pages leave out what the first page missed, and nothing else', async () => {
+  const { id, token } = await createUser(db);
+  const threads: string[] = [];
+  for (const title of ['Membaca', 'Bacaan', 'Membaca', 'Bacaan', 'Membaca']) {
+    threads.push(await createThread(db, id, { title, body: '<p>Apa?</p>' }));
+  }
+  const exact = [threads[4], threads[2], threads[0]];
+  const search = (cursor?: string) =>
+    readPage(app, '/threads', { q: 'membaca', limit: 2, ...(cursor && { cursor }) }, token);
+  const cursorOf = ({ data }: ReadPage) => String(data['nextCursor']);
+  vi.mocked(readUnlessSlow).mockResolvedValueOnce(undefined);
+  const slow = await search();
+  expect(slow.ids).toEqual(exact.slice(0, 2));
+  expect((await search(cursorOf(slow))).ids).toEqual(exact.slice(2));
+  const fast = await search();
+  const second = await search(cursorOf(fast));
+  const third = await search(cursorOf(second));
+  expect([...fast.ids, ...second.ids, ...third.ids]).toEqual([...exact, threads[3], threads[1]]);
+});
+
+it.each(LOOKUPS)('a lookup of %s may take longer on later pages', async (lookup) => {
+  const run = (missed?: []) =>
+    inSearchSession(db, { owner: 'x', missed }, async (session) => [
+      await session.lookUp(lookup, () =>
+        sql`select pg_sleep(1)`.execute(session.db).then(() => 'found'),
+      ),
+      session.missed,
+    ]);
+  expect(await run()).toEqual([undefined, [lookup]]);
+  expect(await run([])).toEqual(['found', []]);
+});
