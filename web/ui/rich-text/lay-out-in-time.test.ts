@@ -36,3 +36,13 @@ test('the blocks that were laid out are lazy after they were painted', async () 
   expect(later).toEqual([0, 1]);
   await vi.waitFor(() => expect(element.querySelectorAll('[data-lazy=""]')).toHaveLength(3));
 });
+
+test.each([
+  [501, ''],
+  [500, undefined],
+])('of %i blocks, the lazy state of the whole text is %j', (count, state) => {
+  const element = document.createElement('div');
+  element.innerHTML = '<hr>'.repeat(count);
+  layOutInTime(element);
+  expect(element.dataset['lazy']).toBe(state);
+});

@@ -68,6 +68,7 @@ test.each([
   ['styles', '<u>a</u><s>b</s>', 'p', 125],
   ['Javanese letters', 'ꦲ', 'p', 1_000],
   ['characters without a font between Latin ones', 'a\u0378', 'p', 125],
+  ['characters without a font', '\uffa8\uffd8', 'p', 125],
   ['letters of another font file', 'aā ', 'p', 1_000],
   ['tabs', 'a\t', 'pre', 1_000],
   ['letters in one word', 'f', 'p', 1_100],
