@@ -40,6 +40,9 @@ const LOOKUP_MS = { forms: 200, misspelt: 200, near: 600, alike: 200 };
 export type Lookup = keyof typeof LOOKUP_MS;
 export const LOOKUPS = ['forms', 'misspelt', 'near', 'alike'] as const satisfies Lookup[];
 
+/** With fewer threads and comments, any lookup is fast. */
+const FEW_TEXTS = 5_000;
+
 /** A read-only transaction for a search: one snapshot of the database, and its extensions and statistics. */
 export interface SearchSession {
   readonly db: Db;
@@ -98,7 +101,9 @@ async function open(
     missed,
     async lookUp(lookup, read) {
       if (missed.includes(lookup)) return undefined;
-      if (missedFirst) return read();
+      const { thread, comment } = await readStatistics(db, root);
+      const isFast = Math.max(thread.rows, comment.rows) < FEW_TEXTS;
+      if (isFast || missedFirst) return read();
       const found = await readUnlessSlow(db, LOOKUP_MS[lookup], read);
       if (found === undefined) missed.push(lookup);
       return found;

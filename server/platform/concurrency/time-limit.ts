@@ -34,8 +34,7 @@ export async function readUnlessSlow<Schema, Result>(
   ms: number,
   read: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  await sql`savepoint lookup`.execute(trx);
-  await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(trx);
+  await sql.raw(`savepoint lookup; set local statement_timeout = ${ms}`).execute(trx);
   try {
     return await read();
   } catch (error) {
@@ -43,8 +42,7 @@ export async function readUnlessSlow<Schema, Result>(
     throw error;
   } finally {
     // Also restores the earlier timeout.
-    await sql`rollback to savepoint lookup`.execute(trx);
-    await sql`release savepoint lookup`.execute(trx);
+    await sql.raw('rollback to savepoint lookup; release savepoint lookup').execute(trx);
   }
 }
 

@@ -5,11 +5,11 @@ import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 export const LONG_ANSWER = 65_536;
 /**
  * In bytes of long answers per second. Searching, reading and serialising 2 MB takes the event loop some 30 ms, so one
- * network gets a quarter of its time. Without this limit, a network that searched 32 times a second would take all of it.
+ * network gets an eighth of its time. At 16 MiB, downloads of 60 accounts delayed new connections of others by 0.3 s.
  */
-export const RATE_BYTES = 16 * 2 ** 20;
+export const RATE_BYTES = 8 * 2 ** 20;
 /**
- * How far ahead of that rate an account may be, and a network for accounts that have read long answers lately: eight of
+ * How far ahead of that rate an account may be, and a network for accounts that have read long answers lately: four of
  * the longest answers.
  */
 export const BURST_MS = 2_000;
