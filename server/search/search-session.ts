@@ -95,22 +95,37 @@ async function open(
         where extname = 'pg_trgm') as trigrams`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the query returned no row');
-  const missed = [...(missedFirst ?? [])];
+  const isLarge = async () => {
+    const { thread, comment } = await readStatistics(db, root);
+    return Math.max(thread.rows, comment.rows) >= FEW_TEXTS;
+  };
   return {
     db,
+    ...createLookUp(db, { missedFirst, isLarge }),
+    snapshot: row.snapshot,
+    trigrams: row.trigrams ?? undefined,
+    statistics: () => readStatistics(db, root),
+  };
+}
+
+/** The lookups of a search in a transaction. `missedFirst` is `missed` of its first page, for later ones. */
+export function createLookUp(
+  db: Db,
+  {
+    missedFirst,
+    isLarge,
+  }: { missedFirst: readonly Lookup[] | undefined; isLarge: () => Promise<boolean> },
+): Pick<SearchSession, 'missed' | 'lookUp'> {
+  const missed = [...(missedFirst ?? [])];
+  return {
     missed,
     async lookUp(lookup, read) {
       if (missed.includes(lookup)) return undefined;
-      const { thread, comment } = await readStatistics(db, root);
-      const isFast = Math.max(thread.rows, comment.rows) < FEW_TEXTS;
-      if (isFast || missedFirst) return read();
+      if (missedFirst || !(await isLarge())) return read();
       const found = await readUnlessSlow(db, LOOKUP_MS[lookup], read);
       if (found === undefined) missed.push(lookup);
       return found;
     },
-    snapshot: row.snapshot,
-    trigrams: row.trigrams ?? undefined,
-    statistics: () => readStatistics(db, root),
   };
 }
 
