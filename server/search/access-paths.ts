@@ -7,7 +7,7 @@ import type { SearchSession } from './search-session.ts';
 import { anyOf, eachOf, type SearchTerms } from './search-terms.ts';
 import { RARE_MAX } from './term-counts.ts';
 import { READ_MAX, TEXT_KINDS, type TextKind, candidateLimit } from './text-ranks.ts';
-import type { TextStatistics } from './text-statistics.ts';
+import { FEW_TEXTS, type TextStatistics } from './text-statistics.ts';
 
 /**
  * How matching texts are found: `newest` reads the newest one by one until there are enough; `index` takes all matches
@@ -26,7 +26,6 @@ const SAMPLE_SIZE = 500;
 const SAMPLE_BYTES = 2 * 2 ** 20;
 /** With at least this many matches in the sample, being common among the newest is no coincidence. */
 const COMMON_FROM = 2;
-const FEW_TEXTS = 5_000;
 /** Costs in units of reading one of many consecutive texts. */
 const COST = {
   /** Reading a text at a random position. */

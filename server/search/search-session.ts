@@ -7,7 +7,7 @@ import {
   STATEMENT_TIMEOUT_MS,
 } from '#server/platform/concurrency/time-limit.ts';
 import type { Db } from '#server/schema.ts';
-import { readStatistics, type Statistics } from './text-statistics.ts';
+import { FEW_TEXTS, readStatistics, type Statistics } from './text-statistics.ts';
 
 /** Each search holds a connection for all of its statements, and most connections must be left to other requests. */
 export const SEARCHES = {
@@ -39,9 +39,6 @@ const searches = createFairSemaphore({
 const LOOKUP_MS = { forms: 200, misspelt: 200, near: 600, alike: 200 };
 export type Lookup = keyof typeof LOOKUP_MS;
 export const LOOKUPS = ['forms', 'misspelt', 'near', 'alike'] as const satisfies Lookup[];
-
-/** With fewer threads and comments, any lookup is fast. */
-const FEW_TEXTS = 5_000;
 
 /** A read-only transaction for a search: one snapshot of the database, and its extensions and statistics. */
 export interface SearchSession {

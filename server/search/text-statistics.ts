@@ -3,6 +3,9 @@ import { momentText } from '#server/platform/paging/cursors.ts';
 import type { Db } from '#server/schema.ts';
 import { TEXT_KINDS, type TextKind } from './text-ranks.ts';
 
+/** With fewer threads and fewer comments, any search or lookup by the index is fast. */
+export const FEW_TEXTS = 5_000;
+
 /** The planner's statistics of the texts of one kind; empty when the table has never been analysed. */
 export interface TextStatistics {
   /** The approximate number of texts. */
