@@ -31,8 +31,9 @@ import { createErrorHandler, handleNotFound } from '#server/platform/http/error-
 import { parseQueryString } from '#server/platform/http/query-string.ts';
 import { readBodiesAsJson } from '#server/platform/http/json-body.ts';
 import {
-  brokenRequestHandler,
   answerUnusualRequests,
+  brokenRequestHandler,
+  countClosedAsBusy,
   routablePath,
 } from '#server/platform/http/broken-requests.ts';
 import { addCacheHook } from '#server/platform/cache/cache-hook.ts';
@@ -73,6 +74,7 @@ import { createSessionFinder } from './session/find-sessions.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
 import { limitStorage } from './session/storage-limits.ts';
 import { registerThreadEditRoutes } from './threads/thread-edits.routes.ts';
+import { countMissedLookups } from '#server/search/search-session.ts';
 import { registerThreadRoutes } from './threads/threads.routes.ts';
 import { nameRules } from './users/name-rules.ts';
 import { registerUserRoutes } from './users/users.routes.ts';
@@ -306,7 +308,7 @@ export async function buildApp({
   return app;
 }
 
-/** Registers the gauges of the process's parts. */
+/** Registers the metrics of the process's parts. */
 function showParts(
   metrics: Metrics,
   { db, caches, bus, unread }: { db: Db; caches: Caches; bus: Bus; unread: UnreadAnswers },
@@ -330,5 +332,16 @@ function showParts(
     'rembuk_listening',
     '1 while the process receives changes of other processes; at 0 it caches no answers.',
     () => Number(bus.isConnected()),
+  );
+  metrics.count(
+    'rembuk_busy_connections_total',
+    'Connections closed because their requests would take too much.',
+    countClosedAsBusy,
+  );
+  metrics.count(
+    'rembuk_search_lookups_missed_total',
+    'Lookups that a search went without because they took too long.',
+    countMissedLookups,
+    'lookup',
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { createLookUp, type Lookup, LOOKUPS } from './search-session.ts';
+import { countMissedLookups, createLookUp, type Lookup, LOOKUPS } from './search-session.ts';
 
 const { db } = await useTestApp();
 
@@ -16,7 +16,9 @@ function lookUp(lookup: Lookup, isForumLarge: boolean, missedFirst?: readonly Lo
 
 describe.each(LOOKUPS)('a slow lookup of %s', (lookup) => {
   it('is missed on the first page of a large forum, and then on later pages', async () => {
+    const before = countMissedLookups()[lookup];
     expect(await lookUp(lookup, true)).toEqual([undefined, [lookup]]);
+    expect(countMissedLookups()[lookup]).toBe(before + 1);
     expect(await lookUp(lookup, true, [lookup])).toEqual([undefined, [lookup]]);
   });
 

@@ -40,6 +40,17 @@ const LOOKUP_MS = { forms: 200, misspelt: 200, near: 600, alike: 200 };
 export type Lookup = keyof typeof LOOKUP_MS;
 export const LOOKUPS = ['forms', 'misspelt', 'near', 'alike'] as const satisfies Lookup[];
 
+/** How many lookups of each kind this process has missed on first pages. */
+const missedCounts = Object.fromEntries(LOOKUPS.map((lookup) => [lookup, 0])) as Record<
+  Lookup,
+  number
+>;
+
+/** Returns how many lookups of each kind took too long, since the start of the process. */
+export function countMissedLookups(): Readonly<Record<Lookup, number>> {
+  return missedCounts;
+}
+
 /** A read-only transaction for a search: one snapshot of the database, and its extensions and statistics. */
 export interface SearchSession {
   readonly db: Db;
@@ -59,8 +70,8 @@ export interface SearchSession {
 }
 
 /**
- * Runs a search. `missed` is that of the first page, for later pages. Readers are served round-robin, each with at most two searches at once. Throws a 503 when it gets no
- * permit within two seconds, or one of its statements takes too long.
+ * Runs a search. `missed` is that of the first page, for later pages. Readers are served round-robin, each with at most
+ * two searches at once. Throws a 503 when it gets no permit within two seconds, or one of its statements takes too long.
  */
 export function inSearchSession<Result>(
   db: Db,
@@ -120,7 +131,10 @@ export function createLookUp(
       if (missed.includes(lookup)) return undefined;
       if (missedFirst || !(await isLarge())) return read();
       const found = await readUnlessSlow(db, LOOKUP_MS[lookup], read);
-      if (found === undefined) missed.push(lookup);
+      if (found === undefined) {
+        missed.push(lookup);
+        missedCounts[lookup] += 1;
+      }
       return found;
     },
   };

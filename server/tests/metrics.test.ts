@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { useTestApp, workerDatabaseUrl } from '#server/testing/test-app.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
+import { PIPELINED_MAX } from '#server/platform/http/http-server.ts';
+import { LOOKUPS } from '#server/search/search-session.ts';
 import { readConfig } from '#server/config.ts';
 import { startForum } from '#server/start-forum.ts';
 
@@ -80,6 +84,21 @@ describe('GET /metrics', () => {
     const login = () => fetch(`${forum.address}/v1/login`, { method: 'POST', body: '{}' });
     for (let n = 0; n < 310; n += 1) await (await login()).text();
     expect((await read()).get('rembuk_rate_limited_total')).toBe(10);
+    await forum.stop();
+  });
+
+  it('counts connections closed as busy, and missed lookups of searches', async () => {
+    const { forum, read } = await startCounting();
+    const before = await read();
+    const busy = 'rembuk_busy_connections_total';
+    const lookups = LOOKUPS.map(
+      (lookup) => `rembuk_search_lookups_missed_total{lookup="${lookup}"}`,
+    );
+    for (const name of [busy, ...lookups]) expect(before.get(name)).toBeGreaterThanOrEqual(0);
+    const socket = connect(Number(new URL(forum.address).port), '127.0.0.1');
+    socket.end('GET /health HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(PIPELINED_MAX + 2)).resume();
+    await once(socket, 'close');
+    expect((await read()).get(busy)).toBe((before.get(busy) ?? 0) + 1);
     await forum.stop();
   });
 

@@ -79,12 +79,20 @@ function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: st
 /** How long a client that may still be sending its request has to read the answer. */
 const ANSWER_READ_MS = 1_000;
 
+let closedAsBusy = 0;
+
+/** Returns how many connections this process has closed because their requests would take too much. */
+export function countClosedAsBusy(): number {
+  return closedAsBusy;
+}
+
 /**
  * Closes a connection whose requests would take too much, and frees them at once. Answers 503 with `Retry-After` first,
  * unless part of an answer has been sent: a proxy would take a connection that is closed without an answer for a
  * failure of the whole server.
  */
 export function closeAsBusy(socket: Socket): void {
+  closedAsBusy += 1;
   const answer = currentAnswer(socket);
   if (!answer || answer.headersSent || !socket.writable) {
     closeNow(socket);

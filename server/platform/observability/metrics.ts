@@ -18,6 +18,13 @@ export interface Metrics {
   countAnswer(answered: Answered): void;
   /** Registers a gauge whose value is read at each scrape: one number, or one for each `state`. */
   show(name: string, help: string, read: () => number | Record<string, number>): void;
+  /** Registers a counter whose total is read at each scrape: one number, or one for each value of `label`. */
+  count(
+    name: string,
+    help: string,
+    read: () => number | Record<string, number>,
+    label?: string,
+  ): void;
   /** All metrics in the text format of Prometheus. */
   render(): Promise<string>;
 }
@@ -35,36 +42,39 @@ export async function openMetrics(): Promise<Metrics> {
     'rembuk_http_request_duration_seconds',
     'Seconds from a request to the end of its answer, without event streams.',
   );
-  const counts = { hit: 0, miss: 0, refused: 0 };
-  const answers = new Counter({
-    name: 'rembuk_cache_answers_total',
-    help: 'Answers of cached routes: sent from the cache (hit), or computed (miss).',
-    labelNames: ['result'],
-    registers: [],
-    collect() {
-      this.reset();
-      for (const result of ['hit', 'miss'] as const) this.inc({ result }, counts[result]);
-    },
-  });
-  const limited = new Counter({
-    name: 'rembuk_rate_limited_total',
-    help: 'Requests refused with 429.',
-    registers: [],
-    collect() {
-      this.reset();
-      this.inc(counts.refused);
-    },
-  });
-  registry.registerMetric(answers);
-  registry.registerMetric(limited);
+  const count: Metrics['count'] = (name, help, read, label = 'state') => {
+    const counter = new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [],
+      collect() {
+        this.reset();
+        const now = read();
+        if (typeof now === 'number') this.inc(now);
+        else
+          for (const [value, amount] of Object.entries(now)) this.inc({ [label]: value }, amount);
+      },
+    });
+    registry.registerMetric(counter);
+  };
+  const cached = { hit: 0, miss: 0 };
+  let limited = 0;
+  count(
+    'rembuk_cache_answers_total',
+    'Answers of cached routes: sent from the cache (hit), or computed (miss).',
+    () => cached,
+    'result',
+  );
+  count('rembuk_rate_limited_total', 'Requests refused with 429.', () => limited);
   return {
     contentType: registry.contentType,
     countAnswer({ method, route = 'none', status, ms, cache }) {
       const known = METHODS.has(method) ? method : 'other';
       const kind = Math.floor(status / 100);
       durations.observe(`method="${known}",route="${route}",status="${kind}xx"`, ms);
-      if (cache !== undefined) counts[cache] += 1;
-      if (status === 429) counts.refused += 1;
+      if (cache !== undefined) cached[cache] += 1;
+      if (status === 429) limited += 1;
     },
     show(name, help, read) {
       const gauge = new Gauge({
@@ -80,6 +90,7 @@ export async function openMetrics(): Promise<Metrics> {
       });
       registry.registerMetric(gauge);
     },
+    count,
     render: async () => `${await registry.metrics()}\n${durations.render()}`,
   };
 }
