@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createIterations } from './iterations.ts';
@@ -9,7 +8,7 @@ function setUp(perIteration: number) {
   const iterations = createIterations();
   const share = createLoopShare({ perIteration, iterations });
   const begun: string[] = [];
-  const ask = (network: string) => share.begin(network, () => begun.push(network));
+  const ask = (network: string) => share.begin(network, {}, () => begun.push(network));
   return {
     ask,
     accept: iterations.connectionAccepted,
@@ -44,19 +43,22 @@ it('begins tasks of another network at once, and keeps the order of each', async
   expect(takeBegun()).toBe('a');
 });
 
-it('drops a waiting task when its connection closes', async () => {
-  const share = createLoopShare({ perIteration: 1 });
+it('drops waiting tasks, also in the iteration in which they would begin', async () => {
+  const share = createLoopShare({ perIteration: 2 });
   const begun: string[] = [];
-  const connections = ['a', 'b', 'c'].map((name) => {
-    const connection = new EventEmitter();
-    share.begin('network', () => begun.push(name), connection);
-    return connection;
-  });
-  connections[1]?.emit('close');
-  await nextIteration();
-  await nextIteration();
-  expect(begun).toEqual(['a', 'c']);
-  expect(connections.map((connection) => connection.listenerCount('close'))).toEqual([0, 0, 0]);
+  const connections = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name }));
+  const drop = (name: string) => {
+    for (const each of connections) if (each.name === name) share.drop(each);
+  };
+  for (const connection of connections) {
+    share.begin('network', connection, () => {
+      begun.push(connection.name);
+      if (connection.name === 'd') drop('e');
+    });
+  }
+  drop('c');
+  for (let count = 0; count < 3; count += 1) await nextIteration();
+  expect(begun).toEqual(['a', 'b', 'd']);
 });
 
 it('begins a task that was queued by a task in a later iteration', async () => {
@@ -64,9 +66,9 @@ it('begins a task that was queued by a task in a later iteration', async () => {
   let depth = 0;
   const goOn = () => {
     depth += 1;
-    if (depth < 3) share.begin('a', goOn);
+    if (depth < 3) share.begin('a', {}, goOn);
   };
-  share.begin('a', goOn);
+  share.begin('a', {}, goOn);
   expect(depth).toBe(1);
   await nextIteration();
   expect(depth).toBe(2);

@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events';
 import { type Iterations, iterations as processIterations } from './iterations.ts';
 
 /**
@@ -9,11 +8,15 @@ export const BEGUN_PER_ITERATION = 4;
 
 /** Shares the iterations of the event loop among networks. */
 export interface LoopShare {
-  /**
-   * Begins the task, now or in a later iteration. Returns whether it has begun. A task that waits is dropped, with what
-   * it holds in memory, when its connection emits 'close'.
-   */
-  begin(network: string, task: () => void, connection?: EventEmitter): boolean;
+  /** Begins the task of a request on the connection, now or in a later iteration. Returns whether it has begun. */
+  begin(network: string, connection: object, task: () => void): boolean;
+  /** Drops the task that waits on the connection, with what it holds in memory. Call it when the connection closes. */
+  drop(connection: object): void;
+}
+
+interface Waiting {
+  readonly network: string;
+  readonly task: () => void;
 }
 
 /**
@@ -26,20 +29,23 @@ export function createLoopShare({
   iterations = processIterations,
 }: { perIteration?: number; iterations?: Iterations } = {}): LoopShare {
   let begun = new Map<string, number>();
-  const waiting = new Map<string, Set<() => void>>();
+  const queues = new Map<string, Set<Waiting>>();
+  /** The last task that waited on each connection. */
+  const waitingOn = new WeakMap<object, Waiting>();
   let isScheduled = false;
 
   function beginIteration(): void {
     isScheduled = false;
     begun = new Map();
     // A task that begins may queue another one, for the next iteration.
-    const queues = [...waiting].map(([network, queue]) => ({
-      network,
-      next: first(queue, perIteration),
-    }));
-    for (const { network, next } of queues) {
-      begun.set(network, next.length);
-      for (const begin of next) begin();
+    const next = [...queues.values()].map((queue) => first(queue, perIteration));
+    for (const each of next) {
+      for (const waiting of each) {
+        // An earlier task may have closed its connection.
+        if (!leave(waiting)) continue;
+        begun.set(waiting.network, (begun.get(waiting.network) ?? 0) + 1);
+        waiting.task();
+      }
     }
     if (begun.size > 0) schedule();
   }
@@ -50,29 +56,33 @@ export function createLoopShare({
     iterations.schedule(beginIteration);
   }
 
+  /** Returns whether the task waited. */
+  function leave(waiting: Waiting): boolean {
+    const queue = queues.get(waiting.network);
+    if (!queue?.delete(waiting)) return false;
+    if (queue.size === 0) queues.delete(waiting.network);
+    return true;
+  }
+
   return {
-    begin(network, task, connection) {
+    begin(network, connection, task) {
       schedule();
       const count = begun.get(network) ?? 0;
-      if (iterations.mayBegin() && count < perIteration && !waiting.has(network)) {
+      const queue = queues.get(network);
+      if (!queue && count < perIteration && iterations.mayBegin()) {
         begun.set(network, count + 1);
         task();
         return true;
       }
-      const queue = waiting.get(network) ?? new Set();
-      waiting.set(network, queue);
-      const leave = () => {
-        connection?.off('close', leave);
-        queue.delete(begin);
-        if (queue.size === 0 && waiting.get(network) === queue) waiting.delete(network);
-      };
-      const begin = () => {
-        leave();
-        task();
-      };
-      queue.add(begin);
-      connection?.once('close', leave);
+      const waiting = { network, task };
+      if (queue) queue.add(waiting);
+      else queues.set(network, new Set([waiting]));
+      waitingOn.set(connection, waiting);
       return false;
+    },
+    drop(connection) {
+      const waiting = waitingOn.get(connection);
+      if (waiting) leave(waiting);
     },
   };
 }

@@ -174,6 +174,9 @@ export function httpServer({
     const { http = {}, connectionTimeout, keepAliveTimeout, requestTimeout }: Timeouts = options;
     const share = createLoopShare();
     const countWaiting = countWaitingRequests();
+    function dropWaiting(this: Socket): void {
+      share.drop(this);
+    }
     /** How many requests of each connection wait for earlier ones. */
     const pipelined = new WeakMap<Socket, number>();
 
@@ -261,7 +264,7 @@ export function httpServer({
             if (isPaused) socket.resume();
             begin();
           };
-          const isBegun = share.begin(network, resume, socket);
+          const isBegun = share.begin(network, socket, resume);
           if (!isBegun && hasLongBody(request)) {
             isPaused = true;
             // The rest of the body waits in the kernel.
@@ -295,13 +298,16 @@ export function httpServer({
             socket.resume();
             begin();
           };
-          share.begin(network, resume, socket);
+          share.begin(network, socket, resume);
         };
       },
     );
     // Node silently drops headers above this number: one more than the maximum shows that there are too many.
     server.maxHeadersCount = HEADERS_MAX + 1;
-    server.on('connection', iterations.connectionAccepted);
+    server.on('connection', (socket: Socket) => {
+      iterations.connectionAccepted();
+      socket.on('close', dropWaiting);
+    });
     connections.follow(server);
     return Object.assign(server, { timeout: connectionTimeout, keepAliveTimeout, requestTimeout });
   };
