@@ -48,6 +48,7 @@ import { countAnswers } from '#server/platform/observability/count-answers.ts';
 import { connectionsOf } from '#server/platform/database/database.ts';
 import { httpServer } from '#server/platform/http/http-server.ts';
 import { type Log, openLog } from '#server/platform/observability/log.ts';
+import { RequestLog } from '#server/platform/observability/request-log.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import { describeApi } from '#server/platform/http/openapi.ts';
 import { limitRates } from '#server/platform/http/rate-limits.ts';
@@ -176,6 +177,7 @@ export async function buildApp({
   };
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
+    childLoggerFactory: (parent, bindings, own) => new RequestLog(parent, bindings, own),
     genReqId: requestIds(config.TRUST_PROXY),
     bodyLimit: REQUEST_MAX_BYTES,
     requestTimeout: connectionTimeouts.requestMs,
