@@ -42,7 +42,7 @@ export function registerCommentRoutes(app: FastifyInstance, db: Db): void {
       app,
       endpoint,
       async ({ params, caller, address }) => {
-        if (voteType !== 0) await app.countStored({ address, bytes: VOTE_BYTES });
+        await app.countStored({ address, bytes: VOTE_BYTES });
         const cast = await castCommentVote(db, { ...params, userId: caller.userId, voteType });
         if (cast === 'no-thread') throw new AppError('not-found', 'thread is not exist');
         if (cast === 'no-comment') throw new AppError('not-found', 'comment is not found');

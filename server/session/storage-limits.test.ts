@@ -204,18 +204,20 @@ it('votes count for their address', async () => {
   const bytesLeft = () => LOW_DISK_BYTES / 100;
   const app = await buildTestApp(db, { RATE_LIMITS: true }, undefined, { disk: { bytesLeft } });
   onTestFinished(() => app.close());
-  const vote = async () =>
+  const vote = async (kind: string) =>
     (
       await app.inject({
         method: 'POST',
-        url: `/v1/threads/${threadId}/up-vote`,
+        url: `/v1/threads/${threadId}/${kind}`,
         remoteAddress: ADDRESS,
         headers: { authorization: `Bearer ${token}` },
       })
     ).statusCode;
   const most = STORED_BYTES_PER_DAY.address.burst / 100;
   await app.countStored({ address: ADDRESS, bytes: most - 2 * VOTE_BYTES });
-  expect([await vote(), await vote(), await vote()]).toEqual([201, 201, 429]);
+  // A neutral vote stores a row, too.
+  expect([await vote('neutral-vote'), await vote('up-vote')]).toEqual([201, 201]);
+  expect([await vote('neutral-vote'), await vote('down-vote')]).toEqual([429, 429]);
 });
 
 it('a new name counts like a text', async () => {

@@ -115,7 +115,7 @@ export function registerThreadRoutes(
       app,
       endpoint,
       async ({ params: { threadId }, caller, address }) => {
-        if (voteType !== 0) await app.countStored({ address, bytes: VOTE_BYTES });
+        await app.countStored({ address, bytes: VOTE_BYTES });
         const cast = await castThreadVote(db, { threadId, userId: caller.userId, voteType });
         if (!cast) throw new AppError('not-found', 'thread is not exist');
         return {
