@@ -70,8 +70,26 @@ it('does not count short answers', () => {
 
 it('does not delay a read whose last answer was short', () => {
   pace.count(reader, 1_000, '/v1/leaderboards');
-  pace.count(reader, 1_000, LIST);
   pace.count(reader, BURST_BYTES + 2 * RATE_BYTES, LIST);
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBe(0);
   expect(pace.msToWait(reader, LIST)).toBe(2_000);
+});
+
+it('expects the same answer only in the same network', () => {
+  pace.count(stranger, 1_000, LIST);
+  pace.count(reader, BURST_BYTES + 2 * RATE_BYTES);
+  expect(pace.msToWait(reader, LIST)).toBe(2_000);
+});
+
+it('delays all reads of a network for a while after an answer was long against expectation', () => {
+  pace.count(stranger, 1_000, '/v1/leaderboards');
+  for (const url of [LIST, '/v1/leaderboards']) pace.count(reader, 1_000, url);
+  for (const owner of [stranger, reader]) pace.count(owner, BURST_BYTES + 20 * RATE_BYTES, LIST);
+  expect(pace.msToWait(reader, '/v1/leaderboards')).toBeGreaterThan(0);
+  expect(pace.msToWait(stranger, '/v1/leaderboards')).toBe(0);
+  time += LATELY_MS - 1;
+  pace.count(reader, BURST_BYTES + 2 * RATE_BYTES);
+  expect(pace.msToWait(reader, '/v1/leaderboards')).toBeGreaterThan(0);
+  time += 1;
+  expect(pace.msToWait(reader, '/v1/leaderboards')).toBe(0);
 });

@@ -15,7 +15,7 @@ export const RATE_BYTES = 8 * 2 ** 20;
 export const BURST_MS = 2_000;
 /** The same for all other accounts of a network, so that one account does not delay readers of short answers. */
 export const OTHERS_BURST_MS = 8_000;
-/** How long an account counts as a reader of long answers after its last one. */
+/** How long an account counts as a reader of long answers after its last one, and a network as one with wrong URLs. */
 export const LATELY_MS = 10_000;
 /**
  * The maximum that a network may be ahead, whatever was in progress: a reader of short answers waits at most a second
@@ -36,11 +36,15 @@ declare module 'fastify' {
 
 export interface AnswerPace {
   /**
-   * How long the owner's read of `url` has to wait, in milliseconds; 0 or less for no wait. A read whose last answer was
-   * short does not wait: in a class that shares an address, all pupils read long lists.
+   * How long the owner's read of `url` has to wait, in milliseconds; 0 or less for no wait. A read whose last answer in
+   * the network was short does not wait: in a class that shares an address, all pupils read long lists.
    */
   msToWait(owner: Owner, url: string): number;
-  /** Counts an answer of `bytes` bytes, if it is long. Otherwise remembers that the answer to `url` is short. */
+  /**
+   * Counts an answer of `bytes` bytes, if it is long. Otherwise remembers that the answer to `url` is short; leave `url`
+   * out of an error. When it is long against expectation, all reads of the network may wait for a while: somebody can
+   * make thousands of URLs whose answers get long at the same moment.
+   */
   count(owner: Owner, bytes: number, url?: string): void;
 }
 
@@ -52,13 +56,16 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
   /** When the leaky bucket of each account and network is empty. */
   const emptyAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
   const longReadAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
-  /** The URLs whose last answer was short, for any reader. */
+  /** The networks and URLs whose last answer was short. */
   const shortUrls = new LRUCache<string, true>({ max: REMEMBERED_MAX });
+  /** When an answer that was expected to be short was long, for each network. */
+  const wrongAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
   const msAhead = (key: string) => (emptyAt.get(key) ?? 0) - now();
+  const isLately = (time = -Infinity) => now() - time < LATELY_MS;
   return {
     msToWait({ name, network }, url) {
-      if (shortUrls.has(url)) return 0;
-      const isReadingLong = now() - (longReadAt.get(name) ?? -Infinity) < LATELY_MS;
+      if (shortUrls.has(keyOf(network, url)) && !isLately(wrongAt.get(network))) return 0;
+      const isReadingLong = isLately(longReadAt.get(name));
       return Math.max(
         msAhead(name) - BURST_MS,
         msAhead(network) - (isReadingLong ? BURST_MS : OTHERS_BURST_MS),
@@ -66,10 +73,12 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
     },
     count({ name, network }, bytes, url) {
       if (bytes < LONG_ANSWER) {
-        if (url !== undefined && url.length <= URL_REMEMBERED_MAX) shortUrls.set(url, true);
+        if (url !== undefined && url.length <= URL_REMEMBERED_MAX) {
+          shortUrls.set(keyOf(network, url), true);
+        }
         return;
       }
-      if (url !== undefined) shortUrls.delete(url);
+      if (url !== undefined && shortUrls.delete(keyOf(network, url))) wrongAt.set(network, now());
       for (const key of new Set([name, network])) {
         const ahead = Math.max(msAhead(key), 0) + (1_000 * bytes) / RATE_BYTES;
         emptyAt.set(key, now() + Math.min(ahead, AHEAD_MAX_MS));
@@ -77,4 +86,8 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
       longReadAt.set(name, now());
     },
   };
+}
+
+function keyOf(network: string, url: string): string {
+  return `${network} ${url}`;
 }

@@ -77,7 +77,7 @@ export async function compress(
 ): Promise<Buffer> {
   const { server } = request;
   const owner = ownerOf(request);
-  server.answerPace?.count(owner, body.length, request.url);
+  server.answerPace?.count(owner, body.length, reply.statusCode === 200 ? request.url : undefined);
   const encoding = sayEncoding(request, reply, body.length);
   if (encoding === undefined) return body;
   if (body.length <= COMPRESS_IN_PLACE_TO) return inPlace[encoding](body);
