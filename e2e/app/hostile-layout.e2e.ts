@@ -79,12 +79,11 @@ test('a text of many scripts is laid out only near the screen', async ({ page, f
   expect(await isLaidOut()).toBe(true);
 });
 
-/** Returns how many of the blocks of split paragraphs are laid out. */
+/** Returns how many of the blocks of split paragraphs are laid out, each of which contains bold text. */
 function countLaidOut(page: Page): Promise<{ all: number; laidOut: number }> {
-  return page.locator('main [class*="richText"] div').evaluateAll((blocks) => ({
-    all: blocks.length,
-    laidOut: blocks.filter((block) => block.checkVisibility({ contentVisibilityAuto: true }))
-      .length,
+  return page.locator('main [class*="richText"] strong').evaluateAll((texts) => ({
+    all: texts.length,
+    laidOut: texts.filter((text) => text.checkVisibility({ contentVisibilityAuto: true })).length,
   }));
 }
 
@@ -98,7 +97,8 @@ for (const [what, text, blocks] of [
     member,
   }) => {
     const { id } = await forum.api.createThread(member);
-    for (let n = 0; n < 20; n += 1) await forum.api.comment(member, id, `<p>${text}</p>`);
+    for (let n = 0; n < 20; n += 1)
+      await forum.api.comment(member, id, `<p><strong>${text}</strong></p>`);
     await page.setViewportSize(PHONE);
     await page.goto(`/threads/${id}`);
     await expect(page.getByRole('article')).toHaveCount(21);
@@ -123,7 +123,7 @@ test('a costly text that was laid out in time keeps its height when it is lazy',
   // A busy machine may have no time left for some blocks.
   await expect(async () => {
     await page.goto(`/threads/${id}`);
-    await expect(shown.locator('[data-lazy=""]')).toHaveCount(12);
+    await expect(shown.locator('[data-lazy=""]')).toHaveCount(10);
     const heights = await shown.evaluate((element) => {
       const lazy = element.getBoundingClientRect().height;
       for (const block of element.querySelectorAll('[data-lazy]'))
@@ -133,6 +133,32 @@ test('a costly text that was laid out in time keeps its height when it is lazy',
     expect(heights.lazy).toBe(heights.whole);
     expect(heights.whole).toBeGreaterThan(2 * PHONE.height);
   }).toPass({ timeout: 15_000 });
+});
+
+test('a text of very many blocks is shown whole when the reader wants it', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const paragraphs = Array.from({ length: 1_000 }, (_, at) => `<p>baris ${at}</p>`).join('');
+  const { id } = await forum.api.createThread(member);
+  const body = `${'<ul><li>'.repeat(20)}${paragraphs}`;
+  await forum.api.comment(member, id, body);
+  await page.setViewportSize(PHONE);
+  await page.goto(`/threads/${id}`);
+  const lines = page.getByText(/^baris /);
+  const whole = page.getByRole('button', { name: 'Tampilkan seluruhnya' });
+  await expect(whole).toBeVisible();
+  const firstHidden = await lines.count();
+  expect(firstHidden).toBeLessThan(300);
+  await whole.press('Enter');
+  await expect(lines).toHaveCount(1_000);
+  const next = page.getByText(`baris ${firstHidden}`, { exact: true });
+  await expect(next).toBeFocused();
+  await expect(next).toBeInViewport();
+  await expect(whole).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+A');
+  expect(await page.evaluate(() => String(getSelection()).includes('baris 999'))).toBe(true);
 });
 
 test('a block of code with many lines scrolls, by keyboard too, and is printed whole', async ({

@@ -3,6 +3,7 @@ import { listCommentRevisions } from '#contract/comments.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { HistoryDialog } from '#web/components/history-dialog.tsx';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { text } from '#web/i18n/id.ts';
 import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 
 const REVISIONS_PER_PAGE = 10;
@@ -25,7 +26,7 @@ export function CommentHistory({ threadId, commentId, onClose }: CommentHistoryP
     <HistoryDialog
       history={history}
       onClose={onClose}
-      renderRevision={({ content }) => <RichText html={content} />}
+      renderRevision={({ content }) => <RichText html={content} wholeLabel={text.wholeText} />}
     />
   );
 }

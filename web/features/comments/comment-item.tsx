@@ -111,10 +111,10 @@ function Item({
               userId={userId}
               isFocused={editing === 'chosen'}
               onClose={() => setEditing(null)}
-              meanwhile={<RichText html={comment.content} />}
+              meanwhile={<RichText html={comment.content} wholeLabel={text.wholeText} />}
             />
           ) : (
-            <RichText html={comment.content} />
+            <RichText html={comment.content} wholeLabel={text.wholeText} />
           )}
         </div>
         {!isReadOnly && (

@@ -43,7 +43,7 @@ export function ThreadArticle({ threadId, userId, onEdit, onDelete }: ThreadArti
         )}
       </Byline>
       <div className={styles.body}>
-        <RichText html={thread.body} />
+        <RichText html={thread.body} wholeLabel={text.wholeText} />
       </div>
       {!thread.isRemoved && (
         <div className={styles.actions}>

@@ -32,7 +32,7 @@ export function ThreadHistory({ threadId, onClose }: ThreadHistoryProps) {
         <div className={styles.version}>
           <CategoryTag>{text.category(category)}</CategoryTag>
           <h3 className={styles.title}>{title}</h3>
-          <RichText html={body} />
+          <RichText html={body} wholeLabel={text.wholeText} />
         </div>
       )}
     />

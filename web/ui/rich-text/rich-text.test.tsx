@@ -1,9 +1,13 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { BLOCKS_MAX } from './cut-long-text.ts';
 import { RichText } from './rich-text.tsx';
 
+const WHOLE = 'Tampilkan seluruhnya';
+
 function draw(html: string): string {
-  return render(<RichText html={html} />).container.firstElementChild!.innerHTML;
+  return render(<RichText html={html} wholeLabel={WHOLE} />).container.firstElementChild!.innerHTML;
 }
 
 test('the output of the editor is unchanged', () => {
@@ -41,7 +45,9 @@ test.each([
   'vbscript:x',
   '//contoh.id',
 ])('a link to %j loses its address and keeps its text', (href) => {
-  const { container } = render(<RichText html={`<p><a href="${href}">baca</a></p>`} />);
+  const { container } = render(
+    <RichText html={`<p><a href="${href}">baca</a></p>`} wholeLabel={WHOLE} />,
+  );
   expect(container.querySelector('a')).not.toHaveAttribute('href');
   expect(container).toHaveTextContent('baca');
 });
@@ -49,7 +55,9 @@ test.each([
 test.each(['https://contoh.id/a?b=c', 'http://contoh.id', 'mailto:a@contoh.id', '/threads/1'])(
   'a link to %j stays, with rel nofollow',
   (href) => {
-    const { container } = render(<RichText html={`<a href="${href}" rel="opener">baca</a>`} />);
+    const { container } = render(
+      <RichText html={`<a href="${href}" rel="opener">baca</a>`} wholeLabel={WHOLE} />,
+    );
     const link = container.querySelector('a');
     expect(link).toHaveAttribute('href', href);
     expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
@@ -91,4 +99,23 @@ test.each([
   ['Turkish', 'Dün akşam gökyüzü yıldızlarla doluydu; sahilde yürüdük. '.repeat(60)],
 ])('an ordinary comment in %s is laid out at once', (_what, text) => {
   expect(draw(`<p>${text}</p>`)).not.toContain('data-lazy');
+});
+
+test('of a text of very many blocks, the first are shown until the reader wants all', async () => {
+  const html = `<ul>${'<li>a</li>'.repeat(BLOCKS_MAX - 1)}<li>b<p>c</p></li></ul><p>d</p>`;
+  const { container } = render(<RichText html={html} wholeLabel={WHOLE} />);
+  expect(container.querySelectorAll('li')).toHaveLength(BLOCKS_MAX - 1);
+  expect(screen.queryByText('d')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: WHOLE }));
+  expect(container.querySelectorAll('li')).toHaveLength(BLOCKS_MAX);
+  expect(screen.getByText('d')).toBeInTheDocument();
+  expect(screen.getByText('b').closest('li')).toHaveFocus();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a text of as many blocks as are shown at first is shown whole', () => {
+  const html = `${'<p>a</p>'.repeat(BLOCKS_MAX - 1)}<p>akhir</p>`;
+  render(<RichText html={html} wholeLabel={WHOLE} />);
+  expect(screen.getByText('akhir')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).toBeNull();
 });
