@@ -4,11 +4,6 @@ import { BLOCK, costOf, isBlock, nodesIn } from './split-long-paragraphs.ts';
 const COST_AT_ONCE = 5_000;
 /** On a narrow screen, or of wide letters. */
 const CHARACTERS_IN_LINE = 40;
-/**
- * With more blocks, the whole text is lazy, too: the browser observes each lazy block that is not in another one, and 60
- * comments of 3,300 rules blocked a desk for 6 s.
- */
-const MANY_BLOCKS = 500;
 /** A fifth of the time is for layout, and 200 ms at once: then 800 more pass until all of that is available again. */
 const RECOVERY = 5;
 const RECOVERY_MAX_MS = 800;
@@ -24,18 +19,18 @@ let cost = 0;
  * that after they were painted, when the browser knows their size: a change of width lays out few of them.
  */
 export function layOutInTime(element: HTMLElement): void {
-  const blocks = element.querySelectorAll<HTMLElement>(BLOCK);
-  for (const block of blocks.length > MANY_BLOCKS ? [element, ...blocks] : blocks) {
+  const blocks = innerBlocks(element);
+  for (const block of blocks) {
     block.dataset['lazy'] = '';
     // A guess: with too few lines, too many blocks would come near the screen at once.
-    const breaks = block.querySelectorAll(`br,${BLOCK}`).length;
+    const breaks = block.querySelectorAll('br').length;
     const lines = breaks + Math.ceil((block.textContent.length + 1) / CHARACTERS_IN_LINE);
     if (lines > 1) block.style.setProperty('contain-intrinsic-block-size', `auto ${lines}lh`);
   }
   const inTime: HTMLElement[] = [];
   for (const node of nodesIn(element)) {
     const now = performance.now();
-    if (isBlock(node)) {
+    if (node instanceof HTMLElement && blocks.has(node)) {
       if (recoveredAt > now + RECOVERY_MAX_MS) break;
       node.dataset['lazy'] = 'later';
       inTime.push(node);
@@ -52,4 +47,36 @@ export function layOutInTime(element: HTMLElement): void {
   };
   // A hidden page, which lays out nothing, has no frames.
   requestAnimationFrame(() => setTimeout(makeLazy));
+}
+
+/**
+ * Returns the blocks that contain no others. Text beside blocks moves into a block of its own. A lazy block within
+ * another would be slow: selecting all of 20 comments of 2,200 such paragraphs blocked a desk for a minute.
+ */
+function innerBlocks(root: HTMLElement): Set<HTMLElement> {
+  const inner = new Set<HTMLElement>();
+  for (const element of [root, ...root.querySelectorAll<HTMLElement>('*')]) {
+    if (element.querySelector(BLOCK)) wrapTexts(element, inner);
+    else if (isBlock(element)) inner.add(element);
+  }
+  return inner;
+}
+
+/** Wraps the children of an element that contains blocks, except these blocks and what contains them. */
+function wrapTexts(element: HTMLElement, wrappers: Set<HTMLElement>): void {
+  let wrapper: HTMLElement | undefined;
+  const children = [...element.childNodes];
+  for (const child of children) {
+    if (child instanceof Element && (child.matches(BLOCK) || child.querySelector(BLOCK))) {
+      wrapper = undefined;
+      continue;
+    }
+    if (!wrapper) {
+      if (child instanceof Text && child.data.trim() === '') continue;
+      wrapper = document.createElement('div');
+      child.before(wrapper);
+      wrappers.add(wrapper);
+    }
+    wrapper.append(child);
+  }
 }
