@@ -69,7 +69,7 @@ const RETIRED: Record<string, string> = {
   spendOrNothing: 'countAllOrNone',
   spendAllOrNone: 'countAllOrNone',
   spendAttempt: 'countAttempt',
-  giveBackAttempt: 'refundAttempt',
+  giveBackAttempt: 'refundAttempts',
   isUsualAddress: 'isKnownAddress',
   refreshNames: 'withRefreshUsers',
   refreshOldNames: 'refreshUsersAfterGap',

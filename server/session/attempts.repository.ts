@@ -18,6 +18,9 @@ export interface Charge extends Allowance {
   readonly attempts?: number;
 }
 
+/** Attempts that were counted and are to be refunded; one by default. */
+export type Refund = Omit<Charge, 'burst'>;
+
 /** How many expired rows each attempt deletes: more than it can add. */
 const DELETED_AT_ONCE = 10;
 
@@ -38,10 +41,10 @@ export async function countAttempt(db: Db, allowances: readonly Charge[]): Promi
   return waitS;
 }
 
-/** Refunds one attempt to each of the allowances: it was not a failed one. */
-export async function refundAttempt(db: Db, allowances: readonly Allowance[]): Promise<void> {
-  const keys = allowances.map(({ key }) => key);
-  const periods = allowances.map(({ everyS }) => everyS);
+/** Refunds counted attempts: they did not fail, or were reserved and not used. No two refunds have the same key. */
+export async function refundAttempts(db: Db, refunds: readonly Refund[]): Promise<void> {
+  const keys = refunds.map(({ key }) => key);
+  const periods = refunds.map(({ everyS, attempts = 1 }) => everyS * attempts);
   // Locks the rows in the order in which attempts are counted, to avoid a deadlock.
   await sql`
     with locked as materialized (

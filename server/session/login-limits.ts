@@ -9,7 +9,7 @@ import {
   attemptsKey,
   countAttempt,
   deleteAttempts,
-  refundAttempt,
+  refundAttempts,
 } from './attempts.repository.ts';
 import { isKnownAddress, storeLoginAddress } from './login-addresses.repository.ts';
 
@@ -113,11 +113,11 @@ async function countLogin(db: Db, login: Login): Promise<Attempt> {
     async succeed(userId) {
       await Promise.all([
         deleteAttempts(db, [here.key]),
-        refundAttempt(db, counted),
+        refundAttempts(db, counted),
         storeLoginAddress(db, { userId, ...login }),
       ]);
     },
-    refund: () => refundAttempt(db, [here, ...counted]),
+    refund: () => refundAttempts(db, [here, ...counted]),
   };
 }
 
@@ -128,7 +128,7 @@ export async function beginProof(db: Db, userId: string): Promise<Attempt> {
   if (waitS > 0) throw tooMany(waitS, 'password-attempts');
   return {
     succeed: () => deleteAttempts(db, [own.key]),
-    refund: () => refundAttempt(db, [own]),
+    refund: () => refundAttempts(db, [own]),
   };
 }
 

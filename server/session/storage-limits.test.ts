@@ -4,11 +4,13 @@ import { BODY_MAX } from '#contract/limits.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { attemptsKey } from './attempts.repository.ts';
 import { ATTEMPTS } from './login-limits.ts';
 import {
   LOW_DISK_BYTES,
   SESSION_BYTES,
   StorageQuota,
+  type StorageQuotaOptions,
   STORED_BYTES_PER_DAY,
   TEXT_OVERHEAD_BYTES,
   VOTE_BYTES,
@@ -25,6 +27,13 @@ beforeEach(async () => {
 afterEach(() => Promise.all(apps.map((app) => app.close())));
 
 const ADDRESS = '203.0.113.9';
+
+function openQuota(options: Partial<StorageQuotaOptions> = {}, on = db): StorageQuota {
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  return new StorageQuota(on, { onError, ...options });
+}
 const BYTES = 1_000_000;
 const piece = 'x'.repeat(BYTES - TEXT_OVERHEAD_BYTES);
 
@@ -118,7 +127,7 @@ it('a category counts as written and as stored in its key, which may be eleven t
 });
 
 it('one address may write more than ten times as much as one account', async () => {
-  const quota = new StorageQuota(db);
+  const quota = openQuota();
   const write = (address: string, userId: string) => quota.count({ userId, address, bytes: BYTES });
   for (let written = 0; written < STORED_BYTES_PER_DAY.address.burst; written += BYTES) {
     const userId = `user-${Math.floor(written / STORED_BYTES_PER_DAY.account.burst)}`;
@@ -137,7 +146,7 @@ it('a text that could not be counted costs nothing', async () => {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const quota = new StorageQuota(flaky);
+  const quota = openQuota({}, flaky);
   const long = { userId: 'user-1', address: ADDRESS, bytes: BYTES };
   for (let failed = 0; failed < 5; failed += 1) {
     await expect(quota.count(long)).rejects.toThrow('the database is away');
@@ -149,7 +158,7 @@ it('a text that could not be counted costs nothing', async () => {
 describe('when little is left on the disk', () => {
   /** How many bytes an address may store at once, to a megabyte, when so many are left on the disk. */
   async function storable(bytesLeft: number, address: string): Promise<number> {
-    const quota = new StorageQuota(db, () => bytesLeft);
+    const quota = openQuota({ bytesLeft: () => bytesLeft });
     let stored = 0;
     while ((await quota.count({ address, bytes: 100_000 })) === 0) stored += 100_000;
     return stored;
@@ -164,7 +173,7 @@ describe('when little is left on the disk', () => {
   });
 
   it('the limit of an account is unchanged', async () => {
-    const quota = new StorageQuota(db, () => LOW_DISK_BYTES / 10);
+    const quota = openQuota({ bytesLeft: () => LOW_DISK_BYTES / 10 });
     const writeFrom = (host: number) =>
       quota.count({ userId: 'user-1', address: `203.0.113.${host}`, bytes: BYTES });
     for (let host = 0; host < 4; host += 1) expect(await writeFrom(host)).toBe(0);
@@ -198,17 +207,18 @@ it('sessions count for their address apart from texts, and a login refused for i
   expect((await login('203.0.113.10')).statusCode).toBe(200);
 });
 
-it('votes count for their address', async () => {
-  const { token, threadId } = await setUp(0);
+it.each(['thread', 'comment'] as const)('votes on a %s count for their address', async (kind) => {
+  const { token, threadId, commentId } = await setUp(0);
+  const path = kind === 'thread' ? threadId : `${threadId}/comments/${commentId}`;
   // So little is left that nothing is refilled within the test.
   const bytesLeft = () => LOW_DISK_BYTES / 100;
   const app = await buildTestApp(db, { RATE_LIMITS: true }, undefined, { disk: { bytesLeft } });
   onTestFinished(() => app.close());
-  const vote = async (kind: string) =>
+  const vote = async (action: string) =>
     (
       await app.inject({
         method: 'POST',
-        url: `/v1/threads/${threadId}/${kind}`,
+        url: `/v1/threads/${path}/${action}`,
         remoteAddress: ADDRESS,
         headers: { authorization: `Bearer ${token}` },
       })
@@ -235,7 +245,7 @@ describe('a process', () => {
   };
 
   it('reserves bytes for many texts at once, and sends no statement for those', async () => {
-    const quota = new StorageQuota(db);
+    const quota = openQuota();
     await quota.count(short);
     const counted = await readCounted();
     expect(counted).toHaveLength(2);
@@ -243,8 +253,32 @@ describe('a process', () => {
     expect(await readCounted()).toEqual(counted);
   });
 
+  it.each([
+    ['of those who are evicted', (quota: StorageQuota) => quota.count({ address: '::', bytes: 1 })],
+    ['when it closes', (quota: StorageQuota) => quota.close()],
+  ])('refunds the reserved bytes %s', async (_when, act) => {
+    const { burst, everyS } = STORED_BYTES_PER_DAY.account;
+    const readCountedBytes = async () => {
+      const { settled_at: refilledAt } = await db
+        .selectFrom('attempts')
+        .select('settled_at')
+        .where('key', '=', attemptsKey('text bytes', short.userId))
+        .executeTakeFirstOrThrow();
+      return (refilledAt.getTime() - Date.now()) / 1_000 / everyS;
+    };
+    const quota = openQuota({ reservationsMax: 2 });
+    await quota.count(short);
+    await quota.count({ address: '::', bytes: 1 });
+    // The same bytes are evicted twice, before they are refunded.
+    await quota.count(short);
+    expect(await readCountedBytes()).toBeGreaterThan(burst / 25);
+    await act(quota);
+    await expect.poll(readCountedBytes, { timeout: 5_000 }).toBeLessThanOrEqual(2 * short.bytes);
+    expect(await readCountedBytes()).toBeGreaterThan(0);
+  });
+
   it('allows no account to write more by sending texts at the same time', async () => {
-    const quota = new StorageQuota(db);
+    const quota = openQuota();
     const long = { ...short, bytes: BYTES };
     const waits = await Promise.all(Array.from({ length: 8 }, () => quota.count(long)));
     const { length } = waits.filter((waitS) => waitS === 0);

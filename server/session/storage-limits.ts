@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { type Batcher, createBatcher } from '#server/platform/concurrency/batcher.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { tooMany } from '#server/platform/http/rate-limits.ts';
 import type { Db } from '#server/schema.ts';
-import { type Allowance, attemptsKey, countAttempt } from './attempts.repository.ts';
+import {
+  type Allowance,
+  attemptsKey,
+  countAttempt,
+  refundAttempts,
+} from './attempts.repository.ts';
 import { ofNetworks } from './login-limits.ts';
 
 const DAY_S = 86_400;
@@ -64,10 +70,12 @@ interface Stored {
 /** The share of an allowance that a process reserves ahead, so that most texts need no statement. */
 const RESERVED_SHARE = 1 / 40;
 /**
- * The maximum number of accounts and networks whose reserved bytes a process stores. The least recently used is
- * evicted.
+ * The maximum number of accounts and networks whose reserved bytes a process stores. The bytes of the least recently
+ * used are refunded: one network has enough addresses to evict all others within a minute.
  */
 const RESERVATIONS_MAX = 10_000;
+/** How long refunds are collected, in milliseconds, and how many of them are in one statement. */
+const REFUNDS = { delayMs: 1_000, maxItems: 1_000 };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -83,7 +91,9 @@ declare module 'fastify' {
 
 /** Adds `app.countText` and `app.countStored`. Call it after `app.limits` and `app.bytesLeft` are added. */
 export function limitStorage(app: FastifyInstance, db: Db): void {
-  const quota = new StorageQuota(db, app.bytesLeft);
+  const onError = (err: unknown) => app.log.error({ err }, 'reserved bytes could not be refunded');
+  const quota = new StorageQuota(db, { bytesLeft: app.bytesLeft, onError });
+  app.addHook('onClose', () => quota.close());
   const isOn = app.limits.isOn;
   app.decorate('countText', async ({ texts, ...written }) => {
     const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), TEXT_OVERHEAD_BYTES);
@@ -99,17 +109,56 @@ export function limitStorage(app: FastifyInstance, db: Db): void {
   });
 }
 
+interface Reserved {
+  readonly bytes: number;
+  /** Of the allowance: the seconds until a byte is refilled. */
+  readonly everyS: number;
+}
+
+const NOTHING: Reserved = { bytes: 0, everyS: 0 };
+
+export interface StorageQuotaOptions {
+  /** Returns how much may be written to the whole disk. */
+  readonly bytesLeft?: () => number;
+  readonly reservationsMax?: number;
+  /** Receives the first of several consecutive failures of refunds. */
+  readonly onError: (error: unknown) => void;
+}
+
 /** Counts bytes against the allowances in the database, which it reserves ahead, in steps. */
 export class StorageQuota {
   readonly #db: Db;
   readonly #bytesLeft: () => number;
-  /** Bytes reserved in the database and not used yet, by the key of the allowance, in order of last use. */
-  readonly #reserved = new Map<string, number>();
+  readonly #reservationsMax: number;
+  /** What is reserved in the database and not used yet, by the key of the allowance, in order of last use. */
+  readonly #reserved = new Map<string, Reserved>();
+  /** What is to be refunded, by the key of the allowance. */
+  readonly #unused = new Map<string, Reserved>();
+  readonly #refunds: Batcher<string>;
 
-  /** `bytesLeft` returns how much may be written to the whole disk. */
-  constructor(db: Db, bytesLeft: () => number = () => Infinity) {
+  constructor(
+    db: Db,
+    {
+      bytesLeft = () => Infinity,
+      reservationsMax = RESERVATIONS_MAX,
+      onError,
+    }: StorageQuotaOptions,
+  ) {
     this.#db = db;
     this.#bytesLeft = bytesLeft;
+    this.#reservationsMax = reservationsMax;
+    this.#refunds = createBatcher({
+      send: (keys) => this.#refund(keys),
+      ...REFUNDS,
+      pauseMs: 0,
+      onError,
+    });
+  }
+
+  /** Refunds what is reserved and not used. */
+  async close(): Promise<void> {
+    for (const key of this.#reserved.keys()) this.#evict(key);
+    await this.#refunds.close();
   }
 
   /**
@@ -162,15 +211,42 @@ export class StorageQuota {
   }
 
   /** Adds to the unused bytes of an allowance, and returns them; below 0 while a text waits for more. */
-  #add({ key }: Allowance, bytes: number): number {
+  #add({ key, everyS }: Allowance, bytes: number): number {
     const name = key.toString('base64');
-    const left = (this.#reserved.get(name) ?? 0) + bytes;
+    const left = (this.#reserved.get(name)?.bytes ?? 0) + bytes;
     this.#reserved.delete(name);
-    this.#reserved.set(name, left);
-    if (this.#reserved.size > RESERVATIONS_MAX) {
+    this.#reserved.set(name, { bytes: left, everyS });
+    if (this.#reserved.size > this.#reservationsMax) {
       const [oldest = ''] = this.#reserved.keys();
-      this.#reserved.delete(oldest);
+      this.#evict(oldest);
     }
     return left;
+  }
+
+  #evict(key: string): void {
+    const { bytes = 0, everyS = 0 } = this.#reserved.get(key) ?? {};
+    this.#reserved.delete(key);
+    if (bytes <= 0) return;
+    this.#unused.set(key, { bytes: bytes + (this.#unused.get(key)?.bytes ?? 0), everyS });
+    this.#refunds.add([key]);
+  }
+
+  /** Refunds twice when the connection to the database is lost after the commit. */
+  async #refund(keys: readonly string[]): Promise<void> {
+    const refunds = keys.map((key) => ({ key, ...(this.#unused.get(key) ?? NOTHING) }));
+    await refundAttempts(
+      this.#db,
+      refunds.map(({ key, bytes, everyS }) => ({
+        key: Buffer.from(key, 'base64'),
+        attempts: bytes,
+        everyS,
+      })),
+    );
+    for (const { key, bytes, everyS } of refunds) {
+      // More may have been added meanwhile.
+      const left = (this.#unused.get(key)?.bytes ?? 0) - bytes;
+      if (left > 0) this.#unused.set(key, { bytes: left, everyS });
+      else this.#unused.delete(key);
+    }
   }
 }
