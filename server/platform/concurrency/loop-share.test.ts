@@ -1,7 +1,12 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { createIterations } from './iterations.ts';
 import { createLoopShare } from './loop-share.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Collects the names of the networks whose tasks begin, in order. */
 function setUp(perIteration: number) {
@@ -59,6 +64,20 @@ it('drops waiting tasks, also in the iteration in which they would begin', async
   drop('c');
   for (let count = 0; count < 3; count += 1) await nextIteration();
   expect(begun).toEqual(['a', 'b', 'd']);
+});
+
+it('retains no task that has begun for as long as its connection is open', async () => {
+  const share = createLoopShare({ perIteration: 1 });
+  const connections = [{}, {}];
+  const begun = connections.map((connection) => {
+    const task = () => undefined;
+    share.begin('network', connection, task);
+    return new WeakRef(task);
+  });
+  for (let count = 0; count < 3; count += 1) await nextIteration();
+  collectGarbage();
+  expect(begun.map((task) => task.deref())).toEqual([undefined, undefined]);
+  for (const connection of connections) share.drop(connection);
 });
 
 it('begins a task that was queued by a task in a later iteration', async () => {

@@ -8,7 +8,10 @@ export const BEGUN_PER_ITERATION = 4;
 
 /** Shares the iterations of the event loop among networks. */
 export interface LoopShare {
-  /** Begins the task of a request on the connection, now or in a later iteration. Returns whether it has begun. */
+  /**
+   * Begins the task of a request on the connection, now or in a later iteration. Returns whether it has begun. Only one
+   * task of a connection may wait at a time.
+   */
   begin(network: string, connection: object, task: () => void): boolean;
   /** Drops the task that waits on the connection, with what it holds in memory. Call it when the connection closes. */
   drop(connection: object): void;
@@ -16,6 +19,7 @@ export interface LoopShare {
 
 interface Waiting {
   readonly network: string;
+  readonly connection: object;
   readonly task: () => void;
 }
 
@@ -30,7 +34,6 @@ export function createLoopShare({
 }: { perIteration?: number; iterations?: Iterations } = {}): LoopShare {
   let begun = new Map<string, number>();
   const queues = new Map<string, Set<Waiting>>();
-  /** The last task that waited on each connection. */
   const waitingOn = new WeakMap<object, Waiting>();
   let isScheduled = false;
 
@@ -60,6 +63,7 @@ export function createLoopShare({
   function leave(waiting: Waiting): boolean {
     const queue = queues.get(waiting.network);
     if (!queue?.delete(waiting)) return false;
+    waitingOn.delete(waiting.connection);
     if (queue.size === 0) queues.delete(waiting.network);
     return true;
   }
@@ -74,7 +78,7 @@ export function createLoopShare({
         task();
         return true;
       }
-      const waiting = { network, task };
+      const waiting = { network, connection, task };
       if (queue) queue.add(waiting);
       else queues.set(network, new Set([waiting]));
       waitingOn.set(connection, waiting);

@@ -7,7 +7,7 @@ import { closeAsBusy } from './broken-requests.ts';
 import { closeNow, freeClosedConnections, isAnswered, isOver } from './closed-connections.ts';
 import type { Connections } from './connection-limits.ts';
 import { iterations } from '#server/platform/concurrency/iterations.ts';
-import { createLoopShare } from '#server/platform/concurrency/loop-share.ts';
+import { createLoopShare, type LoopShare } from '#server/platform/concurrency/loop-share.ts';
 import type { Requester, UnreadAnswers } from './unread-answers.ts';
 import { countWaitingRequests, type WaitingRequest } from './waiting-requests.ts';
 
@@ -148,6 +148,8 @@ export interface HttpServerOptions {
   requesterOf(request: IncomingMessage): Requester;
   /** Returns the address or network by which a request is counted in each iteration of the event loop. */
   networkOf(request: IncomingMessage): string;
+  /** Of the event loop, among networks. */
+  readonly share?: LoopShare;
 }
 
 /** The options that Fastify passes to a server factory. */
@@ -168,11 +170,11 @@ export function httpServer({
   connections,
   requesterOf,
   networkOf,
+  share = createLoopShare(),
 }: HttpServerOptions): FastifyServerFactory {
   return (handle, options) => {
     // Fastify sets these only on servers that it creates itself.
     const { http = {}, connectionTimeout, keepAliveTimeout, requestTimeout }: Timeouts = options;
-    const share = createLoopShare();
     const countWaiting = countWaitingRequests();
     function dropWaiting(this: Socket): void {
       share.drop(this);
