@@ -337,7 +337,7 @@ function showParts(
   );
   metrics.count(
     'rembuk_busy_connections_total',
-    'Connections closed because their requests would take too much.',
+    'Connections closed because they, or their networks, had too much waiting: requests, unread answers, or connections through a proxy.',
     countClosedAsBusy,
   );
   metrics.count(

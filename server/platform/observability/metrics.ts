@@ -13,18 +13,16 @@ export interface Answered {
   readonly cache?: 'hit' | 'miss' | undefined;
 }
 
+/** Reads a metric: one number, or one for each value of its label. */
+type Read = () => number | Record<string, number>;
+
 export interface Metrics {
   readonly contentType: string;
   countAnswer(answered: Answered): void;
-  /** Registers a gauge whose value is read at each scrape: one number, or one for each `state`. */
-  show(name: string, help: string, read: () => number | Record<string, number>): void;
-  /** Registers a counter whose total is read at each scrape: one number, or one for each value of `label`. */
-  count(
-    name: string,
-    help: string,
-    read: () => number | Record<string, number>,
-    label?: string,
-  ): void;
+  /** Registers a gauge that is read at each scrape; its label is `state`. */
+  show(name: string, help: string, read: Read): void;
+  /** Registers a counter whose total is read at each scrape. */
+  count(name: string, help: string, read: Read, label?: string): void;
   /** All metrics in the text format of Prometheus. */
   render(): Promise<string>;
 }
@@ -42,22 +40,27 @@ export async function openMetrics(): Promise<Metrics> {
     'rembuk_http_request_duration_seconds',
     'Seconds from a request to the end of its answer, without event streams.',
   );
-  const count: Metrics['count'] = (name, help, read, label = 'state') => {
-    const counter = new Counter({
+  const register = (
+    Kind: typeof Counter | typeof Gauge,
+    { name, help, read, label }: { name: string; help: string; read: Read; label: string },
+  ) => {
+    const metric = new Kind({
       name,
       help,
       labelNames: [label],
       registers: [],
       collect() {
-        this.reset();
+        metric.reset();
         const now = read();
-        if (typeof now === 'number') this.inc(now);
+        if (typeof now === 'number') metric.inc(now);
         else
-          for (const [value, amount] of Object.entries(now)) this.inc({ [label]: value }, amount);
+          for (const [value, amount] of Object.entries(now)) metric.inc({ [label]: value }, amount);
       },
     });
-    registry.registerMetric(counter);
+    registry.registerMetric(metric);
   };
+  const count: Metrics['count'] = (name, help, read, label = 'state') =>
+    register(Counter, { name, help, read, label });
   const cached = { hit: 0, miss: 0 };
   let limited = 0;
   count(
@@ -76,20 +79,7 @@ export async function openMetrics(): Promise<Metrics> {
       if (cache !== undefined) cached[cache] += 1;
       if (status === 429) limited += 1;
     },
-    show(name, help, read) {
-      const gauge = new Gauge({
-        name,
-        help,
-        labelNames: ['state'],
-        registers: [],
-        collect() {
-          const now = read();
-          if (typeof now === 'number') this.set(now);
-          else for (const [state, amount] of Object.entries(now)) this.set({ state }, amount);
-        },
-      });
-      registry.registerMetric(gauge);
-    },
+    show: (name, help, read) => register(Gauge, { name, help, read, label: 'state' }),
     count,
     render: async () => `${await registry.metrics()}\n${durations.render()}`,
   };

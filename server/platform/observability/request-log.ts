@@ -5,7 +5,7 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
 /**
  * The log of a request. Creates its pino child at the first line that is written: most requests write none, and creating
- * it took 4 % of the time of a cached answer.
+ * it took 1.6 µs, of the 25 µs that a cached answer takes outside of the kernel.
  */
 export class RequestLog implements Log {
   readonly #log: Log;
