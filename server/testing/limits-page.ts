@@ -133,7 +133,8 @@ Answers from memory, such as an unchanged list, are not counted.
 
 Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one account gets ${number(RATE_BYTES / 2 ** 20)} MiB in a second, and so do all of one address or network together. An
 account more than ${number(BURST_MS / 1_000)} s ahead of this rate waits. If its network is as far ahead, the accounts wait that had such an answer in the last ${number(LATELY_MS / 1_000)} s; if it is
-more than ${number(OTHERS_BURST_MS / 1_000)} s ahead, all of its accounts wait.
+more than ${number(OTHERS_BURST_MS / 1_000)} s ahead, all of its accounts wait. A read whose last answer in that network was shorter does not wait, except for ${number(LATELY_MS / 1_000)} s after
+the account got a longer one against this expectation.
 
 Of bodies longer than ${number(LONG_BODY)} characters, one address or network may send ${number(LONG_BODIES_RATE / 2 ** 20)} MiB in a second. Above ${number((LONG_BODIES_RATE * LONG_BODIES_BURST_MS) / 1_000 / 2 ** 20)} MiB ahead of this rate, they
 wait, for ${ANSWER_MS / 1_000} s at most, and then get 503. Its accounts take turns.
@@ -209,7 +210,7 @@ The networks around an IPv6 address count as for attempts. What somebody deletes
 While less than ${LOW_DISK_BYTES / 2 ** 30} GiB can still be written to the disk, an address and a network may store the less, in proportion: half as much while
 half of that is left, a tenth while a tenth is left. So no address or network fills the disk by itself: each takes a share of what is left, and leaves most of it. The share is a hundredth at the least, and a tenth for sessions. What an account alone may write stays the same.
 
-On disk, a vote takes some ${number(VOTE_BYTES)} bytes, and 300 more for a day, for whoever is paging through a list whose order it changed. So the votes
+On disk, a vote takes some ${number(VOTE_BYTES)} bytes, and 300 more for a day, for whoever is paging through a list whose order it changed. A neutral vote counts like any other. So the votes
 that one account casts in a day take ${number((LIMITS.voting.inADay.max * (VOTE_BYTES + 300)) / 1e6)} MB at most, of which ${number((LIMITS.voting.inADay.max * VOTE_BYTES) / 1e6)} MB stay.
 
 On disk, with its indexes and its part of the search, a text that people write takes about 4 times its bytes. One of random words takes more,

@@ -109,6 +109,20 @@ it.each(['/users', '/threads?q=kopi'])(
   },
 );
 
+it('only the answer to a successful read says how long that of its URL is', async () => {
+  const limited = await buildTestApp(db, { RATE_LIMITS: true });
+  onTestFinished(() => limited.close());
+  const { token } = await createUser(db);
+  const count = vi.spyOn(limited.answerPace!, 'count');
+  const read = (own: string) => send(limited, 'GET', '/users', { token: own });
+  expect((await read(token)).status).toBe(200);
+  expect((await read('salah')).status).toBe(401);
+  const body = { name: 'Sari' };
+  expect((await send(limited, 'PUT', '/users/me', { token, body })).status).toBe(200);
+  const urls = count.mock.calls.map(([, , url]) => url);
+  expect(urls).toEqual(['/v1/users', undefined, undefined]);
+});
+
 it('an account that downloads its data many times at once leaves connections to others', async () => {
   const [busy, other] = [await createUser(db), await createUser(db)];
   const headers = { authorization: `Bearer ${busy.token}` };

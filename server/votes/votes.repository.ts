@@ -8,9 +8,10 @@ import { lockActiveUser, requireActiveUser } from '#server/users/active-user.ts'
 
 /*
  * All votes are cast here, each in one statement: the primary key (row, user) is the lock, so that two votes of one
- * user on one row are serialised, across any number of processes. Casting the current vote again takes it back; a
- * neutral vote (0) on none only stores its row, for that lock. Each step takes its rows from the one before (member, vote, thread or
- * comment, then user): one lock order for all writes. Throws 401 when the account has been deleted.
+ * user on one row are serialised, across any number of processes. Casting the current vote again takes it back. A
+ * neutral vote (0) where there was none stores a row, too, because the row is the lock. Each step takes its rows from
+ * the one before (member, vote, thread or comment, then user): one lock order for all writes. Throws 401 when the
+ * account has been deleted.
  */
 
 /** The result of casting a vote. */

@@ -70,7 +70,9 @@ it('does not count short answers', () => {
 
 it('does not delay a read whose last answer was short', () => {
   pace.count(reader, 1_000, '/v1/leaderboards');
-  pace.count(reader, BURST_BYTES + 2 * RATE_BYTES, LIST);
+  pace.count(reader, 1_000, LIST);
+  pace.count(neighbour, BURST_BYTES + 2 * RATE_BYTES - LONG_ANSWER, LIST);
+  pace.count(reader, LONG_ANSWER);
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBe(0);
   expect(pace.msToWait(reader, LIST)).toBe(2_000);
 });
@@ -81,15 +83,23 @@ it('expects the same answer only in the same network', () => {
   expect(pace.msToWait(reader, LIST)).toBe(2_000);
 });
 
-it('delays all reads of a network for a while after an answer was long against expectation', () => {
-  pace.count(stranger, 1_000, '/v1/leaderboards');
-  for (const url of [LIST, '/v1/leaderboards']) pace.count(reader, 1_000, url);
-  for (const owner of [stranger, reader]) pace.count(owner, BURST_BYTES + 20 * RATE_BYTES, LIST);
+it('delays the account that got a long answer where the last one was short, for a while', () => {
+  for (const url of [LIST, '/v1/leaderboards']) pace.count(neighbour, 1_000, url);
+  pace.count(reader, BURST_BYTES + 20 * RATE_BYTES, LIST);
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBeGreaterThan(0);
-  expect(pace.msToWait(stranger, '/v1/leaderboards')).toBe(0);
+  expect(pace.msToWait(neighbour, '/v1/leaderboards')).toBe(0);
   time += LATELY_MS - 1;
   pace.count(reader, BURST_BYTES + 2 * RATE_BYTES);
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBeGreaterThan(0);
   time += 1;
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBe(0);
+});
+
+it('remembers few short answers of each network', () => {
+  for (const owner of [reader, stranger]) pace.count(owner, 1_000, LIST);
+  for (let page = 0; page < 100; page += 1) pace.count(reader, 1_000, `${LIST}&page=${page}`);
+  for (const owner of [reader, stranger]) pace.count(owner, BURST_BYTES + 2 * RATE_BYTES);
+  expect(pace.msToWait(reader, LIST)).toBe(2_000);
+  expect(pace.msToWait(reader, `${LIST}&page=99`)).toBe(0);
+  expect(pace.msToWait(stranger, LIST)).toBe(0);
 });

@@ -15,7 +15,7 @@ export const RATE_BYTES = 8 * 2 ** 20;
 export const BURST_MS = 2_000;
 /** The same for all other accounts of a network, so that one account does not delay readers of short answers. */
 export const OTHERS_BURST_MS = 8_000;
-/** How long an account counts as a reader of long answers after its last one, and a network as one with wrong URLs. */
+/** How long an account counts as a reader of long answers after its last one. */
 export const LATELY_MS = 10_000;
 /**
  * The maximum that a network may be ahead, whatever was in progress: a reader of short answers waits at most a second
@@ -24,6 +24,11 @@ export const LATELY_MS = 10_000;
 const AHEAD_MAX_MS = OTHERS_BURST_MS + 1_000;
 
 const REMEMBERED_MAX = 5_000;
+/**
+ * How many networks, and URLs of each, whose last answer was short. With thousands of URLs, somebody could make all of
+ * them short, then write threads that each of them lists, and read 4 MB of each without waiting.
+ */
+const SHORT_REMEMBERED = { networks: 1_000, urls: 100 };
 /** In characters. Short answers to longer URLs are not remembered. */
 const URL_REMEMBERED_MAX = 200;
 
@@ -37,13 +42,13 @@ declare module 'fastify' {
 export interface AnswerPace {
   /**
    * How long the owner's read of `url` has to wait, in milliseconds; 0 or less for no wait. A read whose last answer in
-   * the network was short does not wait: in a class that shares an address, all pupils read long lists.
+   * the network was short does not wait: in a class that shares an address, all pupils read long lists. But it may wait
+   * for a while after an answer to the same account was long where the last one had been short.
    */
   msToWait(owner: Owner, url: string): number;
   /**
-   * Counts an answer of `bytes` bytes, if it is long. Otherwise remembers that the answer to `url` is short; leave `url`
-   * out of an error. When it is long against expectation, all reads of the network may wait for a while: somebody can
-   * make thousands of URLs whose answers get long at the same moment.
+   * Counts an answer of `bytes` bytes, if it is long. Otherwise remembers that the answer to `url` is short. Give `url`
+   * only for the answer to a successful read.
    */
   count(owner: Owner, bytes: number, url?: string): void;
 }
@@ -56,16 +61,18 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
   /** When the leaky bucket of each account and network is empty. */
   const emptyAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
   const longReadAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
-  /** The networks and URLs whose last answer was short. */
-  const shortUrls = new LRUCache<string, true>({ max: REMEMBERED_MAX });
-  /** When an answer that was expected to be short was long, for each network. */
-  const wrongAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
+  /** The URLs whose last answer was short, by network. */
+  const shortUrls = new LRUCache<string, LRUCache<string, true>>({
+    max: SHORT_REMEMBERED.networks,
+  });
+  /** When each account last got a long answer where the last one had been short. */
+  const unexpectedlyLongAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
   const msAhead = (key: string) => (emptyAt.get(key) ?? 0) - now();
-  const isLately = (time = -Infinity) => now() - time < LATELY_MS;
+  const isRecent = (time = -Infinity) => now() - time < LATELY_MS;
   return {
     msToWait({ name, network }, url) {
-      if (shortUrls.has(keyOf(network, url)) && !isLately(wrongAt.get(network))) return 0;
-      const isReadingLong = isLately(longReadAt.get(name));
+      if (shortUrls.get(network)?.has(url) && !isRecent(unexpectedlyLongAt.get(name))) return 0;
+      const isReadingLong = isRecent(longReadAt.get(name));
       return Math.max(
         msAhead(name) - BURST_MS,
         msAhead(network) - (isReadingLong ? BURST_MS : OTHERS_BURST_MS),
@@ -73,12 +80,15 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
     },
     count({ name, network }, bytes, url) {
       if (bytes < LONG_ANSWER) {
-        if (url !== undefined && url.length <= URL_REMEMBERED_MAX) {
-          shortUrls.set(keyOf(network, url), true);
-        }
+        if (url === undefined || url.length > URL_REMEMBERED_MAX) return;
+        const urls = shortUrls.get(network) ?? new LRUCache({ max: SHORT_REMEMBERED.urls });
+        urls.set(url, true);
+        shortUrls.set(network, urls);
         return;
       }
-      if (url !== undefined && shortUrls.delete(keyOf(network, url))) wrongAt.set(network, now());
+      if (url !== undefined && shortUrls.get(network)?.delete(url)) {
+        unexpectedlyLongAt.set(name, now());
+      }
       for (const key of new Set([name, network])) {
         const ahead = Math.max(msAhead(key), 0) + (1_000 * bytes) / RATE_BYTES;
         emptyAt.set(key, now() + Math.min(ahead, AHEAD_MAX_MS));
@@ -86,8 +96,4 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
       longReadAt.set(name, now());
     },
   };
-}
-
-function keyOf(network: string, url: string): string {
-  return `${network} ${url}`;
 }

@@ -3,7 +3,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepts } from './accepted-encoding.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
-import { ownerOf } from './owners.ts';
+import { isRead, ownerOf } from './owners.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -77,7 +77,9 @@ export async function compress(
 ): Promise<Buffer> {
   const { server } = request;
   const owner = ownerOf(request);
-  server.answerPace?.count(owner, body.length, reply.statusCode === 200 ? request.url : undefined);
+  // The answer to a write or an error says nothing about that of a read of the same URL.
+  const url = isRead(request) && reply.statusCode === 200 ? request.url : undefined;
+  server.answerPace?.count(owner, body.length, url);
   const encoding = sayEncoding(request, reply, body.length);
   if (encoding === undefined) return body;
   if (body.length <= COMPRESS_IN_PLACE_TO) return inPlace[encoding](body);

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { addressOf, widestNetwork } from './addresses.ts';
 import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 
-const READS = ['GET', 'HEAD'];
+/** Whether the request is subject to the pace of long answers. */
+export function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
 
 /**
  * Returns the owner of a request for semaphores: its account, or all visitors at its address together. The owner of a
@@ -12,6 +15,6 @@ export function ownerOf(request: FastifyRequest): Owner {
   const address = addressOf(request);
   const owner = { name: request.caller?.userId ?? address, network: widestNetwork(address) };
   const { answerPace } = request.server;
-  if (answerPace === undefined || !READS.includes(request.method)) return owner;
+  if (answerPace === undefined || !isRead(request)) return owner;
   return { ...owner, msToWait: () => answerPace.msToWait(owner, request.url) };
 }
