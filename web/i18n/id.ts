@@ -104,7 +104,7 @@ export const text = {
     end: 'Semua komentar sudah tampil.',
     loaded: (count: number) => `${count} komentar dimuat`,
   },
-  wholeText: 'Tampilkan seluruhnya',
+  wholeText: 'Tampilkan semua',
   earlierComments: 'Muat komentar sebelumnya',
   commentMissing: 'Komentar itu sudah tidak ada. Thread ini ditampilkan dari awal.',
   commentDeleted: 'Komentar dihapus',

@@ -1,4 +1,5 @@
-import { BLOCK, costOf, isBlock, nodesIn } from './split-long-paragraphs.ts';
+import { BLOCK, containersIn, isBlock, nodesIn } from './blocks.ts';
+import { costOf } from './split-long-paragraphs.ts';
 
 /** The cost of what is laid out between two looks at the clock. */
 const COST_AT_ONCE = 5_000;
@@ -19,18 +20,17 @@ let cost = 0;
  * that after they were painted, when the browser knows their size: a change of width lays out few of them.
  */
 export function layOutInTime(element: HTMLElement): void {
-  const blocks = innerBlocks(element);
-  for (const block of blocks) {
+  for (const block of innermostBlocks(element)) {
     block.dataset['lazy'] = '';
     // A guess: with too few lines, too many blocks would come near the screen at once.
     const breaks = block.querySelectorAll('br').length;
     const lines = breaks + Math.ceil((block.textContent.length + 1) / CHARACTERS_IN_LINE);
-    if (lines > 1) block.style.setProperty('contain-intrinsic-block-size', `auto ${lines}lh`);
+    block.style.setProperty('contain-intrinsic-block-size', `auto ${lines}lh`);
   }
   const inTime: HTMLElement[] = [];
   for (const node of nodesIn(element)) {
     const now = performance.now();
-    if (node instanceof HTMLElement && blocks.has(node)) {
+    if (isBlock(node) && node.dataset['lazy'] === '') {
       if (recoveredAt > now + RECOVERY_MAX_MS) break;
       node.dataset['lazy'] = 'later';
       inTime.push(node);
@@ -50,33 +50,26 @@ export function layOutInTime(element: HTMLElement): void {
 }
 
 /**
- * Returns the blocks that contain no others. Text beside blocks moves into a block of its own. A lazy block within
- * another would be slow: selecting all of 20 comments of 2,200 such paragraphs blocked a desk for a minute.
+ * Returns the blocks that contain no others. Only these are lazy: selecting all of 20 comments of 2,200 paragraphs each,
+ * in lazy lists, blocked a desk for a minute. Text beside blocks moves into blocks of its own.
  */
-function innerBlocks(root: HTMLElement): Set<HTMLElement> {
-  const inner = new Set<HTMLElement>();
-  for (const element of [root, ...root.querySelectorAll<HTMLElement>('*')]) {
-    if (element.querySelector(BLOCK)) wrapTexts(element, inner);
-    else if (isBlock(element)) inner.add(element);
-  }
-  return inner;
-}
-
-/** Wraps the children of an element that contains blocks, except these blocks and what contains them. */
-function wrapTexts(element: HTMLElement, wrappers: Set<HTMLElement>): void {
-  let wrapper: HTMLElement | undefined;
-  const children = [...element.childNodes];
-  for (const child of children) {
-    if (child instanceof Element && (child.matches(BLOCK) || child.querySelector(BLOCK))) {
-      wrapper = undefined;
-      continue;
+function innermostBlocks(root: HTMLElement): HTMLElement[] {
+  const containers = containersIn(root);
+  for (const container of containers) {
+    let wrapper: HTMLElement | undefined;
+    const children = [...(container?.childNodes ?? [])];
+    for (const child of children) {
+      if (isBlock(child) || containers.has(child)) {
+        wrapper = undefined;
+      } else if (wrapper) {
+        wrapper.append(child);
+      } else if (child.textContent?.trim()) {
+        wrapper = document.createElement('div');
+        child.before(wrapper);
+        wrapper.append(child);
+      }
     }
-    if (!wrapper) {
-      if (child instanceof Text && child.data.trim() === '') continue;
-      wrapper = document.createElement('div');
-      child.before(wrapper);
-      wrappers.add(wrapper);
-    }
-    wrapper.append(child);
   }
+  const blocks = [...root.querySelectorAll<HTMLElement>(BLOCK)];
+  return blocks.filter((block) => !containers.has(block));
 }

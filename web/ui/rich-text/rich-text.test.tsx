@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { BLOCKS_MAX } from './cut-long-text.ts';
+import { LINES_MAX } from './cut-long-text.ts';
 import { RichText } from './rich-text.tsx';
 
-const WHOLE = 'Tampilkan seluruhnya';
+const WHOLE = 'Tampilkan semua';
 
 function draw(html: string): string {
   return render(<RichText html={html} wholeLabel={WHOLE} />).container.firstElementChild!.innerHTML;
@@ -101,21 +101,61 @@ test.each([
   expect(draw(`<p>${text}</p>`)).not.toContain('data-lazy');
 });
 
-test('of a text of very many blocks, the first are shown until the reader wants all', async () => {
-  const html = `<ul>${'<li>a</li>'.repeat(BLOCKS_MAX - 1)}<li>b<p>c</p></li></ul><p>d</p>`;
+const LIST = `<ul>${'<li>a</li>'.repeat(LINES_MAX - 1)}`;
+
+test.each([
+  ['an item', `${LIST}<li>b<p>c</p></li></ul><p>akhir</p>`, /^bc$/],
+  ['the first item of a list in a list', `${LIST}<ul><li>b</li></ul></ul><p>akhir</p>`, /^b$/],
+  ['a line', `<p>${'a<br>'.repeat(LINES_MAX)}b<br>akhir</p>`, /akhir/],
+  ['a line of code', `<pre><code>${'a\n'.repeat(LINES_MAX)}b\nakhir</code></pre>`, /akhir/],
+  ['code', `${LIST}</ul><pre>b\nakhir</pre>`, /akhir/],
+  ['text beside blocks', `${'a<s>b<hr></s>'.repeat(LINES_MAX / 4)}c<p>akhir</p>`, /c/],
+])(
+  'of a long text, the reader sees the rest on demand, which begins with %s',
+  async (_what, html, focused) => {
+    const { container, unmount } = render(<RichText html={html} wholeLabel={WHOLE} />);
+    const button = screen.getByRole('button', { name: WHOLE });
+    expect(container).not.toHaveTextContent('akhir');
+    for (const element of container.querySelectorAll('li,ul,p,pre')) {
+      expect(element).not.toBeEmptyDOMElement();
+    }
+    await userEvent.click(button);
+    expect(container).toHaveTextContent('akhir');
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement).toHaveTextContent(focused);
+    for (const code of container.querySelectorAll('pre')) expect(code.tabIndex).toBe(0);
+    expect(screen.queryByRole('button')).toBeNull();
+    // Out of sight and back.
+    unmount();
+    render(<RichText html={html} wholeLabel={WHOLE} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);
+
+test.each([
+  ['blocks', `${'<p>a</p>\n'.repeat(LINES_MAX - 1)}<p>akhir</p>\n`],
+  ['lines', `<p>${'a<br>'.repeat(LINES_MAX - 1)}akhir</p>`],
+  ['lines of code', `<pre>${'a\n'.repeat(LINES_MAX - 1)}akhir\n</pre>`],
+])('a text of as many %s as are shown at first is shown whole', (_what, html) => {
   const { container } = render(<RichText html={html} wholeLabel={WHOLE} />);
-  expect(container.querySelectorAll('li')).toHaveLength(BLOCKS_MAX - 1);
-  expect(screen.queryByText('d')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: WHOLE }));
-  expect(container.querySelectorAll('li')).toHaveLength(BLOCKS_MAX);
-  expect(screen.getByText('d')).toBeInTheDocument();
-  expect(screen.getByText('b').closest('li')).toHaveFocus();
+  expect(container).toHaveTextContent('akhir');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a text of as many blocks as are shown at first is shown whole', () => {
-  const html = `${'<p>a</p>'.repeat(BLOCKS_MAX - 1)}<p>akhir</p>`;
-  render(<RichText html={html} wholeLabel={WHOLE} />);
-  expect(screen.getByText('akhir')).toBeInTheDocument();
-  expect(screen.queryByRole('button')).toBeNull();
+test('a text that is shown whole stays so when it changes', async () => {
+  const long = `${LIST}</ul><p>satu</p><p>dua</p>`;
+  const { container, rerender } = render(<RichText html={long} wholeLabel={WHOLE} />);
+  await userEvent.click(screen.getByRole('button', { name: WHOLE }));
+  rerender(<RichText html={`${long}<p>tiga</p>`} wholeLabel={WHOLE} />);
+  expect(container).toHaveTextContent('tiga');
+  rerender(<RichText html="<p>pendek</p>" wholeLabel={WHOLE} />);
+  expect(container).toHaveTextContent(/^pendek$/);
+});
+
+test('no text has many more lazy blocks than lines that are shown at first', () => {
+  const unit = 'ก<strong>ก<s>ก<u>ก<em>ก<hr />ก</em>ก</u>ก</s>ก</strong>';
+  const { container } = render(<RichText html={unit.repeat(300)} wholeLabel={WHOLE} />);
+  const { length } = container.querySelectorAll('[data-lazy]');
+  expect(length).toBeGreaterThan(LINES_MAX / 2);
+  expect(length).toBeLessThanOrEqual(LINES_MAX);
 });

@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { cutBefore, firstHiddenBlock, hasManyBlocks } from './cut-long-text.ts';
+import { isBlock, nodesIn } from './blocks.ts';
+import { findCut, removeRest } from './cut-long-text.ts';
 import { layOutInTime } from './lay-out-in-time.ts';
-import { costOf, nodesIn, splitLongParagraphs } from './split-long-paragraphs.ts';
+import { costOf, splitLongParagraphs } from './split-long-paragraphs.ts';
 import styles from './rich-text.module.css';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
@@ -11,54 +12,60 @@ const CHEAP_COST = 5_000;
 /** Up to this length, no paragraph of cheap characters is split. */
 const CHEAP_LENGTH = 10_000;
 
+/** The long texts that the reader has seen whole: a list unmounts what is far from the screen. */
+const seenWhole = new Set<string>();
+
 interface RichTextProps {
   html: string;
   /** The name of the button that shows a long text whole. */
   wholeLabel: string;
 }
 
-/** Shows HTML that people wrote, sanitised again in the page. Of a text with very many blocks, it shows the first. */
+/** Shows HTML that people wrote, sanitised again in the page. Of a text with very many lines, it shows the first. */
 export function RichText({ html, wholeLabel }: RichTextProps) {
-  const [isWhole, setWhole] = useState(false);
-  const isCut = !isWhole && hasManyBlocks(html);
-  /** Whether the button, which vanishes, was pressed since the last drawing. */
-  const isPressed = useRef(false);
+  const [isWhole, setIsWhole] = useState(() => seenWhole.has(html));
+  const [hasRest, setHasRest] = useState(false);
+  /** Set by the button, which vanishes. */
+  const focusesRest = useRef(false);
   const draw = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
       const content = sanitizeRichText(html);
-      const hidden = firstHiddenBlock(content);
-      if (isCut && hidden) cutBefore(content, hidden);
+      const cut = findCut(content);
+      const isCut = cut !== undefined && !isWhole;
+      if (isCut) removeRest(content, cut);
+      setHasRest(isCut);
       let cost = 0;
       for (const node of nodesIn(content)) cost += costOf(node);
       const isCostly = cost > CHEAP_COST;
       if (isCostly || content.textContent.length > CHEAP_LENGTH) splitLongParagraphs(content);
       element.replaceChildren(content);
       if (isCostly) layOutInTime(element);
-      if (isPressed.current && hidden) {
-        hidden.tabIndex = -1;
-        hidden.focus();
-      }
-      isPressed.current = false;
+      if (cut && focusesRest.current) focusAt(cut[0]);
+      focusesRest.current = false;
     },
-    [html, isCut],
+    [html, isWhole],
   );
+  function showWhole() {
+    seenWhole.add(html);
+    focusesRest.current = true;
+    setIsWhole(true);
+  }
   return (
     <>
       <div className={styles.richText} ref={draw} />
-      {isCut && (
-        <Button
-          variant="secondary"
-          size="small"
-          className={styles.whole}
-          onClick={() => {
-            isPressed.current = true;
-            setWhole(true);
-          }}
-        >
+      {hasRest && (
+        <Button variant="secondary" size="small" onClick={showWhole}>
           {wholeLabel}
         </Button>
       )}
     </>
   );
+}
+
+function focusAt(node: Node): void {
+  const element = isBlock(node) ? node : node.parentElement;
+  // Code can be focused already.
+  if (element && element.tabIndex < 0) element.tabIndex = -1;
+  element?.focus();
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import fontsCss from '#web/ui/styles/fonts.css?raw';
-import { costOf, nodesIn, splitLongParagraphs } from './split-long-paragraphs.ts';
+import { nodesIn } from './blocks.ts';
+import { costOf, splitLongParagraphs } from './split-long-paragraphs.ts';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 function draw(html: string): HTMLElement {
@@ -54,6 +55,22 @@ test('a block has 10,000 letters at most where a line before them did not fit', 
   for (const piece of pieces) {
     expect(piece.replaceAll(' ', '').length).toBeLessThanOrEqual(10_000);
   }
+});
+
+test('long code is split at its lines', () => {
+  const lines = Array.from(
+    { length: 400 },
+    (_, at) => `const nilai${at} = hitung(${at}, 'panjang sekali');\n`,
+  );
+  const container = draw(`<pre><code>${lines.join('')}</code></pre>`);
+  const pieces = splitBlocksOf(container);
+  expect(pieces.length).toBeGreaterThan(0);
+  for (const piece of pieces) expect(piece).toMatch(/^const .*\n$/s);
+  expect(container.textContent).toBe(lines.join(''));
+});
+
+test('a line of code with many tabs is split', () => {
+  expect(splitBlocksOf(draw(`<pre>${'a\t'.repeat(5_000)}</pre>`))).toHaveLength(2);
 });
 
 test('exactly the characters of the basic font cost nothing', () => {

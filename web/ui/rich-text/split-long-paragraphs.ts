@@ -1,3 +1,5 @@
+import { BLOCK, isBlock, nodesIn, type Position, rangeFrom } from './blocks.ts';
+
 /*
  * Chromium's layout time of a paragraph is quadratic in the characters of a complex script (Arabic, Thai, emoji)
  * without a space between them: 98,000 Arabic letters blocked a phone for a minute. It also grows with the changes of
@@ -48,43 +50,36 @@ const SCRIPTS = [
 ] as const;
 /** Characters without a font, for each of which the browser looks through all fonts, also after another one of them. */
 const NO_FONT = /[\p{Cn}\p{Co}]/u;
-export const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
 
-/** A position in a text node. */
-type Position = readonly [text: Text, offset: number];
-
-/** The start of a line or word. */
-interface Start {
-  readonly position: Position;
-  /** Of the block before it. */
-  readonly cost: number;
-}
-
-/** Yields the nodes below the root, in the order of the document. */
-export function* nodesIn(root: Node): Generator<Node> {
-  const nodes = document.createTreeWalker(root);
-  while (nodes.nextNode()) yield nodes.currentNode;
-}
+/** The start of a line or word, and the cost of the block before it. */
+type Start = readonly [position: Position, cost: number];
 
 /** Returns what the layout of a node, without those in it, costs beyond that of cheap characters. */
 export function costOf(node: Node): number {
   if (!(node instanceof Text)) return ELEMENT_COST;
-  let [cost, lastScript, letters] = [0, 0, 0];
-  for (const character of node.data) {
-    // Outside of `pre`, newlines and tabs are rare.
-    if (character === '\n') cost += ELEMENT_COST;
-    else if (character < ' ') cost += COSTLY;
+  const costOfNext = startCounting();
+  let cost = 0;
+  for (const character of node.data) cost += costOfNext(character);
+  return cost;
+}
+
+/** Returns a function that returns the cost of the next character of a text, beyond that of a cheap one. */
+function startCounting(): (character: string) => number {
+  let [lastScript, letters] = [0, 0];
+  return (character) => {
     if (character <= ' ') {
       letters = 0;
-      continue;
+      // Outside of `pre`, newlines and tabs are rare.
+      if (character === '\n') return ELEMENT_COST;
+      return character < ' ' ? COSTLY : 0;
     }
     const script = scriptOf(character);
+    const isSame = script === lastScript;
     letters += 1;
-    if (script !== lastScript) cost += SCRIPT_CHANGE_COST;
-    else if (!isCheap(character, letters)) cost += COSTLY;
     lastScript = script;
-  }
-  return cost;
+    if (!isSame) return SCRIPT_CHANGE_COST;
+    return letters > WORD_MAX || NOT_BASIC.test(character) ? COSTLY : 0;
+  };
 }
 
 /**
@@ -100,22 +95,31 @@ export function splitLongParagraphs(content: DocumentFragment): void {
 function findEnds(content: DocumentFragment): Position[] {
   const ends: Position[] = [];
   let paragraph: Node | undefined;
-  let [together, cost, lastScript, letters] = [0, 0, 0, 0];
+  let [together, cost] = [0, 0];
+  let costOfNext = startCounting();
   // The starts of the last line and word, and whether a break or space precedes the next character.
   let [line, word]: (Start | undefined)[] = [];
   let [isAfterBreak, isAfterSpace] = [false, false];
+  /** Whether newlines are laid out as such. */
+  let isCode = false;
   for (const node of nodesIn(content)) {
     if (!(node instanceof Text)) {
-      if (node.nodeName === 'BR') [together, letters, isAfterBreak] = [0, 0, true];
       if (!isBlock(node)) cost += ELEMENT_COST;
+      if (node.nodeName === 'BR') {
+        [together, isAfterBreak] = [0, true];
+        // Ends a word.
+        costOfNext(' ');
+      }
       continue;
     }
     const own = paragraphOf(node);
     if (own !== paragraph) {
-      [together, cost, lastScript, letters] = [0, 0, 0, 0];
+      [together, cost] = [0, 0];
+      costOfNext = startCounting();
       [line, word] = [undefined, undefined];
       [isAfterBreak, isAfterSpace] = [false, false];
       paragraph = own;
+      isCode = own instanceof Element && own.closest('pre') !== null;
     }
     let at = 0;
     for (const character of node.data) {
@@ -123,37 +127,31 @@ function findEnds(content: DocumentFragment): Position[] {
       at += character.length;
       // Layout does not get cheaper at other spaces.
       if (character <= ' ') {
-        [together, letters] = [0, 0];
+        together = 0;
+        cost += costOfNext(character);
         isAfterSpace = true;
+        isAfterBreak ||= isCode && character === '\n';
         continue;
       }
-      if (isAfterBreak) line = { position, cost };
-      if (isAfterSpace) word = { position, cost };
+      if (isAfterBreak) line = [position, cost];
+      if (isAfterSpace) word = [position, cost];
       [isAfterBreak, isAfterSpace] = [false, false];
       const isFull = together >= TOGETHER_MAX || cost >= COST_MAX;
       // Combining marks stay with the character before them.
       if (isFull && !/[\p{M}\p{EMod}\u200d]/u.test(character)) {
         const start = together < TOGETHER_MAX ? (line ?? word) : undefined;
-        ends.push(start?.position ?? position);
+        const [end, before] = start ?? [position, cost];
+        ends.push(end);
         // What follows the start is in the next block already.
-        if (start) cost -= start.cost;
-        else [together, cost] = [0, 0];
+        cost -= before;
+        if (!start) together = 0;
         [line, word] = [undefined, undefined];
       }
-      const script = scriptOf(character);
       together = COMPLEX.test(character) ? together + 1 : 0;
-      letters += 1;
-      if (script !== lastScript) cost += SCRIPT_CHANGE_COST;
-      else cost += isCheap(character, letters) ? 1 : COSTLY;
-      lastScript = script;
+      cost += costOfNext(character) || 1;
     }
   }
   return ends;
-}
-
-/** Whether a character, the last of so many letters of its word, is cheap after one of the same script. */
-function isCheap(character: string, letters: number): boolean {
-  return letters <= WORD_MAX && !NOT_BASIC.test(character);
 }
 
 /** Returns a number that the characters of a script share; 0 for Latin, NaN, which equals no other, without a font. */
@@ -166,18 +164,11 @@ function scriptOf(character: string): number {
 }
 
 /** Moves the text from the position to the next block into a block of its own. */
-function moveToBlock([text, offset]: Position): void {
+function moveToBlock(position: Position): void {
+  const [text] = position;
   const paragraph = paragraphOf(text);
-  const rest = document.createRange();
-  rest.setStart(text, offset);
-  let start: Node = text;
   // Moves enclosing elements along, so that no empty element, such as a link, stays behind.
-  if (offset === 0) {
-    while (!start.previousSibling && start.parentNode !== paragraph) {
-      start = start.parentNode ?? paragraph;
-    }
-    rest.setStartBefore(start);
-  }
+  const rest = rangeFrom(position, paragraph);
   let end: Node = text;
   while (end.parentNode && end.parentNode !== paragraph) end = end.parentNode;
   while (end.nextSibling && !isBlock(end.nextSibling)) end = end.nextSibling;
@@ -188,10 +179,6 @@ function moveToBlock([text, offset]: Position): void {
 }
 
 /** Returns the block that contains the text. */
-function paragraphOf(text: Text): Node {
+function paragraphOf(text: Node): Node {
   return text.parentElement?.closest(BLOCK) ?? text.getRootNode();
-}
-
-export function isBlock(node: Node): node is HTMLElement {
-  return node instanceof HTMLElement && node.matches(BLOCK);
 }
