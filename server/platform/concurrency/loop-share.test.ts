@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { createIterations } from './iterations.ts';
-import { createLoopShare } from './loop-share.ts';
+import { ANSWERED_SHARE, createLoopShare } from './loop-share.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -13,7 +13,11 @@ function setUp(perIteration: number) {
   const iterations = createIterations();
   const share = createLoopShare({ perIteration, iterations });
   const begun: string[] = [];
-  const ask = (network: string) => share.begin(network, {}, () => begun.push(network));
+  const ask = (network: string, isAnswered = false) =>
+    share.begin(network, {}, () => {
+      begun.push(network);
+      return isAnswered;
+    });
   return {
     ask,
     accept: iterations.connectionAccepted,
@@ -48,6 +52,19 @@ it('begins tasks of another network at once, and keeps the order of each', async
   expect(takeBegun()).toBe('a');
 });
 
+it('begins more tasks that are answered at once', async () => {
+  const { ask, takeBegun } = setUp(2);
+  for (let count = 0; count < 20; count += 1) ask('a', true);
+  expect(takeBegun()).toHaveLength(2 / ANSWERED_SHARE);
+  await nextIteration();
+  expect(takeBegun()).toHaveLength(2 / ANSWERED_SHARE);
+  await nextIteration();
+  expect(takeBegun()).toHaveLength(4);
+  ask('a');
+  ask('a');
+  expect(takeBegun()).toBe('a');
+});
+
 it('drops waiting tasks, also in the iteration in which they would begin', async () => {
   const share = createLoopShare({ perIteration: 2 });
   const begun: string[] = [];
@@ -59,6 +76,7 @@ it('drops waiting tasks, also in the iteration in which they would begin', async
     share.begin('network', connection, () => {
       begun.push(connection.name);
       if (connection.name === 'd') drop('e');
+      return false;
     });
   }
   drop('c');
@@ -70,7 +88,7 @@ it('retains no task that has begun for as long as its connection is open', async
   const share = createLoopShare({ perIteration: 1 });
   const connections = [{}, {}];
   const begun = connections.map((connection) => {
-    const task = () => undefined;
+    const task = () => false;
     share.begin('network', connection, task);
     return new WeakRef(task);
   });
@@ -86,6 +104,7 @@ it('begins a task that was queued by a task in a later iteration', async () => {
   const goOn = () => {
     depth += 1;
     if (depth < 3) share.begin('a', {}, goOn);
+    return false;
   };
   share.begin('a', {}, goOn);
   expect(depth).toBe(1);

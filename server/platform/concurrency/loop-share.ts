@@ -5,6 +5,14 @@ import { type Iterations, iterations as processIterations } from './iterations.t
  * await.
  */
 export const BEGUN_PER_ITERATION = 4;
+/**
+ * The share of such a request that one counts which is answered at once, from memory: it takes some 0.03 ms. With four
+ * of these in an iteration, the cost of the iterations took a seventh of the rate.
+ */
+export const ANSWERED_SHARE = 1 / 4;
+
+/** Begins a request. Returns whether it was answered at once. */
+type Task = () => boolean;
 
 /** Shares the iterations of the event loop among networks. */
 export interface LoopShare {
@@ -12,7 +20,7 @@ export interface LoopShare {
    * Begins the task of a request on the connection, now or in a later iteration. Returns whether it has begun. Only one
    * task of a connection may wait at a time.
    */
-  begin(network: string, connection: object, task: () => void): boolean;
+  begin(network: string, connection: object, task: Task): boolean;
   /** Drops the task that waits on the connection, with what it holds in memory. Call it when the connection closes. */
   drop(connection: object): void;
 }
@@ -20,7 +28,7 @@ export interface LoopShare {
 interface Waiting {
   readonly network: string;
   readonly connection: object;
-  readonly task: () => void;
+  readonly task: Task;
 }
 
 /**
@@ -40,17 +48,26 @@ export function createLoopShare({
   function beginIteration(): void {
     isScheduled = false;
     begun = new Map();
-    // A task that begins may queue another one, for the next iteration.
-    const next = [...queues.values()].map((queue) => first(queue, perIteration));
-    for (const each of next) {
-      for (const waiting of each) {
-        // An earlier task may have closed its connection.
-        if (!leave(waiting)) continue;
-        begun.set(waiting.network, (begun.get(waiting.network) ?? 0) + 1);
-        waiting.task();
+    for (const [network, queue] of queues) {
+      // Ends, as each task counts, also one that an earlier task queues.
+      for (const waiting of queue) {
+        if (isFull(network)) break;
+        leave(waiting);
+        run(waiting);
       }
     }
     if (begun.size > 0) schedule();
+  }
+
+  function isFull(network: string): boolean {
+    return (begun.get(network) ?? 0) >= perIteration;
+  }
+
+  function run({ network, task }: Pick<Waiting, 'network' | 'task'>): void {
+    const count = (change: number) => begun.set(network, (begun.get(network) ?? 0) + change);
+    // Counted before it begins: it may begin others.
+    count(1);
+    if (task()) count(ANSWERED_SHARE - 1);
   }
 
   function schedule(): void {
@@ -59,26 +76,22 @@ export function createLoopShare({
     iterations.schedule(beginIteration);
   }
 
-  /** Returns whether the task waited. */
-  function leave(waiting: Waiting): boolean {
+  function leave(waiting: Waiting): void {
     const queue = queues.get(waiting.network);
-    if (!queue?.delete(waiting)) return false;
+    queue?.delete(waiting);
     waitingOn.delete(waiting.connection);
-    if (queue.size === 0) queues.delete(waiting.network);
-    return true;
+    if (queue?.size === 0) queues.delete(waiting.network);
   }
 
   return {
     begin(network, connection, task) {
       schedule();
-      const count = begun.get(network) ?? 0;
+      const waiting = { network, connection, task };
       const queue = queues.get(network);
-      if (!queue && count < perIteration && iterations.mayBegin()) {
-        begun.set(network, count + 1);
-        task();
+      if (!queue && !isFull(network) && iterations.mayBegin()) {
+        run(waiting);
         return true;
       }
-      const waiting = { network, connection, task };
       if (queue) queue.add(waiting);
       else queues.set(network, new Set([waiting]));
       waitingOn.set(connection, waiting);
@@ -89,13 +102,4 @@ export function createLoopShare({
       if (waiting) leave(waiting);
     },
   };
-}
-
-function first<Item>(items: Iterable<Item>, most: number): Item[] {
-  const taken: Item[] = [];
-  for (const item of items) {
-    if (taken.length === most) break;
-    taken.push(item);
-  }
-  return taken;
 }

@@ -254,6 +254,7 @@ export function httpServer({
         const begin = () => {
           request.waiting?.release();
           if (!isOver(socket)) handle(request, response);
+          return response.writableEnded;
         };
         if (!isPipelined) {
           if (!connections.begin(socket, network) || (isLong && !request.waiting?.hold(bytes))) {
@@ -264,7 +265,7 @@ export function httpServer({
           let isPaused = false;
           const resume = () => {
             if (isPaused) socket.resume();
-            begin();
+            return begin();
           };
           const isBegun = share.begin(network, socket, resume);
           if (!isBegun && hasLongBody(request)) {
@@ -298,7 +299,7 @@ export function httpServer({
             unread.releaseBytes(socket, REQUEST_MEMORY_BYTES);
             request.isPipelined = false;
             socket.resume();
-            begin();
+            return begin();
           };
           share.begin(network, socket, resume);
         };
