@@ -24,8 +24,8 @@ export function layOutInTime(element: HTMLElement): void {
     block.dataset['lazy'] = '';
     // A guess: with too few lines, too many blocks would come near the screen at once.
     const breaks = block.querySelectorAll('br').length;
-    const lines = breaks + Math.ceil((block.textContent.length + 1) / CHARACTERS_IN_LINE);
-    block.style.setProperty('contain-intrinsic-block-size', `auto ${lines}lh`);
+    const lines = breaks + Math.ceil(block.textContent.length / CHARACTERS_IN_LINE);
+    if (lines > 1) block.style.setProperty('contain-intrinsic-block-size', `auto ${lines}lh`);
   }
   const inTime: HTMLElement[] = [];
   for (const node of nodesIn(element)) {
@@ -70,6 +70,5 @@ function innermostBlocks(root: HTMLElement): HTMLElement[] {
       }
     }
   }
-  const blocks = [...root.querySelectorAll<HTMLElement>(BLOCK)];
-  return blocks.filter((block) => !containers.has(block));
+  return [...root.querySelectorAll<HTMLElement>(BLOCK)].filter((block) => !containers.has(block));
 }
