@@ -26,6 +26,7 @@ import {
   LATELY_MS,
   LONG_ANSWER,
   OTHERS_BURST_MS,
+  UNEXPECTED_MAX,
   RATE_BYTES,
 } from '#server/platform/http/answer-pace.ts';
 import {
@@ -134,7 +135,7 @@ Answers from memory, such as an unchanged list, are not counted.
 Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one account gets ${number(RATE_BYTES / 2 ** 20)} MiB in a second, and so do all of one address or network together. An
 account more than ${number(BURST_MS / 1_000)} s ahead of this rate waits. If its network is as far ahead, the accounts wait that had such an answer in the last ${number(LATELY_MS / 1_000)} s; if it is
 more than ${number(OTHERS_BURST_MS / 1_000)} s ahead, all of its accounts wait. A read whose last answer in that network was shorter does not wait, except for ${number(LATELY_MS / 1_000)} s after
-the account got a longer one against this expectation.
+the account, or the network ${UNEXPECTED_MAX} times, got a longer one against this expectation.
 
 Of bodies longer than ${number(LONG_BODY)} characters, one address or network may send ${number(LONG_BODIES_RATE / 2 ** 20)} MiB in a second. Above ${number((LONG_BODIES_RATE * LONG_BODIES_BURST_MS) / 1_000 / 2 ** 20)} MiB ahead of this rate, they
 wait, for ${ANSWER_MS / 1_000} s at most, and then get 503. Its accounts take turns.

@@ -7,6 +7,7 @@ import {
   LONG_ANSWER,
   OTHERS_BURST_MS,
   RATE_BYTES,
+  UNEXPECTED_MAX,
 } from './answer-pace.ts';
 
 const LIST = '/v1/threads?limit=20';
@@ -92,6 +93,22 @@ it('delays the account that got a long answer where the last one was short, for 
   pace.count(reader, BURST_BYTES + 2 * RATE_BYTES);
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBeGreaterThan(0);
   time += 1;
+  expect(pace.msToWait(reader, '/v1/leaderboards')).toBe(0);
+});
+
+it('delays all reads of a network where several answers were unexpectedly long', () => {
+  pace.count(reader, 1_000, '/v1/leaderboards');
+  pace.count(reader, BURST_BYTES + 20 * RATE_BYTES);
+  for (let number = 1; number <= UNEXPECTED_MAX; number += 1) {
+    expect(pace.msToWait(reader, '/v1/leaderboards')).toBe(0);
+    const owner = { name: `user-${number + 10}`, network: reader.network };
+    pace.count(owner, 1_000, `${LIST}&number=${number}`);
+    pace.count(owner, LONG_ANSWER, `${LIST}&number=${number}`);
+    time += 10;
+  }
+  expect(pace.msToWait(reader, '/v1/leaderboards')).toBeGreaterThan(0);
+  time += LATELY_MS - 10 * UNEXPECTED_MAX;
+  pace.count(reader, BURST_BYTES + 20 * RATE_BYTES);
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBe(0);
 });
 

@@ -31,6 +31,11 @@ const REMEMBERED_MAX = 5_000;
 const SHORT_REMEMBERED = { networks: 1_000, urls: 100 };
 /** In characters. Short answers to longer URLs are not remembered. */
 const URL_REMEMBERED_MAX = 200;
+/**
+ * After so many answers to a network in `LATELY_MS` that were long where the last one had been short, all of its reads
+ * may wait. One vote can make a hundred such answers long, each for another account of a network.
+ */
+export const UNEXPECTED_MAX = 4;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,7 +48,8 @@ export interface AnswerPace {
   /**
    * How long the owner's read of `url` has to wait, in milliseconds; 0 or less for no wait. A read whose last answer in
    * the network was short does not wait: in a class that shares an address, all pupils read long lists. But it may wait
-   * for a while after an answer to the same account was long where the last one had been short.
+   * for a while after an answer to the same account, or several to the network, were long where the last one had been
+   * short.
    */
   msToWait(owner: Owner, url: string): number;
   /**
@@ -65,13 +71,18 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
   const shortUrls = new LRUCache<string, LRUCache<string, true>>({
     max: SHORT_REMEMBERED.networks,
   });
-  /** When each account last got a long answer where the last one had been short. */
-  const unexpectedlyLongAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
+  /** When each account, and each network, last got long answers where the last ones had been short. */
+  const unexpectedlyLongAt = new LRUCache<string, readonly number[]>({ max: REMEMBERED_MAX });
   const msAhead = (key: string) => (emptyAt.get(key) ?? 0) - now();
   const isRecent = (time = -Infinity) => now() - time < LATELY_MS;
+  const unexpected = (key: string) => unexpectedlyLongAt.get(key)?.filter(isRecent) ?? [];
   return {
     msToWait({ name, network }, url) {
-      if (shortUrls.get(network)?.has(url) && !isRecent(unexpectedlyLongAt.get(name))) return 0;
+      const isExpectedShort =
+        shortUrls.get(network)?.has(url) === true &&
+        unexpected(name).length === 0 &&
+        unexpected(network).length < UNEXPECTED_MAX;
+      if (isExpectedShort) return 0;
       const isReadingLong = isRecent(longReadAt.get(name));
       return Math.max(
         msAhead(name) - BURST_MS,
@@ -86,10 +97,11 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
         shortUrls.set(network, urls);
         return;
       }
-      if (url !== undefined && shortUrls.get(network)?.delete(url)) {
-        unexpectedlyLongAt.set(name, now());
-      }
+      const isUnexpected = url !== undefined && shortUrls.get(network)?.delete(url) === true;
       for (const key of new Set([name, network])) {
+        if (isUnexpected) {
+          unexpectedlyLongAt.set(key, [...unexpected(key), now()].slice(-UNEXPECTED_MAX));
+        }
         const ahead = Math.max(msAhead(key), 0) + (1_000 * bytes) / RATE_BYTES;
         emptyAt.set(key, now() + Math.min(ahead, AHEAD_MAX_MS));
       }
