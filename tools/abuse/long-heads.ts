@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
 import { createUsers } from './attackers.ts';
 import { closeAll, openClient, requestOf } from './idle-clients.ts';
-import { mostConnectionsClosed, slowdownsWhileBusy } from './rows.ts';
+import { mostConnectionsClosed, slowdowns } from './rows.ts';
 
 /** A /48 may have 4,000 event streams; each account has 20. */
 const STREAMS = 4_000;
@@ -52,8 +52,7 @@ export const longHeads: Attack = {
         closed = closeAll(clients);
       },
       check: (rounds) => [
-        // Node parses four million headers.
-        ...slowdownsWhileBusy(rounds),
+        ...slowdowns(rounds),
         // All of those with 900 headers, and of the others those above 64 MB.
         mostConnectionsClosed(closed, opened),
       ],
