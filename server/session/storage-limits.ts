@@ -231,7 +231,7 @@ export class StorageQuota {
     this.#refunds.add([key]);
   }
 
-  /** Refunds twice when the connection to the database is lost after the commit. */
+  /** A retry refunds twice if the connection to the database was lost after the commit. */
   async #refund(keys: readonly string[]): Promise<void> {
     const refunds = keys.map((key) => ({ key, ...(this.#unused.get(key) ?? NOTHING) }));
     await refundAttempts(

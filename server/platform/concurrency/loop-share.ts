@@ -49,7 +49,7 @@ export function createLoopShare({
     isScheduled = false;
     begun = new Map();
     for (const [network, queue] of queues) {
-      // Ends, as each task counts, also one that an earlier task queues.
+      // Stops at the limit, which also counts tasks that earlier ones add to the queue.
       for (const waiting of queue) {
         if (isFull(network)) break;
         leave(waiting);
