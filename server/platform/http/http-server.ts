@@ -331,11 +331,15 @@ function dropHead(request: IncomingMessage): void {
   Object.assign(request, { headers: {}, rawHeaders: [], url: '' });
 }
 
-/** Frees the head of a request whose answer is open for hours, except what identifies its sender. */
-export function shortenHead(request: IncomingMessage): void {
+/**
+ * Frees the heads of a request and its answer, which has been sent and stays open for hours: 3 kB. Keeps what identifies
+ * the sender. Node reads the head of a sent answer only to know that there is one.
+ */
+export function shortenHeads(request: IncomingMessage, response: ServerResponse): void {
   const { authorization, 'x-forwarded-for': forwardedFor } = request.headers;
   request.headers = { authorization, 'x-forwarded-for': forwardedFor };
   request.rawHeaders = [];
+  Object.assign(response, { _header: 'sent' });
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

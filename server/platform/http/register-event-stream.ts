@@ -7,7 +7,7 @@ import type { Caller } from './authentication.ts';
 import { networksOf } from './connection-limits.ts';
 import { closeNow } from './closed-connections.ts';
 import { describeFailures } from './describe-routes.ts';
-import { shortenHead } from './http-server.ts';
+import { shortenHeads } from './http-server.ts';
 import { openServerSentEvents, type ServerSentEvents } from './server-sent-events.ts';
 
 /** Proxies close an answer that is silent for a minute, some for half a minute. */
@@ -69,7 +69,7 @@ export function registerEventStream(
       if (reply.raw.destroyed) return;
       reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
       const events = openServerSentEvents(reply.raw);
-      shortenHead(request.raw);
+      shortenHeads(request.raw, reply.raw);
       closeOnMore(request.raw);
       open.set(events, reply.raw);
       count(quotas, 1);
