@@ -286,6 +286,22 @@ describe('a process', () => {
     // Each process may have reserved up to one text ahead.
     expect(length).toBeGreaterThanOrEqual(STORED_BYTES_PER_DAY.account.burst / BYTES - 1);
   });
+
+  it('evicts no reservation whose statement is still running', async () => {
+    const quota = openQuota({ reservationsMax: 1 });
+    const long = { ...short, bytes: BYTES };
+    const count = async (_: unknown, number: number) => {
+      const counted = quota.count(long);
+      await quota.count({ address: `2001:db8:${number}::`, bytes: 1 });
+      return counted;
+    };
+    const waits = await Promise.all(Array.from({ length: 8 }, count));
+    await quota.close();
+    const next = openQuota();
+    const { burst } = STORED_BYTES_PER_DAY.account;
+    const accepted = waits.filter((waitS) => waitS === 0).length * BYTES;
+    expect(await next.count({ ...long, bytes: burst - accepted + BYTES / 2 })).toBeGreaterThan(0);
+  });
 });
 
 it("a test run of a client, six hundred texts of one account, uses half a day's limit at most", () => {

@@ -216,11 +216,18 @@ export class StorageQuota {
     const left = (this.#reserved.get(name)?.bytes ?? 0) + bytes;
     this.#reserved.delete(name);
     this.#reserved.set(name, { bytes: left, everyS });
-    if (this.#reserved.size > this.#reservationsMax) {
-      const [oldest = ''] = this.#reserved.keys();
-      this.#evict(oldest);
-    }
+    if (this.#reserved.size > this.#reservationsMax) this.#evictOldest();
     return left;
+  }
+
+  /** Keeps what is below 0: the statement that reserves it is running, and adds its bytes to it. */
+  #evictOldest(): void {
+    for (const [key, { bytes }] of this.#reserved) {
+      if (bytes >= 0) {
+        this.#evict(key);
+        return;
+      }
+    }
   }
 
   #evict(key: string): void {
