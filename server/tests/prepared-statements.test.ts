@@ -44,6 +44,23 @@ it('a frequent statement is prepared, and uses the values of each execution', as
   });
 });
 
+it('no statement of a repeatable-read transaction is prepared, and those after it are', async () => {
+  const double = (connection: Kysely<Schema>, value: number, text: string) =>
+    sql`select 2 * ${value}::int, ${sql.lit(text)}`.execute(connection);
+  await db.connection().execute(async (connection) => {
+    for (let value = 0; value < 40; value += 1) {
+      const isolated = connection.transaction().setIsolationLevel('repeatable read');
+      await isolated.execute((trx) => double(trx, value, 'within'));
+      await double(connection, value, 'after');
+      await connection.transaction().execute((trx) => double(trx, value, 'in another'));
+    }
+    const prepared = (await preparedOn(connection)).join();
+    expect(prepared).not.toContain("'within'");
+    expect(prepared).toContain("'after'");
+    expect(prepared).toContain("'in another'");
+  });
+});
+
 it('PostgreSQL caches its plans of lists and of a thread', async () => {
   const { id: ownerId } = await createUser(db);
   const threads: string[] = [];
