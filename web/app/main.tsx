@@ -14,7 +14,7 @@ import { createQueryClient } from './query-client.ts';
 import { SessionGate } from './session-gate.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root.');
+if (!root) throw new Error('no #root');
 
 // A member's first text waits for answers; the font loads meanwhile.
 preloadFont();

@@ -7,6 +7,6 @@ export const SignedInUserContext = createContext<Profile | null>(null);
 /** Returns the signed-in user, on a page for members. */
 export function useSignedInUser(): Profile {
   const user = useContext(SignedInUserContext);
-  if (!user) throw new Error('This page needs a signed-in user.');
+  if (!user) throw new Error('no signed-in user');
   return user;
 }

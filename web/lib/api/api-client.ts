@@ -111,7 +111,7 @@ function ask(
 /** Reads the envelope without a schema, so that the login screen loads none; the endpoint's schema validates `data`. */
 function readEnvelope(json: unknown): { status: unknown; message: string; data: unknown } {
   if (typeof json !== 'object' || json === null || !('status' in json)) {
-    throw new TypeError('The answer is no envelope.');
+    throw new TypeError('not an envelope');
   }
   const message = 'message' in json && typeof json.message === 'string' ? json.message : '';
   return {

@@ -34,7 +34,7 @@ function shape(fits: Fits, fields: Fields = {}): Shape {
     safeParse: (data) =>
       fits(data)
         ? { success: true, data }
-        : { success: false, error: new TypeError('It is not as the contract has it.') },
+        : { success: false, error: new TypeError('not as in the contract') },
     parse(data) {
       const { error } = made.safeParse(data);
       if (error) throw error;

@@ -82,6 +82,6 @@ function navigateIn(history: History, { to, options, from }: Step): void {
 }
 
 function required<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('This needs a Router around it.');
+  if (value === null) throw new Error('no Router');
   return value;
 }
