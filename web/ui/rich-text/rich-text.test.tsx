@@ -164,3 +164,14 @@ test('no text has many more lazy blocks than lines that are shown at first', () 
   expect(length).toBeGreaterThan(LINES_MAX / 2);
   expect(length).toBeLessThanOrEqual(LINES_MAX);
 });
+
+test('a costly text that is added to what the reader has selected has no lazy blocks', () => {
+  const html = '<p>ا漢</p>'.repeat(2 * LINES_MAX);
+  expect(draw(html)).toContain('data-lazy');
+  const { container } = render(<article />);
+  getSelection()?.selectAllChildren(document.body);
+  render(<RichText html={html} wholeLabel={WHOLE} />, { container });
+  getSelection()?.empty();
+  expect(container).toHaveTextContent('ا漢');
+  expect(container.innerHTML).not.toContain('data-lazy');
+});

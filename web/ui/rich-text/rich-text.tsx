@@ -41,9 +41,10 @@ export function RichText({ html, wholeLabel }: RichTextProps) {
       let cost = 0;
       for (const node of nodesIn(content)) cost += costOf(node);
       const isCostly = cost > CHEAP_COST;
+      const isLazy = isCostly && !isSelected(element);
       if (isCostly || content.textContent.length > CHEAP_LENGTH) splitLongParagraphs(content);
       element.replaceChildren(content);
-      if (isCostly) layOutInTime(element);
+      if (isLazy) layOutInTime(element);
       if (cut && focusesRest.current) focusAt(cut[0]);
       focusesRest.current = false;
     },
@@ -64,6 +65,15 @@ export function RichText({ html, wholeLabel }: RichTextProps) {
       )}
     </>
   );
+}
+
+/**
+ * Whether the reader has selected what is around the element. The browser displays selected blocks even if they are lazy,
+ * and adding 6,000 of these to a selection blocked a desk for 20 s. Lays out the page: call it before adding costly text.
+ */
+function isSelected(element: HTMLElement): boolean {
+  const selection = getSelection();
+  return !!selection?.rangeCount && selection.getRangeAt(0).intersectsNode(element);
 }
 
 function focusAt(node: Node): void {
