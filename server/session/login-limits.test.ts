@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { RawNode, sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
+import type { Db } from '#server/schema.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 import { attemptsKey } from './attempts.repository.ts';
@@ -274,7 +275,40 @@ describe('a known login address', () => {
     await deleteOldLoginAddresses(db);
     expect(await kept()).toEqual([]);
   });
+
+  it('is deleted without reading all deleted accounts for each, where their list does not fit in memory', async () => {
+    const plan = await db.transaction().execute(async (trx) => {
+      await sql`set local work_mem = '64kB'`.execute(trx);
+      await sql`
+        insert into users (id, deleted_at) select 'user-' || n, now() from generate_series(1, 5000) n`.execute(
+        trx,
+      );
+      await sql`analyze users`.execute(trx);
+      return explain(trx, deleteOldLoginAddresses);
+    });
+    expect(plan).toContain('users_pkey');
+    expect(plan).not.toContain('Materialize');
+  });
 });
+
+/** Returns the plan of the raw statement that `run` executes. */
+async function explain(db: Db, run: (db: Db) => Promise<void>): Promise<string> {
+  const plan: unknown[] = [];
+  await run(
+    db.withPlugin({
+      transformQuery({ node }) {
+        if (!RawNode.is(node)) throw new Error('not a raw statement');
+        const [first = '', ...rest] = node.sqlFragments;
+        return { ...node, sqlFragments: [`explain ${first}`, ...rest] };
+      },
+      async transformResult({ result }) {
+        plan.push(...result.rows);
+        return result;
+      },
+    }),
+  );
+  return JSON.stringify(plan);
+}
 
 describe('the stored attempts', () => {
   it('are deleted when they are refilled', async () => {
