@@ -5,6 +5,32 @@ import { expect, inject, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './availability.ts';
 
+it('cancels a statement that the driver has abandoned', async () => {
+  const connection = {
+    host: inject('postgresHost'),
+    port: inject('postgresPort'),
+    user: inject('postgresUser'),
+    database: 'postgres',
+  };
+  const [impatient, observer] = [{ query_timeout: 200 }, {}].map((timeout) =>
+    openDatabase<Record<string, never>>({ ...connection, ...timeout }, () => undefined),
+  );
+  const name = `abandoned ${Math.random()}`;
+  const running = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where state = 'active' and query like ${`%${name}%`} and pid <> pg_backend_pid()`.execute(
+      observer!,
+    );
+    return rows.length;
+  };
+  const sleeping = sql`select pg_sleep(60), ${sql.lit(name)}`.execute(impatient!);
+  await expect(sleeping).rejects.toThrow('Query read timeout');
+  expect(await running()).toBe(1);
+  await expect.poll(running, { timeout: 10_000 }).toBe(0);
+  await Promise.all([impatient!.destroy(), observer!.destroy()]);
+});
+
 it('closes a connection without answers, and runs the next query on another', async () => {
   const [host, port, user] = [
     inject('postgresHost'),

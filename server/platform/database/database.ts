@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Migrations } from './apply-migrations.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
-import { evictBrokenConnections } from './broken-connections.ts';
+import { cancelAbandonedStatements, evictBrokenConnections } from './broken-connections.ts';
 import { type UpgradeOptions, upgrade } from './upgrade.ts';
 
 /** The maximum number of connections of one process: twice the cores of a small server, and some spare. */
@@ -15,7 +15,8 @@ const pools = new WeakMap<object, pg.Pool>();
 
 /**
  * Opens a pool on the database at `connection`. A connection lost while idle is reported to `onConnectionLost` and
- * replaced at the next query; without that listener the 'error' event would end the process.
+ * replaced at the next query; without that listener the 'error' event would end the process. A statement that exceeds
+ * `query_timeout` fails, and is cancelled.
  */
 export function openDatabase<Schema>(
   connection: pg.PoolConfig,
@@ -32,6 +33,7 @@ export function openDatabase<Schema>(
   });
   // A connection lost while checked out, between two statements, fails at the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (connection.query_timeout) cancelAbandonedStatements(pool, connection.query_timeout);
   prepareStatements(pool);
   evictBrokenConnections(pool);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
