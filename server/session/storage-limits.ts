@@ -168,7 +168,8 @@ export class StorageQuota {
   async count({ userId, address, bytes, isSession = false }: Stored): Promise<number> {
     const most = SCARCITY_FACTORS_MAX[isSession ? 'sessions' : 'texts'];
     const scarcity = Math.min(LOW_DISK_BYTES / Math.max(this.#bytesLeft(), 1), most);
-    const addressBytes = bytes * Math.max(scarcity, 1);
+    // Whole numbers, which add up to exactly 0.
+    const addressBytes = Math.ceil(bytes * Math.max(scarcity, 1));
     const ofAddress = isSession
       ? ofNetworks('session bytes from address', address, STORED_BYTES_PER_DAY.sessionsOfAddress)
       : ofNetworks('text bytes from address', address, STORED_BYTES_PER_DAY.address);
