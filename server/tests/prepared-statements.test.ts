@@ -10,11 +10,17 @@ import { listThreads } from '#server/threads/threads.repository.ts';
 
 // A database of its own, because plans depend on the earlier contents of tables.
 const database = await openScratchDatabase(undefined, afterAll);
-const db = openDatabase<Schema>(database.connection, (error) => {
-  throw error;
-});
-afterAll(() => db.destroy());
+const db = open();
+const other = open();
 await migrate(db, migrations);
+
+function open(): Kysely<Schema> {
+  const opened = openDatabase<Schema>(database.connection, (error) => {
+    throw error;
+  });
+  afterAll(() => opened.destroy());
+  return opened;
+}
 
 async function preparedOn<Schema>(connection: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
@@ -58,6 +64,23 @@ it('no statement of a repeatable-read transaction is prepared, and those after i
     expect(prepared).not.toContain("'within'");
     expect(prepared).toContain("'after'");
     expect(prepared).toContain("'in another'");
+  });
+});
+
+it('long statements leave names to short ones', async () => {
+  const padding = ' '.repeat(2_000);
+  const repeat = async (connection: Kysely<Schema>, text: string) => {
+    for (let round = 0; round < 25; round += 1) {
+      await sql`select ${round}::int, ${sql.raw(text)}`.execute(connection);
+    }
+  };
+  await other.connection().execute(async (connection) => {
+    for (let number = 0; number < 60; number += 1)
+      await repeat(connection, `${padding}'l${number}'`);
+    await repeat(connection, "'short'");
+    const prepared = await preparedOn(connection);
+    expect(prepared.filter((text) => text.length > 2_000)).toHaveLength(50);
+    expect(prepared.join()).toContain("'short'");
   });
 });
 
