@@ -333,7 +333,7 @@ function dropHead(request: IncomingMessage): void {
 
 /**
  * Frees the heads of a request and its answer, which has been sent and stays open for hours: 3 kB. Keeps what identifies
- * the sender. Node reads the head of a sent answer only to know that there is one.
+ * the sender. Of the head of a sent answer (`_header`), Node reads only whether there is one.
  */
 export function shortenHeads(request: IncomingMessage, response: ServerResponse): void {
   const { authorization, 'x-forwarded-for': forwardedFor } = request.headers;
