@@ -93,6 +93,8 @@ export default defineConfig({
   plugins: [react(), lightSchemas, lightContract, earlyScript],
   // It would wipe what the server has said.
   clearScreen: false,
+  // Shorter than Vite's names, which scripts repeat.
+  css: { modules: { generateScopedName: '[local][hash:hex:4]' } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
