@@ -12,8 +12,8 @@ const RESTORE_MAX_MS = 5_000;
 
 /**
  * Scrolls each screen before it is painted: to its stored position where it has one, also after a reload,
- * else to the element that its address names, else to the top. Inside the page's Suspense boundary, so
- * that it runs when the page is drawn.
+ * else to the element that its address names, else to the top. Clears the selection. Inside the page's
+ * Suspense boundary, so that it runs when the page is drawn.
  */
 export function ScrollRestoration() {
   const { key: historyKey, hash } = useLocation();
@@ -30,6 +30,7 @@ export function ScrollRestoration() {
     window.history.scrollRestoration = 'manual';
     // A page that has just been opened is at its top: scrolling it there would only force a layout.
     const isPreserved = consumePreserveScroll() || isFirst.current;
+    if (!isFirst.current) clearSelection();
     isFirst.current = false;
     const top = scrollPositionOf(historyKey);
     const stopRestoring = top === undefined ? undefined : restore(top);
@@ -54,6 +55,15 @@ export function ScrollRestoration() {
   }, [historyKey, hash]);
 
   return null;
+}
+
+/**
+ * Clears what was selected on the last screen, as when a page loads: all of a thread that is added to a selection is laid
+ * out at once. A focused field keeps its selection: then the document's is collapsed.
+ */
+function clearSelection(): void {
+  const selection = getSelection();
+  if (!selection?.isCollapsed) selection?.empty();
 }
 
 /**
