@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { isBlock, nodesIn } from './blocks.ts';
 import { findCut, removeRest } from './cut-long-text.ts';
 import { layOutInTime } from './lay-out-in-time.ts';
+import { isSelected } from './is-selected.ts';
 import { costOf, splitLongParagraphs } from './split-long-paragraphs.ts';
 import styles from './rich-text.module.css';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
@@ -41,6 +42,7 @@ export function RichText({ html, wholeLabel }: RichTextProps) {
       let cost = 0;
       for (const node of nodesIn(content)) cost += costOf(node);
       const isCostly = cost > CHEAP_COST;
+      // Chrome displays selected blocks even if they are lazy: 6,000 that are added to a selection block it for 20 s.
       const isLazy = isCostly && !isSelected(element);
       if (isCostly || content.textContent.length > CHEAP_LENGTH) splitLongParagraphs(content);
       element.replaceChildren(content);
@@ -65,15 +67,6 @@ export function RichText({ html, wholeLabel }: RichTextProps) {
       )}
     </>
   );
-}
-
-/**
- * Whether the reader has selected what is around the element. The browser displays selected blocks even if they are lazy,
- * and adding 6,000 of these to a selection blocked a desk for 20 s. Lays out the page: call it before adding costly text.
- */
-function isSelected(element: HTMLElement): boolean {
-  const selection = getSelection();
-  return !!selection?.rangeCount && selection.getRangeAt(0).intersectsNode(element);
 }
 
 function focusAt(node: Node): void {
