@@ -1,10 +1,16 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { LINES_MAX } from './cut-long-text.ts';
 import { RichText } from './rich-text.tsx';
 
 const WHOLE = 'Tampilkan semua';
+const COSTLY = '<p>ا漢</p>'.repeat(2 * LINES_MAX);
+
+/** The selection is read once in a task. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 function draw(html: string): string {
   return render(<RichText html={html} wholeLabel={WHOLE} />).container.firstElementChild!.innerHTML;
@@ -165,13 +171,44 @@ test('no text has many more lazy blocks than lines that are shown at first', () 
   expect(length).toBeLessThanOrEqual(LINES_MAX);
 });
 
-test('a costly text that is added to what the reader has selected has no lazy blocks', () => {
-  const html = '<p>ا漢</p>'.repeat(2 * LINES_MAX);
-  expect(draw(html)).toContain('data-lazy');
+test('a costly text is not lazy when it is added to what the reader has selected', async () => {
+  await nextTask();
   const { container } = render(<article />);
   getSelection()?.selectAllChildren(document.body);
-  render(<RichText html={html} wholeLabel={WHOLE} />, { container });
+  render(<RichText html={COSTLY} wholeLabel={WHOLE} />, { container });
   getSelection()?.empty();
   expect(container).toHaveTextContent('ا漢');
   expect(container.innerHTML).not.toContain('data-lazy');
+});
+
+test.each(['a caret', 'all of the text'])(
+  'a costly text with %s is lazy when it grows',
+  async (what) => {
+    const { container } = render(<RichText html={`${COSTLY}<p>${what}</p>`} wholeLabel={WHOLE} />);
+    const text = container.firstElementChild!;
+    await nextTask();
+    if (what === 'a caret') getSelection()?.collapse(text.firstElementChild, 0);
+    else getSelection()?.selectAllChildren(text);
+    const button = screen.getByRole('button', { name: WHOLE });
+    fireEvent.click(button);
+    expect(text.children).toHaveLength(2 * LINES_MAX + 1);
+    expect(text.querySelectorAll('[data-lazy]')).toHaveLength(2 * LINES_MAX + 1);
+  },
+);
+
+test.each([
+  ['letters of two fonts in turn', 'a漢', 400, 600],
+  ['letters without a font', '\ue000', 900, 1_100],
+  ['Arabic letters', 'السلام ', 600, 700],
+])('of a text of %s, the first are shown', (_what, unit, whole, cut) => {
+  const shownOf = (times: number) => {
+    const { container, unmount } = render(
+      <RichText html={`<p>${unit.repeat(times)}</p>`} wholeLabel={WHOLE} />,
+    );
+    const { length } = container.querySelector('p, div')!.textContent;
+    unmount();
+    return length;
+  };
+  expect(shownOf(whole)).toBe(whole * unit.length);
+  expect(shownOf(cut)).toBeLessThan(cut * unit.length);
 });

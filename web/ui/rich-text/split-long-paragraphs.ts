@@ -20,7 +20,7 @@ const COSTLY = 5;
 /** The cost of a character of another script than the one before. */
 const SCRIPT_CHANGE_COST = 20;
 /** The cost of an element or a line. */
-const ELEMENT_COST = 20;
+export const ELEMENT_COST = 20;
 
 /** Any character but those of the basic font (web/ui/styles/fonts.css), which all pages load. */
 const NOT_BASIC = /[^ -~\u00a0§©«®°-³·»-¾ÈÉ×èé÷\u200b–—‘’“”•…€™]/;
@@ -64,7 +64,7 @@ export function costOf(node: Node): number {
 }
 
 /** Returns a function that returns the cost of the next character of a text, beyond that of a cheap one. */
-function startCounting(): (character: string) => number {
+export function startCounting(): (character: string) => number {
   let [lastScript, letters] = [0, 0];
   return (character) => {
     if (character <= ' ') {
