@@ -23,6 +23,7 @@ import { MARKS_MAX } from '#contract/marks.ts';
 import { connectionLimits, FILES_RESERVED } from '#server/platform/http/connection-limits.ts';
 import {
   BURST_MS,
+  DOWNLOAD_TIMES,
   LATELY_MS,
   LONG_ANSWER,
   OTHERS_BURST_MS,
@@ -132,7 +133,7 @@ An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these en
 
 Answers from memory, such as an unchanged list, are not counted.
 
-Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one account gets ${number(RATE_BYTES / 2 ** 20)} MiB in a second, and so do all of one address or network together. An
+Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one account gets ${number(RATE_BYTES / 2 ** 20)} MiB in a second, and so do all of one address or network together. The bytes of a download count ${DOWNLOAD_TIMES} times. An
 account more than ${number(BURST_MS / 1_000)} s ahead of this rate waits. If its network is as far ahead, the accounts wait that had such an answer in the last ${number(LATELY_MS / 1_000)} s; if it is
 more than ${number(OTHERS_BURST_MS / 1_000)} s ahead, all of its accounts wait. A read whose last answer in that network was shorter does not wait, except for ${number(LATELY_MS / 1_000)} s after
 the account, or the network ${UNEXPECTED_MAX} times, got a longer one against this expectation.

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { finished, Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Download } from '#contract/endpoint.ts';
+import { DOWNLOAD_TIMES } from './answer-pace.ts';
 import { ANSWER_MS, withDeadline } from './deadline.ts';
 import type { Caller } from './authentication.ts';
 import { describeDownload } from './describe-routes.ts';
@@ -107,7 +108,7 @@ async function* withPermits(app: FastifyInstance, pieces: AsyncIterable<string>,
     for (;;) {
       const piece = await handlers.run(owner, () => iterator.next());
       if (piece.done) return;
-      app.answerPace?.count(owner, piece.value.length);
+      app.answerPace?.count(owner, DOWNLOAD_TIMES * piece.value.length);
       yield piece.value;
     }
   } finally {
