@@ -3,6 +3,7 @@ import { alikeTitles } from './alike-titles.ts';
 import type { Attack } from './attack.ts';
 import { bodyBursts } from './body-bursts.ts';
 import { busyAccount } from './busy-account.ts';
+import { classAtOneAddress } from './class-at-one-address.ts';
 import { costlyTexts } from './costly-texts.ts';
 import { cursors } from './cursors.ts';
 import { downloads } from './downloads.ts';
@@ -30,6 +31,7 @@ export const ATTACKS: readonly Attack[] = [
   alikeTitles,
   plainLists,
   costlyTexts,
+  classAtOneAddress,
   fillingDisk,
   toggledVotes,
   slowReaders,

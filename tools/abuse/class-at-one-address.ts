@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BODY_MAX } from '#contract/limits.ts';
+import type { Attack } from './attack.ts';
+import { createUsers, paragraphOf } from './attackers.ts';
+import { answersRow, atMostRow, checkRow, slowdownsWhileBusy } from './rows.ts';
+import { dataOf, openAgent, send, type Sent } from './send.ts';
+
+/** Of 99 kB each: more than a page of the list. */
+const LONG_THREADS = 24;
+const PUPILS = 40;
+const SCHOOL = '203.0.113.9';
+/** Between two lists that a pupil reads, on average. */
+const PAUSE_MS = 3_000;
+/** Between two votes of the attacker, each of which changes the list. */
+const VOTE_EVERY_MS = 200;
+/** People notice, but go on. */
+const SLOWEST_MS = 1_000;
+
+/** The people whom this attack is meant for share an address, and with it the limits of one network. */
+export const classAtOneAddress: Attack = {
+  name: 'class-at-one-address',
+  description: `one account fills the first page with texts of 99 kB and votes, while ${PUPILS} pupils at one address read it, open threads and vote`,
+  async setUp({ url, db, seconds, random }) {
+    const pupils = await createUsers(db, PUPILS, 'Murid');
+    const [attacker] = await createUsers(db, 1, 'Penuh');
+    const ofAttacker: Sent[] = [];
+    const ofPupils: Sent[] = [];
+
+    async function read(token: string, ends: number): Promise<void> {
+      using agent = openAgent(2);
+      const ask = async (path: string, method: 'GET' | 'POST' = 'GET') => {
+        const body = method === 'POST' ? {} : undefined;
+        const sent = await send(url + path, {
+          from: SCHOOL,
+          token,
+          agent,
+          method,
+          ...(body && { body }),
+        });
+        ofPupils.push(sent);
+        return sent;
+      };
+      await sleep(random.next() * PAUSE_MS);
+      while (Date.now() < ends) {
+        const list = await ask('/v1/threads?limit=20');
+        if (list.status === 200) {
+          const thread = `/v1/threads/${random.pick(dataOf(list)['threads'] as Listed[]).id}`;
+          await ask(thread);
+          await ask(`${thread}/up-vote`, 'POST');
+        }
+        await sleep(2 * random.next() * PAUSE_MS);
+      }
+    }
+
+    return {
+      async attack() {
+        const sending = {
+          from: '198.51.100.77',
+          token: attacker?.token ?? '',
+          method: 'POST',
+        } as const;
+        const threads: string[] = [];
+        for (let number = 0; number < LONG_THREADS; number += 1) {
+          const text = paragraphOf(`${number} kata demi kata `, BODY_MAX - 993);
+          const body = { title: `Panjang ${number}`, body: text };
+          const sent = await send(`${url}/v1/threads`, { ...sending, body });
+          ofAttacker.push(sent);
+          if (sent.status === 201) threads.push((dataOf(sent)['thread'] as Listed).id);
+        }
+        const ends = Date.now() + 1_000 * seconds;
+        const vote = async () => {
+          for (let number = 0; Date.now() < ends; number += 1) {
+            const path = `${url}/v1/threads/${threads[number % threads.length]}/up-vote`;
+            ofAttacker.push(await send(path, { ...sending, body: {} }));
+            await sleep(VOTE_EVERY_MS);
+          }
+        };
+        await Promise.all([vote(), ...pupils.map(({ token }) => read(token, ends))]);
+      },
+      check(rounds) {
+        const failed = ofPupils.filter(({ status }) => status !== 200 && status !== 201);
+        const times = ofPupils.map(({ ms }) => ms).toSorted((a, b) => a - b);
+        const p99 = times[Math.floor(0.99 * times.length)] ?? Infinity;
+        const shown = `${failed.length} of ${ofPupils.length}`;
+        return [
+          ...slowdownsWhileBusy(rounds),
+          checkRow('failures of the class', shown, '0', failed.length === 0 && times.length > 0),
+          atMostRow('class: p99', { value: p99, max: SLOWEST_MS, unit: 'ms' }),
+          answersRow(ofAttacker, [201, 429]),
+        ];
+      },
+    };
+  },
+};
+
+interface Listed {
+  readonly id: string;
+}
