@@ -94,7 +94,7 @@ export default defineConfig({
   // It would wipe what the server has said.
   clearScreen: false,
   // Shorter than Vite's names, which scripts repeat.
-  css: { modules: { generateScopedName: '[local][hash:hex:4]' } },
+  css: { modules: { generateScopedName: '[local][hash:base36:3]' } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
