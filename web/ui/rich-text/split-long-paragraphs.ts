@@ -48,6 +48,8 @@ const SCRIPTS = [
   [0x340, 0x9ff],
   [0xac0, 0xd7a],
 ] as const;
+/** Blocks of 128 characters of several scripts that are not in one font. */
+const MIXED = /[\u0800-\u08ff\u1c80-\u1cff\ua900-\ua97f\ufe10-\uffef]/;
 /** Characters without a font, for each of which the browser looks through all fonts, also after another one of them. */
 const NO_FONT = /[\p{Cn}\p{Co}]/u;
 
@@ -160,7 +162,8 @@ function scriptOf(character: string): number {
   if (NO_FONT.test(character)) return NaN;
   const sixteen = (character.codePointAt(0) ?? 0) >> 4;
   const script = SCRIPTS.findIndex(([first, last]) => first <= sixteen && sixteen <= last);
-  return script < 0 ? sixteen >> 3 : ~script;
+  if (script >= 0) return ~script;
+  return MIXED.test(character) ? sixteen : sixteen >> 3;
 }
 
 /** Moves the text from the position to the next block into a block of its own. */
