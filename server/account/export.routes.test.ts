@@ -11,6 +11,7 @@ import { hashToken, insertSession } from '#server/session/session.repository.ts'
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { countWaiting } from '#server/testing/row-lock.ts';
+import { DOWNLOAD_TIMES } from '#server/platform/http/answer-pace.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
 
@@ -124,7 +125,7 @@ describe('GET /v1/users/me/export', () => {
     expect(addresses).toEqual(addresses.toSorted());
   });
 
-  it('is paced like long answers, piece by piece', async () => {
+  it('is paced like long answers of three times its length, piece by piece', async () => {
     const limited = await buildTestApp(db, { RATE_LIMITS: true });
     onTestFinished(() => limited.close());
     const { id, token } = await createUser(db);
@@ -134,7 +135,7 @@ describe('GET /v1/users/me/export', () => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await limited.inject({ url: '/v1/users/me/export', headers });
     expect(ownData.parse(answer.json()).threads).toHaveLength(20);
-    const pieces = count.mock.calls.map(([, length]) => length);
+    const pieces = count.mock.calls.map(([, bytes]) => bytes / DOWNLOAD_TIMES);
     expect(pieces.reduce((sum, length) => sum + length, 0)).toBe(answer.body.length);
     expect(Math.max(...pieces)).toBeLessThan(2 * body.length);
   });

@@ -3,9 +3,9 @@ import type pg from 'pg';
 /** A statement is prepared at its twentieth use: one that has been sent so often will be sent again. */
 const PREPARED_FROM = 20;
 /**
- * Limits the prepared statements of a process, since each connection holds them in memory. The statements of lists are
- * long and have 130 variants, by sort, category, position and length: a reader who asks for all of them makes each
- * connection hold 29 MB, and leaves the short statements of writes their names.
+ * Limits the prepared statements of a process, since each connection holds them in memory. Those of lists are long and
+ * have 130 variants, by sort, category, position and limit. Without a limit of their own, a reader who asked for all of
+ * them made each connection hold 29 MB, and left few names to the short statements of writes.
  */
 const PREPARED_MAX = { short: 150, long: 50 };
 /** In characters. A longer statement takes some 0.3 MB in each connection. */
