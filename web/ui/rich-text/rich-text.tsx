@@ -73,5 +73,6 @@ function focusAt(node: Node): void {
   const element = isBlock(node) ? node : node.parentElement;
   // Code can be focused already.
   if (element && element.tabIndex < 0) element.tabIndex = -1;
-  element?.focus();
+  // The rest appears where the button was; the start of a long paragraph may be far above.
+  element?.focus({ preventScroll: true });
 }
