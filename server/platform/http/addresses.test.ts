@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { shortenForwardedFor } from './addresses.ts';
+import { addressOf, networksAround, shortenForwardedFor, widestNetwork } from './addresses.ts';
 
 function shorten(forwarded?: string): unknown {
   const request = new IncomingMessage(new Socket());
@@ -24,4 +24,31 @@ it('thousands of entries are cut to the last 32, which the proxies have written'
   );
   expect(shorten(entries.join(','))).toBe(entries.slice(-32).join(','));
   expect(shorten(`${','.repeat(9_000)}203.0.113.7`)).toBe(`${','.repeat(31)}203.0.113.7`);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:DB8:48:1:0:0:0:5', '2001:db8:48:1::'],
+  ['2001:db8:48:1::', '2001:db8:48:1::'],
+  [`fe80::1%${'a'.repeat(100)}`, 'fe80::'],
+  ['', 'unknown'],
+  ['no address', 'unknown'],
+])('an address %s is counted as %s, at the first request and later', (ip, key) => {
+  expect([addressOf({ ip }), addressOf({ ip })]).toEqual([key, key]);
+});
+
+it('the networks around an IPv6 address are its /56 and its /48', () => {
+  const networks = [
+    { network: '2001:db8:48:1200::/56', times: 2 },
+    { network: '2001:db8:48::/48', times: 4 },
+  ];
+  expect(networksAround('2001:db8:48:1234::')).toEqual(networks);
+  expect(networksAround('2001:db8:48:1234::')).toEqual(networks);
+  expect(widestNetwork('2001:db8:48:1234::')).toBe('2001:db8:48::/48');
+});
+
+it('an IPv4 address is a network of its own', () => {
+  expect(networksAround('203.0.113.7')).toEqual([]);
+  expect(widestNetwork('203.0.113.7')).toBe('203.0.113.7');
 });
