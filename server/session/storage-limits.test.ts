@@ -287,6 +287,20 @@ describe('a process', () => {
     expect(length).toBeGreaterThanOrEqual(STORED_BYTES_PER_DAY.account.burst / BYTES - 1);
   });
 
+  it('keeps the reservation of an address after texts of another were refused on a small disk', async () => {
+    const bytesLeft = () => LOW_DISK_BYTES / 1.1;
+    const quota = openQuota({ bytesLeft, reservationsMax: 1 });
+    const refused = { address: '203.0.113.10', bytes: STORED_BYTES_PER_DAY.address.burst };
+    const waits = await Promise.all(Array.from({ length: 3 }, () => quota.count(refused)));
+    expect(Math.min(...waits)).toBeGreaterThan(0);
+    // A rest of the refused bytes, even a fraction below 0, would stay in its place.
+    const write = () => quota.count({ address: ADDRESS, bytes: 1_001 });
+    await write();
+    const counted = await readCounted();
+    await write();
+    expect(await readCounted()).toEqual(counted);
+  });
+
   it('evicts no reservation whose statement is still running', async () => {
     const quota = openQuota({ reservationsMax: 1 });
     const long = { ...short, bytes: BYTES };
