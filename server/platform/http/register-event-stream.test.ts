@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { inspect } from 'node:util';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
@@ -58,6 +60,28 @@ it('a client that does not read the rest of an ended stream is dropped at the ne
   await expect.poll(countOpen).toBe(0);
   expect(stopWatching).toHaveBeenCalledOnce();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('an open stream keeps no long head, and its events arrive until it ends', async () => {
+  const opened: ServerSentEvents[] = [];
+  const { app, address } = await listen((events) => {
+    opened.push(events);
+    return () => undefined;
+  });
+  const asked = once(app.server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  const kept = { authorization: 'Bearer token', 'x-forwarded-for': '203.0.113.9' };
+  const headers = { ...kept, cookie: 'x'.repeat(5_000) };
+  const answer = await fetch(`${address}/events`, { headers });
+  expect(answer.headers.get('content-type')).toBe('text/event-stream');
+  const [request, response] = await asked;
+  expect(request.headers).toEqual(kept);
+  expect(request.rawHeaders).toEqual([]);
+  // Node keeps the head of a sent answer here.
+  expect(response).toHaveProperty('_header');
+  expect(inspect(response)).not.toContain('text/event-stream');
+  opened[0]?.send(Buffer.from('data: 1\n\n'));
+  opened[0]?.end();
+  expect(await answer.text()).toBe(':\n\ndata: 1\n\n');
 });
 
 it('a client that reads gets the rest of an ended stream', async () => {
