@@ -174,6 +174,27 @@ test('a text of very many blocks is shown whole when the reader wants it', async
   expect(await page.evaluate(() => String(getSelection()).includes('baris 999'))).toBe(true);
 });
 
+test('the rest of a long paragraph appears where its button was', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const body = `<p>${'baris<br>'.repeat(305)}akhir</p>`;
+  const { id } = await forum.api.createThread(member, { body });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/threads/${id}`);
+  const whole = page.getByRole('button', { name: 'Tampilkan semua' });
+  await whole.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(PHONE.height);
+  await whole.press('Enter');
+  const focused = page.locator(':focus');
+  await expect(focused).toContainText('akhir');
+  // The page would move to its start.
+  expect((await focused.boundingBox())?.y).toBeLessThan(0);
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+});
+
 test('a block of code with many lines scrolls, by keyboard too, and is printed whole', async ({
   page,
   forum,
