@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { COMMENT_MAX } from '#contract/limits.ts';
+import { explain } from '#server/testing/explain.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { readPage, readPages } from '#server/testing/pages.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { listComments } from './comment-pages.repository.ts';
 
 const { app, db } = await useTestApp();
 
@@ -196,6 +199,19 @@ describe('a deleted comment', () => {
       expect(ids).toEqual([]);
       expect(data).toMatchObject({ detailThread: { totalComments: 0 }, nextCursor: null });
     }
+  });
+
+  it('is not read on the way to the newest comment that is shown, where most are deleted', async () => {
+    const { threadId, ownerId } = await setUp();
+    const plan = await db.transaction().execute(async (trx) => {
+      await sql`
+        insert into comments (id, thread_id, owner_id, content, deleted_at)
+        select 'comment-' || n, ${threadId}, ${ownerId}, '', now()
+        from generate_series(1, 5000) n`.execute(trx);
+      await sql`analyze comments`.execute(trx);
+      return explain(trx, (each) => listComments(each, { threadId }, undefined));
+    });
+    expect(plan).toContain('comments_shown');
   });
 
   it('cannot be voted on', async () => {

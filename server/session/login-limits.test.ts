@@ -1,8 +1,8 @@
-import { RawNode, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
-import type { Db } from '#server/schema.ts';
+import { explain } from '#server/testing/explain.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 import { attemptsKey } from './attempts.repository.ts';
@@ -290,25 +290,6 @@ describe('a known login address', () => {
     expect(plan).not.toContain('Materialize');
   });
 });
-
-/** Returns the plan of the raw statement that `run` executes. */
-async function explain(db: Db, run: (db: Db) => Promise<void>): Promise<string> {
-  const plan: unknown[] = [];
-  await run(
-    db.withPlugin({
-      transformQuery({ node }) {
-        if (!RawNode.is(node)) throw new Error('not a raw statement');
-        const [first = '', ...rest] = node.sqlFragments;
-        return { ...node, sqlFragments: [`explain ${first}`, ...rest] };
-      },
-      async transformResult({ result }) {
-        plan.push(...result.rows);
-        return result;
-      },
-    }),
-  );
-  return JSON.stringify(plan);
-}
 
 describe('the stored attempts', () => {
   it('are deleted when they are refilled', async () => {
