@@ -7,6 +7,7 @@ import { classAtOneAddress } from './class-at-one-address.ts';
 import { costlyTexts } from './costly-texts.ts';
 import { cursors } from './cursors.ts';
 import { downloads } from './downloads.ts';
+import { everythingAtOnce } from './everything-at-once.ts';
 import { fillingDisk } from './filling-disk.ts';
 import { floods } from './floods.ts';
 import { guesses } from './guesses.ts';
@@ -24,6 +25,7 @@ import { unreadStreams } from './unread-streams.ts';
 /** All attacks, in the order in which a run makes them. */
 export const ATTACKS: readonly Attack[] = [
   busyAccount,
+  everythingAtOnce,
   passwords,
   guesses,
   cursors,
