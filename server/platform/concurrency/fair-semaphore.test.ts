@@ -148,6 +148,32 @@ describe('a fair semaphore', () => {
     expect(begun).toEqual(['b1', 'a1', 'a2']);
   });
 
+  it('tells the owner when a task begins, before it asks for the next', async () => {
+    const refuse = () => new Error('refused');
+    const semaphore = createFairSemaphore({ permits: 3, waitingMax: 100, isPaced: true, refuse });
+    const order: string[] = [];
+    // One task at a time.
+    let running = 0;
+    const owner = {
+      name: 'a',
+      network: 'x',
+      msToWait: () => (running === 0 ? 0 : Infinity),
+      onBegin: () => {
+        running += 1;
+      },
+    };
+    const run = (name: string) =>
+      semaphore.run(owner, async () => {
+        order.push(`${name} begins`);
+        await Promise.resolve();
+        order.push(`${name} ends`);
+        running -= 1;
+      });
+    await Promise.all([run('a1'), run('a2'), run('a3')]);
+    const names = ['a1', 'a2', 'a3'];
+    expect(order).toEqual(names.flatMap((name) => [`${name} begins`, `${name} ends`]));
+  });
+
   it('refuses a task that has waited too long, and grants its permit once', async () => {
     const { add, endAll, started, refused } = setUp({ waitMs: 1 });
     await add('a1', 'a2');

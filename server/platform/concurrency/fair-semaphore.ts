@@ -28,6 +28,8 @@ export interface Owner {
   readonly network: string;
   /** The minimum wait of the owner's next task, in milliseconds; used only with `isPaced`. */
   msToWait?(): number;
+  /** Called when a task of the owner begins; used only with `isPaced`. */
+  onBegin?(): void;
 }
 
 export interface FairSemaphoreOptions {
@@ -110,7 +112,6 @@ export function createFairSemaphore({
       remove(owner, waiting);
       moveToEnd(queues.get(owner.network), owner.name);
       moveToEnd(queues, owner.network);
-      start(owner);
       waiting.grant();
     }
   }
@@ -162,12 +163,20 @@ export function createFairSemaphore({
   ): Promise<void> {
     const msToWait = () => (isPaced ? (owner.msToWait?.() ?? 0) : 0);
     const isDue = msToWait() <= 0;
-    if (isDue && mayRun(owner)) {
+    const begin = () => {
       start(owner);
+      if (isPaced) owner.onBegin?.();
+    };
+    if (isDue && mayRun(owner)) {
+      begin();
       return;
     }
     const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
-    const waiting: Waiting = { msToWait, grant: resolve, reject };
+    const grant = () => {
+      begin();
+      resolve();
+    };
+    const waiting: Waiting = { msToWait, grant, reject };
     enqueue(owner, waiting);
     if (waitingCount > waitingMax) refuseNewestOfMost();
     if (!isDue) startNext();

@@ -1,12 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
+import { widestNetwork } from './addresses.ts';
 import {
   type AnswerPace,
-  BURST_MS,
+  BURSTS_MS,
   createAnswerPace,
   LATELY_MS,
   LONG_ANSWER,
-  OTHERS_BURST_MS,
-  RATE_BYTES,
+  ONE_AT_A_TIME_MS,
+  RATES,
   UNEXPECTED_MAX,
 } from './answer-pace.ts';
 
@@ -14,7 +15,11 @@ const LIST = '/v1/threads?limit=20';
 const reader = { name: 'user-1', network: '192.0.2.1' };
 const neighbour = { name: 'user-2', network: '192.0.2.1' };
 const stranger = { name: 'user-3', network: '198.51.100.1' };
-const BURST_BYTES = (BURST_MS / 1_000) * RATE_BYTES;
+/** What an account, or a network, may read at once. */
+const BURSTS = {
+  account: (BURSTS_MS.account / 1_000) * RATES.account,
+  network: (BURSTS_MS.network / 1_000) * RATES.network,
+};
 
 let time: number;
 let pace: AnswerPace;
@@ -23,13 +28,13 @@ beforeEach(() => {
   pace = createAnswerPace(() => time);
 });
 
-it('allows a network the whole burst at once', () => {
-  pace.count(reader, BURST_BYTES);
+it('allows an account the whole burst at once', () => {
+  pace.count(reader, BURSTS.account);
   expect(pace.msToWait(reader, LIST)).toBeLessThanOrEqual(0);
 });
 
 it('delays those who have read more, until the rate allows the next answer', () => {
-  pace.count(reader, BURST_BYTES + 2 * RATE_BYTES);
+  pace.count(reader, BURSTS.account + 2 * RATES.account);
   expect(pace.msToWait(reader, LIST)).toBe(2_000);
   time += 2_000;
   expect(pace.msToWait(reader, LIST)).toBe(0);
@@ -37,42 +42,90 @@ it('delays those who have read more, until the rate allows the next answer', () 
 
 it('delays an account that reads from many addresses', () => {
   for (let from = 0; from < 8; from += 1) {
-    pace.count({ ...reader, network: `192.0.2.${from}` }, BURST_BYTES / 4);
+    pace.count({ ...reader, network: `192.0.2.${from}` }, BURSTS.account / 4);
   }
-  expect(pace.msToWait({ ...reader, network: '192.0.2.99' }, LIST)).toBe(BURST_MS);
+  expect(pace.msToWait({ ...reader, network: '192.0.2.99' }, LIST)).toBe(BURSTS_MS.account);
 });
 
+it.each(['192.0.2.1', '2001:db8:48:1::'])(
+  'allows the visitors at the address %s as much as a network',
+  (address) => {
+    const visitors = { name: address, network: widestNetwork(address) };
+    pace.count(visitors, BURSTS.network / 2);
+    expect(pace.msToWait(visitors, LIST)).toBeLessThanOrEqual(0);
+    pace.count(visitors, BURSTS.network / 2 + 2 * RATES.network);
+    expect(pace.msToWait(visitors, LIST)).toBeGreaterThanOrEqual(2_000);
+  },
+);
+
 it('delays no one elsewhere, nor readers of short answers at the same address', () => {
-  pace.count(reader, BURST_BYTES + 2 * RATE_BYTES);
+  pace.count(reader, BURSTS.network + 2 * RATES.network);
   pace.count(neighbour, LONG_ANSWER - 1);
   expect(pace.msToWait(stranger, LIST)).toBeLessThanOrEqual(0);
   expect(pace.msToWait(neighbour, LIST)).toBeLessThanOrEqual(0);
 });
 
+it('delays readers of long answers at an address that have read too much together', () => {
+  pace.count(reader, LONG_ANSWER);
+  for (let number = 0; number < 12; number += 1) {
+    pace.count({ ...reader, name: `user-${number + 10}` }, BURSTS.account);
+  }
+  const msAhead = (1_000 * (12 * BURSTS.account + LONG_ANSWER)) / RATES.network;
+  expect(pace.msToWait(reader, LIST)).toBeCloseTo(msAhead - BURSTS_MS.network);
+  expect(pace.msToWait(neighbour, LIST)).toBeLessThanOrEqual(0);
+});
+
 it('delays all readers at an address that is far ahead, for a second at most', () => {
-  pace.count(reader, 1_000 * RATE_BYTES);
+  pace.count(reader, 1_000 * RATES.network);
   expect(pace.msToWait(neighbour, LIST)).toBe(1_000);
-  expect(pace.msToWait(reader, LIST)).toBe(OTHERS_BURST_MS - BURST_MS + 1_000);
+  expect(pace.msToWait(reader, LIST)).toBe(BURSTS_MS.others + 1_000 - BURSTS_MS.account);
 });
 
 it('stops counting an account as a reader of long answers after a while', () => {
-  pace.count(reader, BURST_BYTES);
+  pace.count(reader, BURSTS.account);
   time += LATELY_MS;
-  pace.count(neighbour, BURST_BYTES + RATE_BYTES);
-  expect(pace.msToWait(neighbour, LIST)).toBe(1_000);
+  pace.count(neighbour, BURSTS.network + RATES.network);
+  expect(pace.msToWait(neighbour, LIST)).toBeGreaterThanOrEqual(1_000);
+  expect(pace.msToWait(reader, LIST)).toBeLessThanOrEqual(0);
+});
+
+it('an account that reads long answers begins the next when the last one is counted', () => {
+  pace.begin(reader, LIST);
+  expect(pace.msToWait(reader, LIST)).toBeLessThanOrEqual(0);
+  pace.count(reader, LONG_ANSWER, LIST);
+  pace.begin(reader, LIST);
+  expect(pace.msToWait(reader, LIST)).toBe(ONE_AT_A_TIME_MS);
+  expect(pace.msToWait(neighbour, LIST)).toBeLessThanOrEqual(0);
+  pace.count(reader, LONG_ANSWER, LIST);
+  expect(pace.msToWait(reader, LIST)).toBeLessThanOrEqual(0);
+  for (let number = 0; number < 2; number += 1) pace.begin(reader, LIST);
+  pace.count(reader, LONG_ANSWER, LIST);
+  expect(pace.msToWait(reader, LIST)).toBe(ONE_AT_A_TIME_MS);
+  // One that fails is never counted.
+  time += ONE_AT_A_TIME_MS;
+  expect(pace.msToWait(reader, LIST)).toBeLessThanOrEqual(0);
+});
+
+it('reads whose last answers were short begin together', () => {
+  pace.count(reader, 1_000, '/v1/users/me');
+  pace.count(reader, LONG_ANSWER);
+  pace.begin(reader, LIST);
+  expect(pace.msToWait(reader, '/v1/users/me')).toBe(0);
+  pace.count(reader, LONG_ANSWER, LIST);
+  pace.begin(reader, '/v1/users/me');
   expect(pace.msToWait(reader, LIST)).toBeLessThanOrEqual(0);
 });
 
 it('does not count short answers', () => {
   for (let count = 0; count < 1_000; count += 1) pace.count(reader, LONG_ANSWER - 1);
-  pace.count(reader, BURST_BYTES);
+  pace.count(reader, BURSTS.account);
   expect(pace.msToWait(reader, LIST)).toBeLessThanOrEqual(0);
 });
 
 it('does not delay a read whose last answer was short', () => {
   pace.count(reader, 1_000, '/v1/leaderboards');
   pace.count(reader, 1_000, LIST);
-  pace.count(neighbour, BURST_BYTES + 2 * RATE_BYTES - LONG_ANSWER, LIST);
+  pace.count(neighbour, BURSTS.network + 2 * RATES.network - LONG_ANSWER, LIST);
   pace.count(reader, LONG_ANSWER);
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBe(0);
   expect(pace.msToWait(reader, LIST)).toBe(2_000);
@@ -80,17 +133,17 @@ it('does not delay a read whose last answer was short', () => {
 
 it('expects the same answer only in the same network', () => {
   pace.count(stranger, 1_000, LIST);
-  pace.count(reader, BURST_BYTES + 2 * RATE_BYTES);
+  pace.count(reader, BURSTS.account + 2 * RATES.account);
   expect(pace.msToWait(reader, LIST)).toBe(2_000);
 });
 
 it('delays the account that got a long answer where the last one was short, for a while', () => {
   for (const url of [LIST, '/v1/leaderboards']) pace.count(neighbour, 1_000, url);
-  pace.count(reader, BURST_BYTES + 20 * RATE_BYTES, LIST);
+  pace.count(reader, BURSTS.account + 20 * RATES.account, LIST);
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBeGreaterThan(0);
   expect(pace.msToWait(neighbour, '/v1/leaderboards')).toBe(0);
   time += LATELY_MS - 1;
-  pace.count(reader, BURST_BYTES + 2 * RATE_BYTES);
+  pace.count(reader, BURSTS.account + 2 * RATES.account);
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBeGreaterThan(0);
   time += 1;
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBe(0);
@@ -98,7 +151,7 @@ it('delays the account that got a long answer where the last one was short, for 
 
 it('delays all reads of a network where several answers were unexpectedly long', () => {
   pace.count(reader, 1_000, '/v1/leaderboards');
-  pace.count(reader, BURST_BYTES + 20 * RATE_BYTES);
+  pace.count(reader, BURSTS.account + 20 * RATES.account);
   for (let number = 1; number <= UNEXPECTED_MAX; number += 1) {
     expect(pace.msToWait(reader, '/v1/leaderboards')).toBe(0);
     const owner = { name: `user-${number + 10}`, network: reader.network };
@@ -108,14 +161,14 @@ it('delays all reads of a network where several answers were unexpectedly long',
   }
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBeGreaterThan(0);
   time += LATELY_MS - 10 * UNEXPECTED_MAX;
-  pace.count(reader, BURST_BYTES + 20 * RATE_BYTES);
+  pace.count(reader, BURSTS.account + 20 * RATES.account);
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBe(0);
 });
 
 it('remembers few short answers of each network', () => {
   for (const owner of [reader, stranger]) pace.count(owner, 1_000, LIST);
   for (let page = 0; page < 100; page += 1) pace.count(reader, 1_000, `${LIST}&page=${page}`);
-  for (const owner of [reader, stranger]) pace.count(owner, BURST_BYTES + 2 * RATE_BYTES);
+  for (const owner of [reader, stranger]) pace.count(owner, BURSTS.account + 2 * RATES.account);
   expect(pace.msToWait(reader, LIST)).toBe(2_000);
   expect(pace.msToWait(reader, `${LIST}&page=99`)).toBe(0);
   expect(pace.msToWait(stranger, LIST)).toBe(0);

@@ -1,32 +1,41 @@
+import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 
 /** In bytes. A shorter answer takes a millisecond or two and is not counted. */
 export const LONG_ANSWER = 65_536;
 /**
- * In bytes of long answers per second. Reading and serialising a list of 2 MB takes the event loop some 12 ms, so one
+ * In bytes of long answers per second. Reading and serialising a list of 2 MB takes the event loop some 12 ms, so a
  * network gets a seventh of its time. At 8 MiB, a class of forty at one address whose first page was 2 MB of somebody's
- * texts got 503 for a tenth of its reads.
+ * texts got 503 for a tenth of its reads. The database works on such lists, too: at 24 MiB for one account, searches of
+ * others took six times as long.
  */
-export const RATE_BYTES = 24 * 2 ** 20;
+export const RATES = { account: 6 * 2 ** 20, network: 24 * 2 ** 20 } as const;
 /**
  * How many times the bytes of a download count: at 16 MiB a second, downloads of 60 accounts delayed new connections of
  * others by 0.3 s.
  */
 export const DOWNLOAD_TIMES = 3;
-/** How far ahead of that rate an account may be, and a network for accounts that have read long answers lately. */
-export const BURST_MS = 2_000;
-/** The same for all other accounts of a network, so that one account does not delay readers of short answers. */
-export const OTHERS_BURST_MS = 8_000;
+/**
+ * How far ahead of these rates an account may be, a network for accounts that have read long answers lately, and a
+ * network for all other accounts: one account does not delay readers of short answers.
+ */
+export const BURSTS_MS = { account: 1_000, network: 2_000, others: 8_000 } as const;
+/**
+ * How long the next read of an account that reads long answers waits for the earlier ones to be counted. Otherwise
+ * several would begin at once, whenever its pace allows one.
+ */
+export const ONE_AT_A_TIME_MS = 500;
 /** How long an account counts as a reader of long answers after its last one. */
 export const LATELY_MS = 10_000;
 /**
  * The maximum that a network may be ahead, whatever was in progress: a reader of short answers waits at most a second
  * for the reads of others.
  */
-const AHEAD_MAX_MS = OTHERS_BURST_MS + 1_000;
+const AHEAD_MAX_MS = BURSTS_MS.others + 1_000;
 
 const REMEMBERED_MAX = 5_000;
+const NO_READS = { reads: 0, lastAt: -Infinity };
 /**
  * How many networks, and URLs of each, whose last answer was short. With thousands of URLs, somebody could make all of
  * them short, then write threads that each of them lists, and read 4 MB of each without waiting.
@@ -55,6 +64,8 @@ export interface AnswerPace {
    * short.
    */
   msToWait(owner: Owner, url: string): number;
+  /** Call it when the owner's read of `url` begins. `count` with the same `url` ends it. */
+  begin(owner: Owner, url: string): void;
   /**
    * Counts an answer of `bytes` bytes, if it is long. Otherwise remembers that the answer to `url` is short. Give `url`
    * only for the answer to a successful read.
@@ -70,6 +81,10 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
   /** When the leaky bucket of each account and network is empty. */
   const emptyAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
   const longReadAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
+  /** The reads of each account that have begun and are not counted yet, and when the last one began. */
+  const inProgress = new LRUCache<string, { reads: number; lastAt: number }>({
+    max: REMEMBERED_MAX,
+  });
   /** The URLs whose last answer was short, by network. */
   const shortUrls = new LRUCache<string, LRUCache<string, true>>({
     max: SHORT_REMEMBERED.networks,
@@ -79,20 +94,40 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
   const msAhead = (key: string) => (emptyAt.get(key) ?? 0) - now();
   const isRecent = (time = -Infinity) => now() - time < LATELY_MS;
   const unexpected = (key: string) => unexpectedlyLongAt.get(key)?.filter(isRecent) ?? [];
+  /** After a while, reads that are not counted have probably failed: those never are. */
+  const readsOf = (name: string) => {
+    const { reads, lastAt } = inProgress.get(name) ?? NO_READS;
+    return now() - lastAt < ONE_AT_A_TIME_MS ? { reads, lastAt } : NO_READS;
+  };
+  const msUntilNext = (name: string) => {
+    const { reads, lastAt } = readsOf(name);
+    return reads === 0 ? 0 : lastAt + ONE_AT_A_TIME_MS - now();
+  };
+  const isExpectedShort = ({ name, network }: Owner, url: string) =>
+    shortUrls.get(network)?.has(url) === true &&
+    unexpected(name).length === 0 &&
+    unexpected(network).length < UNEXPECTED_MAX;
   return {
-    msToWait({ name, network }, url) {
-      const isExpectedShort =
-        shortUrls.get(network)?.has(url) === true &&
-        unexpected(name).length === 0 &&
-        unexpected(network).length < UNEXPECTED_MAX;
-      if (isExpectedShort) return 0;
-      const isReadingLong = isRecent(longReadAt.get(name));
+    msToWait(owner, url) {
+      const { name, network } = owner;
+      if (isExpectedShort(owner, url)) return 0;
+      if (!isRecent(longReadAt.get(name))) return msAhead(network) - BURSTS_MS.others;
       return Math.max(
-        msAhead(name) - BURST_MS,
-        msAhead(network) - (isReadingLong ? BURST_MS : OTHERS_BURST_MS),
+        msAhead(name) - BURSTS_MS.account,
+        msAhead(network) - BURSTS_MS.network,
+        msUntilNext(name),
       );
     },
-    count({ name, network }, bytes, url) {
+    begin(owner, url) {
+      if (isExpectedShort(owner, url)) return;
+      inProgress.set(owner.name, { reads: readsOf(owner.name).reads + 1, lastAt: now() });
+    },
+    count(owner, bytes, url) {
+      const { name, network } = owner;
+      if (url !== undefined && !isExpectedShort(owner, url)) {
+        const { reads, lastAt } = readsOf(name);
+        inProgress.set(name, { reads: Math.max(reads - 1, 0), lastAt });
+      }
       if (bytes < LONG_ANSWER) {
         if (url === undefined || url.length > URL_REMEMBERED_MAX) return;
         const urls = shortUrls.get(network) ?? new LRUCache({ max: SHORT_REMEMBERED.urls });
@@ -105,7 +140,8 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
         if (isUnexpected) {
           unexpectedlyLongAt.set(key, [...unexpected(key), now()].slice(-UNEXPECTED_MAX));
         }
-        const ahead = Math.max(msAhead(key), 0) + (1_000 * bytes) / RATE_BYTES;
+        const rate = RATES[key === network || isIP(key) > 0 ? 'network' : 'account'];
+        const ahead = Math.max(msAhead(key), 0) + (1_000 * bytes) / rate;
         emptyAt.set(key, now() + Math.min(ahead, AHEAD_MAX_MS));
       }
       longReadAt.set(name, now());

@@ -3,7 +3,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepts } from './accepted-encoding.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
-import { isRead, ownerOf } from './owners.ts';
+import { ownerOf } from './owners.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -76,16 +76,12 @@ export async function compress(
   body: Buffer,
 ): Promise<Buffer> {
   const { server } = request;
-  const owner = ownerOf(request);
-  // The answer to a write or an error says nothing about that of a read of the same URL.
-  const url = isRead(request) && reply.statusCode === 200 ? request.url : undefined;
-  server.answerPace?.count(owner, body.length, url);
   const encoding = sayEncoding(request, reply, body.length);
   if (encoding === undefined) return body;
   if (body.length <= COMPRESS_IN_PLACE_TO) return inPlace[encoding](body);
   const release = server.holdBytes(request, body.length);
   try {
-    return await threads.run(owner, async () =>
+    return await threads.run(ownerOf(request), async () =>
       // The client has closed its connection, so nobody reads the body.
       reply.raw.destroyed ? body : inAnotherThread[encoding](body),
     );

@@ -3,7 +3,7 @@ import { addressOf, widestNetwork } from './addresses.ts';
 import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 
 /** Whether the request is subject to the pace of long answers. */
-export function isRead({ method }: FastifyRequest): boolean {
+function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
@@ -16,5 +16,9 @@ export function ownerOf(request: FastifyRequest): Owner {
   const owner = { name: request.caller?.userId ?? address, network: widestNetwork(address) };
   const { answerPace } = request.server;
   if (answerPace === undefined || !isRead(request)) return owner;
-  return { ...owner, msToWait: () => answerPace.msToWait(owner, request.url) };
+  return {
+    ...owner,
+    msToWait: () => answerPace.msToWait(owner, request.url),
+    onBegin: () => answerPace.begin(owner, request.url),
+  };
 }

@@ -201,7 +201,12 @@ export function registerEndpoint<E extends Endpoint>(
         }
         // The fill begins no earlier, because identical requests wait for it.
         if (isCached && !isSearch(request.query)) beginFill(app.responses, request, reply);
-        return publish(await handler(call));
+        const data = signCursors(app.cursors, publish(await handler(call)));
+        const payload = serialize({ status: 'success', message: endpoint.message, data });
+        // Before the permit passes to the caller's next request, which may then have to wait.
+        const url = endpoint.method === 'GET' ? request.url : undefined;
+        app.answerPace?.count(call.owner, Buffer.byteLength(payload), url);
+        return { payload, next: nextPage(request.url, data) };
       };
       const begun = performance.now();
       const msLeft = (inAllMs: number) =>
@@ -222,14 +227,13 @@ export function registerEndpoint<E extends Endpoint>(
               handle,
             )
           : { result: app.waitForAtStop(handle()) };
-      const data = signCursors(app.cursors, await withDeadline(work.result, msLeft(answerMs)));
+      const { payload, next } = await withDeadline(work.result, msLeft(answerMs));
       void reply.code(endpoint.status);
-      const next = nextPage(request.url, data);
       if (next !== undefined && next.length <= LINK_MAX) {
         void reply.header('link', `<${next}>; rel="next"`);
       }
       void reply.type('application/json; charset=utf-8');
-      return serialize({ status: 'success', message: endpoint.message, data });
+      return payload;
     },
   });
 
