@@ -106,6 +106,13 @@ it('an account that reads long answers begins the next when the last one is coun
   expect(pace.msToWait(reader, LIST)).toBeLessThanOrEqual(0);
 });
 
+it('visitors at one address do not wait for each other', () => {
+  const visitors = { name: '192.0.2.1', network: '192.0.2.1' };
+  pace.count(visitors, LONG_ANSWER, LIST);
+  pace.begin(visitors, LIST);
+  expect(pace.msToWait(visitors, LIST)).toBeLessThanOrEqual(0);
+});
+
 it('reads whose last answers were short begin together', () => {
   pace.count(reader, 1_000, '/v1/users/me');
   pace.count(reader, LONG_ANSWER);

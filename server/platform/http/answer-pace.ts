@@ -119,7 +119,8 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
       );
     },
     begin(owner, url) {
-      if (isExpectedShort(owner, url)) return;
+      // Visitors at one address do not wait for each other.
+      if (isAddress(owner.name) || isExpectedShort(owner, url)) return;
       inProgress.set(owner.name, { reads: readsOf(owner.name).reads + 1, lastAt: now() });
     },
     count(owner, bytes, url) {
@@ -140,11 +141,16 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
         if (isUnexpected) {
           unexpectedlyLongAt.set(key, [...unexpected(key), now()].slice(-UNEXPECTED_MAX));
         }
-        const rate = RATES[key === network || isIP(key) > 0 ? 'network' : 'account'];
+        const rate = RATES[key === network || isAddress(key) ? 'network' : 'account'];
         const ahead = Math.max(msAhead(key), 0) + (1_000 * bytes) / rate;
         emptyAt.set(key, now() + Math.min(ahead, AHEAD_MAX_MS));
       }
       longReadAt.set(name, now());
     },
   };
+}
+
+/** Whether an owner's name is the address of visitors, and not an account. */
+function isAddress(name: string): boolean {
+  return isIP(name) > 0;
 }
