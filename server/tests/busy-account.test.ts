@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { BURSTS_MS, RATES } from '#server/platform/http/answer-pace.ts';
+import { BURSTS_MS, LONG_ANSWER, RATES } from '#server/platform/http/answer-pace.ts';
 import { POOL_SIZE } from '#server/platform/database/database.ts';
 import {
   HANDLERS_AT_ONCE,
@@ -106,6 +106,29 @@ it.each(['/users', '/threads?q=kopi'])(
     };
     await Promise.all([ask(busy), ask(other)]);
     expect(answered).toEqual([other.id, busy.id]);
+  },
+);
+
+it.each(['/threads?q=%20', '/threads?q=kopi'])(
+  'an account that has read a long answer reads one after the other, others do not: %s',
+  async (path) => {
+    const limited = await buildTestApp(db, { RATE_LIMITS: true });
+    onTestFinished(() => limited.close());
+    const [busy, other, third] = [await createUser(db), await createUser(db), await createUser(db)];
+    limited.answerPace?.count({ name: busy.id, network: '127.0.0.1' }, LONG_ANSWER);
+    const readTwice = (user: { token: string }) =>
+      [1, 2].map((limit) => send(limited, 'GET', `${path}&limit=${limit}`, user));
+    const asked = await db.transaction().execute(async (trx) => {
+      await sql`lock table threads, categories in access exclusive mode`.execute(trx);
+      const ofBusy = readTwice(busy);
+      await expect.poll(() => countWaiting(trx)).toBe(1);
+      const ofOther = readTwice(other);
+      await expect.poll(() => countWaiting(trx)).toBe(3);
+      expect(await send(limited, 'GET', '/users', third)).toMatchObject({ status: 200 });
+      expect(await countWaiting(trx)).toBe(3);
+      return [...ofBusy, ...ofOther];
+    });
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
   },
 );
 

@@ -8,11 +8,13 @@ import { answersRow, slowdowns } from './rows.ts';
 import { openAgent, send, type Sending, type Sent } from './send.ts';
 import { WORDS } from './visit.ts';
 
-/** More texts than one account may write in a week. */
+/** With the threads, 20 MB of texts: what one account may write in five days. */
 const COMMENTS = 14_000;
 const LONG_THREADS = 50;
 const CONNECTIONS = 60;
 const REFUSED_PAUSE_MS = 300;
+/** Shorter than the maximum, so that the count of bytes is round: 99 kB. */
+const LONG_LENGTH = BODY_MAX - 993;
 const ALL_WORDS = WORDS.join(' ');
 
 /** One account uses everything that an account can use, for as long as the round lasts. */
@@ -30,7 +32,7 @@ export const everythingAtOnce: Attack = {
         const headers = { 'cache-control': 'no-cache' };
         let number = 0;
 
-        /** Sends these requests, `atOnce` at a time. `{n}` in a path is a number that grows. */
+        /** Sends these requests, `atOnce` at a time. `{n}` in a path is the number of a comment, each time another. */
         async function repeat(atOnce: number, path: string, sending: Partial<Sending> = {}) {
           const sendNext = async () => {
             while (Date.now() < ends) {
@@ -52,7 +54,7 @@ export const everythingAtOnce: Attack = {
 
         const q = encodeURIComponent(ALL_WORDS);
         const comment = `/v1/threads/${threadId}/comments/comment-week-{n}`;
-        const body = paragraphOf(`${ALL_WORDS} `, BODY_MAX - 993);
+        const body = paragraphOf(`${ALL_WORDS} `, LONG_LENGTH);
         await Promise.all([
           repeat(20, '/v1/threads?limit=100'),
           repeat(10, `/v1/threads?limit=100&q=${q}&category=umum`),
@@ -79,7 +81,7 @@ export const everythingAtOnce: Attack = {
 async function writeForAWeek(db: Stage['db'], userId: string): Promise<string> {
   const category = 'umum';
   for (let number = 0; number < LONG_THREADS; number += 1) {
-    const body = paragraphOf(`${number} kata demi kata `, BODY_MAX - 993);
+    const body = paragraphOf(`${number} kata demi kata `, LONG_LENGTH);
     await createThread(db, userId, { title: `Panjang ${number} ${ALL_WORDS}`, body, category });
   }
   const threadId = await createThread(db, userId, { title: 'Sepekan', category });

@@ -148,30 +148,34 @@ describe('a fair semaphore', () => {
     expect(begun).toEqual(['b1', 'a1', 'a2']);
   });
 
-  it('tells the owner when a task begins, before it asks for the next', async () => {
+  it('runs a task alone among those of its owner, beside those of others', async () => {
     const refuse = () => new Error('refused');
     const semaphore = createFairSemaphore({ permits: 3, waitingMax: 100, isPaced: true, refuse });
     const order: string[] = [];
-    // One task at a time.
-    let running = 0;
-    const owner = {
-      name: 'a',
-      network: 'x',
-      msToWait: () => (running === 0 ? 0 : Infinity),
-      onBegin: () => {
-        running += 1;
-      },
+    const failed: string[] = [];
+    const alone = { name: 'a', network: 'x', runsAlone: () => true };
+    const run = (owner: Owner, name: string, end: () => void = () => {}) =>
+      semaphore
+        .run(owner, async () => {
+          order.push(`${name} begins`);
+          await Promise.resolve();
+          order.push(`${name} ends`);
+          end();
+        })
+        .catch(() => failed.push(name));
+    const fail = () => {
+      throw new Error('failed');
     };
-    const run = (name: string) =>
-      semaphore.run(owner, async () => {
-        order.push(`${name} begins`);
-        await Promise.resolve();
-        order.push(`${name} ends`);
-        running -= 1;
-      });
-    await Promise.all([run('a1'), run('a2'), run('a3')]);
-    const names = ['a1', 'a2', 'a3'];
-    expect(order).toEqual(names.flatMap((name) => [`${name} begins`, `${name} ends`]));
+    const beside = { name: 'b', network: 'x' };
+    await Promise.all([run(alone, 'a1', fail), run(alone, 'a2'), run(beside, 'b1')]);
+    expect(order.filter((name) => name.startsWith('a'))).toEqual([
+      'a1 begins',
+      'a1 ends',
+      'a2 begins',
+      'a2 ends',
+    ]);
+    expect(order.indexOf('b1 begins')).toBeLessThan(order.indexOf('a1 ends'));
+    expect(failed).toEqual(['a1']);
   });
 
   it('refuses a task that has waited too long, and grants its permit once', async () => {

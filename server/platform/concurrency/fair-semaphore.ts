@@ -28,8 +28,8 @@ export interface Owner {
   readonly network: string;
   /** The minimum wait of the owner's next task, in milliseconds; used only with `isPaced`. */
   msToWait?(): number;
-  /** Called when a task of the owner begins; used only with `isPaced`. */
-  onBegin?(): void;
+  /** Whether the owner's next task waits until none of its tasks runs; used only with `isPaced`. */
+  runsAlone?(): boolean;
 }
 
 export interface FairSemaphoreOptions {
@@ -57,6 +57,7 @@ export interface FairSemaphoreOptions {
 interface Waiting {
   /** How long the task has to wait for its owner's pace, in milliseconds. */
   msToWait(): number;
+  runsAlone(): boolean;
   grant(): void;
   reject(error: Error): void;
 }
@@ -78,10 +79,15 @@ export function createFairSemaphore({
   /** The queues by network, then by owner, in round-robin order: the next one to get a permit comes first. */
   const queues = new Map<string, Map<string, Set<Waiting>>>();
 
-  const mayRun = ({ name, network }: Owner) =>
-    free > 0 &&
-    (runningOf.get(name) ?? 0) < permitsPerOwner &&
-    (runningIn.get(network) ?? 0) < permitsPerNetwork;
+  const mayRun = ({ name, network }: Owner, runsAlone: () => boolean) => {
+    const running = runningOf.get(name) ?? 0;
+    return (
+      free > 0 &&
+      running < permitsPerOwner &&
+      (runningIn.get(network) ?? 0) < permitsPerNetwork &&
+      !(running > 0 && runsAlone())
+    );
+  };
 
   function start({ name, network }: Owner): void {
     free -= 1;
@@ -112,6 +118,7 @@ export function createFairSemaphore({
       remove(owner, waiting);
       moveToEnd(queues.get(owner.network), owner.name);
       moveToEnd(queues, owner.network);
+      start(owner);
       waiting.grant();
     }
   }
@@ -124,7 +131,7 @@ export function createFairSemaphore({
       for (const [name, queue] of owners) {
         const [waiting] = queue;
         const owner = { name, network };
-        if (!waiting || !mayRun(owner)) continue;
+        if (!waiting || !mayRun(owner, waiting.runsAlone)) continue;
         const msToWait = waiting.msToWait();
         if (msToWait <= 0) return { next: { owner, waiting }, msToWait };
         soonest = Math.min(soonest, msToWait);
@@ -162,21 +169,14 @@ export function createFairSemaphore({
     { waitMs = usualWaitMs, connection }: WaitOptions,
   ): Promise<void> {
     const msToWait = () => (isPaced ? (owner.msToWait?.() ?? 0) : 0);
+    const runsAlone = () => isPaced && owner.runsAlone?.() === true;
     const isDue = msToWait() <= 0;
-    const begin = () => {
+    if (isDue && mayRun(owner, runsAlone)) {
       start(owner);
-      if (isPaced) owner.onBegin?.();
-    };
-    if (isDue && mayRun(owner)) {
-      begin();
       return;
     }
     const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
-    const grant = () => {
-      begin();
-      resolve();
-    };
-    const waiting: Waiting = { msToWait, grant, reject };
+    const waiting: Waiting = { msToWait, runsAlone, grant: resolve, reject };
     enqueue(owner, waiting);
     if (waitingCount > waitingMax) refuseNewestOfMost();
     if (!isDue) startNext();

@@ -6,7 +6,6 @@ import {
   createAnswerPace,
   LATELY_MS,
   LONG_ANSWER,
-  ONE_AT_A_TIME_MS,
   RATES,
   UNEXPECTED_MAX,
 } from './answer-pace.ts';
@@ -51,10 +50,10 @@ it.each(['192.0.2.1', '2001:db8:48:1::'])(
   'allows the visitors at the address %s as much as a network',
   (address) => {
     const visitors = { name: address, network: widestNetwork(address) };
-    pace.count(visitors, BURSTS.network / 2);
-    expect(pace.msToWait(visitors, LIST)).toBeLessThanOrEqual(0);
-    pace.count(visitors, BURSTS.network / 2 + 2 * RATES.network);
-    expect(pace.msToWait(visitors, LIST)).toBeGreaterThanOrEqual(2_000);
+    pace.count(visitors, BURSTS.network);
+    expect(pace.msToWait(visitors, LIST)).toBe(0);
+    pace.count(visitors, 2 * RATES.network);
+    expect(pace.msToWait(visitors, LIST)).toBe(2_000);
   },
 );
 
@@ -89,38 +88,28 @@ it('stops counting an account as a reader of long answers after a while', () => 
   expect(pace.msToWait(reader, LIST)).toBeLessThanOrEqual(0);
 });
 
-it('an account that reads long answers begins the next when the last one is counted', () => {
-  pace.begin(reader, LIST);
-  expect(pace.msToWait(reader, LIST)).toBeLessThanOrEqual(0);
-  pace.count(reader, LONG_ANSWER, LIST);
-  pace.begin(reader, LIST);
-  expect(pace.msToWait(reader, LIST)).toBe(ONE_AT_A_TIME_MS);
-  expect(pace.msToWait(neighbour, LIST)).toBeLessThanOrEqual(0);
-  pace.count(reader, LONG_ANSWER, LIST);
-  expect(pace.msToWait(reader, LIST)).toBeLessThanOrEqual(0);
-  for (let number = 0; number < 2; number += 1) pace.begin(reader, LIST);
-  pace.count(reader, LONG_ANSWER, LIST);
-  expect(pace.msToWait(reader, LIST)).toBe(ONE_AT_A_TIME_MS);
-  // One that fails is never counted.
-  time += ONE_AT_A_TIME_MS;
-  expect(pace.msToWait(reader, LIST)).toBeLessThanOrEqual(0);
+it('an account that has read a long answer lately reads alone', () => {
+  expect(pace.runsAlone(reader, LIST)).toBe(false);
+  pace.count(reader, LONG_ANSWER);
+  expect(pace.runsAlone(reader, LIST)).toBe(true);
+  expect(pace.runsAlone({ ...reader, network: '198.51.100.9' }, LIST)).toBe(true);
+  expect(pace.runsAlone(neighbour, LIST)).toBe(false);
+  time += LATELY_MS;
+  expect(pace.runsAlone(reader, LIST)).toBe(false);
+});
+
+it('reads whose last answers were short do not run alone', () => {
+  pace.count(reader, LONG_ANSWER);
+  pace.count(neighbour, 1_000, '/v1/users/me');
+  expect(pace.runsAlone(reader, '/v1/users/me')).toBe(false);
 });
 
 it('visitors at one address do not wait for each other', () => {
-  const visitors = { name: '192.0.2.1', network: '192.0.2.1' };
-  pace.count(visitors, LONG_ANSWER, LIST);
-  pace.begin(visitors, LIST);
-  expect(pace.msToWait(visitors, LIST)).toBeLessThanOrEqual(0);
-});
-
-it('reads whose last answers were short begin together', () => {
-  pace.count(reader, 1_000, '/v1/users/me');
-  pace.count(reader, LONG_ANSWER);
-  pace.begin(reader, LIST);
-  expect(pace.msToWait(reader, '/v1/users/me')).toBe(0);
-  pace.count(reader, LONG_ANSWER, LIST);
-  pace.begin(reader, '/v1/users/me');
-  expect(pace.msToWait(reader, LIST)).toBeLessThanOrEqual(0);
+  for (const name of ['192.0.2.1', '2001:db8:48:1::']) {
+    const visitors = { name, network: widestNetwork(name) };
+    pace.count(visitors, LONG_ANSWER);
+    expect(pace.runsAlone(visitors, LIST)).toBe(false);
+  }
 });
 
 it('does not count short answers', () => {

@@ -21,11 +21,6 @@ export const DOWNLOAD_TIMES = 3;
  * network for all other accounts: one account does not delay readers of short answers.
  */
 export const BURSTS_MS = { account: 1_000, network: 2_000, others: 8_000 } as const;
-/**
- * How long the next read of an account that reads long answers waits for the earlier ones to be counted. Otherwise
- * several would begin at once, whenever its pace allows one.
- */
-export const ONE_AT_A_TIME_MS = 500;
 /** How long an account counts as a reader of long answers after its last one. */
 export const LATELY_MS = 10_000;
 /**
@@ -35,7 +30,6 @@ export const LATELY_MS = 10_000;
 const AHEAD_MAX_MS = BURSTS_MS.others + 1_000;
 
 const REMEMBERED_MAX = 5_000;
-const NO_READS = { reads: 0, lastAt: -Infinity };
 /**
  * How many networks, and URLs of each, whose last answer was short. With thousands of URLs, somebody could make all of
  * them short, then write threads that each of them lists, and read 4 MB of each without waiting.
@@ -64,8 +58,11 @@ export interface AnswerPace {
    * short.
    */
   msToWait(owner: Owner, url: string): number;
-  /** Call it when the owner's read of `url` begins. `count` with the same `url` ends it. */
-  begin(owner: Owner, url: string): void;
+  /**
+   * Whether the owner's read of `url` waits until none of its requests runs: for an account that has read long answers
+   * lately. Otherwise several would begin at once, whenever its pace allows one.
+   */
+  runsAlone(owner: Owner, url: string): boolean;
   /**
    * Counts an answer of `bytes` bytes, if it is long. Otherwise remembers that the answer to `url` is short. Give `url`
    * only for the answer to a successful read.
@@ -81,10 +78,6 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
   /** When the leaky bucket of each account and network is empty. */
   const emptyAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
   const longReadAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
-  /** The reads of each account that have begun and are not counted yet, and when the last one began. */
-  const inProgress = new LRUCache<string, { reads: number; lastAt: number }>({
-    max: REMEMBERED_MAX,
-  });
   /** The URLs whose last answer was short, by network. */
   const shortUrls = new LRUCache<string, LRUCache<string, true>>({
     max: SHORT_REMEMBERED.networks,
@@ -94,15 +87,7 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
   const msAhead = (key: string) => (emptyAt.get(key) ?? 0) - now();
   const isRecent = (time = -Infinity) => now() - time < LATELY_MS;
   const unexpected = (key: string) => unexpectedlyLongAt.get(key)?.filter(isRecent) ?? [];
-  /** After a while, reads that are not counted have probably failed: those never are. */
-  const readsOf = (name: string) => {
-    const { reads, lastAt } = inProgress.get(name) ?? NO_READS;
-    return now() - lastAt < ONE_AT_A_TIME_MS ? { reads, lastAt } : NO_READS;
-  };
-  const msUntilNext = (name: string) => {
-    const { reads, lastAt } = readsOf(name);
-    return reads === 0 ? 0 : lastAt + ONE_AT_A_TIME_MS - now();
-  };
+  const isReadingLong = (name: string) => isRecent(longReadAt.get(name));
   const isExpectedShort = ({ name, network }: Owner, url: string) =>
     shortUrls.get(network)?.has(url) === true &&
     unexpected(name).length === 0 &&
@@ -111,24 +96,19 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
     msToWait(owner, url) {
       const { name, network } = owner;
       if (isExpectedShort(owner, url)) return 0;
-      if (!isRecent(longReadAt.get(name))) return msAhead(network) - BURSTS_MS.others;
       return Math.max(
-        msAhead(name) - BURSTS_MS.account,
-        msAhead(network) - BURSTS_MS.network,
-        msUntilNext(name),
+        msAhead(name) - BURSTS_MS[limitOf(name)],
+        msAhead(network) - BURSTS_MS[isReadingLong(name) ? 'network' : 'others'],
       );
     },
-    begin(owner, url) {
-      // Visitors at one address do not wait for each other.
-      if (isAddress(owner.name) || isExpectedShort(owner, url)) return;
-      inProgress.set(owner.name, { reads: readsOf(owner.name).reads + 1, lastAt: now() });
+    runsAlone(owner, url) {
+      return (
+        limitOf(owner.name) === 'account' &&
+        isReadingLong(owner.name) &&
+        !isExpectedShort(owner, url)
+      );
     },
-    count(owner, bytes, url) {
-      const { name, network } = owner;
-      if (url !== undefined && !isExpectedShort(owner, url)) {
-        const { reads, lastAt } = readsOf(name);
-        inProgress.set(name, { reads: Math.max(reads - 1, 0), lastAt });
-      }
+    count({ name, network }, bytes, url) {
       if (bytes < LONG_ANSWER) {
         if (url === undefined || url.length > URL_REMEMBERED_MAX) return;
         const urls = shortUrls.get(network) ?? new LRUCache({ max: SHORT_REMEMBERED.urls });
@@ -141,7 +121,7 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
         if (isUnexpected) {
           unexpectedlyLongAt.set(key, [...unexpected(key), now()].slice(-UNEXPECTED_MAX));
         }
-        const rate = RATES[key === network || isAddress(key) ? 'network' : 'account'];
+        const rate = RATES[key === network ? 'network' : limitOf(key)];
         const ahead = Math.max(msAhead(key), 0) + (1_000 * bytes) / rate;
         emptyAt.set(key, now() + Math.min(ahead, AHEAD_MAX_MS));
       }
@@ -150,7 +130,7 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
   };
 }
 
-/** Whether an owner's name is the address of visitors, and not an account. */
-function isAddress(name: string): boolean {
-  return isIP(name) > 0;
+/** Visitors, whose name is their address, have together the limit of a network. */
+function limitOf(name: string): 'account' | 'network' {
+  return isIP(name) > 0 ? 'network' : 'account';
 }

@@ -66,8 +66,7 @@ export function registerDownload(
       if (!caller) throw new Error('A member has a token.');
       request.caller = caller;
       await app.limits.countAccount('account', request);
-      // The pieces of a download are made one at a time anyway.
-      const { onBegin: _, ...owner } = ownerOf(request);
+      const owner = ownerOf(request);
       await beginDownload(owner, reply.raw);
       const pieces = await withDeadline(write(caller), ANSWER_MS);
       app.logSecurity('data-exported', request);
