@@ -61,7 +61,7 @@ export function clientAddress(trusted: TrustedProxies): (request: IncomingMessag
   return (request): string => proxyAddress(request, trust) ?? '';
 }
 
-/** Addresses and keys that are in use at one time. An entry takes some 300 bytes. */
+/** Addresses and keys that are in use at one time. An entry takes some 400 bytes. */
 const PARSED_MAX = 4_096;
 /** Longer texts are IPv6 addresses with a zone (`%eth0`), which has no maximum length. */
 const PARSED_MAX_CHARACTERS = 45;
