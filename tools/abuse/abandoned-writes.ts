@@ -3,7 +3,7 @@ import type { Attack } from './attack.ts';
 import { createUsers } from './attackers.ts';
 import { closeAll, openClient, requestOf } from './idle-clients.ts';
 import { longHead } from './long-heads.ts';
-import { mostConnectionsClosed, slowdowns } from './rows.ts';
+import { checkRow, slowdowns } from './rows.ts';
 
 const ACCOUNTS = 40;
 const CONNECTIONS = 6_000;
@@ -24,7 +24,7 @@ export const abandonedWrites: Attack = {
   async setUp({ url, db }) {
     const users = await createUsers(db, ACCOUNTS, 'Kepala');
     const query = namesOf(QUERY_LENGTH);
-    let closed = 0;
+    let refused = 0;
 
     function writeOf(number: number, headers: string, search = ''): string {
       const { token } = users[number % ACCOUNTS] ?? { token: '' };
@@ -55,11 +55,20 @@ export const abandonedWrites: Attack = {
           client.write(request);
           if (number % SENT_AT_ONCE === 0) await sleep(SENT_PAUSE_MS);
         }
+        refused = clients.filter(({ closed, bytesRead }) => closed || bytesRead > 0).length;
         await sleep(HELD_MS);
-        closed = closeAll(clients);
+        closeAll(clients);
         closeAll(incomplete);
       },
-      check: (rounds) => [...slowdowns(rounds), mostConnectionsClosed(closed, CONNECTIONS)],
+      check: (rounds) => [
+        ...slowdowns(rounds),
+        checkRow(
+          'closed or answered at once',
+          `${refused} of ${CONNECTIONS}`,
+          '> half',
+          refused > CONNECTIONS / 2,
+        ),
+      ],
     };
   },
 };
