@@ -13,14 +13,14 @@ const COMMENTS = 14_000;
 const LONG_THREADS = 50;
 const CONNECTIONS = 60;
 const REFUSED_PAUSE_MS = 300;
-/** Shorter than the maximum, so that the count of bytes is round: 99 kB. */
+/** In characters: 99 kB, a little less than the maximum. */
 const LONG_LENGTH = BODY_MAX - 993;
 const ALL_WORDS = WORDS.join(' ');
 
-/** One account uses everything that an account can use, for as long as the round lasts. */
+/** One account sends costly requests of ten kinds, for as long as the round lasts. */
 export const everythingAtOnce: Attack = {
   name: 'everything-at-once',
-  description: `one account, with ${COMMENTS} comments of the words that others search for and ${LONG_THREADS} threads of 99 kB, sends all kinds of requests over ${CONNECTIONS} connections`,
+  description: `one account, with ${COMMENTS} comments of the words that others search for and ${LONG_THREADS} threads of 99 kB, sends ten kinds of requests over ${CONNECTIONS} connections`,
   async setUp({ url, db, seconds }) {
     const { id, token } = await createUser(db, { name: 'Sepekan' });
     const threadId = await writeForAWeek(db, id);

@@ -28,7 +28,7 @@ export interface Owner {
   readonly network: string;
   /** The minimum wait of the owner's next task, in milliseconds; used only with `isPaced`. */
   msToWait?(): number;
-  /** Whether the owner's next task waits until none of its tasks runs; used only with `isPaced`. */
+  /** Whether the task waits until no other task of the owner runs; used only with `isPaced`. */
   runsAlone?(): boolean;
 }
 

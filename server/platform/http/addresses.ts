@@ -72,7 +72,7 @@ function cacheParsed<T extends object | string>(parse: (ip: string) => T): (ip: 
   return (ip) => {
     const cached = cache.get(ip);
     if (cached !== undefined) return cached;
-    // V8 keeps a header of 14 kB in memory for a part of it.
+    // A copy: V8 would keep the whole header, of up to 14 kB, in memory for a part of it.
     const own = Buffer.from(ip).toString();
     const parsed = parse(own);
     if (own.length <= PARSED_MAX_CHARACTERS) cache.set(own, parsed);

@@ -59,8 +59,8 @@ export interface AnswerPace {
    */
   msToWait(owner: Owner, url: string): number;
   /**
-   * Whether the owner's read of `url` waits until none of its requests runs: for an account that has read long answers
-   * lately. Otherwise several would begin at once, whenever its pace allows one.
+   * Whether the owner's read of `url` waits until no other request of the owner runs: true for an account that has read
+   * long answers lately. Otherwise several would begin at once, whenever its pace allows one.
    */
   runsAlone(owner: Owner, url: string): boolean;
   /**

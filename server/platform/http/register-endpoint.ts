@@ -203,8 +203,8 @@ export function registerEndpoint<E extends Endpoint>(
         if (isCached && !isSearch(request.query)) beginFill(app.responses, request, reply);
         const data = signCursors(app.cursors, publish(await handler(call)));
         const payload = serialize({ status: 'success', message: endpoint.message, data });
-        // Before the permit passes to the caller's next request, which may then have to wait. (A search has a permit of
-        // its own, which has passed on.)
+        // Before the permit passes to the caller's next request, which may then have to wait. Searches have permits of
+        // their own, which have passed on by now.
         const url = endpoint.method === 'GET' ? request.url : undefined;
         app.answerPace?.count(call.owner, Buffer.byteLength(payload), url);
         return { payload, next: nextPage(request.url, data) };
