@@ -44,12 +44,9 @@ import {
   TEXT_WRITES_PER_NETWORK,
 } from '#server/platform/http/handler-limits.ts';
 import { DOWNLOADS } from '#server/platform/http/register-download.ts';
-import {
-  HEADERS_MAX,
-  PIPELINED_MAX,
-  PIECE_MIN_BYTES,
-  SMALL_PIECES_MAX,
-} from '#server/platform/http/http-server.ts';
+import { PIPELINED_MAX } from '#server/platform/http/http-server.ts';
+import { PIECE_MIN_BYTES, SMALL_PIECES_MAX } from '#server/platform/http/request-body.ts';
+import { HEADERS_MAX } from '#server/platform/http/request-heads.ts';
 import { WAITING_REQUESTS_MAX } from '#server/platform/http/waiting-requests.ts';
 import { ANSWERED_SHARE, BEGUN_PER_ITERATION } from '#server/platform/concurrency/loop-share.ts';
 import { QUERY_NAMES_MAX } from '#server/platform/http/query-string.ts';

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { HEADERS_MAX } from '#server/platform/http/http-server.ts';
+import { HEADERS_MAX } from '#server/platform/http/request-heads.ts';
 import { WAITING_REQUESTS_MAX } from '#server/platform/http/waiting-requests.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';

@@ -12,7 +12,7 @@ import { compressAnswer } from './compression.ts';
 import { DISK_FULL_MESSAGE } from '#server/platform/process/disk-space.ts';
 import { describeEndpoint } from './describe-routes.ts';
 import { beginHandler } from './handler-limits.ts';
-import { headBytes, LONG_HEAD_BYTES } from './http-server.ts';
+import { headBytes, LONG_HEAD_BYTES } from './request-heads.ts';
 import { nextPage } from '#server/platform/paging/next-page.ts';
 import { signCursors, verifyCursor } from '#server/platform/paging/signed-cursors.ts';
 import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';

@@ -7,7 +7,7 @@ import type { Caller } from './authentication.ts';
 import { networksOf } from './connection-limits.ts';
 import { closeNow } from './closed-connections.ts';
 import { describeFailures } from './describe-routes.ts';
-import { shortenHeads } from './http-server.ts';
+import { shortenHeads } from './request-heads.ts';
 import { openServerSentEvents, type ServerSentEvents } from './server-sent-events.ts';
 
 /** Proxies close an answer that is silent for a minute, some for half a minute. */
