@@ -11,6 +11,7 @@ import { newRequestId, REQUEST_ID_HEADER } from './request-ids.ts';
 
 /** Returns the URL, or a path without a route (404) when its percent-encoding is invalid. */
 export function routablePath(url: string): string {
+  if (!url.includes('%')) return url;
   try {
     decodeURI(url.split('?', 1)[0] ?? '');
     return url;
