@@ -38,7 +38,7 @@ import {
 } from '#server/platform/http/broken-requests.ts';
 import { addCacheHook } from '#server/platform/cache/cache-hook.ts';
 import { decorateWithCache } from '#server/platform/cache/cached-responses.ts';
-import { closeConnectionsWhenStopping } from '#server/platform/http/close-connections.ts';
+import { closeConnectionsWhenStopping } from '#server/platform/http/close-at-stop.ts';
 import {
   connectionLimits,
   type ConnectionLimits,
@@ -253,7 +253,7 @@ export async function buildApp({
   decorateWithCursors(app, cursorKey);
   app.decorate('bytesLeft', () => disk?.bytesLeft() ?? Infinity);
 
-  // Registered first, so that answers made before a route have the headers too.
+  // Registered before the routes, so that answers made before a route have the headers, too.
   await sendSecurityHeaders(app);
   // nginx reads 4 kB of headers of an answer, and takes longer ones for a failure of the server.
   app.addHook('onRequest', async ({ headers }) => {

@@ -16,8 +16,8 @@ const PARTS_MAX_BYTES = 3 * MEBIBYTE;
  * Changes are published at once. A change whose process was killed between commit and publication becomes visible after
  * this time at the latest, in milliseconds.
  */
-const MAX_AGE_MS = 5_000;
-/** The share of `MAX_AGE_MS` that parts may have when an answer is made of them; the rest is for the answer. */
+const ANSWER_MAX_AGE_MS = 5_000;
+/** The share of `ANSWER_MAX_AGE_MS` that parts may have when an answer is made of them; the rest is for the answer. */
 const AGE_OF_PARTS = 1 / 5;
 
 /** What a process caches from the database. */
@@ -36,7 +36,7 @@ export interface Caches extends ThreadCache {
 
 export interface CachesOptions {
   readonly isPublicRead: boolean;
-  /** The maximum age of all that is cached, in milliseconds. */
+  /** The maximum age of answers and their parts, in milliseconds. Sessions have one of their own. */
   readonly maxAgeMs?: number | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface CachesOptions {
 export function openCaches(
   findSession: FindSession,
   bus: Pick<Bus, 'subscribe'>,
-  { isPublicRead, maxAgeMs = MAX_AGE_MS }: CachesOptions,
+  { isPublicRead, maxAgeMs = ANSWER_MAX_AGE_MS }: CachesOptions,
 ): Caches {
   const sessions = createSessionCache(findSession);
   const responses = createResponseCache({

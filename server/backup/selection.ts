@@ -9,7 +9,7 @@ export interface Selection {
   readonly query: string;
 }
 
-const TEXT = ['up_votes', 'down_votes', 'created_at', 'edited_at', 'deleted_at'];
+const OF_TEXTS = ['up_votes', 'down_votes', 'created_at', 'edited_at', 'deleted_at'];
 const VOTE = ['id', 'user_id', 'vote_type', 'previous_vote_type', 'voted_at'];
 const DOCUMENT = ['thread_id', 'created_at', 'document', 'replaced_at'];
 
@@ -25,9 +25,9 @@ const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
     'owner_id',
     'comment_count',
     'active_at',
-    ...TEXT,
+    ...OF_TEXTS,
   ],
-  comments: ['id', 'thread_id', 'owner_id', 'content', ...TEXT],
+  comments: ['id', 'thread_id', 'owner_id', 'content', ...OF_TEXTS],
   thread_votes: ['thread_id', ...VOTE],
   comment_votes: ['comment_id', ...VOTE],
   categories: ['key', 'thread_count'],
@@ -62,7 +62,10 @@ function standIn(column: string, value: string): string {
  * get that of the restore, and rows that a transaction has replaced are left out.
  */
 export function selectAll(table: Table): Selection {
-  return select(table, table.columns.filter(isNoTransaction));
+  return select(
+    table,
+    table.columns.filter((column) => !isTransactionId(column)),
+  );
 }
 
 /**
@@ -73,7 +76,7 @@ export function selectPublic(table: Table): Selection {
   const open = PUBLIC_COLUMNS[table.name];
   const isOpen = ({ name }: Column) =>
     open === undefined || open.includes(name) || STAND_INS[`${table.name}.${name}`] !== undefined;
-  const columns = table.columns.filter(isNoTransaction);
+  const columns = table.columns.filter((column) => !isTransactionId(column));
   const missing = columns.find(
     (column) => !isOpen(column) && !column.isNullable && !column.hasDefault,
   );
@@ -104,7 +107,7 @@ function select(
   const values = columns.map(
     ({ name }) => standIns[`${table.name}.${name}`] ?? pg.escapeIdentifier(name),
   );
-  const endings = table.columns.filter((column) => !isNoTransaction(column) && column.isNullable);
+  const endings = table.columns.filter((column) => isTransactionId(column) && column.isNullable);
   const conditions = [
     ...endings.map(({ name }) => `${pg.escapeIdentifier(name)} is null`),
     ...(condition === undefined ? [] : [condition]),
@@ -120,8 +123,8 @@ function select(
   };
 }
 
-function isNoTransaction({ type }: Column): boolean {
-  return type !== 'xid8' && type !== 'xid';
+function isTransactionId({ type }: Column): boolean {
+  return type === 'xid8' || type === 'xid';
 }
 
 /** A type without an order is sorted as text. */

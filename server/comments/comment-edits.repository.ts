@@ -69,7 +69,7 @@ export function deleteComment(
   });
 }
 
-/** Erases a comment in a transaction that has locked its owner and its thread. The thread may be deleted. */
+/** Erases a comment in a transaction that has locked its thread and the row of its owner in `users`. The thread may be deleted. */
 export async function eraseComment(
   trx: Db,
   { threadId, commentId, userId }: OwnComment,

@@ -121,9 +121,9 @@ ${markdownTable([
 ])}
 
 In one process, no more than ${number(MOST.streams)} event streams are open in all, nor more than half of the connections below. A client that asks for another one gets 503 with \`Retry-After\`, also with \`RATE_LIMITS=off\`.
-One address or network may open half of them; \`RATE_LIMITS=off\` turns this limit off.
+No address or network may open more than half of them; \`RATE_LIMITS=off\` turns this limit off.
 
-All of an IPv6 /56 together may send twice as much as one address, and all of a /48 four times as much. Each may open ${number(STREAMS_MAX.perNetwork)} event streams.
+All of an IPv6 /56 together may send twice as much as one address, and all of a /48 four times as much. Such a network may have ${number(STREAMS_MAX.perNetwork)} event streams open.
 
 An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these ends the oldest one.
 

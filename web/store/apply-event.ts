@@ -14,7 +14,7 @@ interface Refresh {
   readonly ownProfile: () => void;
 }
 
-/** Applies an event: counts change in place, new rows wait until the reader asks for them. */
+/** Applies an event: counts change in place, new rows and edited texts wait until the reader asks for them. */
 export function applyEvent(
   queryClient: QueryClient,
   { userId, event, refresh }: { userId: string; event: ForumEvent; refresh: Refresh },

@@ -2,8 +2,9 @@ import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { areHashesUnderway } from '#server/platform/security/passwords.ts';
 
 /**
- * The deadline of an answer. With the two below and the network, a client gets an answer within five seconds when the
- * database is silent.
+ * The deadline of an answer, in milliseconds. With the two below and the network, a client gets an answer within some
+ * five seconds when the database is silent, unless passwords are being hashed meanwhile or the request has waited in a
+ * queue of writes.
  */
 export const ANSWER_MS = 2_900;
 /** The minimum deadline, for a request that waited in a queue first. */

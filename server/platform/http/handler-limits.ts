@@ -55,8 +55,8 @@ export interface BeginOptions {
 
 /**
  * Resolves when the handler has begun, which is when its owner gets a permit. Throws 503 when that takes longer than
- * `waitMs`, or the connection closes before. A request that got 503 never runs later, because its client may
- * retry it.
+ * `waitMs`, or the connection closes before. A request that is refused while it waits never runs later,
+ * because its client may retry it.
  */
 export async function beginHandler<Result>(
   app: FastifyInstance,

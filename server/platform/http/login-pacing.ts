@@ -4,7 +4,10 @@ import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { nextIteration } from '#server/platform/concurrency/iterations.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 
-/** The maximum number of requests that wait to begin. Each takes some kilobytes, and a millisecond or less to begin. */
+/**
+ * The maximum number of logins and registrations that wait to begin. Each takes some kilobytes, and a millisecond or less
+ * to begin. How many hash at once is in `passwords.ts`.
+ */
 export const LOGINS_WAITING_MAX = 2_000;
 
 const logins = createFairSemaphore({
