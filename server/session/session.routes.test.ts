@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { POOL_SIZE } from '#server/platform/database/database.ts';
+import { areHashesUnderway } from '#server/platform/security/passwords.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
+import { countWaiting } from '#server/testing/row-lock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-
 import { hashToken, insertSession, SESSIONS_MAX } from './session.repository.ts';
+import { OPENINGS } from './session.routes.ts';
 
 const { app, db } = await useTestApp();
 const sari = { name: 'Sari', email: 'Sari@contoh.id', password: 'rahasia' };
@@ -54,6 +57,23 @@ describe('POST /v1/login', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.row).not.toContain(envelope.data['token']);
   });
+});
+
+it('logins that wait for their account leave connections to others', async () => {
+  const password = 'rahasia-sekali';
+  const [{ id, email }, other] = [await createUser(db, { password }), await createUser(db)];
+  const logins = await db.transaction().execute(async (trx) => {
+    await sql`select from users where id = ${id} for update`.execute(trx);
+    const sent = Array.from({ length: POOL_SIZE + 2 }, () =>
+      send(app, 'POST', '/login', { body: { email, password } }),
+    );
+    await expect.poll(() => countWaiting(trx), { timeout: 10_000 }).toBe(OPENINGS.perAccount);
+    await expect.poll(areHashesUnderway, { timeout: 10_000 }).toBe(false);
+    expect(await send(app, 'GET', '/users', other)).toMatchObject({ status: 200 });
+    expect(await countWaiting(trx)).toBe(OPENINGS.perAccount);
+    return { sent };
+  });
+  for (const answer of await Promise.all(logins.sent)) expect(answer.status).toBe(200);
 });
 
 describe('a login above the limit of sessions', () => {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout } from '#contract/session.ts';
-import { AppError } from '#server/platform/http/app-error.ts';
+import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
+import { widestNetwork } from '#server/platform/http/addresses.ts';
+import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
+import { ANSWER_MS } from '#server/platform/http/deadline.ts';
 import { isPasswordRight } from '#server/platform/security/passwords.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
@@ -10,6 +13,22 @@ import { beginLogin, refundOnError } from './login-limits.ts';
 import { endOfSessions } from './end-of-sessions.ts';
 import * as sessions from './session.repository.ts';
 import { SESSION_BYTES } from './storage-limits.ts';
+
+/**
+ * How many logins open their sessions at once in one process, for one account and for one network. Opening waits for the
+ * account's row, which holds a connection: one account that wrote long texts, which lock that row for 0.1 s
+ * each, and logged in over 60 connections held all of them.
+ */
+export const OPENINGS = { atOnce: 4, perAccount: 1, perNetwork: 2, waitingMax: 300 };
+
+const openings = createFairSemaphore({
+  permits: OPENINGS.atOnce,
+  permitsPerOwner: OPENINGS.perAccount,
+  permitsPerNetwork: OPENINGS.perNetwork,
+  waitingMax: OPENINGS.waitingMax,
+  waitMs: ANSWER_MS,
+  refuse: () => new AppError('too-slow', BUSY_MESSAGE),
+});
 
 export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
   registerEndpoint(
@@ -36,7 +55,9 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
       );
       const { id: userId, passwordHash } = user;
       const [session] = await Promise.all([
-        sessions.openSession(db, { userId, passwordHash, userAgent }),
+        openings.run({ name: userId, network: widestNetwork(address) }, () =>
+          sessions.openSession(db, { userId, passwordHash, userAgent }),
+        ),
         attempt?.succeed(userId),
       ]);
       // The password was changed, or the account suspended, since it was looked up.

@@ -54,6 +54,7 @@ import { WRITES_WAITING_MAX } from '#server/platform/http/write-queue.ts';
 import { MIN_FREE_SHARE } from '#server/platform/process/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/http/deadline.ts';
 import { SESSIONS_MAX } from '#server/session/session.repository.ts';
+import { OPENINGS } from '#server/session/session.routes.ts';
 import { LIMITS, type Rate } from '#server/platform/http/rate-limits.ts';
 import { STREAMS_MAX } from '#server/platform/http/register-event-stream.ts';
 import {
@@ -239,6 +240,13 @@ ${markdownTable([
     '',
     '',
     number(HASHES_WAITING_MAX),
+  ],
+  [
+    'sessions being opened by a login',
+    number(OPENINGS.atOnce),
+    number(OPENINGS.perAccount),
+    number(OPENINGS.perNetwork),
+    `${OPENINGS.waitingMax}, ${ANSWER_MS / 1_000} seconds each`,
   ],
   [
     'downloads of an account',
