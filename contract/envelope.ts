@@ -1,12 +1,5 @@
 import { z } from './zod.ts';
 
-/** The shape of every answer. `data` is the endpoint's on success and `{}` otherwise. */
-export const envelope = z.object({
-  status: z.enum(['success', 'fail', 'error']),
-  message: z.string(),
-  data: z.unknown(),
-});
-
 /** A failure of the request (`fail`, 4xx) or of the server (`error`, 5xx). */
 export const failureEnvelope = z.object({
   status: z.enum(['fail', 'error']),

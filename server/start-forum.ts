@@ -35,7 +35,7 @@ const WEB_ROOT = join(import.meta.dirname, '../dist/web');
 const STOP_GRACE_MS = 5_000;
 
 /** A connection without any answer for this long is dead. The requests that waited for it got a 503 long before. */
-const SILENCE_MS = 15_000;
+const QUERY_TIMEOUT_MS = 15_000;
 
 export interface RunningForum {
   /** The URL of the forum. */
@@ -69,7 +69,7 @@ export async function startForum(
   const reportLost = (err: Error) => log.warn({ err }, 'a database connection was lost');
   const connection = await provideDatabase(config, report, cleanup);
   await runMigrations(config, connection, { onProgress, reportLost });
-  const db = openDatabase<Schema>({ ...connection, query_timeout: SILENCE_MS }, reportLost);
+  const db = openDatabase<Schema>({ ...connection, query_timeout: QUERY_TIMEOUT_MS }, reportLost);
   cleanup.defer(() => db.destroy());
   const stopRetentionJobs = startRetentionJobs(db, (err) => {
     log.error({ err }, 'a retention job failed');

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { STREAMS_MAX } from '#server/platform/http/register-event-stream.ts';
+import { STREAM_QUOTAS } from '#server/platform/http/register-event-stream.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
@@ -76,7 +76,7 @@ describe('GET /v1/events', () => {
     });
     // As many as one account may have, so that a leaked one would be one too many.
     const watchers = [];
-    for (let number = 0; number < STREAMS_MAX.perAccount; number += 1) {
+    for (let number = 0; number < STREAM_QUOTAS.perAccount; number += 1) {
       watchers.push(await watchAs(token));
     }
     expect(watchers.map(({ response }) => response.status)).toEqual(watchers.map(() => 200));

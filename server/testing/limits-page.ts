@@ -56,7 +56,7 @@ import { ANSWER_MS } from '#server/platform/http/deadline.ts';
 import { SESSIONS_MAX } from '#server/session/session.repository.ts';
 import { OPENINGS } from '#server/session/session.routes.ts';
 import { LIMITS, type Rate } from '#server/platform/http/rate-limits.ts';
-import { STREAMS_MAX } from '#server/platform/http/register-event-stream.ts';
+import { STREAM_QUOTAS } from '#server/platform/http/register-event-stream.ts';
 import {
   UNREAD_MAX_BYTES,
   UNREAD_PER_ACCOUNT_BYTES,
@@ -118,13 +118,13 @@ ${markdownTable([
     `${rate(LIMITS.voting.account)}, ${rate(LIMITS.voting.inADay)}`,
   ],
   ['searches', rate(LIMITS.searching.address), rate(LIMITS.searching.account)],
-  ['open event streams', number(STREAMS_MAX.perAddress), number(STREAMS_MAX.perAccount)],
+  ['open event streams', number(STREAM_QUOTAS.perAddress), number(STREAM_QUOTAS.perAccount)],
 ])}
 
 In one process, no more than ${number(MOST.streams)} event streams are open in all, nor more than half of the connections below. A client that asks for another one gets 503 with \`Retry-After\`, also with \`RATE_LIMITS=off\`.
 No address or network may open more than half of them; \`RATE_LIMITS=off\` turns this limit off.
 
-All of an IPv6 /56 together may send twice as much as one address, and all of a /48 four times as much. Such a network may have ${number(STREAMS_MAX.perNetwork)} event streams open.
+All of an IPv6 /56 together may send twice as much as one address, and all of a /48 four times as much. Such a network may have ${number(STREAM_QUOTAS.perNetwork)} event streams open.
 
 An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these ends the oldest one.
 

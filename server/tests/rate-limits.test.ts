@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf } from '#server/platform/http/addresses.ts';
 import { LIMITS, limitRates } from '#server/platform/http/rate-limits.ts';
-import { STREAMS_MAX } from '#server/platform/http/register-event-stream.ts';
+import { STREAM_QUOTAS } from '#server/platform/http/register-event-stream.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
@@ -267,7 +267,7 @@ describe('event streams', () => {
     const open = await buildTestApp(db, { RATE_LIMITS: true, PUBLIC_READ: true });
     const { token } = await createUser(db);
     const port = Number(new URL(await open.listen({ port: 0, host: '127.0.0.1' })).port);
-    const streams = Array.from({ length: STREAMS_MAX.perAddress }, () => openStream(port));
+    const streams = Array.from({ length: STREAM_QUOTAS.perAddress }, () => openStream(port));
     expect(new Set(await Promise.all(streams.map(({ status }) => status)))).toEqual(
       new Set(['200']),
     );

@@ -42,7 +42,7 @@ type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
  * Returns the answer that an earlier request of the connection waits for, or one whose sending has begun. Node does not
  * write its own 400 in that case either.
  */
-export function answerUnderway(socket: Socket): ServerResponse | undefined {
+function answerUnderway(socket: Socket): ServerResponse | undefined {
   const answer = currentAnswer(socket);
   return answer && (answer.req.complete || answer.headersSent) ? answer : undefined;
 }

@@ -18,7 +18,7 @@ const HEARTBEAT_MS = 25_000;
  * of a school behind one router. They count with the wider networks of an address, too, where `perNetwork` is the limit:
  * half of the connections that these may have.
  */
-export const STREAMS_MAX = { perAccount: 20, perAddress: 1_000, perNetwork: 2_000 };
+export const STREAM_QUOTAS = { perAccount: 20, perAddress: 1_000, perNetwork: 2_000 };
 const RETRY_AFTER_S = 30;
 
 /**
@@ -110,10 +110,10 @@ export function registerEventStream(
 
   function quotasOf(request: FastifyRequest): StreamQuota[] {
     const { caller } = request;
-    const account = caller ? [{ key: caller.userId, max: STREAMS_MAX.perAccount }] : [];
+    const account = caller ? [{ key: caller.userId, max: STREAM_QUOTAS.perAccount }] : [];
     if (!app.limits.isOn) return account;
-    const share = Math.min(STREAMS_MAX.perNetwork, Math.floor(streamsMax / 2));
-    const limits = { perAddress: STREAMS_MAX.perAddress, share };
+    const share = Math.min(STREAM_QUOTAS.perNetwork, Math.floor(streamsMax / 2));
+    const limits = { perAddress: STREAM_QUOTAS.perAddress, share };
     const networks = networksOf(addressOf(request), limits);
     return [...account, ...networks.map(({ network, max }) => ({ key: network, max }))];
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmptyHtml, sanitizeField, sanitizeHtml } from './sanitize-html.ts';
+import { sanitizeField, sanitizeHtml } from './sanitize-html.ts';
 
 const ALLOWED = new Set('p h1 h2 h3 ul ol li blockquote pre hr code strong em u s a br'.split(' '));
 
@@ -165,12 +165,12 @@ describe('empty to a person', () => {
     '<p><br></p>',
     '<p>\u200b\u2060</p>',
     '<ul><li></li></ul>',
-  ])('%j', (html) => {
-    expect(isEmptyHtml(sanitizeHtml(html))).toBe(true);
+  ])('%j', async (html) => {
+    await expect(sanitizeField('content', html, 100)).rejects.toThrow('"content"');
   });
 
-  it.each(['a', '<p>0</p>', '&lt;p&gt;', '.', '🌶'])('not %j', (html) => {
-    expect(isEmptyHtml(sanitizeHtml(html))).toBe(false);
+  it.each(['a', '<p>0</p>', '&lt;p&gt;', '.', '🌶'])('not %j', async (html) => {
+    await expect(sanitizeField('content', html, 100)).resolves.toBe(sanitizeHtml(html));
   });
 });
 

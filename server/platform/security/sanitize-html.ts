@@ -93,11 +93,6 @@ function textLength(html: string): number {
   return length;
 }
 
-/** Whether sanitised HTML shows nothing. Sanitising has decoded entities such as `&nbsp;`. */
-export function isEmptyHtml(sanitizedHtml: string): boolean {
-  return !hasVisibleText(sanitizedHtml.replace(/<[^>]*>/g, ''));
-}
-
 /**
  * Sanitises the HTML of a required field. Throws 400 when nothing readable is left (with a message of its own when only
  * images were sent), when what sanitising adds (`&amp;` for `&`) makes it longer than `maxLength`, or when it would be
@@ -113,6 +108,7 @@ export async function sanitizeField(
   await waitToSanitize();
   const sanitized = sanitizeHtml(withFewAttributes(html), maxLength);
   if (sanitized === undefined) throw new AppError('invalid', tooLongMessage(name, maxLength));
+  // Sanitising has decoded entities such as `&nbsp;`.
   const text = sanitized.replace(/<[^>]*>/g, '');
   if (hasTooManyMarks(text)) {
     throw new AppError('invalid', `"${name}" must not have more than ${MARKS_MAX} marks in a row`);

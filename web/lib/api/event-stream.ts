@@ -3,7 +3,7 @@ import { arrivalOf, consumePreload } from './preloads.ts';
 import { readEventLines } from './event-lines.ts';
 
 /** A connection without data for so long is given up. The server sends a heartbeat every 25 s. */
-export const SILENCE_MS = 60_000;
+const SILENCE_MS = 60_000;
 
 const UNAUTHORIZED = 401;
 
