@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** The timeout of a request. */
+/** The default timeout of a request. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 export interface Sending {
@@ -14,6 +14,8 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
   /** The connections to use; by default, a new one. */
   readonly agent?: Agent;
+  /** By default, half a minute. */
+  readonly timeoutMs?: number;
 }
 
 export interface Sent {
@@ -57,13 +59,21 @@ export function dataOf({ body }: Sent): Record<string, unknown> {
 }
 
 function exchange(url: string, sending: Sending): Promise<Omit<Sent, 'ms'>> {
-  const { method = 'GET', from, token, body, headers, agent = new Agent() } = sending;
+  const {
+    method = 'GET',
+    from,
+    token,
+    body,
+    headers,
+    agent = new Agent(),
+    timeoutMs = ANSWER_TIMEOUT_MS,
+  } = sending;
   const text = typeof body === 'object' ? JSON.stringify(body) : body;
   return new Promise((resolve, reject) => {
     const asked = request(url, {
       method,
       agent,
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'x-forwarded-for': from,
         'accept-encoding': 'identity',
