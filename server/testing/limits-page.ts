@@ -167,7 +167,7 @@ ${markdownTable([
   ['wrong passwords for one e-mail address, from anywhere', ...allowance(ATTEMPTS.email)],
   ['wrong passwords for any e-mail address, from one address', ...allowance(ATTEMPTS.address)],
   ['wrong passwords in the whole forum', ...allowance(ATTEMPTS.forum)],
-  ['wrong passwords of somebody who is logged in', ...allowance(ATTEMPTS.ownPassword)],
+  ['wrong passwords of a logged-in user', ...allowance(ATTEMPTS.ownPassword)],
   [
     'registrations with a taken e-mail address, from one address',
     ...allowance(ATTEMPTS.takenEmail),
@@ -204,7 +204,7 @@ ${markdownTable([
   ],
 ])}
 
-The networks around an IPv6 address count as for attempts. What somebody deletes is not given back.
+The networks around an IPv6 address count as for attempts. Deleting a text does not refund its bytes.
 
 While less than ${LOW_DISK_BYTES / 2 ** 30} GiB can still be written to the disk, an address and a network may store the less, in proportion: half as much while
 half of that is left, a tenth while a tenth is left. So no address or network fills the disk by itself: each takes a share of what is left, and leaves most of it. The share is a hundredth at the least, and a tenth for sessions. What an account alone may write stays the same.
@@ -384,13 +384,13 @@ The server refuses a name in these cases ([why](decisions/020-names.md)):
   difference, nor do numbers before or after it; several reserved names in a row are reserved, too, and so is a name that looks
   like a reserved one (\`Adm1n\`).
 
-These rules hold where somebody registers or changes their name. Older names stay as they are.
+These rules apply to registrations and changes of name. Older names stay as they are.
 
 ## Normal use stays below the limits
 
 - **A class of forty** behind the one address of their school, who register, log in with a typing error or two, and read,
   vote and search, all in the same minute.
-- **An eager evening:** somebody who votes twice a second for hours, or writes a comment a minute.
+- **An eager evening:** a user who votes twice a second for hours, or writes a comment a minute.
 - **A test run of a client:** three hundred tests that each register, log in and write a thread and a comment, in five minutes,
   with as many accounts as tests or with one. A run in a loop needs \`RATE_LIMITS=off\`.
 - **A class of forty that tests its clients,** all at once and twice in three minutes: in each run five tests, which take a minute and each
