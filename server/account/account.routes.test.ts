@@ -131,19 +131,26 @@ describe('PUT /v1/users/me/password', () => {
     );
   });
 
-  it('leaves no session to a simultaneous login with the old one', async () => {
-    const { id, email, token } = await createUser(db, { password });
-    const change = () => send(app, 'PUT', '/users/me/password', { token, body });
-    const logIn = () => send(app, 'POST', '/login', { body: { email, password } });
-    const [thief, changed, lateThief] = await queueAtPerson(db, id, [logIn, change, logIn]);
-    expect(changed).toMatchObject({ status: 200 });
-    // It logs in before the change, which then ends its session.
-    expect(thief).toMatchObject({ status: 200 });
-    const stolen = String(thief!.envelope.data['token']);
-    expect(await send(app, 'GET', '/users/me', { token: stolen })).toMatchObject(ended);
-    expect(lateThief).toMatchObject(failure(401, 'email or password is wrong'));
-    expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: id }]);
-  });
+  it.each(['before', 'after'])(
+    'leaves no session to a simultaneous login with the old one, %s it',
+    async (when) => {
+      const { id, email, token } = await createUser(db, { password });
+      const change = () => send(app, 'PUT', '/users/me/password', { token, body });
+      const logIn = () => send(app, 'POST', '/login', { body: { email, password } });
+      const starts = when === 'before' ? [logIn, change] : [change, logIn];
+      const answers = await queueAtPerson(db, id, starts);
+      const [thief, changed] = when === 'before' ? answers : answers.toReversed();
+      expect(changed).toMatchObject({ status: 200 });
+      if (when === 'before') {
+        const stolen = String(thief?.envelope.data['token']);
+        expect(await send(app, 'GET', '/users/me', { token: stolen })).toMatchObject(ended);
+      } else {
+        expect(thief).toMatchObject(failure(401, 'email or password is wrong'));
+      }
+      const left = await db.selectFrom('sessions').select('user_id').execute();
+      expect(left).toEqual([{ user_id: id }]);
+    },
+  );
 
   it('is changed by one of two simultaneous requests, and the other session ends', async () => {
     const { id, token } = await createUser(db, { password });
