@@ -142,6 +142,8 @@ describe('PUT /v1/users/me/password', () => {
       const [thief, changed] = when === 'before' ? answers : answers.toReversed();
       expect(changed).toMatchObject({ status: 200 });
       if (when === 'before') {
+        expect(thief).toMatchObject({ status: 200 });
+        // The change ends the session of the login before it.
         const stolen = String(thief?.envelope.data['token']);
         expect(await send(app, 'GET', '/users/me', { token: stolen })).toMatchObject(ended);
       } else {

@@ -69,7 +69,10 @@ export function deleteComment(
   });
 }
 
-/** Erases a comment in a transaction that has locked its thread and the row of its owner in `users`. The thread may be deleted. */
+/**
+ * Erases a comment in a transaction that has locked its thread and the row of its owner in `users`. The thread may be
+ * deleted.
+ */
 export async function eraseComment(
   trx: Db,
   { threadId, commentId, userId }: OwnComment,

@@ -14,18 +14,17 @@ import { openServerSentEvents, type ServerSentEvents } from './server-sent-event
 const HEARTBEAT_MS = 25_000;
 
 /**
- * How many streams one account, address and network may have open in one process: enough for the tabs of one person, and
- * of a school behind one router. They count with the wider networks of an address, too, where `perNetwork` is the limit:
- * half of the connections that these may have.
+ * How many streams may be open in one process: enough for the tabs of one person, and of a school behind one router. An
+ * IPv6 /56 and /48 may have `perNetwork` each, half of their connections.
  */
 export const STREAM_QUOTAS = { perAccount: 20, perAddress: 1_000, perNetwork: 2_000 };
 const RETRY_AFTER_S = 30;
 
 /**
  * Registers a route for an event stream of the contract. `watch` subscribes the stream of one client, and returns a
- * function that unsubscribes it. Above `streamsMax` in all, a client gets 503; above a quota, 429. A stream ends when its token expires, at
- * the next heartbeat after the caller lost access, and when the server stops. Returns a function that counts the open
- * streams.
+ * function that unsubscribes it. Above `streamsMax` in all, a client gets 503; above a quota, 429. A stream ends when its
+ * token expires, at the next heartbeat after the caller lost access, and when the server stops. Returns a function that
+ * counts the open streams.
  */
 export function registerEventStream(
   app: FastifyInstance,

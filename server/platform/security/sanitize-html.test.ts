@@ -166,7 +166,9 @@ describe('empty to a person', () => {
     '<p>\u200b\u2060</p>',
     '<ul><li></li></ul>',
   ])('%j', async (html) => {
-    await expect(sanitizeField('content', html, 100)).rejects.toThrow('"content"');
+    await expect(sanitizeField('content', html, 100)).rejects.toThrow(
+      '"content" is not allowed to be empty',
+    );
   });
 
   it.each(['a', '<p>0</p>', '&lt;p&gt;', '.', '🌶'])('not %j', async (html) => {
