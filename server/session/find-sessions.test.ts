@@ -8,10 +8,13 @@ import { hashToken } from './session.repository.ts';
 const { db } = await useTestApp();
 const queries = vi.spyOn(pg.Query.prototype, 'submit');
 
-it('looks up the sessions of one iteration of the event loop in one statement', async () => {
-  const finder = createSessionFinder(db, (error) => {
+const start = () =>
+  createSessionFinder(db, (error) => {
     throw error;
   });
+
+it('looks up the sessions of one iteration of the event loop in one statement', async () => {
+  const finder = start();
   const users = await Promise.all(Array.from({ length: 5 }, () => createUser(db)));
   const hashes = [...users.map(({ token }) => hashToken(token)), hashToken('unknown')];
   queries.mockClear();
@@ -21,5 +24,27 @@ it('looks up the sessions of one iteration of the event loop in one statement', 
     ...users.map(({ id }) => id),
     undefined,
   ]);
+  await finder.close();
+});
+
+it('looks up sessions that are requested in consecutive iterations in one statement', async () => {
+  const finder = start();
+  const users = await Promise.all(Array.from({ length: 5 }, () => createUser(db)));
+  // The time to collect them is limited.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  queries.mockClear();
+  const found = await new Promise<ReturnType<typeof finder.find>[]>((resolve) => {
+    const finds: ReturnType<typeof finder.find>[] = [];
+    const findNext = (number: number) => {
+      if (number + 1 < users.length) setImmediate(findNext, number + 1);
+      else resolve(finds);
+      finds.push(finder.find(hashToken(users[number]?.token ?? '')));
+    };
+    findNext(0);
+  });
+  const sessions = await Promise.all(found);
+  vi.useRealTimers();
+  expect(queries).toHaveBeenCalledTimes(1);
+  expect(sessions.map((session) => session?.userId)).toEqual(users.map(({ id }) => id));
   await finder.close();
 });

@@ -13,6 +13,11 @@ const USES_MAX = 1_000;
  */
 const LOOKUPS_AT_ONCE = 1;
 const LOOKUP_MAX = 100;
+/**
+ * How long lookups are collected for a statement at most, in milliseconds. Without collecting, statements look up 9
+ * sessions on average, not 40, and a crowd is answered at two thirds of the rate.
+ */
+const COLLECT_MAX_MS = 2;
 /** After this long, a statement no longer blocks the next one: its connection may be dead. */
 const LOOKUP_SLOW_MS = 250;
 
@@ -53,6 +58,14 @@ export function createSessionFinder(db: Db, onError: (error: unknown) => void): 
     onError,
   });
 
+  /** Starts once an iteration of the event loop has added no lookup: a crowd's requests begin a few in each. */
+  function collect(before = 0, until = performance.now() + COLLECT_MAX_MS): void {
+    const { length } = waiting;
+    const isGrowing = length > before && length < LOOKUP_MAX && performance.now() < until;
+    if (isGrowing) setImmediate(collect, length, until);
+    else start();
+  }
+
   function start(): void {
     while (waiting.length > 0 && running < LOOKUPS_AT_ONCE) {
       const lookups = waiting.slice(0, LOOKUP_MAX);
@@ -64,7 +77,7 @@ export function createSessionFinder(db: Db, onError: (error: unknown) => void): 
         if (isOver) return;
         isOver = true;
         running -= 1;
-        start();
+        collect();
       };
       const slow = setTimeout(end, LOOKUP_SLOW_MS);
       void lookUp(lookups).finally(end);
@@ -92,8 +105,7 @@ export function createSessionFinder(db: Db, onError: (error: unknown) => void): 
     find: (tokenHash) =>
       new Promise((resolve, reject) => {
         waiting.push({ tokenHash, resolve, reject });
-        // The requests of the same iteration of the event loop share a statement.
-        if (waiting.length === 1) setImmediate(start);
+        if (waiting.length === 1 && running < LOOKUPS_AT_ONCE) collect();
       }),
     close: uses.close,
   };

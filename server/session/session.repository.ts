@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
@@ -93,5 +93,5 @@ export async function deleteSession(db: Db, token: string): Promise<void> {
 
 /** The SHA-256 of a token: what is stored in the database and sent to other processes. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
