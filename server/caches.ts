@@ -69,7 +69,7 @@ export function openCaches(
       for (const tag of changed) {
         if (tag.startsWith(ended)) sessions.invalidate(tag.slice(ended.length));
       }
-      for (const cache of all) cache.drop(changed);
+      for (const cache of all) cache.invalidate(changed);
     },
   });
   return {

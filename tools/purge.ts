@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { countWritten, purge, type Written } from '#server/account/purge.ts';
+import { countWritten, purge, type WrittenCounts } from '#server/account/purge.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { changePerson, describePerson } from './change-person.ts';
 
@@ -27,7 +27,7 @@ await changePerson({
   },
 });
 
-function describeWritten({ threads, comments, votes }: Written): string {
+function describeWritten({ threads, comments, votes }: WrittenCounts): string {
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
   return `${count(threads, 'thread')}, ${count(comments, 'comment')} and ${count(votes, 'vote')}`;
 }

@@ -13,15 +13,15 @@ import { retractedVoteChanges } from './retracted-votes.ts';
 const PAGE_SIZE = 500;
 
 /** How much of what a user has written still exists. */
-export interface Written {
+export interface WrittenCounts {
   readonly threads: number;
   readonly comments: number;
   /** Votes up or down, without neutral ones. */
   readonly votes: number;
 }
 
-export async function countWritten(db: Db, userId: string): Promise<Written> {
-  const { rows } = await sql<Written>`select
+export async function countWritten(db: Db, userId: string): Promise<WrittenCounts> {
+  const { rows } = await sql<WrittenCounts>`select
     (select count(*)::int from threads where owner_id = ${userId} and deleted_at is null) as threads,
     (select count(*)::int from comments where owner_id = ${userId} and deleted_at is null)
       as comments,

@@ -108,12 +108,14 @@ it('what is invalidated while it is read is not cached', async () => {
     () => readComments(db, comments, { threadId }, reader),
   ]) {
     const reading = read();
-    for (const cache of all) cache.drop([THREADS, threadTag(threadId), commentsTag(threadId)]);
+    for (const cache of all)
+      cache.invalidate([THREADS, threadTag(threadId), commentsTag(threadId)]);
     await reading;
     expect(all.map(({ bytes }) => bytes)).toEqual([0, 0, 0]);
     await read();
     expect(all.some(({ bytes }) => bytes > 0)).toBe(true);
-    for (const cache of all) cache.drop([THREADS, threadTag(threadId), commentsTag(threadId)]);
+    for (const cache of all)
+      cache.invalidate([THREADS, threadTag(threadId), commentsTag(threadId)]);
   }
 });
 

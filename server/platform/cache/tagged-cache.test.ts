@@ -19,30 +19,30 @@ describe('a value', () => {
   it('is cached until it is invalidated', () => {
     store('/a', 'A', 'thread:1', 'threads');
     store('/b', 'B', 'thread:2');
-    cache.drop(['thread:2', 'thread:3']);
+    cache.invalidate(['thread:2', 'thread:3']);
     expect([cache.find('/a'), cache.find('/b')]).toEqual(['A', undefined]);
-    cache.drop(['threads']);
+    cache.invalidate(['threads']);
     expect(cache.find('/a')).toBe(undefined);
     expect(cache.bytes).toBe(0);
   });
 
   it('is not cached when it was invalidated during its fill', () => {
     const reading = cache.beginFill('/a');
-    cache.drop(['thread:1']);
+    cache.invalidate(['thread:1']);
     reading?.store({ key: '/a', value: 'old', tags: ['thread:1'] });
     expect(cache.find('/a')).toBe(undefined);
     const other = cache.beginFill('/b');
-    cache.drop(['thread:1']);
+    cache.invalidate(['thread:1']);
     other?.store({ key: '/b', value: 'B', tags: ['thread:2'] });
     expect(cache.find('/b')).toBe('B');
   });
 
-  it('is replaced by a newer one, and dropped by its new tags only', () => {
+  it('is replaced by a newer one, and invalidated by its new tags only', () => {
     store('/a', 'old', 'thread:1');
     store('/a', 'new', 'thread:2');
-    cache.drop(['thread:1']);
+    cache.invalidate(['thread:1']);
     expect(cache.find('/a')).toBe('new');
-    cache.drop(['thread:2']);
+    cache.invalidate(['thread:2']);
     expect(cache.find('/a')).toBe(undefined);
   });
 
@@ -74,7 +74,7 @@ describe('a value', () => {
 describe('a fill of several values', () => {
   it('caches those that were not invalidated', () => {
     const reading = cache.beginFill('/list');
-    cache.drop(['thread:1']);
+    cache.invalidate(['thread:1']);
     reading?.store(
       { key: '1', value: 'old', tags: ['thread:1'] },
       { key: '2', value: 'B', tags: ['thread:2'] },
@@ -89,19 +89,19 @@ describe('a threshold', () => {
   it('is not invalidated by changes below its threshold', () => {
     store('/high', 'H', 'scores@40');
     store('/all', 'A', 'scores');
-    cache.drop(['scores@-5', 'scores@39']);
+    cache.invalidate(['scores@-5', 'scores@39']);
     expect([cache.find('/high'), cache.find('/all')]).toEqual(['H', undefined]);
-    cache.drop(['scores@40']);
+    cache.invalidate(['scores@40']);
     expect(cache.find('/high')).toBe(undefined);
     store('/high', 'H', 'scores@40');
-    cache.drop(['scores']);
+    cache.invalidate(['scores']);
     expect(cache.find('/high')).toBe(undefined);
     expect(cache.bytes).toBe(0);
   });
 
   it('counts during a fill: the highest threshold of the changes', () => {
     const [low, high] = [cache.beginFill('/low'), cache.beginFill('/high')];
-    cache.drop(['scores@20', 'scores@40', 'scores@30']);
+    cache.invalidate(['scores@20', 'scores@40', 'scores@30']);
     low?.store({ key: '/low', value: 'old', tags: ['scores@40'] });
     high?.store({ key: '/high', value: 'H', tags: ['scores@41'] });
     expect([cache.find('/low'), cache.find('/high')]).toEqual([undefined, 'H']);
@@ -109,16 +109,16 @@ describe('a threshold', () => {
 
   it('counts at its lowest where a name has several', () => {
     store('/a', 'A', 'scores@3', 'scores@5');
-    cache.drop(['scores@3']);
+    cache.invalidate(['scores@3']);
     expect(cache.find('/a')).toBe(undefined);
     expect(cache.bytes).toBe(0);
   });
 
   it('is a number: anything else is part of the name', () => {
     store('/a', 'A', 'thread:x@y');
-    cache.drop(['thread:x', 'thread:x@z']);
+    cache.invalidate(['thread:x', 'thread:x@z']);
     expect(cache.find('/a')).toBe('A');
-    cache.drop(['thread:x@y']);
+    cache.invalidate(['thread:x@y']);
     expect(cache.find('/a')).toBe(undefined);
   });
 });
@@ -134,7 +134,7 @@ describe('a fill', () => {
 
   it('stores nothing when it was invalidated, and makes way for the next', async () => {
     const reading = cache.beginFill('/a');
-    cache.drop(['thread:1']);
+    cache.invalidate(['thread:1']);
     const newer = cache.beginFill('/a');
     reading?.store({ key: '/a', value: 'old', tags: ['thread:1'] });
     await reading?.ended;

@@ -136,7 +136,7 @@ export class TaggedCache<Value> {
   }
 
   /** Evicts every value that has any of these tags. */
-  drop(tags: Iterable<string>): void {
+  invalidate(tags: Iterable<string>): void {
     for (const tag of tags) {
       const { name, threshold } = readTag(tag, Infinity);
       for (const { invalidated } of this.#open) {
