@@ -21,6 +21,7 @@ import { allowsCached, answerFromCache, beginFill } from '#server/platform/cache
 import { ownerOf } from './owners.ts';
 import type { LimitName } from './rate-limits.ts';
 import type { SecurityEvent, SecurityFields } from '#server/platform/observability/security-log.ts';
+import { serialize } from './serialize.ts';
 import { joinWriteQueue, requireQueued } from './write-queue.ts';
 
 /**
@@ -34,9 +35,6 @@ const LINK_MAX = 2_000;
  * its memory is not counted any more. Other votes and comments are written even when their client has disconnected.
  */
 const LONG_TEXTS = 2_048;
-
-/** In characters. */
-const LONG_JSON = 16_384;
 
 /** In seconds. A client that reads at all has read part of its answers by then. */
 const UNREAD_RETRY_S = 10;
@@ -250,15 +248,6 @@ export function registerEndpoint<E extends Endpoint>(
     if (endpoint.method !== 'GET') return 'writing';
     return 'q' in endpoint.query.shape && isSearch(request.query) ? 'searching' : undefined;
   }
-}
-
-/**
- * Returns the JSON text, or its bytes when it is long: Fastify holds what this returns until the answer is compressed, and
- * a text takes two bytes for each character, of V8's heap.
- */
-function serialize(data: unknown): string | Buffer {
-  const json = JSON.stringify(data);
-  return json.length > LONG_JSON ? Buffer.from(json) : json;
 }
 
 /** Whether the head of a request, or the texts of its body, take memory that matters while many wait. */

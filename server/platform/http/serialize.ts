@@ -1,0 +1,44 @@
+/** In characters. */
+const LONG_TEXT = 1_000;
+/** In characters. */
+const LONG_JSON = 16_384;
+/** Replaces a long text. No text in the database is equal to it: PostgreSQL refuses U+0000. */
+const PLACEHOLDER = '\u0000';
+const PLACEHOLDER_JSON = JSON.stringify(PLACEHOLDER);
+
+/**
+ * Returns the JSON text of an answer, or its bytes when it is long: Fastify holds what this returns until the answer is
+ * compressed, and a text takes two bytes for each character, of V8's heap. Long texts are serialised one by one: in one
+ * piece, a list of 4 MB took 27 ms where one character is not in Latin-1, and takes 7 ms.
+ */
+export function serialize(data: unknown): string | Buffer {
+  const texts: string[] = [];
+  const json = JSON.stringify(takeLongTexts(data, texts));
+  if (texts.length === 0) return json.length > LONG_JSON ? Buffer.from(json) : json;
+  const [first = '', ...others] = json.split(PLACEHOLDER_JSON);
+  if (others.length !== texts.length) return Buffer.from(JSON.stringify(data));
+  const pieces = others.flatMap((piece, index) => [JSON.stringify(texts[index]), piece]);
+  return Buffer.concat([first, ...pieces].map((piece) => Buffer.from(piece)));
+}
+
+/** Returns the value with placeholders for its long texts, which it adds to `texts` in the order of the JSON. */
+function takeLongTexts(value: unknown, texts: string[]): unknown {
+  if (typeof value === 'string') {
+    if (value.length < LONG_TEXT) return value;
+    texts.push(value);
+    return PLACEHOLDER;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const count = texts.length;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => takeLongTexts(item, texts));
+    return texts.length === count ? value : items;
+  }
+  let copy: Record<string, unknown> | undefined;
+  for (const [name, member] of Object.entries(value)) {
+    const before = texts.length;
+    const taken = takeLongTexts(member, texts);
+    if (texts.length > before) copy = { ...(copy ?? value), [name]: taken };
+  }
+  return copy ?? value;
+}
