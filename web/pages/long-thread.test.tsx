@@ -72,6 +72,16 @@ describe('a long thread', () => {
     await waitFor(() => expect(shown()).toEqual(range(25, 1)));
   });
 
+  test('that is deleted while its next page loads keeps what is on the screen', async () => {
+    const { forum, path } = longThread(25);
+    const { user } = renderApp(path, forum);
+    const more = await screen.findByText('Muat lagi');
+    forum.failNext(`GET ${path}`, { status: 404, message: 'thread is not found' });
+    await user.click(more);
+    expect(await screen.findByText('Komentar lainnya tidak dapat dimuat.')).toBeInTheDocument();
+    await waitFor(() => expect(shown()).toEqual(range(25, 6)));
+  });
+
   test('has the order of the address, and the address has the chosen order', async () => {
     const { forum, path, thread, idOf } = longThread(3);
     thread.comments.find(({ id }) => id === idOf(2))?.upVotesBy.push('seseorang');

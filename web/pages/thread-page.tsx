@@ -63,7 +63,10 @@ function ThreadOfId({ threadId }: { threadId: string }) {
     navigate({ search: '' }, { state: SHOWS_NEWEST });
   }
 
-  if (hasStatus(query.error, 404) || (query.isError && !isThere)) {
+  // A later page that fails does not remove what is on the screen.
+  const isGone =
+    hasStatus(query.error, 404) && !query.isFetchNextPageError && !query.isFetchPreviousPageError;
+  if (isGone || (query.isError && !isThere)) {
     return (
       <PageColumn isWide>
         <ThreadFailed query={query} threadId={threadId} userId={userId} />
