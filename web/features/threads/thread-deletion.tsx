@@ -9,19 +9,17 @@ type ThreadDeletionProps = { threadId: string; onClose: () => void; onDeleted: (
 
 /** Deletes a thread after a confirmation. Calls `onDeleted` also when it was deleted already. */
 export function ThreadDeletion({ threadId, onClose, onDeleted }: ThreadDeletionProps) {
-  const { mutateAsync, isSuccess } = useDeleteThread(threadId);
+  const { mutate, isSuccess } = useDeleteThread(threadId);
   const { isSending, isSendingNow } = useSending(deleteThreadKey(threadId));
 
-  async function handleConfirm() {
+  function handleConfirm() {
     if (isSendingNow()) return;
-    try {
-      await mutateAsync();
-      onDeleted();
-    } catch (error) {
+    // These callbacks do not run after an unmount: a user who has left the page is not moved.
+    mutate(undefined, {
+      onSuccess: onDeleted,
       // The hook has shown the failure.
-      if (hasStatus(error, 404)) onDeleted();
-      else onClose();
-    }
+      onError: (error) => (hasStatus(error, 404) ? onDeleted() : onClose()),
+    });
   }
 
   return (
@@ -31,7 +29,7 @@ export function ThreadDeletion({ threadId, onClose, onDeleted }: ThreadDeletionP
       cancelLabel={text.cancel}
       // After the deletion, the dialog stays busy until the next screen.
       isBusy={isSending || isSuccess}
-      onConfirm={() => void handleConfirm()}
+      onConfirm={handleConfirm}
       onCancel={onClose}
     >
       {changingText.deleteThreadConsequence}
