@@ -58,8 +58,13 @@ export function closingProps(onClose: () => void) {
       event.preventDefault();
       onClose();
     },
-    onClose: ({ currentTarget }: { currentTarget: HTMLDialogElement }) => {
-      if (!currentTarget.open) onClose();
+    onClose: ({ currentTarget: dialog }: { currentTarget: HTMLDialogElement }) => {
+      if (dialog.open) return;
+      onClose();
+      // `onClose` refuses while the dialog is busy. Closed, it would hide the outcome.
+      setTimeout(() => {
+        if (dialog.isConnected && !dialog.open) dialog.showModal();
+      });
     },
   };
 }
