@@ -75,10 +75,10 @@ export function CommentList({
   }
 
   // A comment that became a tombstone takes the focus itself.
-  const hasLeftList = deletedId !== null && !ids.includes(deletedId);
+  const removedId = deletedId !== null && !ids.includes(deletedId) ? deletedId : null;
   useEffect(() => {
-    if (hasLeftList) heading.current?.focus({ preventScroll: true });
-  }, [hasLeftList, heading]);
+    if (removedId !== null) heading.current?.focus({ preventScroll: true });
+  }, [removedId, heading]);
 
   if (ids.length === 0 && !thread.hasNextPage && !thread.hasPreviousPage) {
     return (
