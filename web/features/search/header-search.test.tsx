@@ -22,3 +22,19 @@ test('submitting the same words again focuses the results', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(heading).toHaveFocus());
 });
+
+test('submitting the same words again adds no history entry', async () => {
+  const forum = new FakeForum();
+  forum.addThread({ title: 'Soto Lamongan' });
+  const { user, router } = renderApp('/leaderboards', forum);
+  await screen.findByRole('heading', { level: 1 });
+  await router.navigate('/?q=soto');
+  const heading = await screen.findByRole('heading', { level: 1, name: /pencarian “soto”/ });
+  await user.click(await screen.findByRole('textbox', { name: 'Cari thread' }));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(heading).toHaveFocus());
+  await router.navigate(-1);
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    'Klasmen Pengguna Aktif',
+  );
+});

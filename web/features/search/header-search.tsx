@@ -43,8 +43,8 @@ export function HeaderSearch() {
     // Moves the focus to the results, and hides a phone's keyboard.
     input.current?.blur();
     setIsOpen(false);
-    navigate(words === '' ? paths.home : paths.search(words));
-    // The same query navigates nowhere, so no screen moves the focus.
+    navigate(words === '' ? paths.home : paths.search(words), { replace: 'same' });
+    // The same query does not change the heading, so no screen moves the focus.
     if (words === q) focusHeading(document);
   }
 
