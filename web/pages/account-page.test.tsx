@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { frameText } from '#web/i18n/frame-id.ts';
 import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { clickTwice } from '#web/testing/click-twice.ts';
 import { createSession } from '#web/testing/fake-account.ts';
@@ -231,6 +232,21 @@ test('a failed download is a toast, and can be retried', async () => {
   forum.failNext('GET /users/me/export', { status: 429, message: 'terlalu sering' });
   await user.click(screen.getByRole('button', { name: 'Unduh data saya' }));
   expect(await screen.findByText('terlalu sering')).toBeInTheDocument();
+});
+
+test('a download that a proxy answers with HTML says that the answer is unreadable', async () => {
+  const { user } = await open();
+  vi.stubGlobal('fetch', async () => new Response('<h1>502</h1>', { status: 502 }));
+  await user.click(screen.getByRole('button', { name: 'Unduh data saya' }));
+  expect(await screen.findByText(frameText.errors.unreadable)).toBeInTheDocument();
+});
+
+test('a name without letters is refused, and its field has the focus', async () => {
+  const { user } = await open();
+  const field = section('Profil').getByLabelText('Nama');
+  await user.clear(field);
+  await user.click(section('Profil').getByRole('button', { name: 'Simpan nama' }));
+  expect(field).toHaveFocus();
 });
 
 describe('deleting the account', () => {

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { NAME_MAX } from '#contract/limits.ts';
 import type { Profile } from '#contract/users.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
@@ -16,6 +16,7 @@ export function NameForm({ user }: { user: Profile }) {
   // null until something is typed, so that the field follows a change made elsewhere.
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const { mutate } = useUpdateName();
   const { isSending, isSendingNow } = useSending(updateNameKey);
   const name = draft ?? user.name;
@@ -30,6 +31,7 @@ export function NameForm({ user }: { user: Profile }) {
     if (isSendingNow()) return;
     if (!hasVisibleText(name)) {
       setError(accountText.nameEmpty);
+      field.current?.focus();
       return;
     }
     // Text typed while the call was pending stays.
@@ -47,6 +49,7 @@ export function NameForm({ user }: { user: Profile }) {
           maxLength={NAME_MAX}
           hint={accountText.nameHint}
           error={error || undefined}
+          inputRef={field}
           value={name}
           onChange={handleChange}
         />

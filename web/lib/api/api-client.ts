@@ -109,7 +109,7 @@ function ask(
 }
 
 /** Reads the envelope without a schema, so that the login screen loads none; the endpoint's schema validates `data`. */
-function readEnvelope(json: unknown): { status: unknown; message: string; data: unknown } {
+export function readEnvelope(json: unknown): { status: unknown; message: string; data: unknown } {
   if (typeof json !== 'object' || json === null || !('status' in json)) {
     throw new TypeError('not an envelope');
   }

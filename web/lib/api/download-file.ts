@@ -2,10 +2,12 @@ import type { Download } from '#contract/endpoint.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { readAccessToken } from './access-token.ts';
 import { trackActivity } from './activity.ts';
+import { readEnvelope } from './api-client.ts';
 import { ApiError, NO_ANSWER, TOO_LATE } from './api-error.ts';
 
 /** How long the server may send nothing, before or within the file. */
 const SILENCE_MAX_MS = 15_000;
+const REVOKED_AFTER_MS = 60_000;
 
 /** Downloads a file and saves it once it is complete, or throws an `ApiError`. */
 export async function downloadFile(download: Download): Promise<void> {
@@ -15,22 +17,20 @@ export async function downloadFile(download: Download): Promise<void> {
   link.href = url;
   link.download = download.fileName;
   link.click();
-  URL.revokeObjectURL(url);
+  // Safari reads the URL after the click.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER_MS);
 }
 
 async function receive({ path }: Download): Promise<Blob> {
   const accessToken = readAccessToken();
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);
-  let httpStatus = NO_ANSWER;
   try {
     const headers = { Authorization: `Bearer ${accessToken}` };
     const response = await fetch(`/v1${path}`, { headers, signal: silence.signal });
-    httpStatus = response.status;
     if (!response.ok || !response.body) {
-      const { message } = (await response.json()) as { message: string };
       const requestId = response.headers.get('X-Request-Id');
-      throw new ApiError(message, httpStatus, { accessToken, requestId });
+      throw new ApiError(await messageOf(response), response.status, { accessToken, requestId });
     }
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body.getReader();
@@ -47,5 +47,14 @@ async function receive({ path }: Download): Promise<Blob> {
     throw new ApiError(message, isLate ? TOO_LATE : NO_ANSWER, { cause, accessToken });
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** A proxy may answer with HTML. */
+async function messageOf(response: Response): Promise<string> {
+  try {
+    return readEnvelope(await response.json()).message;
+  } catch {
+    return frameText.errors.unreadable;
   }
 }
