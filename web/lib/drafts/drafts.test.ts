@@ -274,3 +274,13 @@ describe('another tab that writes the same draft', () => {
     expect(openForm('k').shown()).toBe('belum');
   });
 });
+
+test('a change that an editor reports after its form has closed is stored, and not kept in memory', () => {
+  const form = openForm('late');
+  form.write('halo');
+  form.close();
+  form.write('halo semua');
+  expect(stored('late')).toBe('halo semua');
+  writeInOtherTab('late', 'dari tab lain');
+  expect(openForm('late').shown()).toBe('dari tab lain');
+});

@@ -34,7 +34,14 @@ export function useDraft(
     useSubscribe(name, scope),
     () => drafts.get(name)?.text ?? draftStorage(name, scope).read(),
   );
-  const setText = useCallback((next: string) => write(openDraft(name, scope), next), [name, scope]);
+  const setText = useCallback(
+    (next: string) => {
+      write(openDraft(name, scope), next);
+      // An editor reports its last change after its form has unsubscribed.
+      closeDraft(name);
+    },
+    [name, scope],
+  );
   return [text, setText];
 }
 
