@@ -25,7 +25,7 @@ async function requestedAt(path: string, state: object | null = null): Promise<s
 }
 
 beforeEach(() => {
-  network.mockClear();
+  network.mockReset().mockImplementation(() => Promise.resolve(answerWithOwners()));
   vi.stubGlobal('fetch', network);
   storeAccessToken('kunci');
 });
@@ -42,6 +42,14 @@ test('home: the list, its people once each, and the categories', async () => {
     CATEGORIES,
     '/v1/users?ids=user-1%2Cuser-2',
   ]);
+});
+
+test('a search: the people who wrote what it found, too', async () => {
+  const threads = [{ ownerId: 'user-1', match: { commentOwnerId: 'user-9' } }];
+  network.mockImplementation(() =>
+    Promise.resolve(Response.json({ status: 'success', data: { threads } })),
+  );
+  expect(await requestedAt('/?q=kopi')).toContain('/v1/users?ids=user-1%2Cuser-9');
 });
 
 test('a list that this tab has stored is not requested', async () => {

@@ -17,7 +17,7 @@ if (readAccessToken() !== '') {
     const isList = address.startsWith('/v1/threads?');
     if (isList && isShownListStored()) continue;
     preload(address);
-    if (isList) void preloadNext(address, addressOfOwners);
+    if (isList) void preloadNext(address, addressOfUsers);
   }
   for (const part of [import('./member-parts.tsx'), pageAt(window.location.pathname)]) {
     // The app imports it again and reports the failure.
@@ -44,10 +44,13 @@ function pageAt(pathname: string): Promise<unknown> | undefined {
   return undefined;
 }
 
-/** Returns the address from which `usersOfPage` loads the owners of the listed threads. The answer is not validated here. */
-function addressOfOwners(answer: unknown): string | undefined {
-  const { data } = answer as { data?: { threads?: { ownerId: string }[] } };
-  const ids = new Set(data?.threads?.map(({ ownerId }) => ownerId));
+type ListedThread = { ownerId: string; match?: { commentOwnerId: string | null } };
+
+/** Returns the address from which `usersOfPage` loads the people of the listed threads. The answer is not validated here. */
+function addressOfUsers(answer: unknown): string | undefined {
+  const { data } = answer as { data?: { threads?: ListedThread[] } };
+  const named = data?.threads?.flatMap(({ ownerId, match }) => [ownerId, match?.commentOwnerId]);
+  const ids = new Set(named?.filter((id) => id != null));
   return ids.size === 0
     ? undefined
     : `/v1/users?${new URLSearchParams({ ids: [...ids].join(',') })}`;
