@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { accountText } from '#web/i18n/account-id.ts';
 import { text } from '#web/i18n/id.ts';
+import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { useEndSessions } from './use-sessions.ts';
+import { endSessionsKey, useEndSessions } from './use-sessions.ts';
 
 /** Ends all sessions, after a confirmation. */
 export function AllDevices({ onEnded }: { onEnded: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { mutateAsync, isPending } = useEndSessions();
+  const { mutateAsync } = useEndSessions();
+  const { isSending, isSendingNow } = useSending(endSessionsKey);
 
   async function handleConfirm() {
+    if (isSendingNow()) return;
     try {
       await mutateAsync();
       onEnded();
@@ -30,7 +33,7 @@ export function AllDevices({ onEnded }: { onEnded: () => void }) {
           title={accountText.endAllDevicesQuestion}
           confirmLabel={accountText.endAllDevicesAnswer}
           cancelLabel={text.cancel}
-          isBusy={isPending}
+          isBusy={isSending}
           onConfirm={() => void handleConfirm()}
           onCancel={() => setIsAsking(false)}
         >

@@ -9,7 +9,7 @@ import { AllDevices } from './all-devices.tsx';
 import styles from './device-list.module.css';
 import { DeviceItem, DeviceSkeleton } from './device-item.tsx';
 import { deviceName } from './device-name.ts';
-import { END_SESSION_KEY, useEndSession, useSessions } from './use-sessions.ts';
+import { endSessionKey, useEndSession, useSessions } from './use-sessions.ts';
 
 type DeviceListProps = {
   /** Called to end the session of this device. */
@@ -21,7 +21,7 @@ type DeviceListProps = {
 /** Lists the sessions of the account, each with a button that ends it. */
 export function DeviceList({ onLeave, onAllEnded }: DeviceListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { isSendingNow } = useSending(END_SESSION_KEY);
+  const { isSendingNow } = useSending(endSessionKey);
   const query = useSessions();
   const { mutate, isPending, variables } = useEndSession();
   const sessions = query.data?.pages.flatMap((page) => page.sessions) ?? [];

@@ -13,7 +13,8 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { firstQueries } from '#web/lib/api/first-calls.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
-export const END_SESSION_KEY = ['endOwnSession'];
+export const endSessionKey = ['endOwnSession'];
+export const endSessionsKey = ['endOwnSessions'];
 
 type SessionPages = InfiniteData<DataOf<typeof listSessions>, string | null>;
 
@@ -33,7 +34,7 @@ export function useSessions() {
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: END_SESSION_KEY,
+    mutationKey: endSessionKey,
     mutationFn: async ({ id }: { id: string; device: string }) => {
       try {
         await call(endOwnSession, { params: { sessionId: id } });
@@ -64,7 +65,7 @@ export function useEndSession() {
 /** Ends all sessions, this one too; a failure is a toast. */
 export function useEndSessions() {
   return useMutation({
-    mutationKey: ['endOwnSessions'],
+    mutationKey: endSessionsKey,
     mutationFn: () => call(endOwnSessions, {}),
     meta: { failure: 'toast' },
   });
