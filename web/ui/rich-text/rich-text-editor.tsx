@@ -130,7 +130,7 @@ export function RichTextEditor({
         isLinkOpen={isLinkOpen}
         onToggleLink={() => setIsLinkOpen(!isLinkOpen)}
       />
-      {isLinkOpen && (
+      {isLinkOpen && !isDisabled && (
         <RichTextLinkRow editor={editor} labels={labels} onClose={() => setIsLinkOpen(false)} />
       )}
       <VisuallyHidden id={`${id}-keys`}>{labels.keys}</VisuallyHidden>
