@@ -1,7 +1,7 @@
 import { useLive } from '#web/features/live/use-live.ts';
 import { useStoreListsOnPageHide } from './use-store-lists-on-page-hide.ts';
 
-/** Runs what a signed-in user needs on every screen; draws nothing. */
+/** Subscribes a signed-in user to live events, and stores lists before a reload. Renders nothing. */
 export function MemberParts({ userId }: { userId: string }) {
   useLive(userId);
   useStoreListsOnPageHide(userId);

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import type { Params, Route } from '#web/lib/router/routes.tsx';
 import { Layout } from './layout.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { RequireSession } from './require-session.tsx';
-import { RequireVisitor } from './require-visitor.tsx';
 
 const HomePage = lazyPage(async () => (await import('#web/pages/home-page.tsx')).HomePage);
 const ThreadPage = lazyPage(async () => (await import('#web/pages/thread-page.tsx')).ThreadPage);
@@ -66,12 +66,9 @@ export const routes: readonly Route[] = [
   },
 ];
 
+/** Shows the registration to visitors only. */
 function VisitorPage() {
-  return (
-    <RequireVisitor memberPage={<NotFoundPage />}>
-      <RegisterPage />
-    </RequireVisitor>
-  );
+  return useAuthUser() ? <NotFoundPage /> : <RegisterPage />;
 }
 
 function memberRoute(path: string, page: ReturnType<typeof lazyPage>, prefetch?: Prefetch): Route {

@@ -6,7 +6,6 @@ export const editorText = {
   underline: 'Garis bawah',
   strike: 'Coret',
   heading: 'Judul',
-  subheading: 'Subjudul',
   bulletList: 'Daftar berpoin',
   orderedList: 'Daftar bernomor',
   quote: 'Kutipan',

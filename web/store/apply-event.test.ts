@@ -4,7 +4,7 @@ import type { Comment } from '#contract/comments.ts';
 import type { ForumEvent } from '#contract/events.ts';
 import type { Thread } from '#contract/threads.ts';
 import { applyEvent } from './apply-event.ts';
-import { readNow } from './clock.ts';
+import { withReadTick } from './clock.ts';
 import { comments, putComments } from './comments.ts';
 import { hasNewerText } from './has-newer-text.ts';
 import { emptyStore } from './sweep.ts';
@@ -77,7 +77,7 @@ describe('an event', () => {
   test('for a row that is loading is not undone by the answer', async () => {
     emptyStore();
     const { promise, resolve } = Promise.withResolvers<{ found: Thread[] }>();
-    const answer = readNow(() => promise);
+    const answer = withReadTick(() => promise);
     hear({ ...threadChanged, editedAt: null });
     hear({ type: 'thread-deleted', threadId: 't' });
     resolve({ found: [thread] });

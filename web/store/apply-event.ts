@@ -35,8 +35,8 @@ function apply(
     case 'thread-created': {
       const { threadId: id, ownerId, category } = event;
       const lists = threadLists(queryClient, category);
-      // A thread that this page created is shown already; one that is being sent may be it.
-      const note = () => threads.get(id)?.writtenAt === undefined && addPending(lists, id);
+      // This tab already shows a thread that it created. While it sends one, the event may be about that thread.
+      const note = () => threads.get(id)?.createdHereAt === undefined && addPending(lists, id);
       if (ownerId !== userId) note();
       else afterOwnChange(queryClient, 'createThread', note);
       return;
@@ -59,7 +59,7 @@ function apply(
     case 'comment-created': {
       const { threadId, commentId: id, ownerId } = event;
       const lists = commentLists(queryClient, threadId);
-      const note = () => comments.get(id)?.writtenAt === undefined && addPending(lists, id);
+      const note = () => comments.get(id)?.createdHereAt === undefined && addPending(lists, id);
       if (ownerId !== userId) note();
       else afterOwnChange(queryClient, threadId, note);
       return;

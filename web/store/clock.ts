@@ -14,7 +14,7 @@ export function isRequestRunning(): boolean {
 }
 
 /** Sends a request, and adds `readTick` to the answer: the tick at which the request started. */
-export async function readNow<Answer>(
+export async function withReadTick<Answer>(
   load: () => Promise<Answer>,
 ): Promise<Answer & { readTick: number }> {
   const readTick = tick();

@@ -14,10 +14,10 @@ export type CommentRow = Omit<Comment, 'upVotesBy' | 'downVotesBy' | 'ownVote' |
     latestEditedAt: string | null;
     /** Whether it is known to be deleted; it keeps its height until `isDeleted` makes it a tombstone. */
     isRemoved: boolean;
-    /** Whether this page is deleting it or has deleted it. */
+    /** Whether this tab is deleting it or has deleted it. */
     isDeletedHere?: boolean;
-    /** The moment at which this page created it. */
-    writtenAt?: number;
+    /** The moment at which this tab created it. */
+    createdHereAt?: number;
   };
 
 const TEXT_FIELDS = new Set(['content', 'editedAt', 'isDeleted'] as const);
@@ -44,17 +44,19 @@ export function putComments(
   );
 }
 
-/** Adds a comment that this page has just created. */
+/** Adds a comment that this tab has just created. */
 export function putOwnComment(threadId: string, comment: Comment, userId: string): void {
   putComments(threadId, [comment], { userId, readTick: tick() });
-  comments.change(comment.id, { writtenAt: tick() });
+  comments.change(comment.id, { createdHereAt: tick() });
 }
 
-/** The ids of the comments that this page created in the thread after that moment, newest first. */
+/** The ids of the comments that this tab created in the thread after that moment, newest first. */
 export function ownCommentsSince(threadId: string, readTick: number): string[] {
   return comments
     .all()
-    .filter((row) => row.threadId === threadId && (row.writtenAt ?? 0) > readTick && !row.isDeleted)
+    .filter(
+      (row) => row.threadId === threadId && (row.createdHereAt ?? 0) > readTick && !row.isDeleted,
+    )
     .map(({ id }) => id)
     .toReversed();
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { isRequestRunning, readNow, tick } from './clock.ts';
+import { isRequestRunning, withReadTick, tick } from './clock.ts';
 import { createEntities, type Entities } from './create-entities.ts';
 
 type Note = { id: string; words: string; count: number };
@@ -58,7 +58,7 @@ describe('a change', () => {
 
   test('of a row that is loading is not undone by the answer', async () => {
     const { promise, resolve } = Promise.withResolvers<{ note: Note }>();
-    const answer = readNow(() => promise);
+    const answer = withReadTick(() => promise);
     notes.change('a', { count: 2 });
     expect(notes.get('a')).toBeUndefined();
     resolve({ note: note('kata', 1) });

@@ -15,8 +15,9 @@ type MergeOptions<Row> = { except?: ReadonlySet<keyof Row> | undefined };
 export type Entities<Row extends { id: string }> = ReturnType<typeof createEntities<Row>>;
 
 /**
- * A store of rows by id, outside React. The last write to each field wins: an answer is dated by the
- * start of its request, a local change by now. While `isHeld` returns true, no answer changes that field.
+ * A normalised store: rows by id, outside React. The last write to each field wins. An answer counts as written when
+ * its request started, a local change when it is made. While `isHeld` returns true for a field, answers do not change
+ * it.
  */
 export function createEntities<Row extends { id: string }>(
   isHeld: (row: Partial<Row>, field: keyof Row) => boolean = () => false,

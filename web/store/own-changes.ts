@@ -5,9 +5,9 @@ const SETTLED_AFTER_MS = 1_500;
 const held = new Map<string, (() => void)[]>();
 
 /**
- * Applies an event at once, unless a mutation whose key contains `key` is running or began less than
- * `SETTLED_AFTER_MS` ago: the event may be older than it, or be about it. Waiting events are applied
- * in order.
+ * Applies an event at once, unless this tab has a mutation whose key contains `key` that is pending or began less than
+ * `SETTLED_AFTER_MS` ago. The event may be older than the mutation, or be about it. Delayed events are applied in
+ * order.
  */
 export function afterOwnChange(queryClient: QueryClient, key: string, apply: () => void): void {
   const waiting = held.get(key);

@@ -9,7 +9,10 @@ const SWEPT_AFTER_MS = 60_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Deletes rows that nothing refers to, some time after a query has left the cache. */
+/**
+ * Garbage collection: deletes rows that no cached query and no mounted component refers to, a minute after a query has
+ * left the cache.
+ */
 export function startSweeping(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type !== 'removed') return;

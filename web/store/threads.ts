@@ -12,10 +12,10 @@ export type ThreadRow = Omit<Thread, 'upVotesBy' | 'downVotesBy' | 'ownVote' | '
     isDetailed?: boolean;
     /** Whether it was deleted after it was loaded. */
     isRemoved: boolean;
-    /** Whether this page is deleting it or has deleted it: lists that load later leave it out. */
+    /** Whether this tab is deleting it or has deleted it: lists that load later leave it out. */
     isDeletedHere?: boolean;
-    /** The moment at which this page created it. */
-    writtenAt?: number;
+    /** The moment at which this tab created it. */
+    createdHereAt?: number;
   };
 
 /** For which user, and when, rows were loaded. */
@@ -50,13 +50,13 @@ export function putDetailThread(detail: DetailThread, context: LoadContext): voi
   putThreads([{ ...thread, ...known, ownerId: owner.id }], context);
 }
 
-/** Adds a thread that this page has just created. */
+/** Adds a thread that this tab has just created. */
 export function putOwnThread(thread: Thread, userId: string): void {
   putThreads([thread], { userId, readTick: tick() });
-  threads.change(thread.id, { writtenAt: tick() });
+  threads.change(thread.id, { createdHereAt: tick() });
 }
 
-/** Counts a comment that this page created or deleted. */
+/** Counts a comment that this tab created or deleted. */
 export function countComment(threadId: string, step: 1 | -1): void {
   const thread = threads.get(threadId);
   if (thread) threads.change(threadId, { totalComments: thread.totalComments + step });

@@ -6,7 +6,7 @@ type UserRow = Omit<User, 'name'> & { name: string | null };
 
 export const users = createEntities<UserRow>();
 
-// By id, in milliseconds since the epoch: after a gap in the stream, older people are loaded again.
+// When each user was loaded, in milliseconds since 1970. Rows loaded before a gap in the stream are refetched.
 const loadedAt = new Map<string, number>();
 
 /** Merges the people of an answer. */

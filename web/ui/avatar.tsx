@@ -4,9 +4,9 @@ import { classNames } from './styles/class-names.ts';
 import { whenNear } from './near-screen.ts';
 import { readOwnAvatar } from './own-avatar.ts';
 
-type AvatarSize = 'small' | 'medium' | 'large';
+type AvatarSize = 'small' | 'medium';
 
-const SIZE_PX: Record<AvatarSize, number> = { small: 28, medium: 40, large: 64 };
+const SIZE_PX: Record<AvatarSize, number> = { small: 28, medium: 40 };
 
 type AvatarProps = { src: string; size?: AvatarSize | undefined };
 

@@ -2,19 +2,17 @@ import type { ReactNode } from 'react';
 import { classNames } from './styles/class-names.ts';
 import styles from './table.module.css';
 
-type TableColumn = { label: string; align?: 'start' | 'end' | undefined };
+type TableColumn = { label: string; align?: 'end' | undefined };
 
 type TableProps = {
   columns: ReadonlyArray<TableColumn>;
-  caption?: string | undefined;
   children: ReactNode;
 };
 
 /** A table with hairlines. The children are its body rows; numeric cells take `numberCellClass`. */
-export function Table({ columns, caption, children }: TableProps) {
+export function Table({ columns, children }: TableProps) {
   return (
     <table className={styles.table}>
-      {caption && <caption className={styles.caption}>{caption}</caption>}
       <thead>
         <tr>
           {columns.map(({ label, align }) => (

@@ -8,7 +8,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useCachedData } from '#web/lib/hooks/use-cached-data.ts';
 
-/** So long, the order of the categories need not change while someone navigates. */
+/** The cached order of the categories stays fresh this long. */
 const FRESH_MS = 60_000;
 
 const popularQuery = {

@@ -35,7 +35,7 @@ type CommentItemProps = {
   userId: string;
   /** The query string that sets the order, for links. */
   search: string;
-  /** Whether it is on top, out of order, because this page just created it. */
+  /** Whether it is on top, out of order, because this tab just created it. */
   isNew: boolean;
   isLastNew: boolean;
   isOpened: boolean;

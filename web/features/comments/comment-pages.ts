@@ -9,8 +9,8 @@ export type ShownPage = {
 };
 
 /**
- * Returns the loaded pages with each comment once: a comment that this page created is on top, and again in the page
- * to which it belongs.
+ * Returns the loaded pages with each comment once. A comment that this tab created is loaded twice: on top, and where
+ * its order puts it.
  */
 export function commentPages({ pages, pageParams }: Pages<CommentPage>): ShownPage[] {
   const seen = new Set<string>();

@@ -20,8 +20,8 @@ export function nextConnection(readyAt: number): void {
 }
 
 /**
- * Whether events may have been missed for data loaded at that moment: it is older than the current connection.
- * Before the first connection, nothing is.
+ * Whether data loaded at that moment may have missed events, because it is older than the current connection. Always
+ * false before the first connection.
  */
 export function isFromBefore(loadedAt: number): boolean {
   return loadedAt < oldBefore;

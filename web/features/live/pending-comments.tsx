@@ -43,7 +43,8 @@ export function PendingComments({
     {
       queryKey,
       rows: comments,
-      // In other orders, a comment that this page created is on top although no page contains it there.
+      // In other orders, a comment that this tab created is on top of a page that the server does not return it in. It
+      // is not deleted.
       findDeleted: async (missing) => (isOnTop ? missing : []),
       loadPage: loadPageOfThread,
     },

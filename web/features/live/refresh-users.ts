@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getOwnProfile, listUsers, type Profile } from '#contract/users.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { readNow } from '#web/store/clock.ts';
+import { withReadTick } from '#web/store/clock.ts';
 import { putUsers, shownUsers } from '#web/store/users.ts';
 import { isFromBefore } from './connections.ts';
 
@@ -27,7 +27,7 @@ export async function refreshShownUsers(): Promise<void> {
 async function refetchUsers(ids: readonly string[]): Promise<void> {
   try {
     const query = { ids: ids.join(',') };
-    const { users, readTick } = await readNow(() => call(listUsers, { query }));
+    const { users, readTick } = await withReadTick(() => call(listUsers, { query }));
     putUsers(users, readTick);
   } catch {
     // The old names stay on the screen.

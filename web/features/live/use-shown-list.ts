@@ -9,7 +9,7 @@ import { withNewOnTop } from './page-changes.ts';
 import { refetchVisible, type ShownList } from './refetch-visible.ts';
 import { withRefreshUsers } from './load-refresh-users.ts';
 
-/** The rows and texts that wait behind a button until the reader asks for them. */
+/** New rows and edited texts that wait behind a button. */
 interface PendingItems {
   readonly written: number;
   /** Whether there may be more than counted. */
@@ -18,7 +18,7 @@ interface PendingItems {
   readonly show: () => void;
 }
 
-// The connection to the stream under which each list was last loaded or refetched.
+// The connection during which each list was last loaded or refetched.
 const loadedUnder = new WeakMap<object, number>();
 
 /** The loaded pages of a list, and which rows have edited texts that are not shown yet. */

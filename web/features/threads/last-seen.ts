@@ -9,7 +9,7 @@ import { beginsWithNewest } from './thread-list-view.ts';
 const INPUT_EVENTS = ['pointerdown', 'wheel', 'keydown', 'click'];
 
 /**
- * Returns the first page of the view's most recently loaded list, with the threads that this page created
+ * Returns the first page of the view's most recently loaded list, with the threads that this tab created
  * since on top (spec §4); undefined for a search, which is always loaded anew.
  */
 export function lastSeen(
@@ -37,9 +37,9 @@ type LastSeenList = {
 };
 
 /**
- * Turns the placeholder of a list into its data as soon as the reader uses the page, or when loading fails.
- * The answer on its way is cancelled, so that it cannot replace rows under the pointer; new threads wait
- * behind the button, as after a gap in the stream.
+ * Replaces the placeholder by the same rows as data, on the first input of the reader or when loading fails. It cancels
+ * the request, whose answer could replace rows under the pointer. New threads then wait behind the button, as after a
+ * gap in the stream.
  */
 export function useKeepPlaceholderOnInput({
   view,
@@ -68,11 +68,11 @@ export function useKeepPlaceholderOnInput({
   }, [isShown]);
 }
 
-/** Returns the threads that this page created after that moment and that belong on top of the list (spec §4), newest first. */
+/** Returns the threads that this tab created after that moment and that belong on top of the list (spec §4), newest first. */
 export function ownThreadsSince(view: ThreadListView, readTick: number): string[] {
   return threads
     .all()
-    .filter(({ writtenAt = 0, isDeletedHere }) => writtenAt > readTick && !isDeletedHere)
+    .filter(({ createdHereAt = 0, isDeletedHere }) => createdHereAt > readTick && !isDeletedHere)
     .filter(({ category }) => beginsWithNewest(view, category))
     .map(({ id }) => id)
     .toReversed();

@@ -84,10 +84,10 @@ describe('the lists of other history entries', () => {
     const thread = threadOf('1', { upVotesBy, ownVote: 1, totalUpVotes: 1_001 });
     const queryClient = clientWith({ a: [thread] });
     const row = threads.get('1');
-    threads.change('1', { isDetailed: true, pendingVotes: ['down'], writtenAt: 1 });
+    threads.change('1', { isDetailed: true, pendingVotes: ['down'], createdHereAt: 1 });
     storeThreadLists(queryClient, 'me', THREAD_PAGE);
     const stored = sessionStorage.getItem('stored lists');
-    expect(stored).not.toMatch(/user-999|isDetailed|pendingVotes|writtenAt/);
+    expect(stored).not.toMatch(/user-999|isDetailed|pendingVotes|createdHereAt/);
     emptyStore();
     restore('a');
     // The vote was pending, and shown optimistically.

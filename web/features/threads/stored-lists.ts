@@ -78,7 +78,7 @@ export function restoreThreadList({
   const list = storedList.safeParse(stored);
   if (!list.success) return undefined;
   const { pages, pageParams, spacers, loadedAt } = list.data;
-  // 0 is before every request of this page, so that rows already in the store win.
+  // 0 is before every request of this tab, so that rows already in the store win.
   putUsers(list.data.users, 0, 0);
   putThreads(list.data.threads, { userId, readTick: 0 });
   if (spacers) setSpacers(historyKey, spacers);
@@ -105,7 +105,7 @@ function summarize({ queryKey, state }: Query, userId: string) {
   };
 }
 
-/** Formats a row as the API does, without the fields of this page alone, and with a preview for its body. */
+/** Formats a row as the API does, without the fields that only the store has, and with a preview for its body. */
 function summarizeThread(row: ThreadRow, userId: string): Thread {
   const { id, title, category, categoryName, createdAt, ownerId, editedAt } = row;
   const { totalUpVotes, totalDownVotes, isUpVoted, isDownVoted } = withPending(row);

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { firstQueries } from '#web/lib/api/first-calls.ts';
 import { type CommentListView, queryKeys } from '#web/lib/api/query-keys.ts';
-import { readNow } from '#web/store/clock.ts';
+import { withReadTick } from '#web/store/clock.ts';
 import { ownCommentsSince, putComments } from '#web/store/comments.ts';
 import { type CommentPage, mergeFetchedPage, type Pages } from '#web/store/lists.ts';
 import { putDetailThread } from '#web/store/threads.ts';
@@ -89,7 +89,7 @@ async function load(
   { isQuiet, signal }: LoadOptions,
 ): Promise<CommentPage> {
   const query = { ...firstQueries.thread(view), cursor };
-  const { detailThread, nextCursor, previousCursor, readTick } = await readNow(() =>
+  const { detailThread, nextCursor, previousCursor, readTick } = await withReadTick(() =>
     call(getThread, { params: { threadId }, query, ...(signal && { signal }) }),
   );
   const context = { userId, readTick, isQuiet };

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { firstQueries } from '#web/lib/api/first-calls.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
-import { readNow } from '#web/store/clock.ts';
+import { withReadTick } from '#web/store/clock.ts';
 import { mergeFetchedPage, type ThreadPage } from '#web/store/lists.ts';
 import { putThreads, threads } from '#web/store/threads.ts';
 import { lastSeen, ownThreadsSince, useKeepPlaceholderOnInput } from './last-seen.ts';
@@ -71,7 +71,7 @@ export async function threadExists(threadId: string): Promise<boolean> {
 }
 
 /**
- * Loads the page at the cursor, or the first one. Adds the threads that this page created since the request
+ * Loads the page at the cursor, or the first one. Adds the threads that this tab created since the request
  * started, and leaves out those that it deleted.
  */
 export async function loadThreadPage(
@@ -84,7 +84,7 @@ export async function loadThreadPage(
     threads: found,
     nextCursor,
     readTick,
-  } = await readNow(() => call(listThreads, { query, ...(signal && { signal }) }));
+  } = await withReadTick(() => call(listThreads, { query, ...(signal && { signal }) }));
   putThreads(found, { userId, readTick, isQuiet });
   const own = cursor === null ? ownThreadsSince(view, readTick) : [];
   const ids = new Set([...own, ...found.map(({ id }) => id)]);

@@ -1,7 +1,7 @@
 import { downVoteThread, getThread, upVoteThread } from '#contract/threads.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { readNow } from '#web/store/clock.ts';
+import { withReadTick } from '#web/store/clock.ts';
 import { putDetailThread, threads } from '#web/store/threads.ts';
 import { useVote } from '#web/store/use-vote.ts';
 
@@ -21,7 +21,7 @@ export function useVoteOnThread(threadId: string, userId: string) {
 
 async function refetchVotes(threadId: string, userId: string): Promise<void> {
   try {
-    const { detailThread, readTick } = await readNow(() =>
+    const { detailThread, readTick } = await withReadTick(() =>
       call(getThread, { params: { threadId }, query: { limit: '1' } }),
     );
     putDetailThread(detailThread, { userId, readTick, isQuiet: true });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { listUsers } from '#contract/users.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { readNow } from '#web/store/clock.ts';
+import { withReadTick } from '#web/store/clock.ts';
 import { putUsers, users } from '#web/store/users.ts';
 
 /**
@@ -41,7 +41,7 @@ function usersOfPage(ids: readonly string[]) {
 async function loadUsers(ids: readonly string[], signal: AbortSignal): Promise<true> {
   const missing = ids.filter((id) => !isKnown(id));
   const query = { ids: missing.join(',') };
-  const { users: found, readTick } = await readNow(() => call(listUsers, { query, signal }));
+  const { users: found, readTick } = await withReadTick(() => call(listUsers, { query, signal }));
   putUsers(found, readTick);
   putMissing(missing, readTick);
   return true;

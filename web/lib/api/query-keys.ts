@@ -12,14 +12,13 @@ export type CommentListView = { sort: CommentSort; comment: string | null };
  */
 export const queryKeys = {
   authUser: ['authUser'],
-  /** Refetches `authUser`, whose query is the session check of the start. */
+  /** The key of the request that refetches the own profile. `refresh-users.ts` copies the result to `authUser`. */
   ownProfile: ['ownProfile'],
   sessions: ['sessions'],
   usersOfIds: (ids: readonly string[]) => ['users', ids],
   threads: ['threads'],
   /** Each entry of the browser's history has a list of its own, which Back and Forward restore. */
   threadList: (view: ThreadListView, historyKey: string) => ['threads', view, historyKey],
-  detailThreads: ['detailThread'],
   detailThread: (threadId: string) => ['detailThread', threadId],
   detailThreadView: (threadId: string, view: CommentListView, historyKey: string) => [
     'detailThread',

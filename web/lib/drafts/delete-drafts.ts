@@ -2,8 +2,8 @@
 export const DRAFT_PREFIX = 'draft:';
 
 /**
- * The event that announces it to this tab, and the storage key that announces it to others. The value is older
- * than the name: tabs of an earlier version listen for it.
+ * The name of the event in this tab, and of the storage key for other tabs, that announce the deletion. The value must
+ * not change: open tabs of an earlier version listen for it.
  */
 export const DRAFTS_DELETED = 'draftsForgotten';
 

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 const FOUND = '50';
-/** So long, the order of the categories need not change while someone types. */
+/** The cached order of the categories stays fresh this long. */
 const FRESH_MS = 60_000;
 
 /** Loads the categories whose name contains `q`, and shows the previous ones until then. The caller shows a failure. */

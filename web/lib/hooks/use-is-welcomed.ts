@@ -19,7 +19,10 @@ export function useIsWelcomed(): boolean {
   return isWelcomed;
 }
 
-/** Returns the key of the entry that showed the full welcome; '' where storage is refused, which makes it the short one. */
+/**
+ * Returns the key of the history entry that showed the full welcome. Returns '' where storage is refused, so that the
+ * strip is shown.
+ */
 function readWelcomedKey(): string | null {
   try {
     return localStorage.getItem(NAME);

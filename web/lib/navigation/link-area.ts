@@ -4,9 +4,9 @@ const MIDDLE_BUTTON = 1;
 const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [contenteditable]';
 
 /**
- * Handlers that make a whole element activate its link with `data-area-link`; with the middle button or Ctrl, in
- * a new tab. Without an overlay, text can be selected, and other links and buttons inside work. Keyboards and
- * screen readers use the link itself.
+ * Event handlers for a card. A click anywhere activates the link with `data-area-link`; the middle button or Ctrl opens
+ * it in a new tab. Handlers, not an overlay, so that text can be selected and other links and buttons work. Keyboards
+ * and screen readers use the link itself.
  */
 export const linkArea = {
   onClick(event: MouseEvent): void {

@@ -3,12 +3,15 @@ import { htmlToText } from './html-text.ts';
 
 const PREVIEW_LENGTH = 200; // spec §9
 const ELLIPSIS = '...'; // spec §5
-/** This much HTML nearly always holds a preview; the rest is then never parsed. */
+/** Only this much HTML is parsed at first. It nearly always contains a whole preview. */
 const FIRST_LOOK = 4_000;
-/** The end of the text of cut HTML may be half a word, half an entity or half a tag. */
+/** The characters dropped at the end of cut HTML, which may be half a word, entity or tag. */
 const FRAYED_EDGE = 64;
 
-/** A letter with more marks counts as several characters: 20 previews of 200 letters with 30 marks each took 20 s. */
+/**
+ * The marks per letter that cost nothing. More count as characters: 20 previews of 200 letters with 30 marks each took
+ * 20 s.
+ */
 const FREE_MARKS = 3;
 /** The length of a family of emoji, in UTF-16 units. A longer cluster counts as several characters. */
 const FREE_LENGTH = 12;

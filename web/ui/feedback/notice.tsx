@@ -4,7 +4,7 @@ import { Ornament } from '#web/ui/ornament.tsx';
 import styles from './notice.module.css';
 
 type NoticeProps = {
-  tone: 'info' | 'error' | 'empty';
+  tone: 'error' | 'empty';
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;

@@ -24,7 +24,6 @@ const TOAST_OPTIONS = {
 };
 
 function ToastIcon({ toast }: { toast: Toast }) {
-  if (toast.icon) return <span className={styles.icon}>{toast.icon}</span>;
   if (toast.type === 'success') return <Check className={styles.icon} aria-hidden="true" />;
   if (toast.type === 'error') return <CircleAlert className={styles.icon} aria-hidden="true" />;
   if (toast.type === 'loading') return <span className={classNames(styles.icon, styles.ring)} />;

@@ -49,8 +49,8 @@ export function WindowedPages<Page>({
     spacers?.width === width ? spacers : { width, heights: {} },
   );
   const { heights } = known;
-  // A change of width changes all heights: each page is drawn and measured again. One after the other, as many pages
-  // would block the browser; the last that left the viewport, which is near it, comes first.
+  // A resize makes all heights stale. The pages are drawn and measured one at a time, because all at once would block
+  // the browser. The page that left the viewport last is near it, and comes first.
   const [stale, setStale] = useState<readonly string[]>([]);
   if (known.width !== width) {
     setKnown({ width, heights });
@@ -213,7 +213,7 @@ function withEntry(known: Spacers, { name, width, isStale, entry }: Sighting): S
   // A hidden screen has no heights. A page with the focus or a form stays drawn.
   const isInUse = target.contains(document.activeElement) || target.querySelector('form') !== null;
   if (isIntersecting || boundingClientRect.height === 0 || isInUse) return without(known, name);
-  // Its height is measured when it was drawn at this width.
+  // A height of the old width is not stored. The page is measured after it has been drawn at this width.
   if (isStale) return known;
   return { width, heights: { ...known.heights, [name]: boundingClientRect.height } };
 }

@@ -2,15 +2,16 @@ import { containersIn, isBlock, nodesIn, type Position, rangeFrom } from './bloc
 import { ELEMENT_COST, startCounting } from './split-long-paragraphs.ts';
 
 /**
- * The number of lines of a text that are shown at first: blocks, what is beside blocks, and breaks. Each costs the browser
- * something wherever it is: of 60 comments, printing 500 rules in each blocked a desk for 19 s, and selecting 9,900 lines
- * of code in each for 4 s.
+ * The most lines of a text that are shown at first. A line is a block, text beside blocks, or a line break. Each line
+ * slows printing and selecting. Printing 500 rules in each of 60 comments blocked a desktop computer for 19 s;
+ * selecting 9,900 lines of code in each blocked it for 4 s.
  */
 export const LINES_MAX = 300;
 
 /**
- * The cost of the part of a text that is shown at first: 4,000 Arabic letters, or 1,000 that each need another font than
- * the one before. Selecting 20 comments of 19,900 of these, where the machine has no font for them, blocked a desk for 30 s.
+ * The highest layout cost of the part that is shown at first. It equals 4,000 Arabic letters, or 1,000 letters that
+ * each need another font than the letter before. Selecting 20 comments of 19,900 such letters, without a font for them,
+ * blocked a desktop computer for 30 s.
  */
 const SHOWN_COST_MAX = 20_000;
 

@@ -5,7 +5,10 @@ import { costOf } from './split-long-paragraphs.ts';
 const COST_AT_ONCE = 5_000;
 /** On a narrow screen, or of wide letters. */
 const CHARACTERS_IN_LINE = 40;
-/** A fifth of the time is for layout, and 200 ms at once: then 800 more pass until all of that is available again. */
+/**
+ * Layout may use a fifth of the time, and 200 ms at once. After 800 ms without layout, the whole 200 ms are available
+ * again.
+ */
 const RECOVERY = 5;
 const RECOVERY_MAX_MS = 800;
 
@@ -15,9 +18,9 @@ let recoveredAt = 0;
 let cost = 0;
 
 /**
- * Lays out the blocks of a displayed text, in their order, until the time is up, which all texts share. The browser
- * lays out a block with an empty `data-lazy` when it comes near the screen. The blocks that were laid out in time get
- * that after they were painted, when the browser knows their size: a change of width lays out few of them.
+ * Lays out the blocks of a displayed text in document order, until the time budget that all texts share is used up. The
+ * other blocks are lazy (`data-lazy`, `content-visibility: auto`): the browser lays them out near the screen. Blocks
+ * that were laid out become lazy after they are painted, so that a resize lays out few of them again.
  */
 export function layOutInTime(element: HTMLElement): void {
   for (const block of innermostBlocks(element)) {
@@ -51,7 +54,7 @@ export function layOutInTime(element: HTMLElement): void {
 
 /**
  * Returns the blocks that contain no others. Only these are lazy: selecting all of 20 comments of 2,200 paragraphs each,
- * in lazy lists, blocked a desk for a minute. Text beside blocks moves into blocks of its own.
+ * in lazy lists, blocked a desktop computer for a minute. Text beside blocks moves into blocks of its own.
  */
 function innermostBlocks(root: HTMLElement): HTMLElement[] {
   const containers = containersIn(root);

@@ -45,7 +45,7 @@ export function LazyRichTextEditor(props: LazyRichTextEditorProps) {
   const { failure, error, isEager = false, isFocused = false, ...editorProps } = props;
   const ownErrorId = useId();
   const errorId = props.errorId ?? (error ? ownErrorId : undefined);
-  // The plain field cannot show formatted text.
+  // Formatted text needs the editor at once: the stand-in edits only letters and paragraphs.
   const isRich = plainTextOf(editorProps.value) === undefined;
   const isWanted = isEager || isFocused || isRich;
   const [shown, setShown] = useState<Shown>();

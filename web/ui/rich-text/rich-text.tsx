@@ -9,8 +9,8 @@ import styles from './rich-text.module.css';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
 /**
- * Up to this cost, a text is laid out like any other: 1,300 letters that are costly, or all lines that are shown at first.
- * With these in lazy blocks, selecting all of 40 comments after a change of width blocked a desk for 7 s.
+ * Up to this cost, a text has no lazy blocks. It equals 1,300 costly letters, or all lines that are shown at first.
+ * With lazy blocks in such texts, selecting all of 40 comments after a resize blocked a desktop computer for 7 s.
  */
 const CHEAP_COST = 6_500;
 /** Up to this length, no paragraph of cheap characters is split. */
@@ -42,7 +42,8 @@ export function RichText({ html, wholeLabel }: RichTextProps) {
       let cost = 0;
       for (const node of nodesIn(content)) cost += costOf(node);
       const isCostly = cost > CHEAP_COST;
-      // Chrome displays selected blocks even if they are lazy: 6,000 that are added to a selection block it for 20 s.
+      // Chrome lays out selected blocks even if they are lazy. Adding 6,000 lazy blocks to a selection blocks it for 20
+      // s.
       const isLazy = isCostly && !isSelected(element);
       if (isCostly || content.textContent.length > CHEAP_LENGTH) splitLongParagraphs(content);
       element.replaceChildren(content);

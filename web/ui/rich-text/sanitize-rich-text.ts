@@ -50,7 +50,7 @@ export function sanitizeRichText(html: string): DocumentFragment {
 
 /**
  * Whether the element only repeats a style. Each line has a box for each element around it: thousands of lines in 47
- * nested elements of code took a desk 3 s to lay out, at each change of its width.
+ * nested elements of code took a desktop computer 3 s to lay out, at each change of its width.
  */
 function isNestedStyle(node: Node, into: Node): boolean {
   return (

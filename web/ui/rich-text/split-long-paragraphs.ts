@@ -1,12 +1,12 @@
 import { BLOCK, isBlock, nodesIn, type Position, rangeFrom } from './blocks.ts';
 
-/*
- * Chromium's layout time of a paragraph is quadratic in the characters of a complex script (Arabic, Thai, emoji)
- * without a space between them: 98,000 Arabic letters blocked a phone for a minute. It also grows with the changes of
- * script, each of which looks for a font: 98,000 letters, Latin and Chinese in turn, blocked a desk for 8 s. A change
- * between two files of one font costs less, but 60 comments of the letters a and ā, in turn, blocked a desk for 5 s. And
- * the time of a word in which letters have kerning or ligatures is quadratic in its length: 20,000 letters f blocked a
- * desk for 1 s. A block inside the paragraph is laid out by itself.
+/**
+ * Splits paragraphs whose layout is slow in Chromium. A block inside a paragraph is laid out by itself. The layout of
+ * complex scripts (Arabic, Thai, emoji) without a space is quadratic in their characters: 98,000 Arabic letters blocked
+ * a phone for a minute. Each change of script looks for a font: 98,000 letters, Latin and Chinese in turn, blocked a
+ * desktop computer for 8 s. A change between two files of one font costs less, but 60 comments of the letters a and ā
+ * in turn blocked it for 5 s. The layout of a word with kerning or ligatures is quadratic in its length: 20,000 letters
+ * f blocked it for 1 s.
  */
 
 /** The most characters of complex scripts without a space. Words are shorter, and so are Thai sentences. */
