@@ -9,7 +9,6 @@ import type { Findings } from './report/results.ts';
 import { REPORT, SECTIONS } from './sections.ts';
 
 /** `npm run bench [-- --threads 1000000 --only reads,mix]`: compares Rembuk with what the machine can do. */
-const onProgress = (message: string) => console.log(message);
 await runInOrder(async () => {
   const options = readOptions('The bench', {
     threads: wholeNumber(100_000, { least: 1_000, most: 1_000_000 }),
@@ -20,12 +19,12 @@ await runInOrder(async () => {
     'soak-minutes': numberAboveZero(10),
   });
   const { threads, only, rounds, seconds, 'soak-minutes': soakMinutes } = options;
-  await using forum = await openForum(threads, onProgress);
+  await using forum = await openForum(threads, console.log);
   const circumstances = await readCircumstances(forum.db, options);
   const results: Findings[] = [];
   for (const [section, { measure }] of Object.entries(SECTIONS)) {
     if (!only.includes(section)) continue;
-    onProgress(`Measuring ${section}`);
+    console.log(`Measuring ${section}`);
     try {
       await using load = startLoadActor();
       const bench: Bench = {
@@ -34,8 +33,8 @@ await runInOrder(async () => {
         rounds,
         seconds,
         soakMinutes,
-        onProgress,
-        openForum: (size) => openForum(size, onProgress),
+        onProgress: console.log,
+        openForum: (size) => openForum(size, console.log),
       };
       const result = { ...(await measure(bench)), circumstances };
       for (const table of result.tables) console.log(`\n${renderTitledTable(table)}\n`);

@@ -12,7 +12,8 @@ import { measureStart } from './measure/start.ts';
 import { measureStreams } from './measure/streams.ts';
 import { measureWrites } from './measure/writes.ts';
 import type { Report } from './report/report.ts';
-import type { Circumstances, Findings } from './report/results.ts';
+import type { Circumstances } from './report/circumstances.ts';
+import type { Findings } from './report/results.ts';
 
 interface Section {
   readonly title: string;

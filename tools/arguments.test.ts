@@ -6,11 +6,11 @@ it.each([
   ['npm run build', 'build'],
   ['npm run dev', 'dev'],
   ['npm run doctor', 'doctor'],
-])('%s refuses arguments, which would do nothing', (command, tool) => {
+])('%s refuses arguments, which would have no effect', (command, tool) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [`tools/${tool}.ts`, '--port', '4310'],
-    // So that it makes nothing, should it start all the same.
+    // With an invalid port it creates nothing, even if it does not refuse the arguments.
     { env: { PATH: process.env['PATH'], PORT: 'none' }, encoding: 'utf8', timeout: 20_000 },
   );
   expect(stderr).toBe(

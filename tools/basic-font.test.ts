@@ -3,11 +3,11 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { BASIC_CHARACTERS, BASIC_FONT, makeBasicFont } from './basic-font.ts';
 
-it('is made of the installed package, by node tools/bootstrap.mjs tools/basic-font.ts', async () => {
+it('the stored font is what tools/basic-font.ts makes of the installed package', async () => {
   expect((await makeBasicFont()).equals(await readFile(BASIC_FONT))).toBe(true);
 });
 
-it('is used for the characters that it has, and for no others', async () => {
+it('fonts.css uses the font for exactly the characters that it has', async () => {
   const css = await readFile(path.join(BASIC_FONT, '../../fonts.css'), 'utf8');
   const face = css.split('@font-face').find((part) => part.includes('sans-basic.woff2')) ?? '';
   const ranges = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(

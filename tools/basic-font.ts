@@ -16,8 +16,8 @@ export const BASIC_FONT = path.join(
   '../web/ui/styles/fonts/plus-jakarta-sans-basic.woff2',
 );
 /**
- * Printable ASCII, the signs and accents that are common beside it, and the zero-width space of the field that stands
- * in for the editor; as in `web/ui/styles/fonts.css`.
+ * Printable ASCII, other common symbols and accented letters, and the zero-width space in the placeholder of the
+ * editor. `web/ui/styles/fonts.css` has the same characters.
  */
 export const BASIC_CHARACTERS =
   String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index)) +

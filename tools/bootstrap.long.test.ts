@@ -17,7 +17,7 @@ beforeEach(async () => {
   await makeProject();
 });
 
-/** A project that is installed, but for Node. */
+/** Creates a project whose packages are installed, except Node. */
 async function makeProject() {
   await mkdir(join(root, 'tools'));
   await mkdir(join(root, 'node_modules/.bin'), { recursive: true });
@@ -33,7 +33,7 @@ async function makeProject() {
 
 afterEach(() => rm(root, { recursive: true }));
 
-/** The Node that npm has installed for this machine, of which it made no link. */
+/** The folder of the Node that npm has installed for this machine, without a link to it. */
 const INSTALLED = `node_modules/node-${process.platform}-${process.arch}/bin`;
 
 async function runToolWith(
@@ -54,13 +54,13 @@ async function runToolWith(
   );
 }
 
-it('hands over to the Node that came with the install', async () => {
+it('runs the tool with the Node of the install', async () => {
   const { stdout, status } = await runToolWith('#!/bin/sh\necho "installed $1 $2 $4 $5"\n');
   expect(stdout).toBe('installed --disable-sigusr1 --stack-size=900 --seed 7\n');
   expect(status).toBe(0);
 });
 
-it('makes the link to it that npm 10 does not make', async () => {
+it('creates the link to that Node, which npm 10 does not create', async () => {
   await runToolWith('#!/bin/sh\necho installed\n');
   const link = join(root, 'node_modules/.bin/node');
   expect(spawnSync(link, { encoding: 'utf8' }).stdout).toBe('installed\n');
@@ -76,7 +76,7 @@ it.each([
   ['22.11.0', 1],
   ['22.12.0', 0],
   ['26.0.0', 0],
-])('with Node %s ends with %i', async (version, expected) => {
+])('on Node %s exits with %i', async (version, expected) => {
   const disguise = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
   const options = ['--import', `data:text/javascript,${encodeURIComponent(disguise)}`];
   const { stdout, stderr, status } = await runToolWith('#!/bin/sh\necho installed\n', options);
@@ -86,7 +86,7 @@ it.each([
 });
 
 it.each(['#!/nowhere/ld-linux.so\n', '#!/bin/sh\nexit 127\n'])(
-  "takes the machine's where that one does not run: %j",
+  "runs the tool with the machine's Node if that of the install does not run: %j",
   async (installedNode) => {
     const { stdout, status } = await runToolWith(installedNode);
     expect(stdout).toBe(`${process.execPath} --seed 7\n`);
@@ -94,7 +94,7 @@ it.each(['#!/nowhere/ld-linux.so\n', '#!/bin/sh\nexit 127\n'])(
   },
 );
 
-describe('what somebody else has installed', () => {
+describe('an install by another program', () => {
   const [os, cpu] = [[process.platform], [process.arch]];
   const LOCKED = {
     packages: {
@@ -124,26 +124,26 @@ describe('what somebody else has installed', () => {
     return runToolWith('#!/bin/sh\necho tool\n', [], { ...process.env, PATH });
   }
 
-  it('is not installed again', async () => {
+  it('is not repeated', async () => {
     const { stdout } = await runAfterInstall(noteOf(WHOLE));
     expect(stdout).toBe('tool\n');
-    // The next one looks again.
+    // Without a stamp, the next run checks again.
     expect(existsSync(join(root, 'node_modules/.installed-from'))).toBe(false);
   });
 
   it.each([
-    ['it is not what the lock names', noteOf({ ...WHOLE, a: 'sha512-b' })],
-    ['something is missing', noteOf({ 'a-here': 'sha512-h' })],
-    ['something for this machine is missing', noteOf({ a: 'sha512-a' })],
-    ['npm was stopped while it wrote its note', noteOf(WHOLE).slice(0, -3)],
-    ['the note says nothing', '{}'],
-  ])('is installed again where %s', async (_where, note) => {
+    ['a package differs from the lock file', noteOf({ ...WHOLE, a: 'sha512-b' })],
+    ['a package is missing', noteOf({ 'a-here': 'sha512-h' })],
+    ['a package for this machine is missing', noteOf({ a: 'sha512-a' })],
+    ['npm was stopped while it wrote its hidden lockfile', noteOf(WHOLE).slice(0, -3)],
+    ['the hidden lockfile lists no packages', '{}'],
+  ])('is repeated if %s', async (_where, note) => {
     const { stdout } = await runAfterInstall(note);
     expect(stdout).toMatch(/^Installing what the project needs/);
   });
 });
 
-/** An ordinary user, whom rights bind; root becomes one. */
+/** Options to spawn a process that file permissions apply to: root becomes `nobody`. */
 const asUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 function canMount(): boolean {
   return spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'trial', tmpdir()]).status === 0;
@@ -153,7 +153,7 @@ const canRunNode = spawnSync(process.execPath, ['--version'], { ...asUser, cwd: 
 
 describe('an install', () => {
   it.each(['.', 'node_modules'])(
-    'tells whose the folder is where this user may not write to it: %s',
+    'names the owner of a folder that this user may not write to: %s',
     needs('Linux or macOS, with a Node that everybody may run', canRunNode),
     async (closed) => {
       await rm(join(root, 'node_modules/.installed-from'));
@@ -177,7 +177,7 @@ describe('an install', () => {
     },
   );
 
-  /** With the programs in `path`. */
+  /** Runs the bootstrap without a stamp of an earlier install, and with `path` as PATH. */
   async function install(path: string) {
     await rm(join(root, 'node_modules/.installed-from'), { force: true });
     return spawnSync(process.execPath, ['tools/bootstrap.mjs', 'tools/tool.mjs'], {
@@ -187,7 +187,7 @@ describe('an install', () => {
     });
   }
 
-  /** Takes a while to end when it is told to, as npm does. */
+  /** A fake npm that runs the command `stop`. Like npm it takes a while to exit after a signal, with `status`. */
   const npmThat = (stop: string, status: number) => `#!/bin/sh
     trap 'trap "" INT TERM; sleep 0.3; echo npm has ended >&2; exit ${status}' INT TERM
     ${stop}
@@ -197,8 +197,8 @@ describe('an install', () => {
   it.each([
     ['from the terminal', 'kill -INT $PPID $$', 1],
     ['by a signal to the bootstrap alone', 'kill -TERM $PPID', 1],
-    ['as npm comes to its end', 'kill -INT $PPID $$', 0],
-  ])('waits for the end of npm when it is stopped %s', async (_how, stop, npmStatus) => {
+    ['while npm finishes', 'kill -INT $PPID $$', 0],
+  ])('waits until npm has exited when it is stopped %s', async (_how, stop, npmStatus) => {
     await mkdir(join(root, 'bin'));
     await writeFile(join(root, 'bin/npm'), npmThat(stop, npmStatus), { mode: 0o755 });
     const { stdout, stderr, status } = await install(`${join(root, 'bin')}:${process.env['PATH']}`);
@@ -210,7 +210,7 @@ describe('an install', () => {
   });
 
   it(
-    'is begun anew when there was no room for it, though npm said nothing',
+    'is repeated after the disk was full, although npm reported no error',
     needs('root that may mount', canMount()),
     async () => {
       spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'rembuk-test', root]);
@@ -237,24 +237,24 @@ describe('an install', () => {
     },
   );
 
-  it('tells that there is no npm', async () => {
+  it('reports that there is no npm', async () => {
     const { stderr, status } = await install('/nowhere');
     expect(stderr).toMatch(/^npm cannot be run \(spawn npm ENOENT\)/);
     expect(status).toBe(1);
   });
 });
 
-it('ends as the tool does', async () => {
+it('exits with the code of the tool', async () => {
   const { status } = await runToolWith('#!/bin/sh\nexit 3\n');
   expect(status).toBe(3);
 });
 
-describe('what npm start runs', needs('Linux or macOS', process.platform !== 'win32'), () => {
+describe('a tool that npm runs', needs('Linux or macOS', process.platform !== 'win32'), () => {
   const SCRIPTS: Record<string, string> = JSON.parse(
     readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
   ).scripts;
 
-  /** Says its process numbers, and how it was told to end. */
+  /** Prints its process id and that of the bootstrap, and the signals that it receives. */
   const TOOL = `
     const { stopWithBootstrap } = await import(${JSON.stringify(join(import.meta.dirname, 'stop-with-bootstrap.ts'))});
     stopWithBootstrap();
@@ -268,7 +268,7 @@ describe('what npm start runs', needs('Linux or macOS', process.platform !== 'wi
     console.log(JSON.stringify({ tool: process.pid, bootstrap: process.ppid }));
   `;
 
-  /** A forum that runs; npm has a group of its own, which no terminal tells. */
+  /** Starts the tool by npm, which has a process group of its own, so that no terminal signals it. */
   async function startWithNpm(script: string, onError: (text: string) => void = console.error) {
     const command = SCRIPTS[script]?.replace(/tools\/[\w/-]+\.ts( |$)/, 'tools/tool.mjs$1');
     await writeFile(join(root, 'tools/tool.mjs'), TOOL);
@@ -288,7 +288,7 @@ describe('what npm start runs', needs('Linux or macOS', process.platform !== 'wi
   }
 
   it.each(['start', 'dev', 'demo', 'backup', 'restore', 'verify', 'doctor', 'purge'])(
-    'opens no inspector at SIGUSR1 (%s)',
+    'opens no inspector on SIGUSR1 (%s)',
     async (script) => {
       let said = '';
       const running = await startWithNpm(script, (text) => (said += text));
@@ -301,7 +301,7 @@ describe('what npm start runs', needs('Linux or macOS', process.platform !== 'wi
     },
   );
 
-  it('closes an inspector that a signal opened before it began', async () => {
+  it('closes an inspector that a signal opened before the bootstrap started', async () => {
     const openEarly = `
       import { url } from 'node:inspector';
       import { setImmediate as nextIteration } from 'node:timers/promises';
@@ -311,7 +311,7 @@ describe('what npm start runs', needs('Linux or macOS', process.platform !== 'wi
     `;
     const preload = `data:text/javascript,${encodeURIComponent(openEarly)}`;
     const { stdout } = await runToolWith('#!/bin/sh\necho tool\n', [
-      // Another program may have the usual port.
+      // Another program may use the default port.
       '--inspect-port=0',
       '--import',
       preload,
@@ -330,7 +330,7 @@ describe('what npm start runs', needs('Linux or macOS', process.platform !== 'wi
     ['bootstrap', 'SIGKILL', 'start'],
     ['tool', 'SIGTERM', 'start'],
   ] as const)(
-    'ends in order, all of it, when %s alone is told %s (%s)',
+    'stops in order, with its bootstrap, when only %s receives %s (%s)',
     async (link, signal, script) => {
       const running = await startWithNpm(script);
       process.kill(running[link], signal);

@@ -1,6 +1,6 @@
 // Runs a tool of the project: node tools/bootstrap.mjs [options of Node] tools/start.ts [arguments]
-// Plain JavaScript, so that an old Node can say that it is too old: it installs what is missing, then hands over to the
-// Node that came with the install.
+// Installs missing packages first, and runs the tool with the Node of the install. It is plain JavaScript, so that an
+// old Node can run it and report that it is too old.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -23,23 +23,24 @@ const given = process.argv.slice(2);
 const toolAt = given.findIndex((argument) => !argument.startsWith('--'));
 const nodeOptions = given.slice(0, toolAt);
 const [tool, ...args] = given.slice(toolAt);
-/** Where npm says what it has installed. */
+/** npm's hidden lockfile, which lists the packages that it has installed. */
 const NPM_NOTE = join(root, 'node_modules', '.package-lock.json');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 500;
-/** In bytes. With less free after an install, npm may have cut files short: it ends with 0 all the same. */
+/** In bytes. With less free after an install, npm may have truncated files: it exits with 0 even then. */
 const LEAST_FREE = 64 * 1024 * 1024;
-/** What musl's loader ends with when a program needs what only glibc has. */
+/** The exit code of musl's dynamic loader when a program needs something that only glibc has. */
 const CANNOT_BE_LINKED = 127;
 
-/** What runs now: npm, then the tool. */
+/** The current child process: npm, then the tool. */
 let running;
 let isInstalling = false;
 let isStopped = false;
 for (const signal of SIGNALS) process.on(signal, signalChildren);
-// Without a listener, Node opens its inspector at this signal.
+// Without a listener, Node opens its inspector on this signal.
 process.on('SIGUSR1', () => undefined);
-// One that came before there was a listener has opened it, or opens it in the next turn of the event loop.
+// A signal that arrived before the listener was added has opened the inspector, or opens it in the next iteration of
+// the event loop.
 closeInspector();
 setImmediate(closeInspector);
 if (process.env.npm_lifecycle_event) stopWithParent();
@@ -50,8 +51,8 @@ linkNode();
 runTool(usableNodes());
 
 /**
- * With a Node that the bundler and the linter are not for, npm leaves out their programs and says
- * nothing: an install that no newer Node mends. The same versions are `engines` in package.json.
+ * On a Node that the bundler and the linter do not support, npm omits their programs without a message, and a newer
+ * Node does not repair such an install. `engines` in package.json has the same versions.
  */
 function refuseOldNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -91,7 +92,7 @@ async function installWhatIsMissing() {
   if (code === 0 && !isDiskFull) writeFileSync(stamp, lock);
   if (code === 0 && !isDiskFull && !isStopped) return;
   if (isDiskFull) {
-    // Without npm's note, the next run installs again.
+    // Without npm's hidden lockfile, the next run installs again.
     rmSync(NPM_NOTE, { force: true });
     console.error(
       `The disk that holds ${root} is full, so the install may not be complete: free some space on it (600 MB with a new forum), then run the same command again.`,
@@ -115,7 +116,7 @@ function freeBytes() {
   return bavail * bsize;
 }
 
-/** npm would name its system call and much else. */
+/** Names the owner and the remedy. npm's own message names a system call, and no remedy. */
 function refuseClosedFolder() {
   for (const folder of [root, join(root, 'node_modules')].filter((path) => existsSync(path))) {
     try {
@@ -133,8 +134,8 @@ function refuseClosedFolder() {
 }
 
 /**
- * The Node of the install; undefined where npm has installed none for this machine. For macOS on arm64
- * it is 26: of 24 there is a package of 24.0.0 alone.
+ * Returns the path of the Node of the install; undefined if npm has installed none for this machine. On macOS with
+ * arm64 it is Node 26, because the only package of Node 24 for that machine is 24.0.0.
  */
 function findNode() {
   const machine = `${process.platform}-${process.arch}`;
@@ -144,8 +145,8 @@ function findNode() {
 }
 
 /**
- * The link by which npm's scripts and the systemd unit find it. npm 10 makes none, as five packages
- * for five machines have the same name for it.
+ * Creates the link by which npm's scripts and the systemd unit find the Node of the install. npm 10 creates none,
+ * because five packages for five machines have a program of that name.
  */
 function linkNode() {
   const link = join(root, 'node_modules/.bin/node');
@@ -154,11 +155,14 @@ function linkNode() {
   try {
     symlinkSync(relative(dirname(link), node), link);
   } catch {
-    // Somebody else's folder, or another start was faster: what runs here is found without it.
+    // The folder belongs to another user, or a concurrent start created the link first. The tool is found without it.
   }
 }
 
-/** Whether somebody has installed all that the lock names for this machine, by npm's own note in node_modules. */
+/**
+ * Whether all packages that the lock file names for this machine are installed, according to npm's hidden lockfile.
+ * Another program, such as `npm ci`, may have installed them.
+ */
 function hasInstalled(packages) {
   const installed = readNote();
   if (installed === null) return false;
@@ -171,7 +175,7 @@ function hasInstalled(packages) {
   });
 }
 
-/** Null where npm has left no note, or was stopped while it wrote it. */
+/** Reads npm's hidden lockfile. Null if there is none, or if npm was stopped while it wrote it. */
 function readNote() {
   try {
     return JSON.parse(readFileSync(NPM_NOTE, 'utf8')).packages ?? null;
@@ -180,7 +184,7 @@ function readNote() {
   }
 }
 
-/** Runs the tool with the first of these Nodes that runs here. */
+/** Runs the tool with the first of these Nodes that works on this machine. */
 function runTool([node, ...others]) {
   if (node === undefined) {
     console.error(
@@ -188,15 +192,15 @@ function runTool([node, ...others]) {
     );
     process.exit(1);
   }
-  // At SIGUSR1 any program of the same user could read and change all that the process has in memory.
+  // The inspector, opened by SIGUSR1, would let any program of the same user read and change the memory of the tool.
   running = spawn(node, ['--disable-sigusr1', ...nodeOptions, join(root, tool), ...args], {
     cwd: root,
-    // By the channel a tool learns that we were killed (tools/stop-with-bootstrap.ts).
+    // The IPC channel closes when this process is killed, which the tool notices (tools/stop-with-bootstrap.ts).
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
-      // What was compiled once need not be again: a fifth of a start.
+      // The cache of compiled code saves a fifth of the time of a start.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-      // Each thread that compresses would keep memory of its own, a tenth of what a busy server holds.
+      // Otherwise each thread that compresses keeps an arena of its own, a tenth of the memory of a busy server.
       MALLOC_ARENA_MAX: '2',
       ...process.env,
     },
@@ -209,8 +213,9 @@ function runTool([node, ...others]) {
 }
 
 /**
- * The terminal tells the whole group; whoever tells only us means what runs. On Windows only the
- * console tells, and to kill would end the shell around npm alone.
+ * Passes a signal on to the child process. A terminal signals the whole process group, but a signal to this process
+ * alone is meant for the child. On Windows only the console sends signals, and a kill would end only the shell around
+ * npm.
  */
 function signalChildren(signal) {
   if (isInstalling && !isStopped) {
@@ -220,7 +225,10 @@ function signalChildren(signal) {
   if (process.platform !== 'win32') running?.kill(signal);
 }
 
-/** npm passes on SIGINT and SIGTERM, but not SIGHUP, and when it is killed it can pass on nothing. */
+/**
+ * Stops the child process when npm has ended. npm passes on SIGINT and SIGTERM, but not SIGHUP, and when it is killed
+ * it passes on nothing.
+ */
 function stopWithParent() {
   const parent = process.ppid;
   const checking = setInterval(() => {
@@ -232,8 +240,8 @@ function stopWithParent() {
 }
 
 /**
- * The Node of the install (npm installs the one for glibc on musl, too), then the machine's where it is
- * new enough. On Windows that alone.
+ * Returns the Nodes to try: that of the install (on musl, too, npm installs the one for glibc), then the machine's if
+ * it is new enough. On Windows only the machine's.
  */
 function usableNodes() {
   const ofInstall = process.platform === 'win32' ? undefined : findNode();

@@ -9,12 +9,11 @@ import { verifyPostgres } from './build/verify-postgres.ts';
  * `npm run build`: writes everything that a start would write beside the sources, for a forum that runs as a user who
  * may not.
  */
-const onProgress = (message: string) => console.log(message);
 try {
   refuseArguments('npm run build');
   // Even if the build is up to date, because the files may have been changed since.
   await verifyPostgres();
-  await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]);
+  await Promise.all([buildServer(console.log), buildWebApp(console.log)]);
 } catch (error) {
   exitWithReason(error);
 }
@@ -23,5 +22,5 @@ try {
 } catch (error) {
   if (!(error instanceof StartError)) exitWithReason(error);
   // Not an error when the database is on another host.
-  onProgress(error.message);
+  console.log(error.message);
 }

@@ -39,8 +39,7 @@ export async function changeForum(
 ): Promise<never> {
   try {
     const read = readArguments(expected);
-    const onProgress = (message: string) => console.log(message);
-    const options = { mayCreate: false, onProgress };
+    const options = { mayCreate: false, onProgress: console.log };
     await withDatabase(readConfig(process.env), options, async (connection) => {
       // Throws a StartError if the database does not answer.
       await (await openSession(connection))[Symbol.asyncDispose]();

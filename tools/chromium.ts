@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { IS_DEBIAN_ROOT, installPackages } from './test/debian.ts';
 
-/** The headless shell first: its tests take a fifth less time. */
+/** The headless shell is first, because tests with it take a fifth less time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -32,7 +32,7 @@ export async function provideChromium(): Promise<string> {
     throw new StartError(`There is no browser at CHROMIUM_PATH (${given}); correct or unset it.`);
   }
   const found = findChromium() ?? (await installChromium());
-  // Playwright's comes without the libraries that it is linked to.
+  // Playwright's Chromium comes without the shared libraries that it needs.
   const { stderr } = spawnSync(found, ['--version'], { encoding: 'utf8' });
   if (/error while loading shared libraries/.test(stderr)) {
     throw new StartError(

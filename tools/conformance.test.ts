@@ -12,14 +12,14 @@ afterAll(async () => {
   await db.destroy();
 });
 
-/** What only one of the two ways to run a forum gives occasion to check (PUBLIC_READ). */
+/** How the names of checks begin that apply only with, or only without, PUBLIC_READ. */
 const onlyOpen = 'Reading is public';
 const onlyClosed = 'Reading is for members only';
 
 describe.each([
-  { how: 'as it comes', server: app, leftOut: onlyOpen },
+  { how: 'by default', server: app, leftOut: onlyOpen },
   { how: 'with PUBLIC_READ', server: openApp, leftOut: onlyClosed },
-])('our server $how keeps the v1 API:', ({ server, leftOut }) => {
+])('our server $how conforms to the v1 API:', ({ server, leftOut }) => {
   let context: Context;
   beforeAll(async () => {
     context = createContext(`${await server.listen({ port: 0, host: '127.0.0.1' })}/v1`);
@@ -31,7 +31,7 @@ describe.each([
   });
 });
 
-it('without /v1 it says in one line that there is no API', async () => {
+it('reports in one line that there is no API at an address without /v1', async () => {
   const [bound] = app.addresses();
   const address = `http://127.0.0.1:${typeof bound === 'object' ? bound.port : 0}`;
   const { status, said } = await new Promise<{ status: unknown; said: string }>((resolve) => {

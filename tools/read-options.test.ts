@@ -14,7 +14,7 @@ const read = (...args: string[]) =>
     args,
   );
 
-it('what is not given is as it is set', () => {
+it('an option that is not given has its default', () => {
   expect(read()).toEqual({ only: ['one', 'two', 'three'], rounds: 5, seconds: 3 });
 });
 
@@ -40,12 +40,12 @@ it.each([
   expect(() => read(...args)).toThrow(new StartError(words));
 });
 
-it('a seed is told, or drawn', () => {
+it('a seed is given, or random', () => {
   expect(readOptions('The test', { seed: anySeed }, ['--seed=7'])).toEqual({ seed: 7 });
   expect(readOptions('The test', { seed: anySeed }, []).seed).toBeGreaterThan(0);
 });
 
-it('each attack has a name of its own, by which it can be asked for', () => {
+it('each attack has a unique name without a comma, so that --only can select it', () => {
   const names = ATTACKS.map(({ name }) => name);
   expect(names.filter((name) => name.includes(','))).toEqual([]);
   expect(new Set(names).size).toBe(ATTACKS.length);

@@ -60,8 +60,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (i
 await takeAll().catch(exitWithReason);
 
 async function takeAll(): Promise<void> {
-  await buildWebApp((message) => console.log(message));
   refuseArguments('npm run screenshots');
+  await buildWebApp(console.log);
   const executablePath = await provideChromium();
   console.log('Filling two forums and taking a picture of every screen (about three minutes) …');
   await using held = new AsyncDisposableStack();

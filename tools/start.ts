@@ -7,10 +7,9 @@ import { buildWebApp } from './build/build-web-app.ts';
 
 /** `npm start`: builds the server and the web app where their sources changed, then runs them. */
 stopWithBootstrap();
-const onProgress = (message: string) => console.log(message);
 try {
   refuseArguments('npm start');
-  await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]);
+  await Promise.all([buildServer(console.log), buildWebApp(console.log)]);
 } catch (error) {
   exitWithReason(error);
 }

@@ -14,7 +14,7 @@ import { anySeed, readOptions, someOf, wholeNumber } from './read-options.ts';
  */
 
 const FAILURES_SHOWN_MAX = 5;
-/** Some 300 visits. A percentile of half as many would be the second slowest of all. */
+/** In seconds, for some 300 visits. With half as many, a p99 would be the second slowest of all. */
 const ROUND_S = 30;
 
 await runInOrder(async () => {
@@ -23,8 +23,7 @@ await runInOrder(async () => {
     seconds: wholeNumber(ROUND_S),
     seed: anySeed,
   });
-  const onProgress = (message: string) => console.log(message);
-  await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]);
+  await Promise.all([buildServer(console.log), buildWebApp(console.log)]);
   console.log(`seed ${options.seed}, rounds of ${options.seconds} s or more`);
   const found: Row[] = [];
   for (const attack of ATTACKS.filter(({ name }) => options.only.includes(name))) {

@@ -23,7 +23,6 @@ import {
  * slow tests in `*.long.*` files, and installs what they need.
  */
 const REPORTS = join(ROOT, 'test-results');
-const onProgress = (message: string) => console.log(message);
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 
 /** The names of the steps that failed. */
@@ -50,7 +49,7 @@ try {
     ...projects.map((project) => step(`types of ${project}`, bin('tsc'), ['-p', project])),
     step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
     step('format', bin('oxfmt'), ['--check', '.']),
-    Promise.all([buildServer(onProgress), buildWebApp(onProgress)]).then(() => true),
+    Promise.all([buildServer(console.log), buildWebApp(console.log)]).then(() => true),
   ]);
   if (checks.includes(false)) {
     const failures = isVitestGreen ? [] : failedTests(await readReport<VitestReport>(vitestReport));

@@ -8,7 +8,7 @@ import type { WriteJob } from '../measure/write-jobs.ts';
 import { answerQuestions } from '#tools/processes/actor.ts';
 import { type Pace, paceFrom, paceOf } from './load.ts';
 
-/** What to write without HTTP, and for how long. Each user does one write after the other. */
+/** An order to write without HTTP for a number of seconds. Each user does one write after the other. */
 export interface DirectWriting {
   readonly connection: Connection;
   readonly seconds: number;

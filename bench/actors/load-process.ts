@@ -2,12 +2,15 @@ import autocannon from 'autocannon';
 import { answerQuestions } from '#tools/processes/actor.ts';
 import { type Load, type LoadResult, paceFrom } from './load.ts';
 
-/** The most that the head of an answer and the frames around its body may take. */
+/** The maximum size of the head of an answer and the chunk framing of its body. */
 const HEAD_MAX_BYTES = 4_096;
-/** How often autocannon looks whether its time is over. */
+/** The interval at which autocannon checks whether its duration is over. */
 const SAMPLE_MS = 50;
 
-/** Fewer answers say nothing: what is so slow is sent until there are as many on each connection. */
+/**
+ * The minimum number of answers for each connection, because the figures of fewer mean nothing. A load with fewer is
+ * sent again until it has as many.
+ */
 const FEWEST_ANSWERS = 5;
 
 answerQuestions(async (load: Load) => {
@@ -82,7 +85,7 @@ function sendLoad(
   });
 }
 
-/** An address for each connection, of those that are reserved for benchmarks (RFC 2544). */
+/** Returns an address for each connection, from the range that is reserved for benchmarks (RFC 2544). */
 function addressOf(connection: number): string {
   return `198.18.${connection >> 8}.${connection & 255}`;
 }

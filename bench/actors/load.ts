@@ -8,22 +8,25 @@ export interface LoadRequest {
   readonly body?: string;
 }
 
-/** What to send where, for how long. Each connection has an address of its own, for a server that trusts a proxy. */
+/**
+ * Requests to one server for a number of seconds. Each connection sends an address of its own in `X-Forwarded-For`, for
+ * a server that trusts a proxy.
+ */
 export interface Load {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
-  /** Each list of requests is sent once, however long that takes. */
+  /** Whether to send each list of requests once, however long that takes, instead of for `seconds`. */
   readonly isOnce?: boolean;
-  /** What the connections send over and over: the first takes the first list, and round again. */
+  /** Each connection repeats one list. The lists are assigned to the connections in turn. */
   readonly requests: readonly (readonly LoadRequest[])[];
-  /** Whether a 503 is an answer, too: the time until it counts as any. */
+  /** Whether a 503 is valid. Its latency then counts like that of a 200. */
   readonly mayBeRefused?: boolean;
-  /** How long the body of each 200 is on the wire, where all are the same. */
+  /** The length of the body of each 200 on the wire, if it is the same for all. */
   readonly bodyBytes?: number;
 }
 
-/** How the answers of one status came. */
+/** Rate and latencies of the answers with one status. The latencies are in milliseconds. */
 export interface Pace {
   readonly count: number;
   readonly perSecond: number;
@@ -33,27 +36,27 @@ export interface Pace {
 }
 
 export interface LoadResult {
-  /** Those that read (200), and those that wrote (201). */
+  /** The answers to reads (200, and 503 if allowed) and to writes (201); null without any. */
   readonly reads: Pace | null;
   readonly writes: Pace | null;
-  /** How many of the reads were refused (503). */
+  /** The number of reads that were refused (503). */
   readonly refused: number;
 }
 
 export type LoadActor = Actor<Load, LoadResult>;
 
-/** A process that sends requests as fast as they are answered, and fails unless all go well. */
+/** Starts a process that sends requests as fast as they are answered. A load fails if one answer is not as expected. */
 export function startLoadActor(): LoadActor {
   return startActor(new URL('load-process.ts', import.meta.url));
 }
 
-/** The pace of what a load must have done. */
+/** Returns the pace. Throws if there were no answers. */
 export function paceOf(pace: Pace | null): Pace {
   if (pace === null) throw new Error('nothing was answered');
   return pace;
 }
 
-/** The pace of answers that took so many milliseconds each, in so many seconds; null without any. */
+/** Returns the pace of answers with these latencies (in milliseconds) within `seconds`; null without any. */
 export function paceFrom(latencies: readonly number[], seconds: number): Pace | null {
   if (latencies.length === 0) return null;
   const sorted = Float64Array.from(latencies).sort();

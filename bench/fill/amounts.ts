@@ -1,6 +1,6 @@
 /**
- * Shares `total` among `count` things as in life: few have much, most have little, nobody more than
- * `cap`. The amounts add up to the total, and look shuffled.
+ * Distributes `total` among `count` items by Zipf's law, as in real forums: few have much, most have little, and none
+ * has more than `cap`. The amounts add up to the total. They are scattered, but the same in each run.
  */
 export function zipfAmounts(total: number, count: number, cap: number): Uint16Array {
   const weights = Float64Array.from({ length: count }, (_, rank) => (rank + 1) ** -STEEPNESS);
@@ -21,7 +21,7 @@ export function zipfAmounts(total: number, count: number, cap: number): Uint16Ar
 const STEEPNESS = 0.8;
 const GOLDEN = 0.618_034;
 
-/** The factor with which the capped weights add up to the total. */
+/** Returns the factor with which the capped weights add up to the total. */
 function findScale(weights: Float64Array, total: number, cap: number): number {
   let [low, high] = [0, cap / (weights.at(-1) ?? 1)];
   for (let step = 0; step < 60; step++) {
@@ -34,7 +34,10 @@ function findScale(weights: Float64Array, total: number, cap: number): number {
   return high;
 }
 
-/** A step that visits each of `count` places once, scattered. */
+/**
+ * Returns the first integer from `wanted` on that is coprime to `count`. Steps of this size, modulo `count`, visit each
+ * of `count` places once, in scattered order.
+ */
 export function coprimeNear(wanted: number, count: number): number {
   for (let step = Math.max(1, Math.floor(wanted)); ; step++) {
     if (greatestCommonDivisor(step, count) === 1) return step;

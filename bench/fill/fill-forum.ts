@@ -4,10 +4,13 @@ import { fillTables } from '#tools/demo/fill-tables.ts';
 import { planForum } from './plan.ts';
 import { tablesOf } from './rows.ts';
 
-/** Everybody's password. */
+/** The password of every account. */
 export const PASSWORD = 'rahasia';
 
-/** For filling alone: no log of what can be filled again, and all of it on the disk when PostgreSQL stops. */
+/**
+ * Settings for the fill only. They minimise the write-ahead log, because a lost fill can be repeated. PostgreSQL writes
+ * all data to the disk when it stops.
+ */
 export const FILLING_SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
@@ -17,7 +20,7 @@ export const FILLING_SETTINGS = {
   autovacuum: 'off',
 };
 
-/** Fills an empty database, row by row as it takes them. */
+/** Fills an empty database, with backpressure: rows are generated as fast as PostgreSQL reads them. */
 export async function fillForum(
   connection: pg.ClientConfig,
   threads: number,

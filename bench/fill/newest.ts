@@ -6,7 +6,7 @@ export const NEWEST_THREADS: readonly string[] = Array.from({ length: NEWEST }, 
   idOf('thread', thread),
 );
 
-/** The ids of all their comments. */
+/** The ids of all comments of these threads, with the ids of the threads. */
 export const NEWEST_COMMENTS: readonly { threadId: string; commentId: string }[] =
   NEWEST_THREADS.flatMap((threadId, thread) =>
     Array.from({ length: commentsOfNewest(thread) }, () => threadId),

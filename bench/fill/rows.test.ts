@@ -17,20 +17,20 @@ it('there is a thread with 5,000 comments, and one with 20,000 votes', () => {
   expect(rowsOf('thread_votes').filter(([, threadId]) => threadId === loved)).toHaveLength(20_000);
 });
 
-it('nobody votes twice on the same thing', () => {
+it('no user votes twice on the same thread', () => {
   const votes = rowsOf('thread_votes').map(([, threadId, userId]) =>
     JSON.stringify([threadId, userId]),
   );
   expect(new Set(votes).size).toBe(votes.length);
 });
 
-it('each id is another', () => {
+it('each comment has an id of its own', () => {
   const ids = rowsOf('comments').map(([id]) => id);
   expect(new Set(ids).size).toBe(plan.comments);
   expect(ids[0]).toMatch(/^comment-[A-Za-z0-9_-]{16}$/);
 });
 
-it('nothing happens after the end, and no comment before its thread', () => {
+it('no comment is later than the end, or earlier than its thread', () => {
   const threads = new Map(rowsOf('threads').map((row) => [row[0], row[6]]));
   for (const [, threadId, , , createdAt] of rowsOf('comments')) {
     const opened = threads.get(threadId ?? '');

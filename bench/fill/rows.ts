@@ -16,15 +16,15 @@ import {
 } from './plan.ts';
 import { bodyOf, contentOf, nameOfCategory, titleOf } from './texts.ts';
 
-/** What the two kinds of votes draw their voters with. */
+/** The salts of `voterOf` for the two kinds of votes. */
 const [ON_THREAD, ON_COMMENT] = [7, 8];
 
-/** How many threads are talked in at the same time: their comments lie mixed on the disk. */
+/** The number of threads with comments at the same time, so that the comments are interleaved on the disk. */
 const AT_ONCE = 256;
 
 export const emailOf = (user: number) => `warga-${user}@contoh.id`;
 
-/** The forum as rows of the tables, its counters among them, the oldest first. */
+/** Returns the tables of the forum, including its counters. Rows are generated lazily, the oldest first. */
 export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
   return forumTables(
     {
@@ -116,7 +116,10 @@ export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
   );
 }
 
-/** Every comment, with its place among the `of` of its thread: some hundred threads go on together. */
+/**
+ * Yields every comment with its position `at` among the `of` comments of its thread. The comments of AT_ONCE threads
+ * are interleaved.
+ */
 function* commentsInTime(plan: Plan) {
   for (let oldest = plan.threads - 1; oldest >= 0; oldest -= AT_ONCE) {
     const newest = Math.max(0, oldest - AT_ONCE + 1);

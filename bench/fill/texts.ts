@@ -4,7 +4,7 @@ import { hashOf, shareOf } from './hashing.ts';
 
 const IDEAS = CATEGORIES.flatMap(({ ideas }) => ideas);
 
-/** What people say, line by line, where it is plain text. */
+/** The lines of the threads and comments of the demo that are plain text and begin with a capital letter. */
 const LINES = [
   ...IDEAS.flatMap(({ body, replies }) => [...body, ...replies]),
   ...CATEGORIES.flatMap(({ comments }) => comments.map(({ text }) => text)),
@@ -13,10 +13,10 @@ const LINES = [
 const SHORTEST_BODY = 200;
 const LONGEST_BODY = 3_000;
 
-/** How many characters stand around and between the lines of a paragraph. */
+/** The length of the tags around a paragraph, and of the space between two of its lines. */
 const TAGS = '<p></p> '.length;
 
-/** So many different comments there are: people repeat each other, and the filling is quick. */
+/** The number of different comments. Comments repeat each other, as in real forums, and the fill is faster. */
 const DIFFERENT_COMMENTS = 20_000;
 
 export function nameOfCategory(category: number): string {
@@ -30,7 +30,7 @@ export function titleOf(thread: number): string {
   return `${title} (${pick(CITIES, hashOf(thread, 21))} ${thread})`.slice(0, 300);
 }
 
-/** Paragraphs of 200 to 3,000 characters, most of them short. */
+/** Returns paragraphs of 200 to 3,000 characters in all. Most bodies are short. */
 export function bodyOf(thread: number): string {
   const length = SHORTEST_BODY + (LONGEST_BODY - SHORTEST_BODY) * shareOf(thread, 22) ** 4;
   return paragraphs(thread, 100, length);
@@ -44,7 +44,7 @@ const COMMENTS = Array.from({ length: DIFFERENT_COMMENTS }, (_, number) =>
   paragraphs(number, 50_000, 40 + 300 * shareOf(number, 24) ** 3),
 );
 
-/** Lines until there are that many characters. */
+/** Returns paragraphs of at least `length` characters, but of no more than LONGEST_BODY. */
 function paragraphs(number: number, salt: number, length: number): string {
   let text = '';
   let paragraph = '';

@@ -15,7 +15,7 @@ const SIZES_A_ROUND = 5;
 const SMALLEST = 30;
 const LARGEST = 79;
 
-/** Such pages of the home list and of the long thread, of the server at `url`. */
+/** Returns such pages of the home list and of the long thread of the server at `url`. */
 export async function findFirstReads(url: string, token: string): Promise<FirstReads[]> {
   const lists = [
     ['home list, pages never read before', '/v1/threads'],

@@ -8,7 +8,7 @@ import type { Bench } from './bench.ts';
 import { EVENING_CONNECTIONS, planEvening } from './evening.ts';
 import { findHotReads, getOf } from './hot-reads.ts';
 
-/** By then the process has finished its start. */
+/** The wait before idle memory is measured. By then the process has finished its start. */
 const IDLE_AFTER_MS = 5_000;
 const SAMPLE_EVERY_MS = 500;
 /** Each step of the soak is one load, with a short pause between two steps. */

@@ -12,7 +12,10 @@ const WARM_UP_ROUNDS = 5;
 /** The own profile, which is excluded: its answer differs for each reader. */
 const OF_ONE_READER = '/v1/users/me';
 
-/** Measures many readers, each with one request of a session new to the process, beside one with as many requests. */
+/**
+ * Measures many readers, each of whom sends one request with a session that is new to the process, beside one reader
+ * who sends as many requests.
+ */
 export async function measureReaders(bench: Bench): Promise<Findings> {
   const { forum, load } = bench;
   const [first] = await signIn(forum.db, 1);

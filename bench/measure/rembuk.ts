@@ -7,8 +7,8 @@ const BOOTSTRAP = join(import.meta.dirname, '../../tools/bootstrap.mjs');
 const START_MS = 120_000;
 
 /**
- * Starts the product as people run it, on the forum's folder, and waits until it says that it runs. It trusts a proxy,
- * so that each connection of a load has an address of its own, as people have.
+ * Starts the product like `npm start`, on the data folder of the forum, and waits until it prints that it runs. It
+ * trusts a proxy, so that each connection of a load has an address of its own, like each reader of a real forum.
  */
 export async function startRembuk(dataDir: string): Promise<Forum & { readonly pid: number }> {
   const forum = await spawnForum(START_COMMAND, { DATA_DIR: dataDir, TRUST_PROXY: 'true' });
@@ -17,7 +17,7 @@ export async function startRembuk(dataDir: string): Promise<Forum & { readonly p
   return { ...forum, pid: Number(forum.child.pid) };
 }
 
-/** Starts it by `npm start`'s own command, and waits for nothing. */
+/** Starts the product by the command of `npm start`, including the bootstrap, and does not wait. */
 export function spawnCommand(dataDir: string): Promise<Forum> {
   const command = [process.execPath, BOOTSTRAP, ...NODE_OPTIONS, 'tools/start.ts'];
   return spawnForum(command, { DATA_DIR: dataDir });

@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
 import { ROOT } from '#tools/build/build-once.ts';
-import type { Circumstances } from './results.ts';
+
+/** The circumstances in which a section was measured. */
+export type Circumstances = Awaited<ReturnType<typeof readCircumstances>>;
 
 /** Reads the circumstances of this run. */
 export async function readCircumstances(
   db: Db,
-  { threads, rounds, seconds }: Pick<Circumstances, 'threads' | 'rounds' | 'seconds'>,
-): Promise<Circumstances> {
+  { threads, rounds, seconds }: { threads: number; rounds: number; seconds: number },
+) {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version') as version`.execute(db);
   const manifest = await readFile(join(ROOT, 'node_modules/fastify/package.json'), 'utf8');

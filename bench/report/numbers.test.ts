@@ -9,12 +9,12 @@ it('the median of an even number of rounds lies between the two in the middle', 
   expect(spreadOf([10, 1, 3, 2])).toEqual({ median: 2.5, low: 1, high: 10 });
 });
 
-it('nothing measured is an error, and no number', () => {
+it('figures of no values are an error', () => {
   expect(() => spreadOf([])).toThrow('nothing was measured');
   expect(() => quantile([], 0.5)).toThrow('nothing was measured');
 });
 
-it('a quantile is a value that was measured', () => {
+it('a quantile is one of the measured values', () => {
   const sorted = Array.from({ length: 100 }, (_, at) => at + 1);
   expect([0, 0.5, 0.99, 1].map((share) => quantile(sorted, share))).toEqual([1, 51, 100, 100]);
 });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { REPORT } from '../sections.ts';
 import { renderClaims, renderReport, type Result } from './report.ts';
-import type { Circumstances, Claim } from './results.ts';
+import type { Circumstances } from './circumstances.ts';
+import type { Claim } from './results.ts';
 
 const circumstances = {
   measuredAt: '2026-01-31',
@@ -24,7 +25,7 @@ function resultOf(...claims: Claim[]): Result<Circumstances> {
 
 const figure = (median: number) => ({ median, low: median, high: median });
 
-it('a goal that is reached is held', () => {
+it('a goal that is reached is reported as held', () => {
   const reads = { ...figure(0.75), unit: 'times' } as const;
   const text = renderClaims([
     resultOf({ what: 'reads', goal: { atLeast: 0.75 }, measured: reads }),
@@ -32,7 +33,7 @@ it('a goal that is reached is held', () => {
   expect(text).toMatch(/\| reads +\| ≥ 0.75× \| 0.75× +\| held +\|/);
 });
 
-it('a goal that is not reached says by how much of itself', () => {
+it('a missed goal is reported with the miss in percent of the goal', () => {
   const text = renderClaims([
     resultOf(
       { what: 'reads', goal: { atLeast: 0.8 }, measured: { ...figure(0.4), unit: 'times' } },
@@ -43,7 +44,7 @@ it('a goal that is not reached says by how much of itself', () => {
   expect(text).toContain('**missed by 25 %**');
 });
 
-it('a figure tells how far the rounds lie apart, and which one it is of', () => {
+it('a figure has the lowest and the highest round, and its remark', () => {
   const measured = { median: 1_234.5, low: 1_000, high: 2_000, unit: 'per second' } as const;
   const text = renderClaims([
     resultOf({ what: 'reads', goal: { atLeast: 1 }, measured, remark: 'home list' }),

@@ -35,22 +35,6 @@ export interface Findings {
   readonly notes: readonly string[];
 }
 
-/** The circumstances in which a section was measured. */
-export interface Circumstances {
-  readonly measuredAt: string;
-  readonly commit: string;
-  readonly threads: number;
-  readonly rounds: number;
-  readonly seconds: number;
-  readonly cpu: string;
-  readonly cores: number;
-  readonly memoryGb: number;
-  readonly kernel: string;
-  readonly node: string;
-  readonly postgres: string;
-  readonly fastify: string;
-}
-
 /** Returns by which share of the goal it is missed; 0 when it is held. */
 export function missOf({ goal, measured: { median } }: Claim): number {
   const [wanted, lack] =

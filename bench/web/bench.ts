@@ -15,7 +15,6 @@ const DEMO_THREADS = 300;
 const LONG_DEMO_THREADS = ROWS + 500;
 
 /** `npm run bench:web [-- --only lighthouse,typing --runs 5]`: measures Rembuk in the browser. */
-const onProgress = (message: string) => console.log(message);
 await runInOrder(async () => {
   const { only, runs } = readOptions('The bench', {
     only: someOf(Object.keys(REPORT.titles)),
@@ -24,7 +23,7 @@ await runInOrder(async () => {
   const found: Findings[] = [];
   const measure = async (section: string, action: () => Promise<Findings>) => {
     if (!only.includes(section)) return;
-    onProgress(`Measuring ${section}`);
+    console.log(`Measuring ${section}`);
     const findings = await action();
     for (const table of findings.tables) console.log(`\n${renderTitledTable(table)}\n`);
     const circumstances = await readWebCircumstances();
@@ -34,12 +33,12 @@ await runInOrder(async () => {
   if (only.some((section) => section !== 'scrolling')) {
     await using demo = await startDemo(DEMO_THREADS);
     await measure('first-load', () => measureFirstLoad(demo));
-    await measure('lighthouse', () => measureAudits(demo, runs, onProgress));
-    await measure('typing', () => measureTyping(demo, onProgress));
+    await measure('lighthouse', () => measureAudits(demo, runs, console.log));
+    await measure('typing', () => measureTyping(demo, console.log));
   }
   if (only.includes('scrolling')) {
     await using demo = await startDemo(LONG_DEMO_THREADS);
-    await measure('scrolling', () => measureScrolling(demo, onProgress));
+    await measure('scrolling', () => measureScrolling(demo, console.log));
   }
   console.log(`\n${renderClaims(found)}`);
 });

@@ -12,7 +12,7 @@ const PIXELS_PER_SECOND = 5_000;
 /** The distance of one gesture: two seconds at that speed. */
 const GESTURE_PX = 10_000;
 const MORE = 'Muat lagi';
-/** How long the list may not grow. */
+/** The measurement fails if the list does not grow for this long. */
 const TIMEOUT_MS = 60_000;
 
 /** Scrolls home down until all rows are loaded, and back up, at the speed of a slow phone. */

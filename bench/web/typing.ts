@@ -11,7 +11,7 @@ const SENTENCE = 'Menurut saya sambal yang enak itu tidak harus pedas sekali, ya
 const SENTENCES = 3;
 /** Chromium reports no shorter events. */
 const SHORTEST_TOLD_MS = 16;
-/** The text that is in the editor before, as in the middle of a long answer. */
+/** The number of paragraphs in the editor before the measurement, as in the middle of a long answer. */
 const EARLIER_PARAGRAPHS = 20;
 
 /** Measures the time from each key to the next paint, with Chromium's Event Timing, as INP does. */
@@ -40,7 +40,7 @@ export async function measureTyping(
   if (!(await editor.innerText()).includes(keys.trim())) throw new Error('Not all keys arrived');
   const untold = Array.from({ length: keys.length - told.length }, () => SHORTEST_TOLD_MS);
   const times = [...told, ...untold].sort((a, b) => a - b);
-  // As for INP: the slowest, without one in fifty.
+  // As in the definition of INP: the slowest key, after one in fifty is ignored.
   const inp = times.at(-1 - Math.floor(times.length / 50)) ?? Number.NaN;
   const longest = times.at(-1) ?? Number.NaN;
   return {

@@ -7,7 +7,7 @@ import { watchScreens } from '../testing/hostile-screens.ts';
 import { bodyEditor, commentEditor, loginHeading } from '../testing/screens.ts';
 import { watchForScript } from '../testing/watch-for-script.ts';
 
-/** A viewport high enough to draw all of them. */
+/** A viewport high enough to render all rows at once. */
 const TALL = { width: 1280, height: 40_000 };
 
 /** Makes lists load a hundred rows at once; with `isRaw`, answers are as if the server had not sanitised them. */
@@ -95,7 +95,7 @@ test('no attack works in a form, neither in a stored text, nor in a draft', asyn
   await expect(page.getByLabel('Username')).toHaveValue(WORST);
 
   const member = await forum.api.newMember(`${WORST}${unique('')}`);
-  // As many as fit into one text.
+  // As many attacks as fit into one text.
   const stored = `<p>klik</p>${joined(STORABLE.slice(0, 60))}`;
   const { id } = await forum.api.createThread(member, {
     title: WORST,

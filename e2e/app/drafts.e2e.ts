@@ -7,7 +7,7 @@ import {
   logoutButton,
 } from '../testing/screens.ts';
 
-test('a page that is killed in the middle of a sentence loses nothing of it', async ({
+test('a page that crashes in the middle of a sentence keeps it as a draft', async ({
   page,
   context,
   forum,
@@ -19,7 +19,7 @@ test('a page that is killed in the middle of a sentence loses nothing of it', as
   await expect(page.getByText('Draf tersimpan', { exact: true })).toBeVisible();
   const crash = page.waitForEvent('crash');
   const devTools = await context.newCDPSession(page);
-  // A crashed page does not answer.
+  // A crashed page does not answer the command.
   devTools.send('Page.crash').catch(() => undefined);
   await crash;
 

@@ -26,7 +26,7 @@ for (const [half, name] of ['first', 'second'].entries()) {
       await page.setViewportSize(WIDE);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await openScreen(page, screen);
-      // The one screen about a failed request: preloaded, and requested again to show it.
+      // The only screen about a failed request, which fails twice: as a preload, and again to be shown.
       const failed = expect.stringContaining('404');
       const expected = screen.name === 'thread not found' ? [failed, failed] : [];
       expect.soft(complaints.splice(0), `complaints of ${screen.name}`).toEqual(expected);

@@ -111,7 +111,7 @@ test('an editor whose code fails to load says so and can be retried', async ({
   await expect(page.getByRole('toolbar', { name: 'Format tulisan' })).toBeVisible();
 });
 
-test('a session that the server has ended shows the login, and nothing hangs', async ({
+test('a session check that fails at the start shows the login, until a reload', async ({
   page,
   member,
 }) => {
@@ -123,7 +123,7 @@ test('a session that the server has ended shows the login, and nothing hangs', a
   await expect(logoutButton(page, member)).toBeVisible();
 });
 
-test('without the chunk for members the screens still work', async ({
+test('the login is shown if the chunk for members fails to load', async ({
   page,
   member,
   complaints,

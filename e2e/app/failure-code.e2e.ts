@@ -5,7 +5,7 @@ import { api } from '../testing/network.ts';
 
 const MESSAGE = 'Maaf, terjadi kegagalan pada server kami.';
 
-/** Turns the server's answer into a failure, with its request id. Not a cached answer, which has none. */
+/** Turns the server's answer into a failure, and returns its request id. Bypasses cached answers, which have none. */
 async function fail(route: Route): Promise<string> {
   const headers = { ...route.request().headers(), 'cache-control': 'no-cache' };
   const response = await route.fetch({ headers });
@@ -19,7 +19,7 @@ test('a failure of the server shows its request id, on the toast and in place of
   member,
 }) => {
   expect(member.token).not.toBe('');
-  // An event may refetch it meanwhile.
+  // Several, because an event may refetch the leaderboards meanwhile.
   const codes: string[] = [];
   await page.route(api('/leaderboards'), async (route) => {
     codes.push(await fail(route));
@@ -47,7 +47,7 @@ test('a list and a search that fail on the server show the code', async ({ page,
   }
 });
 
-test('a refusal shows none', async ({ page, member }) => {
+test('a refusal shows no code', async ({ page, member }) => {
   expect(member.token).not.toBe('');
   await page.goto('/threads/thread-tidakada');
   await expect(errorToast(page, 'thread tidak ditemukan')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test as base } from '../testing/forum.ts';
 import { expectNothingToJump } from '../testing/layout-shifts.ts';
 import { slowDownFonts } from '../testing/network.ts';
 
-/** Fonts of devices, by their Debian packages (installed by tools/test/debian.ts), and the stand-in of web/ui/styles/fonts.css for each. */
+/** Font families of devices that tools/test/debian.ts installs, each with its stand-in in web/ui/styles/fonts.css. */
 const FAMILIES = [
   ['Roboto', 'Like Roboto'],
   ['Liberation Sans', 'Like Arial'],
@@ -11,7 +11,7 @@ const FAMILIES = [
   ['DejaVu Sans', 'Like DejaVu Sans'],
 ] as const;
 
-/** The most by which the width of a few lines of prose may differ from that in our font. */
+/** The maximum ratio by which the width of a few lines of prose may differ from that in our font. */
 const WIDTH_TOLERANCE = 0.025;
 
 /** Opens pages in a browser that has only this font family. */

@@ -6,9 +6,9 @@ const PHONE = { width: 360, height: 740 };
 
 /** Texts that cannot wrap, or push content sideways; each fits into a title, without its tags. */
 const TEXTS: Readonly<Record<string, string>> = {
-  'letters with as many accents as may be': `a${'\u0301'.repeat(30)}`.repeat(9),
+  'letters with the maximum of accents': `a${'\u0301'.repeat(30)}`.repeat(9),
   'letters with accents above and below': `H${'\u0316\u0317\u0301\u0302'.repeat(7)}`.repeat(7),
-  'emoji joined to one': '👩\u200d'.repeat(90),
+  'emoji joined into one': '👩\u200d'.repeat(90),
   'a syllable of initials alone': '\u1100'.repeat(290),
   'lists in lists': `${'<ol><li>'.repeat(45)}dalam`,
   'quotes in quotes': `${'<blockquote>'.repeat(45)}<p>dalam</p>`,
@@ -72,7 +72,7 @@ test('a text of many scripts is laid out only near the screen', async ({ page, f
     end.evaluate((node) => node.checkVisibility({ contentVisibilityAuto: true }));
   await expect(end).toBeAttached();
   expect(await isLaidOut()).toBe(false);
-  // What is laid out on the way gets its own height, so one jump may not arrive.
+  // Blocks that are laid out on the way get their real height, so that one jump may not reach the end.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(end).toBeInViewport({ timeout: 500 });
@@ -121,7 +121,7 @@ test('a costly text that was laid out in time keeps its height when it is lazy',
   const { id } = await forum.api.createThread(member, { body });
   await page.setViewportSize(PHONE);
   const shown = page.locator('main [class*="richText"]').first();
-  // A busy machine may have no time left for some blocks.
+  // On a busy machine, the time budget may be used up before all blocks are laid out.
   await expect(async () => {
     await page.goto(`/threads/${id}`);
     await expect(shown.locator('[data-lazy=""]')).toHaveCount(10);
@@ -190,7 +190,7 @@ test('the rest of a long paragraph appears where its button was', async ({
   await whole.press('Enter');
   const focused = page.locator(':focus');
   await expect(focused).toContainText('akhir');
-  // The page would move to its start.
+  // Its start is above the viewport: scrolling to it would move the page.
   expect((await focused.boundingBox())?.y).toBeLessThan(0);
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });

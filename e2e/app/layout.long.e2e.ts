@@ -237,7 +237,7 @@ test('on a phone no toast covers the submit button', async ({ page, forum, membe
   await sendComment(page, 'Halo.');
   const notice = errorToast(page, 'Komentar ditolak.');
   await expect(notice).toBeVisible();
-  // The pointer on it pauses its timer.
+  // A pointer on the toast pauses its timer.
   await notice.hover();
   for (const fromBelow of [70, 110, 200]) {
     await sendButton(page).evaluate((button, fromBelow) => {
@@ -264,7 +264,7 @@ test('the pill for new threads covers nothing of the list', async ({ page, forum
     const box = await boxOf(pill);
     const own = (await pill.textContent()) ?? '';
     const covered = (await boxesOfContent(page)).filter((content) => isOver(box, content));
-    // The pill itself, and nothing else.
+    // The pill covers its own text, and no other.
     expect.soft(own.length > 0 && covered.length, `at ${width}`).toBe(1);
   }
 });

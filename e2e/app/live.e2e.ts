@@ -4,7 +4,7 @@ import { nameOf } from '../testing/network.ts';
 import { commentItem, logoutButton, sendComment, threadCard } from '../testing/screens.ts';
 import { expectVotes, votesOf } from '../testing/votes.ts';
 
-/** A reader with the list of a new category on the screen, and the thread in it. */
+/** Creates a thread in a new category, and opens the list of this category. */
 async function openList(page: Page, forum: Forum, member: Member) {
   const category = unique('ramai');
   const thread = await forum.api.createThread(member, { category });
@@ -14,7 +14,7 @@ async function openList(page: Page, forum: Forum, member: Member) {
   return { category, thread, card };
 }
 
-/** Counts the event streams that the page has open, and has opened. */
+/** Counts the event streams of the page: those that are open, and all that were opened. */
 function watchStreams(page: Page) {
   const streams = { open: 0, opened: 0 };
   page.on('request', (request) => {

@@ -9,7 +9,7 @@ const LENGTH = 230;
 async function fillCategory(api: ForumApi, member: Member, length = LENGTH) {
   const category = unique('panjang');
   const titles: string[] = [];
-  // In parallel, as latency takes the time, not work.
+  // In parallel, because the time is spent on latency, not on work.
   for (let start = 0; start < length; start += 10) {
     const some = Array.from({ length: Math.min(10, length - start) }, (_, index) => {
       const title = unique('Urut');
@@ -24,7 +24,7 @@ async function fillCategory(api: ForumApi, member: Member, length = LENGTH) {
 
 const rowAt = (page: Page, position: number) => page.locator(`[aria-posinset="${position}"]`);
 
-/** Scrolls down until the row rests in the middle of the screen, and presses the button where the list needs it. */
+/** Scrolls down until the row stays in the middle of the viewport. Clicks 'Muat lagi' where the list needs it. */
 async function scrollTo(page: Page, row: Locator): Promise<void> {
   const more = page.getByRole('button', { name: 'Muat lagi' });
   const isCentred = () =>
@@ -54,7 +54,7 @@ async function positionOf(row: Locator) {
   return row.evaluate((node) => ({ scrollY, top: node.getBoundingClientRect().top }));
 }
 
-/** Counts in `window` how often the row is unmounted, from each load on. */
+/** Counts in `window.vanishings` how often the row is unmounted, from each page load on. */
 async function countVanishings(page: Page, position: number): Promise<void> {
   await page.addInitScript((selector) => {
     const counts = Object.assign(window, { vanishings: 0 });
@@ -73,7 +73,7 @@ test('Back from the 200th thread restores the same pixel, also after a reload in
   member,
 }) => {
   test.slow();
-  // One font throughout: ours may arrive in time or not, and lines wrap differently in it.
+  // Blocks our font: it may arrive in time or not, and lines wrap differently in it.
   await page.route('**/*.woff2', (route) => route.abort());
   const { address, category } = await fillCategory(forum.api, member);
   const commentsHeading = page.getByRole('heading', { name: /^Komentar/ });

@@ -26,7 +26,7 @@ test.beforeAll(async ({ forum }) => {
 
 test.beforeEach(async ({ page }) => signIn(page, author));
 
-/** A comment by its index in the order, where the first one is the newest. */
+/** A comment by its position, which counts from 1 for the newest. */
 function commentAt(page: Page, number: number): Locator {
   return page.locator(`#${ids[number - 1]}`);
 }
@@ -60,7 +60,7 @@ test('the address of the 900th comment opens the thread at it, and earlier pages
   await page.mouse.wheel(0, 700);
   await expect.poll(() => topOf(opened)).not.toBe(top);
   const before = await topOf(opened);
-  // By script, as a real click would scroll to the button first.
+  // By script, because a real click would scroll to the link first.
   await page
     .getByRole('link', { name: 'Leaderboards' })
     .evaluate((link: HTMLElement) => link.click());

@@ -82,7 +82,7 @@ const screens: Record<string, (filled: Filled) => Screen> = {
   }),
 };
 
-/** Gives as many people a score as the table has rows, so that its height does not change. */
+/** Gives a score to as many people as the table has rows, so that its height does not change. */
 async function fillLeaderboards(api: ForumApi, { threadId }: Filled): Promise<void> {
   for (let n = 0; n < LEADERBOARD_SIZE; n += 1) {
     await api.comment(await api.newMember(), threadId, '<p>Saya juga</p>');
@@ -97,7 +97,7 @@ async function seen(page: Page, text: string): Promise<void> {
 
 async function fill(api: ForumApi, member: Member): Promise<Filled> {
   const title = `Soto${Date.now()}`;
-  // More than a screen of them, as shifts of the footer below it do not count.
+  // More threads than a screen shows, because shifts of the footer below it do not count.
   for (let n = 1; n <= THREADS; n += 1) await api.createThread(member, { title });
   const { id: threadId } = await api.createThread(member, { title });
   const ids: string[] = [];
@@ -136,7 +136,7 @@ for (const [name, screenOf] of Object.entries(screens)) {
   });
 }
 
-/** Sorts patterns to the end, where their addresses are. */
+/** Compares by address. Patterns sort at the end, like the addresses that they match. */
 function byText(a: unknown, b: unknown): number {
   const [first, second] = [a, b].map((one) => (typeof one === 'string' ? one : '/v1/users?'));
   return String(first) < String(second) ? -1 : 1;

@@ -6,9 +6,9 @@ import { commentEditor, sendButton, toast } from '../testing/screens.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../web/ui/rich-text/paste/fixtures');
 
-/** Pastes as a browser does on Ctrl+V. */
+/** Dispatches the event of a paste, as a browser does on Ctrl+V. */
 async function paste(editor: Locator, html: string): Promise<void> {
-  // The stand-in takes no HTML.
+  // Loads the editor, because the stand-in shows only the text.
   await editor.click();
   await expect(editor).toHaveAttribute('contenteditable', 'true');
   await editor.evaluate((element, copied) => {
@@ -61,7 +61,7 @@ function readFixture(file: string): Promise<string> {
   return readFile(join(FIXTURES, file), 'utf8');
 }
 
-/** Stored HTML as the editor writes it. */
+/** Returns stored HTML in the form that the editor writes. */
 function plainTags(html: string): string {
   return html.replaceAll(/ rel="[^"]*"/g, '').replaceAll(/<(br|hr) \/>/g, '<$1>');
 }

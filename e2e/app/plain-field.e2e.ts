@@ -106,7 +106,7 @@ test('a draft of several paragraphs can be continued before the editor is loaded
 });
 
 for (const when of ['before', 'after']) {
-  test(`words typed ${when} the editor comes, below the rule that a draft ends in, stay below it`, async ({
+  test(`words typed ${when} the editor loads, below a horizontal rule that ends a draft, stay below it`, async ({
     page,
     forum,
     member,
@@ -132,7 +132,7 @@ for (const when of ['before', 'after']) {
   });
 }
 
-test('editing a text that ends in a rule starts behind it', async ({ page, forum, member }) => {
+test('editing a text that ends in a rule starts after it', async ({ page, forum, member }) => {
   const { id } = await forum.api.createThread(member);
   await forum.api.comment(member, id, '<p>Satu.</p><hr>');
   const { release } = await holdCalls(page, editorCode);

@@ -6,7 +6,7 @@ import { watchForScript } from '../testing/watch-for-script.ts';
 
 /** No CSP prevents a redirect by meta refresh; the sanitisers do. */
 const REDIRECT = /http-equiv="?refresh"? content="0;url=\/\//;
-/** The attacks in one document: more would interfere with each other. */
+/** The number of attacks in one document: more would interfere with each other. */
 const ATTACKS_OF = 10;
 const DOCUMENTS = Array.from({ length: Math.ceil(ATTACKS.length / ATTACKS_OF) }, (_, index) =>
   ATTACKS.slice(index * ATTACKS_OF, (index + 1) * ATTACKS_OF).filter(

@@ -8,7 +8,7 @@ test('a member finds a thread by another form of its words, and opens it', async
   forum,
   member,
 }) => {
-  // A unique word, beside the words that are searched for.
+  // A unique word, in addition to the words whose forms are tested.
   const word = unique('carilah').split(' ').join('');
   const title = `Tempat membaca ${word}`;
   await forum.api.createThread(member, { title, body: '<p>Yang tenang.</p>' });

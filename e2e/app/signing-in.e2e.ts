@@ -47,7 +47,7 @@ test('a failed registration says why, and going back restores name and e-mail', 
   await expect(page.getByLabel('Username')).toHaveValue('');
 });
 
-test('logging in twice in a hurry is one login', async ({ page, forum }) => {
+test('submitting the login twice sends one request', async ({ page, forum }) => {
   const member = await forum.api.newMember();
   const login = await holdCalls(page, api('/login'));
   let logins = 0;
@@ -113,7 +113,7 @@ test('a login that cannot reach the server says so in Indonesian and can be retr
   await expect(logoutButton(page, member)).toBeVisible();
 });
 
-test('a login after another user shows the own votes and name', async ({ page, forum }) => {
+test('a login after another user shows the new name and votes', async ({ page, forum }) => {
   const [first, second] = [await forum.api.newMember(), await forum.api.newMember()];
   const thread = await forum.api.createThread(first);
   await forum.api.voteOnThread(first, thread.id, 'up');

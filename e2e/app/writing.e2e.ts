@@ -107,7 +107,7 @@ test('an empty field shows its error in the viewport, on a small phone too', asy
   const whole = { title: 'Judul', category: 'umum', body: 'Isi. '.repeat(200) };
   await openThreadForm(page, member);
   for (const [empty, field] of [
-    // First, while it is empty: text that was typed a moment ago cannot be selected yet.
+    // The body first, while it is empty: text that was typed a moment ago cannot be selected yet.
     ['body', bodyEditor(page)],
     ['title', page.getByLabel('Judul Thread')],
     ['category', page.getByLabel('Kategori Thread')],
@@ -143,7 +143,7 @@ test('an empty field has a red border, also on hover and focus', async ({ page, 
   }
 });
 
-test('sending a comment twice in a hurry is one comment', async ({ page, forum, member }) => {
+test('submitting a comment twice creates one comment', async ({ page, forum, member }) => {
   const { id } = await forum.api.createThread(member);
   const calls = recordCalls(page);
   await page.goto(`/threads/${id}`);

@@ -260,7 +260,7 @@ test("Relative time text: more than 1 day '{n} hari yang lalu'; more than 1 hour
   );
 });
 
-// No screen shows toasts of the types blank, loading and custom: see the toaster's own tests.
+// No screen shows toasts of the types blank, loading and custom; the toaster's own tests cover them.
 test('Toast types: success is announced politely, error at once', async ({
   page,
   forum,

@@ -65,7 +65,7 @@ test("Thread creation: title, category and body must all be non-empty; otherwise
   expect(calls.filter((call) => call.method() === 'POST')).toEqual([]);
 });
 
-test('No client check of empty comments is shown: the button waits, and nothing is said', async ({
+test('No client check of empty comments is shown: the button is disabled, without a message', async ({
   page,
   forum,
   member,

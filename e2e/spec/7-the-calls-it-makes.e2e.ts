@@ -149,7 +149,7 @@ test('POST /threads/{id}/up-vote and /down-vote: none → data; POST /threads/{i
   }
 });
 
-test('The logout call: the stored token is cleared, whether or not a server hears of it', async ({
+test('The logout call: the stored token is cleared, even if the request does not reach the server', async ({
   page,
   member,
 }) => {

@@ -46,8 +46,8 @@ async function runUntilHidden(page: Page, shown: Locator): Promise<number> {
   return elapsedMs;
 }
 
-// The longest first, as the others run in parallel.
-test('Request timeouts: not shown; a server that never answers is told of', async ({
+// The longest test first, because the others run in parallel.
+test('Request timeouts: not shown; a server that never answers leads to an error and a retry', async ({
   page,
   member,
 }) => {

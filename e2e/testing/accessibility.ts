@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Returns axe's violations of the page, a line for each node: by these rules, these tags or all. */
+/** Returns axe's violations on the page, a line for each node: of these rules, of these tags, or of all rules. */
 export async function findViolations(
   page: Page,
   { tags, rules }: { tags?: string[]; rules?: string[] } = {},
 ): Promise<string[]> {
-  // Legacy mode, as the default opens a window to merge the results of frames, and the app has none.
+  // Legacy mode, because the default opens a window to merge the results of frames, and the app has no frames.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (tags) axe.withTags(tags);
   if (rules) axe.withRules(rules);

@@ -22,7 +22,7 @@ export const joined = (attacks: readonly string[]) =>
     ...attacks.filter((attack) => attack.startsWith('<plaintext')),
   ].join(END);
 
-/** A few attacks in each text, as a list shows a hundred texts at once. */
+/** The number of attacks in each text: few texts are enough, because a list shows a hundred at once. */
 const TEXTS_OF = 3;
 const pack = (attacks: readonly string[]) =>
   Array.from({ length: Math.ceil(attacks.length / TEXTS_OF) }, (_, index) =>
@@ -32,7 +32,7 @@ export const PACKS = pack(STORABLE);
 /** All attacks unsanitised, with those that the server refuses. */
 export const RAW = pack(ATTACKS).map(joined);
 
-/** Fills a forum with attacks. The last thread has each as a comment, and was edited. */
+/** Fills a forum with attacks. The last thread has a comment for each pack of attacks, and was edited. */
 export async function fillForum({ api, url }: Forum) {
   const people: Member[] = [];
   for (const attack of NAMES.filter((_, index) => index % 25 === 0)) {

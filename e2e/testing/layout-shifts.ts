@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, type Forum, type Member } from './forum.ts';
 import { commentEditor, threadCard } from './screens.ts';
 
-/** The most that a page may shift, in Chromium's layout shift score. */
+/** The maximum shift of a page, in Chromium's layout shift score. */
 export const LAYOUT_SHIFT_LIMIT = 0.02;
 
 interface Shifts {

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 const BUILT_SERVER = join(import.meta.dirname, '../../dist/server.js');
 const TOOLS = join(import.meta.dirname, '../../tools');
 const START_TIMEOUT_MS = 60_000;
-/** The environment variable that gives the workers the template's folder. */
+/** The environment variable that passes the template's folder to the workers. */
 const TEMPLATE = 'FORUM_TEMPLATE';
 
 /** A running forum, with its own process, database and address. */
@@ -37,7 +37,7 @@ export async function createForumTemplate(): Promise<string> {
 export async function startForum(settings: Record<string, string> = {}): Promise<ForumProcess> {
   const dataDir = await createDataDir();
   const template = process.env[TEMPLATE];
-  // With owners and modes, which PostgreSQL checks.
+  // Keeps owners and modes, which PostgreSQL checks.
   if (template) await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir]);
   const env = { ...(await environmentFor(dataDir)), ...settings };
   let running = run(env);

@@ -76,11 +76,11 @@ export async function expectCleanDocument(page: Page): Promise<void> {
       // An `is` attribute cannot be removed; DOMPurify empties it.
       const isEmptyIs = (element: Element, name: string) =>
         name === 'is' && element.getAttribute(name) === '';
-      // The guessed size of a block that is laid out when it comes near the screen.
+      // The estimated size of a lazy block, which is laid out when it comes near the screen.
       const isSizeOfLazy = (element: Element, name: string) =>
         name === 'style' &&
         /^contain-intrinsic-block-size: auto \d+lh;$/.test(element.getAttribute(name) ?? '');
-      // The page itself wraps texts beside blocks.
+      // The app itself wraps text beside blocks (`layOutInTime`).
       const isWrapper = (element: Element) => element.matches('div[data-lazy]');
       const isBadInText = (element: Element): boolean =>
         (!allowed.includes(element.tagName) && !isWrapper(element)) ||

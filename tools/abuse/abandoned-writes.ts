@@ -12,12 +12,12 @@ const PAUSE_MS = 50;
 const HEADERS = 90;
 const SENT_AT_ONCE = 40;
 const SENT_PAUSE_MS = 20;
-/** In characters; as many names as fit. */
+/** The length of the query, in characters. It consists of parameter names. */
 const QUERY_LENGTH = 14_000;
-/** Longer than a write waits for the earlier ones of its session. */
+/** Longer than a write waits for the earlier ones of its session: 3 s (`WAIT_MAX_MS` of write-queue.ts). */
 const HELD_MS = 4_000;
 
-/** Sends writes that wait behind an incomplete one of their session, with the longest heads that are read. */
+/** Sends writes that queue behind an incomplete write of their session, with heads of nearly the maximum length. */
 export const abandonedWrites: Attack = {
   name: 'abandoned-writes',
   description: `${CONNECTIONS} connections of a /48 send a write each of ${ACCOUNTS} accounts, whose first write is incomplete, with 15 kB of headers or of names in the query`,
@@ -73,7 +73,7 @@ export const abandonedWrites: Attack = {
   },
 };
 
-/** As many different names as fit, each three times. */
+/** Returns at most `length` characters of a query: distinct parameter names, each three times. */
 function namesOf(length: number): string {
   let names = '';
   for (let number = 0; ; number += 1) {

@@ -4,14 +4,14 @@ import type { Attack } from './attack.ts';
 import { answersRow, atMostRow, databaseSlowdowns } from './rows.ts';
 import { send, type Sent } from './send.ts';
 
-/** What one address may write in two days, with titles of 300 characters. */
+/** With titles of some 300 characters: the 50 MB that one address may store at once (`STORED_BYTES_PER_DAY`). */
 const THREADS = 38_000;
 const WORD = 'sambal';
 const LETTERS = 'abcdefghijklmnoprstuvwyz';
 const SEARCHES = 12;
 const SLOWEST_MS = 1_000;
 
-/** Fills titles with words that are similar to one that others search for. */
+/** Fills titles with words similar to a word that another account searches for misspelt. */
 export const alikeTitles: Attack = {
   name: 'alike-titles',
   description: `one account writes ${THREADS} titles full of words like "${WORD}", and another one searches for it misspelt`,

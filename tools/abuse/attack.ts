@@ -6,14 +6,14 @@ import type { Row } from './rows.ts';
 
 /** The attacked forum: filled, running, and used by this attack only. */
 export interface Stage {
-  /** Where the server listens. It believes `X-Forwarded-For`, as behind one proxy. */
+  /** The address of the server, which trusts `X-Forwarded-For`, as behind one proxy. */
   readonly url: string;
   readonly forum: Forum;
-  /** Its database, to prepare rows that would take too long to send. */
+  /** Its database, for rows that would take too long to create by requests. */
   readonly db: Db;
   /** The minimum duration of a round. */
   readonly seconds: number;
-  /** Returns the same values for the same `--seed`. */
+  /** The pseudo-random generator, seeded by `--seed`. */
   readonly random: Random;
 }
 
@@ -30,13 +30,13 @@ export interface Attack {
 }
 
 export interface PreparedAttack {
-  /** Attacks, and resolves when all of its requests have ended; the honest visitors continue until then. */
+  /** Runs the attack. Resolves when all of its requests have ended; the honest visitors continue until then. */
   attack(): Promise<void>;
-  /** Returns what must hold, beside the checks in `run-attack.ts`, which every attack has to pass. */
+  /** Returns the checks of this attack, in addition to those in `run-attack.ts`, which every attack has to pass. */
   check(rounds: Rounds): Row[] | Promise<Row[]>;
 }
 
-/** The results of the same honest visitors, without the attack and during it. */
+/** The results of the same honest visitors: without the attack (the baseline), and during it. */
 export interface Rounds {
   readonly quiet: Round;
   readonly attacked: Round;

@@ -3,38 +3,38 @@ import type { Attack } from './attack.ts';
 import { closeAll, openClient } from './idle-clients.ts';
 import { mostConnectionsClosed, slowest } from './rows.ts';
 
-/** The maximum of one address, and half of the maximum of a /48. */
+/** Just below the connection limits: 2,000 of one address, and 4,000 of a /48. */
 const CONNECTIONS = 1_990;
 const NETWORK_CONNECTIONS = 3_900;
 const OPENED_AT_ONCE = 100;
 const PAUSE_MS = 20;
 const BODY_BYTES = 60_000;
-/** Just above the size for which the server closes the connection. */
+/** Just above the average size of a chunk below which the server closes the connection (`PIECE_MIN_BYTES`). */
 const PIECE_BYTES = 257;
 const HEADERS = Array.from({ length: 90 }, (_, at) => `x${at}: ${'7'.repeat(40)}\r\n`).join('');
-/** Node reads all readable sockets before anything else; nobody should wait longer for that. */
+/** The maximum latency of honest visitors: Node reads all readable sockets before it does anything else. */
 const LONGEST_WAIT_MS = 5_000;
 
 const piece = `${PIECE_BYTES.toString(16)}\r\n${'x'.repeat(PIECE_BYTES)}\r\n`;
 const values = `[${'{},'.repeat(BODY_BYTES / 3)}{}]`;
-/** The headers and bodies, in what is sent before and what is sent at the same moment. */
+/** Headers and bodies: `before` is sent on connecting, `rest` on all connections at the same moment. */
 const BODIES = [
   {
     before: '',
     rest: `transfer-encoding: chunked\r\n\r\n${piece.repeat(Math.floor(BODY_BYTES / PIECE_BYTES))}`,
   },
   { before: '', rest: `content-length: ${2 * BODY_BYTES}\r\n\r\n${'x'.repeat(BODY_BYTES)}` },
-  // Takes milliseconds to parse, and is complete: requests that have begun end together.
+  // Complete, and takes milliseconds to parse: requests that have begun all end at the same moment.
   {
     before: `content-length: ${values.length}\r\n\r\n${values.slice(0, 500)}`,
     rest: values.slice(500),
   },
 ];
 
-/** Longer than a refused connection stays open for its answer. */
+/** Longer than the server keeps a refused connection open for its answer: 1 s (`ANSWER_READ_MS`). */
 const ANSWERED_MS = 2_500;
 
-/** Opens many connections, and sends a body on all of them at the same moment. Some are reset before they are accepted. */
+/** Opens many connections, and sends a body on all of them at the same moment. Resets some before they are accepted. */
 export const bodyBursts: Attack = {
   name: 'body-bursts',
   description: `${CONNECTIONS} connections of an address, then ${NETWORK_CONNECTIONS} of a /48, send 60 kB each at the same moment`,
@@ -59,7 +59,7 @@ export const bodyBursts: Attack = {
           await sleep(PAUSE_MS);
           continue;
         }
-        // It reads the 503, after which the server closes the connection.
+        // The client reads the 503, after which the server closes the connection.
         client.on('readable', () => client.read());
         if (before !== '') client.write(headOf(clients.length) + before);
         clients.push(client);

@@ -13,7 +13,7 @@ const WAVE_EVERY_S = 2.5;
 const AT_ONCE = 40;
 const FROM = '198.51.100.1';
 
-/** One account sends many requests at once that no cache answers. */
+/** One account sends many requests at once, none of which a cache answers. */
 export const busyAccount: Attack = {
   name: 'busy-account',
   description: `every ${WAVE_EVERY_S} s one account sends ${AT_ONCE} requests at once, half of them for a long thread's ${EDITS} revisions`,

@@ -5,18 +5,18 @@ import { createUsers, paragraphOf } from './attackers.ts';
 import { answersRow, atMostRow, checkRow, slowdownsWhileBusy } from './rows.ts';
 import { dataOf, openAgent, send, type Sent } from './send.ts';
 
-/** Of 99 kB each: more than a page of the list. */
+/** Threads of 99 kB each, more than a page of the list has. */
 const LONG_THREADS = 24;
 const PUPILS = 40;
 const SCHOOL = '203.0.113.9';
-/** Between two lists that a pupil reads, on average. */
+/** The mean pause of a pupil before the list is read again. */
 const PAUSE_MS = 3_000;
-/** Between two votes of the attacker, each of which changes the list. */
+/** The interval of the attacker's votes, each of which changes the list. */
 const VOTE_EVERY_MS = 200;
-/** People notice, but go on. */
+/** The maximum p99 of the class: people notice such a delay, but continue. */
 const SLOWEST_MS = 1_000;
 
-/** The people whom this attack is meant for share an address, and with it the limits of one network. */
+/** The victims of this attack share one address, and therefore the limits of one network. */
 export const classAtOneAddress: Attack = {
   name: 'class-at-one-address',
   description: `one account fills the first page with texts of 99 kB and votes, while ${PUPILS} pupils at one address read it, open threads and vote`,

@@ -2,10 +2,10 @@ import { BODY_MAX, COMMENT_MAX, REQUEST_MAX_BYTES, TAGS_MAX } from '#contract/li
 
 const filled = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length));
 const thread = (body: string) => JSON.stringify({ title: 'Lambat', body: body.slice(0, BODY_MAX) });
-/** The maximum of a JSON body, less the rest of the request. */
+/** The size of a costly text, in bytes: the maximum of a JSON body, less room for the other fields. */
 const PAYLOAD = REQUEST_MAX_BYTES - 1_000;
 
-/** Of all bodies that were tried, those that blocked the event loop longest, by their contents. */
+/** The bodies that blocked the event loop longest, of all that were tried. The key describes the contents. */
 export const COSTLY_BODIES: Readonly<Record<string, string>> = {
   'ampersands with #': thread(`<p>${filled('&#', BODY_MAX)}`),
   'ends of tags': thread(`<p>${filled('>', BODY_MAX)}`),
@@ -29,11 +29,11 @@ export interface CostlyCall {
 }
 
 const cells = filled('<td>x', COMMENT_MAX);
-/** In JSON twice as long, and nearly as long as a body may be. */
+/** Escaped in JSON, it is twice as long: nearly the maximum of a body. */
 const quotes = JSON.stringify(filled('"', PAYLOAD / 2));
 const marks = JSON.stringify(filled('\u0301', PAYLOAD / 2));
 
-/** Costly texts for every other call that takes a text. `thread` and `comment` are the attacker's own. */
+/** Returns costly requests for every other call that takes a text. `thread` and `comment` are the attacker's own. */
 export function costlyCalls(thread: string, comment: string): Readonly<Record<string, CostlyCall>> {
   return {
     'an edit of a thread': { method: 'PUT', path: thread, body: COSTLY_BODIES['cells'] ?? '' },

@@ -7,7 +7,7 @@ import { openAgent, send, sendAll, type Sent } from './send.ts';
 const FLOOD = 80;
 const AT_ONCE = 8;
 const TIMES = 7;
-/** How much longer than a harmless request one may block all others. */
+/** How much longer than a harmless request a costly one may block all others. */
 const HELD_UP_MAX_MS = 50;
 
 /** Sends texts and JSON that take long to parse. */
@@ -29,7 +29,7 @@ export const costlyTexts: Attack = {
     const heldUp = new Map<string, number>();
     let harmless = 0;
 
-    /** Returns the median of the slowest cached reads while the body was sent and parsed. */
+    /** Returns the slowest cached read while the body was sent and parsed, in ms: the median of `TIMES` runs. */
     async function holdUp(costly: CostlyCall): Promise<number> {
       const longest: number[] = [];
       for (let time = 0; time < TIMES; time += 1) {

@@ -12,9 +12,9 @@ const VISITORS_AT_ONCE = 10;
 /** The first visits start at random within this time, which is about as long as a visit. */
 const ARRIVALS_MS = 1_500;
 const PRIORITY = -15;
-/** Where Linux schedules sessions first (autogroup), the priority of a process counts only within its session. */
+/** With Linux's autogroup scheduling, the priority of a process counts only within its session, which has its own. */
 const SESSION_PRIORITY = '/proc/self/autogroup';
-/** Never reused, so that addresses are unique. */
+/** The visitors so far. It is never reset, so that their addresses are unique. */
 let visitorCount = 0;
 
 let end: (() => Promise<Round>) | undefined;
@@ -30,8 +30,8 @@ answerQuestions(async (order: CrowdOrder): Promise<Round | undefined> => {
 });
 
 /**
- * Real visitors have processors of their own. Here they share one with the server and the attacker, and would measure
- * their own wait for it. Needs root; otherwise latencies are higher.
+ * Raises the priority of this process. Real visitors have processors of their own. Here they share one with the server
+ * and the attacker, and would measure their own wait for it. Needs root; otherwise the measured latencies are higher.
  */
 function raisePriority(): void {
   try {
@@ -63,7 +63,7 @@ function begin({ url, emails, seed }: CrowdOrder & { do: 'begin' }): () => Promi
         record: (action, what, { ms, status, body }, isRight) => {
           latencies.get(action)?.push(ms);
           if (isRight) return;
-          // The same failure in different threads is counted once.
+          // Counts the same failure in different threads under one name.
           const path = what.replace(/thread-[\w-]+/, '…');
           const failure = `${path}: ${status === 0 ? body.toString() : status}`;
           failures.set(failure, (failures.get(failure) ?? 0) + 1);

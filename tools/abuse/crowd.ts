@@ -13,9 +13,9 @@ export type CrowdOrder =
   /** Waits for running visits, and returns the results. */
   | { readonly do: 'end' };
 
-/** The results of the honest visitors in one round; undefined for the order to begin. */
+/** The results of the honest visitors in one round. */
 export interface Round {
-  /** Without the actions that nobody did. */
+  /** Omits actions that no visitor did. */
   readonly paces: Partial<Record<Action, Pace>>;
   readonly visits: number;
   /** The requests that failed, each with its count. */
@@ -23,14 +23,15 @@ export interface Round {
 }
 
 /**
- * Starts a process for the honest visitors, so that the attack does not delay their clock. Ten visits run at a time,
- * each with an account and an address of its own; when one ends, another begins.
+ * Starts a process for the honest visitors, so that the attack does not delay their clock. It answers `begin` with
+ * undefined, and `end` with the results. Ten visits run at a time, each with an account and an address of its own; when
+ * a visit ends, the next one begins.
  */
 export function startCrowd(): Actor<CrowdOrder, Round | undefined> {
   return startActor(new URL('crowd-process.ts', import.meta.url));
 }
 
-/** How many requests of the visitors failed. */
+/** Returns the number of failed requests of the visitors. */
 export function countFailures({ failures }: Round): number {
   return failures.reduce((sum, { times }) => sum + times, 0);
 }

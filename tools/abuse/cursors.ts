@@ -9,7 +9,7 @@ const FORGED_EACH = 150;
 const AT_ONCE = 16;
 /** Long unknown words, to which many others are similar. */
 const WORDS = ['a', 'b', 'c'].map((letter) => `${letter}pertanggungjawabkan${letter}kebijaksanaan`);
-/** Positions of a search that would be the costliest to read. */
+/** Forged parts of a position in a search, which would be the costliest to read. */
 const CLAIMS = [
   { misspelt: [0, 1, 2], key: null },
   { misspelt: [0], key: null, rarest: 1 },
@@ -18,7 +18,7 @@ const CLAIMS = [
   { ways: { thread: '1970-01-01T00:00:00.000000Z', comment: '1970-01-01T00:00:00.000000Z' } },
 ];
 
-/** Requests pages at forged positions of a search, which would cost the database more than any real one. */
+/** Requests pages of a search at forged positions, which would cost the database more than any real one. */
 export const cursors: Attack = {
   name: 'cursors',
   description: `${ACCOUNTS} accounts send ${FORGED_EACH} forged cursors of a search each, ${AT_ONCE} at once in all`,
@@ -59,7 +59,7 @@ function pageOf(q: string, cursor?: string): string {
   return new URLSearchParams({ limit: '1', q, ...(cursor !== undefined && { cursor }) }).toString();
 }
 
-/** The cursor with another position, and with its signature or none. */
+/** Returns the cursor with a forged position, and with its signature for an even `number`, otherwise with none. */
 function forge(cursor: string, number: number): string {
   const [position = '', signature = ''] = cursor.split('.');
   const [list, real] = JSON.parse(Buffer.from(position, 'base64url').toString()) as [

@@ -7,10 +7,10 @@ import { openClient, requestOf } from './idle-clients.ts';
 import { answersRow, slowdowns } from './rows.ts';
 import { openAgent, send, type Sent } from './send.ts';
 
-/** Of each way to read. */
+/** The accounts for each of the three ways to read. */
 const READERS = 20;
 const LONG_THREADS = 20;
-/** Some of the first piece is sent by then. */
+/** The delay before a client abandons its download: part of the first piece has been sent by then. */
 const ABANDONED_AFTER_MS = 100;
 const READ_SLOWLY_FOR_MS = 2_500;
 const PAUSE_MS = 100;

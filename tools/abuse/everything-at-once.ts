@@ -8,12 +8,12 @@ import { answersRow, slowdowns } from './rows.ts';
 import { openAgent, send, type Sending, type Sent } from './send.ts';
 import { WORDS } from './visit.ts';
 
-/** With the threads, 20 MB of texts: what one account may write in five days. */
+/** Together with the threads 20 MB of texts, which one account may write in five days. */
 const COMMENTS = 14_000;
 const LONG_THREADS = 50;
 const CONNECTIONS = 60;
 const REFUSED_PAUSE_MS = 300;
-/** For the last answers. Downloads of 20 MB, which the server paces, may not end in the round. */
+/** The time after the round for the last answers. Downloads of 20 MB, which the server paces, may not end in it. */
 const LAST_MS = 1_000;
 /** In characters: 99 kB, a little less than the maximum. */
 const LONG_LENGTH = BODY_MAX - 993;
@@ -34,7 +34,7 @@ export const everythingAtOnce: Attack = {
         const headers = { 'cache-control': 'no-cache' };
         let number = 0;
 
-        /** Sends these requests, `atOnce` at a time. `{n}` in a path is the number of a comment, each time another. */
+        /** Repeats this request, `atOnce` at a time. `{n}` in the path becomes a comment number, each time another. */
         async function repeat(atOnce: number, path: string, sending: Partial<Sending> = {}) {
           const sendNext = async () => {
             while (Date.now() < ends) {
@@ -80,7 +80,7 @@ export const everythingAtOnce: Attack = {
   },
 };
 
-/** Stores the texts and returns the thread with the comments. */
+/** Stores the texts, and returns the id of the thread with the comments. */
 async function writeForAWeek(db: Stage['db'], userId: string): Promise<string> {
   const category = 'umum';
   for (let number = 0; number < LONG_THREADS; number += 1) {

@@ -9,7 +9,7 @@ import { openAgent, send, type Sent } from './send.ts';
 
 const COMMENTS = 300;
 const AT_ONCE = 4;
-/** What one account may add to the tables in a first day: its quota, which is restored in a day, twice. */
+/** The maximum that one account may add to the tables on its first day: its quota twice, as it refills in a day. */
 const FIRST_DAY_MAX_MB = 100;
 const TABLES = 'pg_database_size(current_database())';
 const REFUSAL = /^batas tulisan dalam sehari tercapai, coba lagi dalam \d+ detik$/;

@@ -6,7 +6,7 @@ import { checkRow, FLOOR_MS, slowdownsWhileBusy, slowest } from './rows.ts';
 const FROM = '198.51.100.30';
 const CONNECTIONS = 500;
 const PACKETS = 4;
-/** In bytes: what Node reads at once. */
+/** In bytes: as much as Node reads from a socket at once. */
 const PACKET = 65_536;
 const TRICKLES = 4;
 const EVERY_MS = 500;
@@ -25,13 +25,13 @@ export const floods: Attack = {
   setUp({ url, seconds }) {
     let sent = 0;
     const open = (text = '') => openClient(url, text).resume();
-    // Before the rounds: a burst of new connections waits in the kernel's queue, whatever the server does.
+    // Opened before the rounds: a burst of new connections waits in the kernel's queue, whatever the server does.
     const steady = Array.from({ length: CONNECTIONS }, () => open());
     return Promise.resolve({
       async attack() {
         for (let waves = (1_000 * seconds) / EVERY_MS; waves > 0; waves -= 1) {
           for (const socket of steady) socket.write(REQUEST);
-          // The server closes the earlier ones.
+          // Opened in each wave, because the server closes those of the earlier waves.
           const packets = Array.from({ length: PACKETS }, () => open(PACKET_OF_REQUESTS));
           const trickles = Array.from({ length: TRICKLES }, () => open(BEGUN_BODY));
           sent += CONNECTIONS + PACKETS + TRICKLES;

@@ -12,7 +12,7 @@ const OWNER = { email: 'pemilik@contoh.id', password: 'tidak-tertebak' };
 const OWNERS_ADDRESS = '192.0.2.1';
 const LOGIN_MAX_MS = 2_000;
 
-/** Guesses the password of one account from so many networks that none of them guesses twice. */
+/** Guesses the password of one account, each time from another network. */
 export const guesses: Attack = {
   name: 'guesses',
   description: `${GUESSES} guesses at one account's password, each from another /64 of one IPv6 /48`,
@@ -21,7 +21,7 @@ export const guesses: Attack = {
     const login = (from: string, password: string, agent = new Agent()) =>
       [`${url}/v1/login`, { method: 'POST', from, agent, body: { ...OWNER, password } }] as const;
     const logInAsOwner = () => send(...login(OWNERS_ADDRESS, OWNER.password));
-    // From now on this address is known.
+    // Makes this address a known one of the account (`isKnownAddress`).
     const first = await logInAsOwner();
     if (first.status !== 200) throw new Error(`the owner cannot log in: ${first.status}`);
 

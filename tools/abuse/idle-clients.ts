@@ -25,7 +25,7 @@ export function closeAll(sockets: Iterable<Socket>): number {
   return closed;
 }
 
-/** The text of a GET request. */
+/** Returns the text of a GET request. */
 export function requestOf(path: string, { from, token }: { from: string; token: string }): string {
   return `GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nauthorization: Bearer ${token}\r\n\r\n`;
 }

@@ -7,7 +7,7 @@ const OPEN_FILES = 1_024;
 const CONNECTIONS = 1_300;
 const AGAIN_EVERY_MS = 100;
 
-/** Opens more connections than the server may have files, and sends no whole request on them. */
+/** Opens more connections than the server may open files, and sends no complete request on them. */
 export const idleConnections: Attack = {
   name: 'idle-connections',
   description: `${CONNECTIONS} connections without a whole request, opened again when they are closed, at \`ulimit -n ${OPEN_FILES}\``,

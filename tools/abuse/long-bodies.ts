@@ -7,7 +7,7 @@ import { closeAll, openClient } from './idle-clients.ts';
 import { slowdownsWhileBusy } from './rows.ts';
 import { openAgent, send } from './send.ts';
 
-/** As many as a /48 may send in a minute. */
+/** As many logins as a /48 may send in a minute. */
 const LOGINS = 1_200;
 const LOGINS_AT_ONCE = 20;
 const ACCOUNTS = 4;
@@ -17,10 +17,10 @@ const SILENT_A_SECOND = 300;
 const FROM = '198.51.100.66';
 const PAUSE_MS = 100;
 
-/** A member that no route reads. Its last character makes V8 store two bytes for each of the others. */
+/** A JSON member that no route reads. Its last character makes V8 store two bytes for each of the others. */
 const PAD = Buffer.from(`"pad":"${'a'.repeat(REQUEST_MAX_BYTES - 40_000)}\u0101"}`);
 
-/** Sends bodies as long as one may be, while connections that say nothing have to be accepted. */
+/** Sends bodies of nearly the maximum length, while silent connections have to be accepted. */
 export const longBodies: Attack = {
   name: 'long-bodies',
   description: `a /48 sends ${LOGINS} logins of a megabyte, then one address threads of a megabyte and costly texts, and opens ${SILENT_A_SECOND} silent connections a second`,

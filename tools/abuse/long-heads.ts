@@ -4,16 +4,16 @@ import { createUsers } from './attackers.ts';
 import { closeAll, openClient, requestOf } from './idle-clients.ts';
 import { mostConnectionsClosed, slowdowns } from './rows.ts';
 
-/** A /48 may have 4,000 event streams; each account has 20. */
+/** A /48 may have 4,000 connections, of which 2,000 are event streams, and an account 20 streams. */
 const STREAMS = 4_000;
 const STREAMS_PER_ACCOUNT = 20;
 const REQUESTS = 4_000;
 const OPENED_AT_ONCE = 25;
 const PAUSE_MS = 50;
-/** Node reads heads of 16 KiB. */
+/** Close to the 16 KiB that Node reads at most. */
 const HEAD_BYTES = 15_000;
 
-/** Sends requests with the longest heads that are read, and does not complete them. */
+/** Opens event streams and incomplete requests, with heads of nearly the maximum length. */
 export const longHeads: Attack = {
   name: 'long-heads',
   description: `a /48 opens ${STREAMS} event streams and ${REQUESTS} requests without their bodies, with heads of 15 kB in 90 headers, or in 900`,
@@ -53,14 +53,14 @@ export const longHeads: Attack = {
       },
       check: (rounds) => [
         ...slowdowns(rounds),
-        // All of those with 900 headers, and of the others those above 64 MB.
+        // All of those with 900 headers (`HEADERS_MAX`), and of the others those above 64 MB (`UNREAD_MAX_BYTES`).
         mostConnectionsClosed(closed, opened),
       ],
     };
   },
 };
 
-/** `count` different headers, 15 kB together. */
+/** Returns `count` distinct headers, 15 kB together. */
 export function longHead(count: number, seed: number): string {
   const length = Math.floor(HEAD_BYTES / count) - 'x000: \r\n'.length;
   return Array.from(

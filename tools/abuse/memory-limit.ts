@@ -6,7 +6,7 @@ import { until } from '#tools/processes/until.ts';
 /** The memory that a small rented machine leaves to Node. */
 export const NODE_MAX_MB = 512;
 
-/** Where Linux has its memory cgroups, and what sets the limit of one: version 1, then version 2. */
+/** The folders of Linux's memory cgroups, and the file that sets the limit of a group: version 1, then version 2. */
 const HIERARCHIES = [
   { root: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes' },
   { root: '/sys/fs/cgroup', limit: 'memory.max' },
@@ -66,7 +66,7 @@ async function makeGroup(group: string, limit: string): Promise<boolean> {
   }
 }
 
-/** Waits until the kernel has removed the last process from it. */
+/** Removes the group, once the kernel has removed the last process from it. */
 async function removeGroup(group: string): Promise<void> {
   const isEmpty = async () => (await readFile(join(group, 'cgroup.procs'), 'utf8')) === '';
   await until(isEmpty, EMPTY_MS, () => `${group} still has processes`, 20);

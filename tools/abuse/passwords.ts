@@ -8,14 +8,14 @@ const ADDRESSES = 5;
 const LOGINS_OF_EACH = 250;
 const REGISTRATIONS = 600;
 const LOGIN_MAX_MS = 2_000;
-/** The maximum of an answer that otherwise takes milliseconds. */
+/** The maximum latency of an answer that otherwise takes milliseconds. */
 const ANSWER_MAX_MS = 1_000;
 const OPENED_AT_ONCE = 50;
 const PASSWORD = 'bukan-ini';
 
 /**
- * While passwords are hashed on all cores, an answer of a few milliseconds waits for its share of one. Two cores added
- * 30 ms to files from memory, and 100 ms to files from the disk.
+ * While passwords are hashed on all cores, an answer of a few milliseconds waits for its share of a core. On two cores,
+ * this added 30 ms to files from memory, and 100 ms to files from the disk.
  */
 const FLOOR_MS = 50;
 
@@ -28,7 +28,7 @@ export const passwords: Attack = {
 
     const agents = await openConnections(url);
 
-    /** All at once, each on a connection of its own. */
+    /** Sends `count` requests at once, each on a connection of its own. */
     async function flood(
       path: string,
       count: number,
@@ -73,9 +73,9 @@ export const passwords: Attack = {
 };
 
 /**
- * Opens as many connections as a flood takes, before the rounds. All at once they would be an attack of their own: the kernel
- * hands them over in their order, so that a visitor's new connection waits for some 0.4 s behind 1,250 others, whatever these
- * ask for. `idle-connections` is about that, and this attack about the hashing.
+ * Opens as many connections as the largest flood takes, before the rounds. Opened all at once, they would be an attack
+ * of their own: the kernel hands over new connections in their order, so that a visitor's connection waits some 0.4 s
+ * behind 1,250 others, whatever these request. `idle-connections` is about that, and this attack about the hashing.
  */
 async function openConnections(url: string): Promise<Agent[]> {
   const agents: Agent[] = [];

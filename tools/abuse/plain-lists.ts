@@ -6,14 +6,14 @@ import { paragraphOf } from './attackers.ts';
 import { answersRow, slowdownsWhileBusy } from './rows.ts';
 import { openAgent, sendAll, type Sent } from './send.ts';
 
-/** Of 99 kB each: what one account may write in a day. */
+/** Threads of 99 kB each: as many as one account may write in a day. */
 const LONG_THREADS = 38;
-/** What one account may search for in a minute. */
+/** As many as the searches that one account may send in a minute. */
 const AT_ONCE = 240;
-/** Connections are opened before, so that the queue of new connections is not measured. */
+/** The pause after the connections are opened, so that the kernel's queue of new connections is not measured. */
 const OPEN_FOR_MS = 1_000;
 
-/** Asks for long lists in ways that look like searches, which have a queue of their own. */
+/** Requests long lists in ways that look like searches, which have a queue of their own. */
 export const plainLists: Attack = {
   name: 'plain-lists',
   description: `one account asks ${AT_ONCE} times at once for threads with a blank search, and for categories with a word`,

@@ -8,14 +8,14 @@ function roundOf({ p99, failures = [] }: { p99?: number; failures?: Round['failu
   return { paces: pace, visits: 3, failures };
 }
 
-describe('a row passes', () => {
+describe('a check', () => {
   it.each([
-    ['as slow as it may become', 20, 60, true],
-    ['slower', 20, 61, false],
-    ['slower, but still fast', 2, 50, true],
-    ['not done at all under attack', 20, undefined, false],
-    ['not done at all before', undefined, 20, false],
-  ])('when reads are %s', (_case, before, during, passes) => {
+    ['passes with a p99 at the bound', 20, 60, true],
+    ['fails with a p99 above the bound', 20, 61, false],
+    ['passes with a p99 above three times quiet, but at the floor', 2, 50, true],
+    ['fails without reads under attack', 20, undefined, false],
+    ['fails without reads in the quiet round', undefined, 20, false],
+  ])('of a slowdown %s', (_case, before, during, passes) => {
     const rounds = {
       quiet: roundOf(before === undefined ? {} : { p99: before }),
       attacked: roundOf(during === undefined ? {} : { p99: during }),
@@ -23,14 +23,14 @@ describe('a row passes', () => {
     expect(slowdown('read', rounds, { times: 3, floorMs: 50 }).passes).toBe(passes);
   });
 
-  it('when the slowest read is fast enough, and there was one', () => {
+  it('of the slowest read passes if there was one, within the bound', () => {
     const rounds = { quiet: roundOf({}), attacked: roundOf({ p99: 100 }) };
     expect(slowest('read', rounds, 100).passes).toBe(true);
     expect(slowest('read', rounds, 99).passes).toBe(false);
     expect(slowest('login', rounds, 100).passes).toBe(false);
   });
 
-  it('when no honest visitor failed, in either round', () => {
+  it('of honest failures passes if there was none, in either round', () => {
     const well = roundOf({ p99: 1 });
     const ill = roundOf({ p99: 1, failures: [{ what: 'GET /: 503', times: 2 }] });
     expect(noFailures({ quiet: well, attacked: well }).passes).toBe(true);
@@ -41,7 +41,7 @@ describe('a row passes', () => {
     });
   });
 
-  it('when the attacker received only the allowed statuses', () => {
+  it('of the answers passes if the attacker received only the allowed statuses', () => {
     const sent = (status: number): Sent => ({
       status,
       body: Buffer.alloc(0),

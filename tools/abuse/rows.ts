@@ -33,14 +33,14 @@ export function atMostRow(
   return checkRow(measure, shown, `≤ ${max} ${unit}`, value <= max, quiet);
 }
 
-/** People do not notice less, and on two busy cores an answer of 5 ms often takes three times as long. */
+/** The floor of most actions: people notice no less, and on two busy cores an answer of 5 ms often takes 15 ms. */
 export const FLOOR_MS = 250;
 
 export interface SlowdownBound {
   readonly times: number;
   /**
-   * Up to this the attacked round passes, whatever the quiet one was: any busy machine makes an answer of one or two
-   * milliseconds three times as slow.
+   * Up to this p99 the attacked round passes, whatever the quiet one was: any busy machine makes an answer of one or
+   * two milliseconds three times as slow.
    */
   readonly floorMs: number;
 }
@@ -63,7 +63,7 @@ export function slowdown(
   );
 }
 
-/** Floors of actions whose slowdown an attack on the database would cause. */
+/** The floors of the actions that an attack on the database would slow down. */
 const DATABASE_FLOORS_MS = { read: 100, search: FLOOR_MS, write: FLOOR_MS };
 
 /** Bounds the p99 of these actions by three times that of the quiet round, with tighter floors. */
@@ -76,12 +76,12 @@ export function databaseSlowdowns(
   );
 }
 
-/** Every action of honest visitors takes at most three times as long, or too little to notice. */
+/** Bounds the p99 of every action of honest visitors by three times that of the quiet round, or by `FLOOR_MS`. */
 export function slowdowns(rounds: Rounds): Row[] {
   return ACTIONS.map((action) => slowdown(action, rounds, { times: 3, floorMs: FLOOR_MS }));
 }
 
-/** The same for an attack that keeps the processor busy: the floor of a login, which hashes, is twice as high. */
+/** Like `slowdowns`, for an attack that keeps the processor busy: the floor of a login, which hashes, is doubled. */
 export function slowdownsWhileBusy(rounds: Rounds): Row[] {
   return ACTIONS.map((action) =>
     slowdown(action, rounds, { times: 3, floorMs: action === 'login' ? 2 * FLOOR_MS : FLOOR_MS }),
@@ -100,7 +100,7 @@ export function slowest(action: Action, { quiet, attacked }: Rounds, atMostMs: n
   );
 }
 
-/** No request of an honest visitor fails, neither before nor during the attack. */
+/** Checks that no request of an honest visitor failed, neither before nor during the attack. */
 export function noFailures({ quiet, attacked }: Rounds): Row {
   const [before, during] = [countFailures(quiet), countFailures(attacked)];
   return checkRow(
@@ -112,12 +112,12 @@ export function noFailures({ quiet, attacked }: Rounds): Row {
   );
 }
 
-/** The server closes most of the connections. */
+/** Checks that the server closed most of the connections. */
 export function mostConnectionsClosed(closed: number, opened: number): Row {
   return checkRow('closed by the server', `${closed} of ${opened}`, '> half', closed > opened / 2);
 }
 
-/** The attacker receives only these statuses. */
+/** Checks that the attacker received only these statuses. */
 export function answersRow(answers: readonly Sent[], allowed: readonly number[]): Row {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);

@@ -7,9 +7,9 @@ import { atMostRow, checkRow, noFailures, type Row } from './rows.ts';
 import { openStage } from './stage.ts';
 
 const SAMPLE_EVERY_MS = 250;
-/** By then all visitors have started, and the server is warm. */
+/** The delay of the attack in its round: by then most visitors have started, and the server is warm. */
 const BEFORE_ATTACK_MS = 1_000;
-/** A longer quiet round gives no better figures. */
+/** The maximum duration of the quiet round: a longer one gives no better figures. */
 const QUIET_MAX_S = 60;
 
 export interface AttackResult {
@@ -42,7 +42,7 @@ export async function runAttack(
     return round;
   }
 
-  // The first answers of a process compile its code, and are not measured.
+  // A warm-up: the first answers of a process compile its code, and are not measured.
   await crowd.ask({ do: 'begin', url, emails, seed: options.seed });
   await crowd.ask({ do: 'end' });
   const watch = () => watchMemory(Number(forum.child.pid), SAMPLE_EVERY_MS, forum.isAlive);

@@ -10,16 +10,16 @@ const SESSIONS = 6;
 const AT_ONCE = 24;
 const WAVES = 8;
 const COMMON = 'yang di dan itu ini saya untuk dengan tidak ada'.split(' ');
-/** Nearly as long as an address may be. */
+/** In characters: nearly the maximum length of a URL. */
 const LONGEST = 12_000;
 
-/** Each is different, so that no answer is cached. */
+/** Generators of costly queries. Each query is different, so that no answer is cached. */
 const QUERIES: readonly ((random: Random) => string)[] = [
-  // In nearly every text.
+  // Words that are in nearly every text.
   (random) => random.shuffle([...COMMON]).join(' '),
   // Ten words with many forms each, none of which exists.
   (random) => Array.from({ length: 10 }, () => `memper${letters(random, 12)}kannya`).join(' '),
-  // Misspelt: hundreds of words are similar to each.
+  // Misspelt words, each of which is similar to hundreds of others.
   (random) => `sambsl${letters(random, 1)} motorr${letters(random, 1)} hujsn kopii`,
   (random) => letters(random, LONGEST),
   (random) => `${'"*:&|!()<->\\'.repeat(350)} ${letters(random, 5)}`,

@@ -6,7 +6,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
 
 export interface Sending {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The client address that the server is told in `X-Forwarded-For`. */
+  /** The client address, which is sent in `X-Forwarded-For`. */
   readonly from: string;
   readonly token?: string;
   /** An object is sent as JSON, a string unchanged. */
@@ -14,7 +14,7 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
   /** The connections to use; by default, a new one. */
   readonly agent?: Agent;
-  /** By default, half a minute. */
+  /** By default, 30 s. */
   readonly timeoutMs?: number;
 }
 
@@ -47,13 +47,13 @@ export function sendAll(
   return Promise.all(Array.from({ length: count }, (_, number) => send(...requestOf(number))));
 }
 
-/** Opens up to `maxSockets` connections, and keeps them until it is disposed of. */
+/** Creates an agent that opens up to `maxSockets` connections, and keeps them alive until its disposal. */
 export function openAgent(maxSockets: number): Agent & Disposable {
   const agent = new Agent({ keepAlive: true, maxSockets });
   return Object.assign(agent, { [Symbol.dispose]: () => agent.destroy() });
 }
 
-/** The `data` of an answer of the API. */
+/** Returns the `data` of an answer of the API. */
 export function dataOf({ body }: Sent): Record<string, unknown> {
   return (JSON.parse(body.toString()) as { data: Record<string, unknown> }).data;
 }

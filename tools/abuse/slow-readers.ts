@@ -12,14 +12,14 @@ const LONG_THREADS = 60;
 const PIPELINES = 20;
 const REQUESTS_OF_PIPELINE = 100;
 const SINGLES = 150;
-/** Of the shortest requests, as many as Node reads at once. */
+/** Connections with the shortest requests, on each as many as Node reads at once. */
 const FLOODS = 2;
 const REQUESTS_OF_FLOOD = 2_000;
 const FROM = '198.51.100.1';
 const PHONE_FROM = '203.0.113.200';
 const PHONE_BYTES_PER_S = 20_000;
 const PHONE_READS_EVERY_MS = 500;
-/** A longer round repeats it: after two minutes the server closes connections that do not read. */
+/** A longer round repeats the wave, because the server closes connections that do not read after two minutes. */
 const WAVE_S = 15;
 
 /** One account requests the longest lists on many connections, and reads nothing. */
@@ -34,7 +34,7 @@ export const slowReaders: Attack = {
     }
     const phoneToken = (await createUser(db, { name: 'Ponsel' })).token;
     let asked = 0;
-    // All are different, so that no answer is shared in memory.
+    // Each URL is different, so that no answer is shared in memory.
     const list = () =>
       requestOf(`/v1/threads?limit=100&category=panjang&n=${(asked += 1)}`, { from: FROM, token });
     const tiny = 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n';

@@ -10,7 +10,7 @@ const THREADS = 300;
 
 /** A stage with its processes and files, which are removed on disposal. */
 export interface OpenStage extends Stage, AsyncDisposable {
-  /** Accounts of the demo forum, as which the honest visitors log in. */
+  /** The e-mail addresses of the demo forum's accounts, with which the honest visitors log in. */
   readonly emails: readonly string[];
   /** How Node's memory is limited. */
   readonly memoryNote: string;
@@ -18,7 +18,7 @@ export interface OpenStage extends Stage, AsyncDisposable {
 
 /**
  * Fills a forum in a folder of its own and starts the built server there, as `npm start` does, with its limits on.
- * PostgreSQL is started before it, so that the memory limit is of Node alone.
+ * PostgreSQL is started before it, so that the memory limit applies to Node alone.
  */
 export async function openStage(
   { seconds, seed }: { seconds: number; seed: number },
@@ -49,7 +49,7 @@ export async function openStage(
   };
 }
 
-/** The command prefix that limits the open files. */
+/** Returns the command prefix that limits the open files; empty for no limit. */
 function limitFiles(openFiles: number | undefined): string[] {
   if (openFiles === undefined) return [];
   return ['sh', '-c', 'ulimit -n "$0" && exec "$@"', String(openFiles)];

@@ -8,11 +8,11 @@ import { openAgent, send, type Sent } from './send.ts';
 const ACCOUNTS = 10;
 const VOTES_EACH = 300;
 const AT_ONCE = 10;
-/** What one account may add to the tables in a first day, by votes alone. */
+/** The maximum that one account may add to the tables on its first day, by votes alone. */
 const FIRST_DAY_MAX_MB = 50;
 const RANKS = "pg_total_relation_size('thread_rank_changes')";
 
-/** Casts votes and takes them back: each changes the order of lists, and stores the earlier rank. */
+/** Casts and retracts votes: each change alters the order of lists, and stores the earlier rank. */
 export const toggledVotes: Attack = {
   name: 'toggled-votes',
   description: `${ACCOUNTS} accounts at one address cast a vote and take it back, ${VOTES_EACH} times each, ${AT_ONCE} at once`,

@@ -19,7 +19,7 @@ const SEARCH_EVERY_MS = 500;
 /** Below the limit of an account, which is 300 in a minute. */
 const VOTE_EVERY_MS = 250;
 
-/** Leaves answers unread that others wait for: of the same searches, and ranges of the page's files. */
+/** Leaves answers unread that other clients wait for, too: to the same searches, and ranges of the page's files. */
 export const unreadAnswers: Attack = {
   name: 'unread-answers',
   description: `one address leaves searches of others unread, new ones every ${SEARCH_EVERY_MS} ms, and ranges of a file on ${RANGES} connections, and votes meanwhile, at \`ulimit -n ${OPEN_FILES}\``,
@@ -29,7 +29,7 @@ export const unreadAnswers: Attack = {
     const { id: owner } = people[0] ?? { id: '' };
     const threads: string[] = [];
     while (threads.length < LONG_THREADS) {
-      // A text of many words that nobody else uses: little of it can be compressed.
+      // Many words that no other text has: little of them can be compressed.
       let text = WORDS.join(' ');
       while (text.length < BODY_MAX - 40) text += ` ${random.int(2 ** 31).toString(36)}`;
       const thread = { title: WORDS.join(' '), body: `<p>${text}</p>` };

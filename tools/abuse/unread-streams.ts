@@ -13,22 +13,23 @@ const STREAMS = 1_000;
 /** A leak grows with each wave. */
 const WAVES = 3;
 const OPENED_AT_ONCE = 50;
-/** Each votes on a thread of their own, so that no two votes are sent in one event. */
+/** Each voter votes on a thread of their own, so that no two votes are sent in one event. */
 const VOTERS = 50;
 /** Below the limit of an account, which is 300 in a minute. */
 const VOTE_EVERY_MS = 500;
-/** By then the process has noticed that all streams are closed. */
+/** The wait after a wave: by then the process has noticed that all streams are closed. */
 const SETTLE_MS = 5_000;
-/** Then the lowest of several samples counts: each password that is hashed meanwhile takes 19 MB. */
+/** Memory is then sampled, and the lowest sample counts: each password that is hashed meanwhile takes 19 MB. */
 const WATCH_MS = 2_000;
 const SAMPLE_MS = 250;
 /**
- * No memory of a stream remains: a full garbage collection returns the heap to its earlier size. But V8 lets the heap
- * grow to twice its live size at the last collection, and an open stream takes 10 KB. The memory before the attack
- * itself differs by 25 MB, depending on when the last collection was.
+ * How much the memory may exceed that before the attack. No memory of a stream remains: a full garbage collection
+ * returns the heap to its earlier size. But V8 lets the heap grow to twice its live size at the last collection, and an
+ * open stream takes 10 KB. The memory before the attack itself differs by 25 MB, depending on when the last collection
+ * was.
  */
 const REMAINS_MAX_MB = 75;
-/** How much more three waves may leave than one. */
+/** How much more memory three waves may leave than one. */
 const GROWS_MAX_MB = 50;
 
 interface Person {
@@ -92,7 +93,7 @@ export const unreadStreams: Attack = {
   },
 };
 
-/** Each with an address of their own. */
+/** Creates accounts, each with its own address. */
 async function createPeople(db: Stage['db'], number: number, network: string) {
   const users = await createUsers(db, number, `Orang ${network}`);
   return users.map(({ id, token }, index) => ({
@@ -115,7 +116,7 @@ async function openStreams(url: string, people: readonly Person[]): Promise<Sock
   return clients;
 }
 
-/** Returns the resident memory of the process once it has settled. */
+/** Returns the resident memory of the process, in MB, once it has settled. */
 async function settledMb(pid: number): Promise<number> {
   await sleep(SETTLE_MS);
   const stopWatching = watchMemory(pid, SAMPLE_MS);

@@ -13,7 +13,7 @@ export interface Visitor {
   /** An address that no other visitor has. */
   readonly from: string;
   readonly random: Random;
-  /** Records an answer; `isRight` is whether it is the one that the visitor wants. */
+  /** Records an answer; `isRight` is whether its status is 200 or 201. */
   record(action: Action, what: string, sent: Sent, isRight: boolean): void;
 }
 

@@ -7,7 +7,6 @@ import { runCommand } from './command.ts';
 import { describeRows } from './describe-rows.ts';
 
 /** `npm run backup -- FILE [--without-secrets]`: writes the whole forum, which may be running, to a new file. */
-const onProgress = (message: string) => console.log(message);
 await runCommand({
   name: 'npm run backup',
   flags: ['without-secrets'],
@@ -15,8 +14,19 @@ await runCommand({
     const withoutSecrets = flags.has('without-secrets');
     const config = readConfig(process.env);
     const passphrase = config.BACKUP_PASSPHRASE;
-    const manifest = await withDatabase(config, { mayCreate: false, onProgress }, (connection) =>
-      backUp({ connection, file, migrations, withoutSecrets, passphrase, onProgress, signal }),
+    const manifest = await withDatabase(
+      config,
+      { mayCreate: false, onProgress: console.log },
+      (connection) =>
+        backUp({
+          connection,
+          file,
+          migrations,
+          withoutSecrets,
+          passphrase,
+          onProgress: console.log,
+          signal,
+        }),
     );
     const kilobytes = Math.ceil((await stat(file)).size / 1_000).toLocaleString('en');
     console.log(`Wrote ${file}: ${describeRows(manifest)}; ${kilobytes} kB.`);

@@ -14,14 +14,14 @@ import { type RunningForum, startForum } from '#server/start-forum.ts';
 import { needs } from '#server/platform/testing/needs.ts';
 import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 
-/** For what another process does. */
+/** The timeout for an effect of another process. */
 const WAIT = { timeout: 20_000 };
 
 let folder: string;
 let dataDir: string;
 let forum: RunningForum;
 
-/** A forum that runs on its embedded database all along. */
+/** Starts a forum on its embedded database, which runs during all tests. */
 beforeAll(async () => {
   folder = await makeScratch();
   dataDir = path.join(folder, 'data');
@@ -50,7 +50,7 @@ function run(tool: string, args: string[], env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-/** Begins to verify, with a folder of its own for temporary files. */
+/** Starts `verify` with a temporary folder of its own. */
 async function spawnVerify() {
   const temporary = path.join(folder, 'tmp');
   await mkdir(temporary);
@@ -65,7 +65,7 @@ async function spawnVerify() {
 const isServing = async () => (await fetch(`${forum.address}/v1/threads`)).status === 200;
 
 describe('the commands of an operator', () => {
-  it('back up the running forum, from where they are called, and leave it running', async () => {
+  it('back up the running forum to a path relative to INIT_CWD, and leave it running', async () => {
     const { status, stdout, stderr } = run('backup', ['forum.jsonl.gz']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain(`Wrote ${folder}/forum.jsonl.gz: 5 users, 6 threads, 8 comments;`);
@@ -81,8 +81,8 @@ describe('the commands of an operator', () => {
     );
   });
 
-  it('verify the file, restore it elsewhere, and leave nothing else behind', async () => {
-    // Of the settings of a forum, none matters to it.
+  it('verify the file, restore it into other databases, and leave no other files', async () => {
+    // Invalid settings of a forum have no effect on `verify`.
     const verified = run('verify', ['forum.jsonl.gz'], { PORT: 'x', DATABASE_URL: 'x' });
     expect(verified.stderr).toBe('');
     expect(verified.stdout).toMatch(
@@ -107,7 +107,7 @@ describe('the commands of an operator', () => {
     expect((await readdir(folder)).sort()).toEqual(['data', 'forum.jsonl.gz']);
   });
 
-  it('verify again after being killed, and leave nothing of either', async () => {
+  it('verify after an earlier run was killed, and clean up after both', async () => {
     const { child: killed, temporary, ended } = await spawnVerify();
     const readLock = async () => {
       const [name = ''] = await readdir(temporary);
@@ -126,7 +126,7 @@ describe('the commands of an operator', () => {
     await rm(temporary, { recursive: true });
   });
 
-  it('tidy up when they are told to stop, be it once or, as by Ctrl-C, three times', async () => {
+  it('clean up on a signal, even if it arrives three times, as by Ctrl-C', async () => {
     const { child: told, temporary, ended } = await spawnVerify();
     await expect.poll(() => readdir(temporary), WAIT).toHaveLength(1);
     for (let times = 0; times < 3; times += 1) {
@@ -139,7 +139,7 @@ describe('the commands of an operator', () => {
   });
 
   it.each(['restore', 'verify'])(
-    '%s stops in the middle of a file that takes minutes to read',
+    '%s stops on a signal in the middle of a file that takes minutes to read',
     needs('Linux', process.platform === 'linux'),
     async (name) => {
       const file = path.join(folder, 'long.jsonl.gz');
@@ -170,7 +170,7 @@ describe('the commands of an operator', () => {
 
   const SECRET = { BACKUP_PASSPHRASE: 'kuda laut makan siang' };
 
-  it('encrypt with a passphrase, which nothing shows, and restore with it', async () => {
+  it('encrypt with a passphrase, which they do not print, and restore with it', async () => {
     const written = run('backup', ['secret.jsonl.gz.age'], SECRET);
     expect(written.stdout).toMatch(
       /\nIt is encrypted: nobody can read or restore it without BACKUP_PASSPHRASE, [^\n]+\n$/,
@@ -188,26 +188,31 @@ describe('the commands of an operator', () => {
   });
 
   it.each<[string, Record<string, string>, string, RegExp]>([
-    ['without a passphrase', {}, 'secret.jsonl.gz.age', /^\S+ is encrypted: name the passphrase /],
     [
-      'with a wrong one',
+      'an encrypted file without a passphrase',
+      {},
+      'secret.jsonl.gz.age',
+      /^\S+ is encrypted: name the passphrase /,
+    ],
+    [
+      'a wrong passphrase',
       { BACKUP_PASSPHRASE: 'kuda laut makan malam' },
       'secret.jsonl.gz.age',
       /^BACKUP_PASSPHRASE is not the passphrase /,
     ],
     [
-      'with a short one',
+      'a short passphrase',
       { BACKUP_PASSPHRASE: 'kuda laut' },
       'secret.jsonl.gz.age',
       /^A setting is not right: BACKUP_PASSPHRASE must have at least 12 characters\.\n$/,
     ],
     [
-      'that is not encrypted, with one',
+      'an unencrypted file with a passphrase',
       SECRET,
       'forum.jsonl.gz',
       /^\S+ is not encrypted, although /,
     ],
-  ])('touch nothing with a file %s, and say why', async (_, settings, file, reason) => {
+  ])('change nothing for %s, and give the reason', async (_, settings, file, reason) => {
     const env = { ...settings, DATA_DIR: path.join(folder, 'nowhere') };
     for (const name of ['restore', 'verify']) {
       const { status, stdout, stderr } = run(name, [file], env);
@@ -219,7 +224,7 @@ describe('the commands of an operator', () => {
     expect(await readdir(folder)).not.toContain('nowhere');
   });
 
-  it('take a file that is not encrypted in spite of a passphrase where that is asked for', async () => {
+  it('accept an unencrypted file in spite of a passphrase with --allow-unencrypted', async () => {
     const verified = run('verify', ['forum.jsonl.gz', '--allow-unencrypted'], SECRET);
     expect(verified).toMatchObject({ status: 0, stderr: '' });
     const target = await openScratchDatabase();
@@ -228,19 +233,19 @@ describe('the commands of an operator', () => {
     expect(restored).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('restore nothing over the running forum', async () => {
+  it('do not restore over the running forum', async () => {
     const { status, stderr } = run('restore', ['forum.jsonl.gz']);
     expect(stderr).toMatch(/^The database holds a forum already and was left as it is: [^\n]*\n$/);
     expect(status).toBe(1);
     expect(await isServing()).toBe(true);
   });
 
-  it('say what a backup without secrets is good for', () => {
+  it('state the limits of a backup without secrets', () => {
     const { stdout } = run('backup', ['shared.jsonl.gz', '--without-secrets']);
     expect(stdout).toContain('nobody can log in to a forum restored from it');
   });
 
-  it.each([[['secret.gz']], [[]]])('write nothing where npm took the flag, and left %j', (args) => {
+  it.each([[['secret.gz']], [[]]])('write nothing if npm consumed the flag and left %j', (args) => {
     const { status, stdout, stderr } = run('backup', args, { npm_config_without_secrets: 'true' });
     expect(stderr).toMatch(
       /^npm took --without-secrets for .*, as in npm run backup -- FILE --without-secrets\n$/,
@@ -248,7 +253,7 @@ describe('the commands of an operator', () => {
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   });
 
-  it('create no forum to back it up', async () => {
+  it('do not create a forum in order to back it up', async () => {
     const nowhere = path.join(folder, 'nowhere');
     const { status, stderr } = run('backup', ['x.gz'], { DATA_DIR: nowhere });
     expect(stderr).toBe(
@@ -258,7 +263,7 @@ describe('the commands of an operator', () => {
     expect(await readdir(folder)).not.toContain('nowhere');
   });
 
-  it('say in a sentence that the data folder would be in a file', async () => {
+  it('report in one sentence that a parent of the data folder is a file', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     const { status, stderr } = run('backup', ['x.gz'], { DATA_DIR: path.join(file, 'data') });
@@ -268,7 +273,7 @@ describe('the commands of an operator', () => {
     expect(status).toBe(1);
   });
 
-  it.each([[[]], [['--all', 'a']]])('say how to be called after %j', (args) => {
+  it.each([[[]], [['--all', 'a']]])('print their usage after %j', (args) => {
     const { status, stderr } = run('backup', args);
     expect(stderr).toBe('Usage: npm run backup -- FILE [--without-secrets]\n');
     expect(status).toBe(1);

@@ -8,7 +8,6 @@ import { runCommand } from './command.ts';
 import { describeRows } from './describe-rows.ts';
 
 /** `npm run restore -- FILE [--keep-sessions] [--allow-unencrypted]`: restores a backup into an empty database. */
-const onProgress = (message: string) => console.log(message);
 await runCommand({
   name: 'npm run restore',
   flags: ['keep-sessions', 'allow-unencrypted'],
@@ -25,8 +24,8 @@ await runCommand({
       await requireDiskSpace(config.DATA_DIR, { lineBytes: archive.lineBytes, remedy });
     }
     console.log(`The file is intact (${archive.manifest.createdAt}). Restoring …`);
-    await withDatabase(config, { mayCreate: true, onProgress }, (connection) =>
-      restore({ connection, archive, migrations, keepSessions, onProgress, signal }),
+    await withDatabase(config, { mayCreate: true, onProgress: console.log }, (connection) =>
+      restore({ connection, archive, migrations, keepSessions, onProgress: console.log, signal }),
     );
     console.log(`Restored ${describeRows(archive.manifest)}.`);
     console.log(

@@ -5,7 +5,6 @@ import { runCommand } from './command.ts';
 import { describeRows } from './describe-rows.ts';
 
 /** `npm run verify -- FILE [--allow-unencrypted]`: restores a backup into a database of its own and compares every row. */
-const onProgress = (message: string) => console.log(message);
 await runCommand({
   name: 'npm run verify',
   flags: ['allow-unencrypted'],
@@ -14,7 +13,7 @@ await runCommand({
       migrations,
       passphrase: readPassphrase(process.env),
       allowUnencrypted: flags.has('allow-unencrypted'),
-      onProgress,
+      onProgress: console.log,
       signal,
     });
     console.log(`${file} can be restored: ${describeRows(manifest)}, each as it was.`);

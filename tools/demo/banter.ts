@@ -1,6 +1,6 @@
 import { parseLines } from './manuscript.ts';
 
-/** The short calls with which a long discussion keeps itself going. */
+/** Short comments that keep a long discussion going. */
 export const BANTER = parseLines(`
 Relate banget.
 Ngakak sampai ditegur sebelah.

@@ -6,10 +6,10 @@ import type { Random } from '#server/testing/random.ts';
 import { DAY_MS, HOUR_MS, momentAfter } from './timeline.ts';
 
 const SHARE_ON_THREADS = 0.34;
-/** Below the number of people who ever vote, less the owner: there is always somebody left to ask. */
+/** The maximum on one text: fewer than the people who ever vote, less the owner, so that a voter is always left. */
 const MOST_VOTES = 34;
 
-/** People, each as often as they vote. */
+/** The pool of voters: each person is in it as often as they vote (`Person.votes`). */
 const VOTERS = PEOPLE.flatMap((person) => Array.from({ length: person.votes }, () => person));
 
 interface Target {
@@ -28,7 +28,7 @@ interface Ballot {
   now: number;
 }
 
-/** Casts exactly `total` votes; nobody votes twice on one thing, nor on what they wrote themselves. */
+/** Generates exactly `total` votes: at most one of each user on a text, and none on a user's own text. */
 export function castVotes(random: Random, ballot: Ballot): DemoVote[] {
   const { crowd, threads, comments, now } = ballot;
   const ordinary = (): number => crowd.anyKey(random, random.pick(VOTERS));
@@ -65,7 +65,7 @@ export function castVotes(random: Random, ballot: Ballot): DemoVote[] {
   return votes;
 }
 
-/** That many votes of anybody on one thing, out of a crowd that has more members than that. */
+/** Generates `total` votes of random members on one text. The crowd must have more members than that. */
 export function castVotesOfAnybody(
   random: Random,
   { crowd, target, total, now }: { crowd: Crowd; target: Target; total: number; now: number },

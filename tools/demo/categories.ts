@@ -12,7 +12,7 @@ import { teknologi } from './content/teknologi.ts';
 import { umum } from './content/umum.ts';
 import type { CategoryContent } from './manuscript.ts';
 
-/** What people talk about, category by category. */
+/** The texts of the demo forum, by category. */
 export const CATEGORIES: readonly CategoryContent[] = [
   kuliner,
   teknologi,

@@ -6,10 +6,10 @@ import { copyText } from '#server/platform/database/copy-text.ts';
 
 export type CopyValue = string | number | Date;
 
-/** Enough for PostgreSQL to be busy while we write the next. */
+/** The size of a chunk: enough to keep PostgreSQL busy while the next chunk is generated. */
 const CHUNK_CHARACTERS = 262_144;
 
-/** Writes rows by PostgreSQL's bulk load; they are drawn only as fast as it takes them. */
+/** Writes rows by COPY, with backpressure: they are generated only as fast as PostgreSQL reads them. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,
@@ -31,7 +31,7 @@ function* chunksOf(rows: Iterable<readonly CopyValue[]>): Generator<Buffer> {
   if (chunk !== '') yield Buffer.from(chunk);
 }
 
-/** As COPY reads it. */
+/** Encodes a value in the text format of COPY. */
 function encode(value: CopyValue): string {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'number') return String(value);

@@ -1,7 +1,7 @@
 import { keyOf, PEOPLE, type Person } from './people.ts';
 import { fractionOf, type Random } from '#server/testing/random.ts';
 
-/** One namesake of each person for so many threads. */
+/** The number of threads for each namesake of a person. */
 const THREADS_PER_NAMESAKE = 1_000;
 
 const SURNAMES =
@@ -10,19 +10,19 @@ const SURNAMES =
   );
 
 /**
- * The users of a forum. There are texts of 40 people. In a large forum, each of them has namesakes with similar names
- * and the same style, so that texts match their writers.
+ * The users of a forum. The texts are written for 40 people. In a large forum, each of them has namesakes with similar
+ * names and the same style, so that texts match their writers.
  */
 export interface Crowd {
   /** In the order of their keys, the 40 people first. */
   readonly members: readonly { name: string; email: string }[];
-  /** Returns the namesake who writes for `person` in that thread, always the same one. */
+  /** Returns the key of the namesake who writes for `person` in that thread; always the same one. */
   keyIn(threadKey: number, person: Person): number;
-  /** Returns any namesake of `person`. */
+  /** Returns the key of `person` or of a namesake, at random. */
   anyKey(random: Random, person: Person): number;
 }
 
-/** Returns the users of a forum of that many threads. */
+/** Creates the users of a forum with that many threads. */
 export function createCrowd(threads: number, isLarge: boolean): Crowd {
   const namesakes = isLarge ? Math.round(threads / THREADS_PER_NAMESAKE) : 0;
   const keyOfMember = (person: Person, chance: number): number =>
@@ -40,7 +40,7 @@ export function createCrowd(threads: number, isLarge: boolean): Crowd {
   };
 }
 
-/** How much more active the first namesakes are than the last, because few users of a forum write much. */
+/** Skews activity towards the first namesakes, because few users of a forum write much. 1 would be no skew. */
 const ACTIVITY_EXPONENT = 2.5;
 
 function namesakeOf({ name, email }: Person, number: number): { name: string; email: string } {

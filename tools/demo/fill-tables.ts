@@ -7,11 +7,11 @@ import { type BulkTask, SEARCH_TABLES, writeSearchDocuments } from './search-doc
 export interface FilledTable {
   readonly name: string;
   readonly columns: string;
-  /** Made as they are drawn. */
+  /** Generates the rows lazily. */
   rows(): Iterable<readonly CopyValue[]>;
 }
 
-/** The columns that a filled forum has values for, table by table, in the order in which they are written. */
+/** The columns that a filled forum has values for, by table. The tables are written in this order. */
 const COLUMNS = {
   comments: 'id, thread_id, owner_id, content, created_at, up_votes, down_votes',
   comment_votes: 'id, comment_id, user_id, vote_type, voted_at',
@@ -21,7 +21,7 @@ const COLUMNS = {
   users: 'id, name, email, email_key, password_hash, score, created_at',
 };
 
-/** The tables of a forum with these rows, and what counts its categories, by their names. */
+/** Returns the tables of a forum with these rows. `countCategories` returns the number of threads by category name. */
 export function forumTables(
   rows: Record<keyof typeof COLUMNS, FilledTable['rows']>,
   countCategories: () => ReadonlyMap<string, number>,
@@ -46,12 +46,12 @@ export function forumTables(
   ];
 }
 
-/** As many as keep two cores busy. */
+/** The number of connections: as many as keep two cores busy. */
 const CLIENTS = 2;
 
 /**
- * No trigger of ours looks at a row: whoever fills writes what they keep. It takes a superuser, and a
- * database that nobody minds losing.
+ * PostgreSQL's settings of the connections. `replica` disables our triggers, so the caller writes what they maintain.
+ * Needs a superuser, and a database that may be lost.
  */
 const SETTINGS = [
   'session_replication_role=replica',
@@ -65,8 +65,8 @@ const SETTINGS = [
   .join(' ');
 
 /**
- * Writes the tables of an empty database by PostgreSQL's bulk load. When it fails, the database is half full and
- * without indexes: only for one that can be thrown away.
+ * Writes the tables of an empty database by COPY. A failure leaves the database partly filled and without indexes: use
+ * it only for a database that can be thrown away.
  */
 export async function fillTables(
   connection: pg.ClientConfig,
@@ -82,14 +82,14 @@ export async function fillTables(
       client.release();
     }
   }
-  /** All of them, begun in this order as clients become free. */
+  /** Runs all tasks, begun in this order as connections become free. */
   const perform = (tasks: readonly BulkTask[]) => Promise.all(tasks.map(performOne));
   try {
     const names = [...SEARCH_TABLES, ...tables.map(({ name }) => name)];
     const indexes = await performOne((client) => dropIndexesAndKeys(client, names));
     await perform(
       tables.map(({ name, columns, rows }) => async (client) => {
-        // What is truncated in the same transaction may need no log.
+        // A table that was truncated in the same transaction needs no WAL where `wal_level` is `minimal`.
         await client.query(`begin; truncate ${name}`);
         await copyRows(client, name, columns, rows());
         await client.query('commit');

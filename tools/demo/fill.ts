@@ -4,7 +4,7 @@ import { fillTables } from './fill-tables.ts';
 import type { DemoForum } from './generate.ts';
 import { tablesOf } from './tables.ts';
 
-/** Writes the forum into an empty database, counters and all; everybody has the same password. */
+/** Writes the forum with its counters to an empty database. All users have the same password. */
 export async function fillWithDemo(
   connection: pg.ClientConfig,
   demo: DemoForum,

@@ -1,6 +1,6 @@
 import { parseLines } from './manuscript.ts';
 
-// {o} is how the thread's owner is addressed; a mark in front limits a line to one kind of thread.
+// `{o}` stands for the thread owner's form of address. A leading `?`, `!` or `~` limits a line to one kind of thread.
 
 /** Sentences that can stand before any reply. */
 export const OPENERS = parseLines(`

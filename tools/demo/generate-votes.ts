@@ -5,13 +5,13 @@ import type { Random } from '#server/testing/random.ts';
 import type { WrittenThread } from './write-threads.ts';
 
 const VOTES_PER_THREAD = 100 / 3;
-/** In a large forum most people only read. */
+/** Fewer, because in a large forum most people only read. */
 const VOTES_PER_THREAD_OF_LARGE_FORUM = 10;
-/** For each thread of a large forum, those on the one thread and the one comment that all like. */
+/** For each thread of a large forum: the votes on its one favourite thread, and on its one favourite comment. */
 const VOTES_ON_FAVOURITE_THREAD = 0.018;
 const VOTES_ON_FAVOURITE_COMMENT = 0.014;
 
-/** The votes of a forum; in a large one there is a thread and a comment that everybody votes on. */
+/** Generates the votes of a forum. A large one has a favourite thread and comment, with many more votes than others. */
 export function generateVotes(
   random: Random,
   forum: {
@@ -59,7 +59,7 @@ export function generateVotes(
   );
 }
 
-/** What everybody in a large forum votes on: one thread and one comment. */
+/** Returns the favourite of a large forum: the middle one of its threads or comments. */
 function favouriteOf<T>(things: readonly T[]): T | undefined {
   return things[Math.floor(things.length / 2)];
 }

@@ -30,11 +30,11 @@ describe('the demo forum', () => {
     expect(asText(generateDemoForum({ seed: 42, now: NOW }))).toBe(asText(forum));
   });
 
-  it('is another one for another seed', () => {
+  it('differs for another seed', () => {
     expect(asText(generateDemoForum({ seed: 43, now: NOW }))).not.toBe(asText(forum));
   });
 
-  it('grows and shrinks in proportion to its threads, and always has exactly its numbers', () => {
+  it('has exactly 10 comments and 100/3 votes for each thread, whatever its size', () => {
     for (const threads of [1, 7, 30, 900]) {
       const other = generateDemoForum({ seed: 5, now: NOW, threads });
       expect(other.threads).toHaveLength(threads);
@@ -43,7 +43,7 @@ describe('the demo forum', () => {
     }
   });
 
-  it('has more people, small categories, games and favourites where it is large', () => {
+  it('has more people, small categories, counting games and favourites when it is large', () => {
     const large = generateDemoForum({ seed: 5, now: NOW, threads: 5_000 });
     expect(large.users).toHaveLength(240);
     expect(new Set(large.users.map(({ email }) => email)).size).toBe(240);
@@ -59,12 +59,12 @@ describe('the demo forum', () => {
     expect(new Set(votes).size).toBe(votes.length);
   });
 
-  it('is one that Sari Wulandari can log in to', () => {
+  it('has Sari Wulandari as its first user, and unique e-mail addresses', () => {
     expect(forum.users[0]).toMatchObject({ name: 'Sari Wulandari', email: 'sari@contoh.id' });
     expect(new Set(forum.users.map(({ email }) => email)).size).toBe(40);
   });
 
-  it('numbers everything from 1 and refers only to what exists', () => {
+  it('has keys that count from 1, and references only to keys that exist', () => {
     for (const list of [forum.users, forum.threads, forum.comments]) {
       expect(list.map(({ key }) => key)).toEqual(list.map((_, index) => index + 1));
     }
@@ -80,12 +80,12 @@ describe('the demo forum', () => {
     }
   });
 
-  it('lets nobody vote twice on the same thing', () => {
+  it('has at most one vote of each user on a text', () => {
     const votes = forum.votes.map((vote) => `${vote.userKey} ${vote.threadKey} ${vote.commentKey}`);
     expect(new Set(votes).size).toBe(votes.length);
   });
 
-  it('goes forward in time: people, threads, comments, votes, and nothing in the future', () => {
+  it('is in chronological order: people, threads, comments, votes, and nothing in the future', () => {
     const lastJoined = Math.max(...forum.users.map(({ createdAt }) => createdAt.getTime()));
     const threadTime = (key: number): number => forum.threads[key - 1]?.createdAt.getTime() ?? NaN;
     const commentTime = (key: number): number =>
@@ -105,7 +105,7 @@ describe('the demo forum', () => {
     }
   });
 
-  it('reaches from two years ago to minutes ago, denser towards now', () => {
+  it('has threads from two years ago to minutes ago, denser towards now', () => {
     const ages = forum.threads.map(({ createdAt }) => NOW.getTime() - createdAt.getTime());
     expect(Math.max(...ages)).toBeGreaterThan(TWO_YEARS_MS * 0.9);
     expect(Math.min(...ages)).toBeLessThan(10 * 60_000);
@@ -113,12 +113,12 @@ describe('the demo forum', () => {
     expect(recent).toBeGreaterThan(forum.threads.length * 0.4);
   });
 
-  it('holds only HTML that the sanitiser leaves as it is', () => {
+  it('contains only HTML that the sanitiser does not change', () => {
     for (const { body } of forum.threads) expect(sanitizeHtml(body)).toBe(body);
     for (const { content } of forum.comments) expect(sanitizeHtml(content)).toBe(content);
   });
 
-  it('leaves no mark of the manuscript in what people read', () => {
+  it('has no markup of the manuscript in titles, bodies and comments', () => {
     const written = [
       ...forum.threads.flatMap(({ title, body }) => [title, body]),
       ...forum.comments.map(({ content }) => content),
@@ -127,19 +127,19 @@ describe('the demo forum', () => {
       expect(text).not.toMatch(/\{[tno]\}|\[\[|\]\]|¶|\*\*|~~~|undefined/);
   });
 
-  it('has a title and a body of its own for every thread', () => {
+  it('has a unique title and a unique body for every thread', () => {
     expect(new Set(forum.threads.map(({ title }) => title)).size).toBe(300);
     expect(new Set(forum.threads.map(({ body }) => body)).size).toBe(300);
   });
 
-  it('never has the same comment twice in a thread, nor often on the forum', () => {
+  it('repeats no comment in a thread, and few in the forum', () => {
     const inThread = forum.comments.map(({ threadKey, content }) => `${threadKey} ${content}`);
     expect(new Set(inThread).size).toBe(inThread.length);
     const onForum = new Set(forum.comments.map(({ content }) => content)).size;
     expect(onForum).toBeGreaterThan(forum.comments.length * 0.85);
   });
 
-  it('is as lopsided as life: silent threads, famous ones, people who never write', () => {
+  it('is distributed like a real forum: silent threads, famous ones, people who never write', () => {
     const sizes = countBy(forum.comments, ({ threadKey }) => threadKey);
     const famous = sizes.filter((size) => size >= 60 && size <= 150).length;
     expect(famous).toBeGreaterThanOrEqual(3);
@@ -152,7 +152,7 @@ describe('the demo forum', () => {
     expect(forum.votes.some(({ voteType }) => voteType === -1)).toBe(true);
   });
 
-  it('uses all the rich text that the editor can produce, long bodies and short ones', () => {
+  it('has all rich text that the editor can produce, long bodies and short ones', () => {
     const bodies = forum.threads.map(({ body }) => body);
     for (const tag of 'h2 h3 ul ol li blockquote pre code strong em u s a'.split(' ')) {
       expect(bodies.some((body) => body.includes(`<${tag}`))).toBe(true);

@@ -58,13 +58,13 @@ const COMMENTS_MAX_OF_ORDINARY_THREADS = 38;
 /** With more replies of its own, a thread may become one of the longest. */
 const ORDINARY_REPLIES = 8;
 
-/** From this size on, a forum has namesakes, games of thousands of comments, and many small categories. */
+/** From this size on, a forum has namesakes, counting games (`MARATHONS`), and many small categories. */
 const LARGE_FORUM_THREADS = 5_000;
 const SHARE_IN_SMALL_CATEGORIES = 0.04;
 
 /**
- * Generates a forum in Indonesian, the same one for the same seed and `now`. Keys count from 1 in the order of creation.
- * The first user is the one to log in as.
+ * Generates a forum in Indonesian, always the same for the same seed, `now` and size. Keys count from 1, in the order
+ * of creation. The first user is meant for logging in.
  */
 export function generateDemoForum(options: {
   seed: number;
@@ -103,7 +103,7 @@ function generateUsers(random: Random, { members }: Crowd, now: number): DemoUse
     key: index + 1,
     name,
     email,
-    // Everybody joins before the first thread, in the order of their keys.
+    // All users join before the first thread, in the order of their keys.
     createdAt: new Date(firstDay + index * apart + random.int((10 / 24) * apart)),
   }));
 }
@@ -160,8 +160,8 @@ function generateComments(
 }
 
 /**
- * As in life: a fifth is never answered, most get a handful, a few become the talk of the forum.
- * Those few are threads for which we have much to say.
+ * Returns the weight of a thread by which comments are distributed, as in a real forum: a fifth of the threads is never
+ * answered, most get a handful of comments, and a few become the longest. These few have many replies of their own.
  */
 function popularity(random: Random, replies: number): number {
   if (replies > ORDINARY_REPLIES && random.chance(0.65)) return 8 + random.next() * 7;

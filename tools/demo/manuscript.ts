@@ -1,6 +1,6 @@
 import { toPlainText } from './markup.ts';
 
-/** `ask` wants an answer, `share` tells or teaches something, `discuss` invites opinions. */
+/** A thread of kind `ask` asks a question, `share` tells or teaches something, `discuss` invites opinions. */
 export type Kind = 'ask' | 'share' | 'discuss';
 
 export interface Line {
@@ -12,9 +12,9 @@ export interface Line {
 export interface Idea {
   kind: Kind;
   title: string;
-  /** A noun phrase that stands for the thread in general replies: "soal …". */
+  /** A noun phrase for the thread, which general replies insert: "soal …". */
   topic: string;
-  /** Who can have written it: 'pria', 'wanita', a region, or a person's tag. */
+  /** The tags that its owner must have: 'pria' (man), 'wanita' (woman), a region, or the tag of one person. */
   ownerTags: string[];
   body: string[];
   /** Answers that fit this thread alone, one string each, blocks separated by ¶. */
@@ -38,7 +38,7 @@ function kindOf(line: string): Kind | null {
 
 /**
  * Reads thread ideas: a header `? title | topic | owner tags` (`?` ask, `!` share, `~` discuss),
- * then body lines in our markup, then replies that start with `+`.
+ * then body lines in the markup of `toHtml`, then replies that start with `+`.
  */
 export function parseIdeas(manuscript: string): Idea[] {
   const ideas: Idea[] = [];

@@ -7,11 +7,11 @@ import { pickWriter } from './voices.ts';
 import type { WrittenComment } from './write-comments.ts';
 import type { WrittenThread } from './write-threads.ts';
 
-/** A game that goes on for thousands of comments. */
+/** A counting game. The number of its comments grows with the forum, to thousands in the largest. */
 interface Marathon {
-  /** Where it stands among the threads: 0 is the oldest, 1 the newest. */
+  /** Its position among the threads by age: 0 is the oldest, 1 the newest. */
   at: number;
-  /** For each thread that the forum has. */
+  /** The number of its comments for each thread of the forum. */
   comments: number;
   title: string;
   body: string;
@@ -38,10 +38,10 @@ const MARATHONS: Marathon[] = [
   },
 ];
 
-/** By where they stand among the threads, oldest first. */
+/** Keyed by their index among the threads, oldest first. */
 export type Marathons = Map<number, { thread: WrittenThread; comments: WrittenComment[] }>;
 
-/** The marathons of a forum of that many threads. */
+/** Generates the marathons of a forum with `count` threads. */
 export function writeMarathons(random: Random, count: number): Marathons {
   return new Map(
     MARATHONS.map((marathon) => {

@@ -22,14 +22,14 @@ function inline(text: string): string {
     .join('');
 }
 
-/** Drops the marks of our small markup, for titles, which are plain text. */
+/** Removes the marks of code (`[[…]]`), for titles, which are plain text. */
 export function toPlainText(text: string): string {
   return text.replace(/\[\[(.+?)\]\]/g, '$1');
 }
 
 /**
- * Turns lines of our small markup into HTML that the server's sanitiser leaves as it is.
- * One line is one block; `##`, `-`, `1.`, `>` and `~~~` mean what they mean in Markdown, code is `[[…]]`.
+ * Converts lines of a small markup to HTML that the server's sanitiser does not change. A line is a block. `##`, `-`,
+ * `1.`, `>` and `~~~` have their meaning in Markdown; inline code is `[[…]]`.
  */
 export function toHtml(lines: readonly string[]): string {
   const blocks: string[] = [];

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openDemoForum } from './open-demo-forum.ts';
 
-/** Where nothing can be made. */
+/** Sets a folder for temporary files in which nothing can be created. */
 beforeEach(() => {
   vi.stubEnv('TMPDIR', '/dev/null/none');
   return () => vi.unstubAllEnvs();
@@ -17,13 +17,13 @@ const open = (PORT: string) =>
     { HOST: '127.0.0.1', PORT },
   );
 
-it('a demo without a place for its folder says so', async () => {
+it('a demo names the missing folder for temporary files', async () => {
   await expect(open('0')).rejects.toThrow(
     /^The folder for temporary files, \/dev\/null\/none, is missing, .*: name another one in TMPDIR\.$/,
   );
 });
 
-it('a demo looks at its port before it makes anything', async () => {
+it('a demo checks its port before it creates anything', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');

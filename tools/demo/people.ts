@@ -1,5 +1,8 @@
 export type Pronoun = 'saya' | 'aku' | 'gue';
-/** `rapi` writes as in school, `santai` drops capitals and full stops, `singkat` abbreviates as in chats. */
+/**
+ * `rapi` is standard spelling, `santai` informal, `singkat` abbreviated as in chats. The latter two drop the first
+ * capital and the last full stop.
+ */
 export type Typing = 'rapi' | 'santai' | 'singkat';
 
 export interface Person {
@@ -9,9 +12,9 @@ export interface Person {
   call: string;
   pronoun: Pronoun;
   typing: Typing;
-  /** 'pria' or 'wanita', and the region: what a text may demand of its author. */
+  /** 'pria' (man) or 'wanita' (woman), and the region. A text may require tags of its author. */
   tags: string[];
-  /** How often this person writes and votes; 0 is never. */
+  /** The relative frequency with which this person writes and votes; 0 is never. */
   writes: number;
   votes: number;
 }
@@ -77,7 +80,7 @@ function parsePerson(row: string): Person {
 /** The forum's people, in the order they joined; a person's key is the index plus one. */
 export const PEOPLE: readonly Person[] = ROWS.trim().split('\n').map(parsePerson);
 
-/** Returns the key that everything else of the demo forum refers to a person by. */
+/** Returns the key by which the rest of the demo forum refers to a person. */
 export function keyOf(person: Person): number {
   return PEOPLE.indexOf(person) + 1;
 }

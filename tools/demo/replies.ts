@@ -1,8 +1,8 @@
 import { parseLines } from './manuscript.ts';
 
-// {t} is the thread's topic, {o} how its owner is addressed, {n} how an earlier commenter is.
+// `{t}` stands for the thread's topic, `{o}` for its owner's form of address, `{n}` for that of an earlier commenter.
 
-/** Replies that fit any category; a mark in front limits a line to one kind of thread. */
+/** Replies that fit any category. A leading `?`, `!` or `~` limits a line to one kind of thread. */
 export const GENERAL_REPLIES = parseLines(`
 Soal {t}, tiap orang memang beda pengalamannya. Tapi dari yang saya baca di sini, benang merahnya sama: pelan-pelan.
 Baru semalam aku ngobrolin {t} sama orang rumah, eh pagi ini ada thread-nya.
@@ -152,7 +152,7 @@ Saya catat poin dari {n}. Sisanya saya iyakan saja.
 ~ Sama, {n}! Kukira aku sendirian.
 `);
 
-/** What follows when a comment opens by quoting an earlier one. */
+/** Replies that follow a quote of an earlier comment. */
 export const QUOTE_REPLIES = parseLines(`
 Nah, kalimat ini yang paling penting menurutku.
 Ini betul sekali. Saya mengalaminya sendiri.
@@ -175,7 +175,7 @@ Di tempatku kejadiannya persis begini.
 Kena banget. Sudah, aku nggak mau komentar lagi.
 `);
 
-/** What the owner of a thread answers, by its kind. */
+/** Replies of a thread's owner, by the kind of the thread. */
 export const OWNER_REPLIES = parseLines(`
 ? Makasih semuanya, cepat sekali responsnya. Besok saya coba satu-satu.
 ? Update: sudah kucoba sarannya {n}, dan lumayan ada hasil. Makasih banyak!

@@ -2,15 +2,15 @@ import type pg from 'pg';
 
 export type BulkTask<Result = unknown> = (client: pg.ClientBase) => Promise<Result>;
 
-/** The tables that triggers keep as people, threads and comments are written. */
+/** The tables that triggers maintain when people, threads and comments are written. */
 export const SEARCH_TABLES = ['comment_search', 'thread_search', 'user_search'];
 
-/** One for each client: it remembers the documents of texts that come again and again. */
+/** One slice of a table for each connection: PostgreSQL caches the documents of repeated texts within a statement. */
 const SLICES = 2;
 
-/** Writes what the search finds people, threads and comments by. */
+/** Tasks that write the search documents of people, threads and comments. */
 export const writeSearchDocuments: readonly BulkTask[] = [
-  // A subquery of its own, so that PostgreSQL can remember what it answered for the same content.
+  // A separate subquery, so that PostgreSQL can cache its result for equal contents.
   ...inSlices(
     'comments',
     `insert into comment_search (comment_id, thread_id, created_at, document)
@@ -28,7 +28,7 @@ export const writeSearchDocuments: readonly BulkTask[] = [
   ),
 ];
 
-/** The statement over the pages of one part of the table after the other. */
+/** Returns a task for each slice of the table's pages, which runs the statement on it. */
 function inSlices(table: string, statement: string): BulkTask[] {
   return Array.from({ length: SLICES }, (_, slice) => async (client) => {
     const { rows } = await client.query<{ pages: number }>(

@@ -12,11 +12,11 @@ const db = openDatabase<Schema>(database.connection, (error) => {
   throw error;
 });
 afterAll(() => db.destroy());
-/** Everything that is written in a thread, by its id, in lower case. */
+/** All texts of each thread, with its comments, in lower case, by its id. */
 const texts = new Map<string, string>();
 beforeAll(async () => {
   await migrate(db, migrations);
-  // The same threads on every day.
+  // A fixed time, for the same threads on every day.
   const demo = generateDemoForum({ seed: 42, now: new Date('2026-11-23T09:25:00Z') });
   await fillWithDemo(database.connection, demo, 'rahasia');
   const rows = await database.query(`
@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const { id, text } of rows) texts.set(String(id), String(text));
 });
 
-/** What each word and all of its forms have in common. */
+/** Words to search for, each with a pattern that matches all of its forms. */
 const COMMON_WORDS: [word: string, forms: RegExp][] = [
   ['sambal', /\bsamb[ae]l/],
   ['kopi', /\b(?:ng)?kopi|\bngopi/],
@@ -49,7 +49,7 @@ const COMMON_WORDS: [word: string, forms: RegExp][] = [
   ['musik', /\b\w{0,6}musik/],
 ];
 
-/** A letter that is missing, wrong or one too many, two in the wrong order. */
+/** Typing errors with the intended words: a missing, wrong or additional letter, or two transposed ones. */
 const SLIPS = `
   sambla sambal, sammbal sambal, sanbal sambal, kopii kopi, kpoi kopi, koip kopi, rumha rumah, rmah rumah,
   runah rumah, kerjaa kerja, kreja kerja, krja kerja, maakn makan, mkan makan, maskaan masakan, belajra belajar,
@@ -62,7 +62,7 @@ const SLIPS = `
   .map((pair) => pair.trim().split(' ') as [slip: string, word: string]);
 
 describe('a search of the demo forum', () => {
-  it.each(COMMON_WORDS)('for %s gives a first page of threads that have it', async (q, forms) => {
+  it.each(COMMON_WORDS)('for %s finds only threads with a form of the word', async (q, forms) => {
     const { hits } = await searchThreads(db, { owner: 'reader', q, size: 20 });
     expect(hits.length).toBeGreaterThanOrEqual(5);
     for (const { threadId, match } of hits) {

@@ -4,7 +4,7 @@ import { type FilledTable, forumTables } from './fill-tables.ts';
 import type { DemoForum } from './generate.ts';
 import { tallyOf } from './tally.ts';
 
-/** The forum as rows of the tables, its counters among them. */
+/** Returns the forum as rows of its tables, including the counters. */
 export function tablesOf(demo: DemoForum, passwordHash: string): FilledTable[] {
   const tally = tallyOf(demo);
   const users = demo.users.map(() => newId('user'));
@@ -52,7 +52,7 @@ export function tablesOf(demo: DemoForum, passwordHash: string): FilledTable[] {
   );
 }
 
-/** What stands for the thing with that key. */
+/** Returns the element with that key. */
 function at<T>(list: readonly T[], key: number): T {
   const found = list[key - 1];
   if (found === undefined) throw new Error(`the demo names something that is not in it: ${key}`);

@@ -1,16 +1,16 @@
 import { SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import type { DemoForum } from './generate.ts';
 
-/** What the forum keeps beside what was written; each list is in the order of the keys. */
+/** The counters of a forum. Each list is in the order of the keys. */
 export interface Tally {
   readonly scores: number[];
-  /** By name; no two of them are one category. */
+  /** The number of threads by category name. No two names are spellings of one category. */
   readonly categories: Map<string, number>;
   readonly ofThreads: { comments: number; activeAt: Date; upVotes: number; downVotes: number }[];
   readonly ofComments: { upVotes: number; downVotes: number }[];
 }
 
-/** Counts the whole forum, as the server would have while it was written. */
+/** Counts the whole forum, with the same results as the server's counters after single writes. */
 export function tallyOf({ users, threads, comments, votes }: DemoForum): Tally {
   const scores = users.map(() => 0);
   const score = (userKey: number, points: number) => {
@@ -27,7 +27,7 @@ export function tallyOf({ users, threads, comments, votes }: DemoForum): Tally {
     downVotes: 0,
   }));
   const ofComments = comments.map(() => ({ upVotes: 0, downVotes: 0 }));
-  // In the order of time: the last one says when its thread was last active.
+  // In chronological order: the last comment of a thread sets `activeAt`.
   for (const { threadKey, ownerKey, createdAt } of comments) {
     score(ownerKey, SCORE_PER_COMMENT);
     const thread = ofThreads[threadKey - 1];

@@ -6,10 +6,10 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const OLDEST_THREAD_DAYS = 730;
 const JAKARTA_OFFSET_HOURS = 7;
-/** Ages that every forum has, so that "Baru saja" and its neighbours can be seen. */
+/** The ages of the newest threads in every forum, so that "Baru saja" and the next relative times are shown. */
 const NEWEST_AGES_MS = [4 * MINUTE_MS, 26 * MINUTE_MS, 75 * MINUTE_MS, 5 * HOUR_MS];
 
-/** Moments of the last two years in ascending order, denser towards now, few of them at night. */
+/** Returns `count` times of the last two years, in ascending order, denser towards now, and few at night. */
 export function threadTimes(random: Random, count: number, now: number): number[] {
   const times = Array.from({ length: count }, (_, index) => {
     const fixedAge = NEWEST_AGES_MS[index];
@@ -20,7 +20,7 @@ export function threadTimes(random: Random, count: number, now: number): number[
   return times.sort((a, b) => a - b);
 }
 
-/** A moment after `start` and before `now`, most likely within hours, seldom after months. */
+/** Returns a time after `start` and before `now`: most likely within hours (`typicalMs`), seldom after months. */
 export function momentAfter(random: Random, start: number, now: number, typicalMs: number): number {
   const available = now - start;
   const wanted = typicalMs * random.logNormal(1.6);

@@ -1,7 +1,7 @@
 import { PEOPLE, type Person, type Pronoun } from './people.ts';
 import type { Random } from '#server/testing/random.ts';
 
-/** What a text gives away about whoever wrote it. */
+/** What a text reveals about its writer. */
 interface Demands {
   pronoun: Pronoun | null;
   tags: string[];
@@ -51,7 +51,7 @@ function demandsOf(text: string): Demands {
 
 const writersByDemands = new Map<string, Person[]>();
 
-/** The people who fit, each as often as they write; the pronoun gives way before the tags do. */
+/** Returns the people who fit, each as often as they write. If nobody fits, drops the pronoun first, then tags. */
 function writersFor(pronoun: Pronoun | null, tags: string[]): Person[] {
   const id = `${pronoun} ${tags.join(' ')}`;
   const known = writersByDemands.get(id);
@@ -68,7 +68,7 @@ function writersFor(pronoun: Pronoun | null, tags: string[]): Person[] {
   return writers;
 }
 
-/** Whether these words sound like this person: nobody says "gue" in one line and "saya" in the next. */
+/** Whether the text fits this person's pronoun and tags: nobody uses "gue" in one line and "saya" in the next. */
 export function sounds(text: string, person: Person): boolean {
   const { pronoun, tags } = demandsOf(text);
   return (
@@ -77,7 +77,7 @@ export function sounds(text: string, person: Person): boolean {
   );
 }
 
-/** Picks who wrote a text, active people more often; `tags` overrule what the text itself tells. */
+/** Picks a writer for a text, active people more often. `tags` override those that the text reveals. */
 export function pickWriter(
   random: Random,
   text: string,
@@ -114,12 +114,12 @@ const ABBREVIATED: [RegExp, string][] = [
   [/\bbelum\b/g, 'blm'],
 ];
 
-/** Retypes a comment the way this person types. */
+/** Rewrites a comment in this person's way of typing. */
 export function typedBy(person: Person, text: string): string {
   if (person.typing === 'rapi' || /\[\[|~~~|¶/.test(text)) return text;
   const habits = person.typing === 'santai' ? RELAXED : ABBREVIATED;
   const retyped = habits.reduce((typed, [from, to]) => typed.replace(from, to), text);
-  // Only a short first word or a plain capital is lowered: "KTP" and "Rp" stay as they are.
+  // Lowers the first letter only before a lower-case one, and not of common names: "KTP" and "Rp" stay as they are.
   const lowered = /^[A-Z][a-z]/.test(retyped) ? lowerFirst(retyped) : retyped;
   return lowered.replace(/(?<!\.)\.$/, '');
 }

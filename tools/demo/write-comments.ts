@@ -19,7 +19,7 @@ export interface WrittenComment {
 }
 
 interface Draft {
-  /** What must not come twice in a thread: the text before names are filled in. */
+  /** The text before its slots are filled. It must not repeat in a thread. */
   stockText: string;
   writer: Person;
   text: string;
@@ -27,11 +27,11 @@ interface Draft {
   source: 'answer' | 'stock' | 'dialogue';
 }
 
-/** An earlier comment with something in it to answer to. */
+/** An earlier comment that others can answer. */
 interface Earlier {
   writer: Person;
   isAnswer: boolean;
-  /** A sentence worth quoting, if the comment has one; nobody quotes it twice. */
+  /** A sentence to quote, if the comment has one. It is quoted at most once. */
   sentence: string | undefined;
 }
 
@@ -49,15 +49,15 @@ function textsFor(lines: Line[], kind: Kind): string[] {
   return texts;
 }
 
-/** What the forum remembers from thread to thread. */
+/** The state that the threads of a forum share. */
 export interface Memory {
-  /** How often each text has been used: the tired ones come last. */
+  /** The number of uses of each text. Texts with fewer uses are preferred. */
   usage: Map<string, number>;
-  /** Who says what: "I am a nurse" stays true. */
+  /** The writer of each text, so that a statement such as "I am a nurse" stays with one person. */
   sayings: Map<string, Person>;
 }
 
-/** Returns the memory of a forum in which nobody has said anything yet. */
+/** Creates the state of a new forum. */
 export function createMemory(): Memory {
   return { usage: new Map(), sayings: new Map() };
 }
@@ -72,7 +72,7 @@ interface Conversation {
   lastWriter: Person | undefined;
 }
 
-/** Writes a thread's comments in order of time; no two of them are the same. */
+/** Generates a thread's comments in chronological order, without duplicates. */
 export function writeComments(
   random: Random,
   thread: ThreadContext,
@@ -136,7 +136,7 @@ function draftComment(talk: Conversation): Draft {
   return fromAnyoneElse(talk, pickFresh(talk, textsFor(stock, kind)), 'stock');
 }
 
-/** The least used of a few random texts; a text without a slot tires faster. */
+/** Returns the least used of five random texts. A use of a text without a slot counts three times. */
 function pickFresh({ random, memory }: Conversation, texts: readonly string[]): string {
   const tiredness = (text: string): number =>
     (memory.usage.get(text) ?? 0) * (text.includes('{') ? 1 : 3);
@@ -196,7 +196,7 @@ function fillSlots({ idea, owner }: ThreadContext, text: string, other?: Person)
     .replaceAll('{n}', other?.call ?? '');
 }
 
-/** Some replies get a sentence before or after them, in the writer's voice and never twice in a thread. */
+/** Adds a sentence before or after some replies, in the writer's style, and never the same one twice in a thread. */
 function finishedText({ random, thread, used }: Conversation, draft: Draft): string {
   const { text, source, writer } = draft;
   if (source === 'dialogue' || text.includes('¶')) return text;

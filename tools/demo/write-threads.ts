@@ -6,7 +6,7 @@ import { CATEGORIES } from './categories.ts';
 import { BODY_CLOSERS } from './flourishes.ts';
 import { pickWriter, sounds } from './voices.ts';
 
-/** Where people write from. */
+/** The cities that people write from. */
 export const CITIES =
   'Bandung,Surabaya,Yogyakarta,Semarang,Medan,Makassar,Padang,Palembang,Denpasar,Malang,Solo,Bogor,Banjarmasin,Pontianak,Samarinda,Manado,Ambon,Kupang,Jayapura,Mataram,Pekanbaru,Lampung,Cirebon,Purwokerto,Jember,Banda Aceh,Kendari,Palu,Ternate,Sorong'.split(
     ',',
@@ -20,7 +20,7 @@ export interface WrittenThread {
   html: string;
 }
 
-/** Writes that many threads; titles are unique as long as there are ideas, and plausible after that. */
+/** Generates `count` threads. The first use of each idea has a unique title, each later one a plausible variant. */
 export function writeThreads(random: Random, count: number): WrittenThread[] {
   const threads: WrittenThread[] = [];
   for (let round = 0; threads.length < count; round++) {
@@ -31,7 +31,7 @@ export function writeThreads(random: Random, count: number): WrittenThread[] {
   return threads;
 }
 
-/** All ideas in an order that goes round the categories, so that a small forum has all of them too. */
+/** Returns all ideas, round-robin by category, so that a small forum has all categories, too. */
 function shuffledIdeas(random: Random): { content: CategoryContent; idea: Idea }[] {
   const stacks = random
     .shuffle(CATEGORIES)

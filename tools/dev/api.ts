@@ -5,7 +5,7 @@ import { startForum } from '#server/start-forum.ts';
 
 /** The server of `npm run dev`: like server/main.ts, but the page is served by Vite. */
 try {
-  const starting = startForum(readConfig(process.env), (message) => console.log(message));
+  const starting = startForum(readConfig(process.env), console.log);
   stopOnSignal(starting);
   const { address } = await starting;
   console.log(`The API is at ${address} (Ctrl-C stops all)`);

@@ -44,7 +44,7 @@ it('sees the edits in a folder that is new, or was replaced', async () => {
   await expectToBeSeen(() => writeFile(file(), '2'));
 });
 
-it('takes what is written together for one change', async () => {
+it('reports several writes at once as one change', async () => {
   await expectToBeSeen(async () => {
     writeFileSync(file(), '2');
     writeFileSync(join(root, 'app.ts'), '2');

@@ -14,7 +14,7 @@ import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 
 const DOCTOR = join(import.meta.dirname, '../doctor.ts');
 
-/** What it message and ends with, with these settings. */
+/** Runs the doctor with these settings. Returns its exit code, and all that it prints. */
 function examine(settings: Record<string, string>): Promise<{ status: number; output: string }> {
   const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...settings };
   return new Promise((resolve) => {
@@ -30,7 +30,7 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-/** Adds a missing host before that of the same database. */
+/** Adds to the URL of a database a host that does not exist, before its own. */
 function beside(url: string): string {
   const both = new URL(url.replace('@/', '@none/'));
   both.searchParams.set('host', `/none,${both.searchParams.get('host')}`);

@@ -4,7 +4,7 @@ import type { Forum } from '#tools/processes/forum.ts';
 import { fail } from '#tools/faults/report.ts';
 import { until } from '#tools/processes/until.ts';
 
-/** All of 127.0.0.0/8 is this machine. */
+/** The address of the client: all of 127.0.0.0/8 is this machine. */
 const CLIENT = '127.0.0.2';
 const FORGED = '203.0.113.9';
 const REQUESTS = 8;

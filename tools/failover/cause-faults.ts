@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crowd } from '#tools/faults/crowd.ts';
 import { expectEvents } from '#tools/faults/events.ts';
+import type { Ledger } from '#tools/faults/ledger.ts';
 import { expectFresh, type TwoProcesses } from '#tools/faults/expect-fresh.ts';
 import { type Evidence, fail, report } from '#tools/faults/report.ts';
 import type { Cluster } from './cluster.ts';
 import { until } from '#tools/processes/until.ts';
-import { measureLongestPause } from './measure-longest-pause.ts';
 
 /** The promised maximum time without writes while a standby is promoted (docs/decisions/017-several-hosts.md). */
 const FAILOVER_MAX_MS = 30_000;
-/** The same when the primary hangs: its lease expires, and pending queries fail (`SILENCE_MS` of start-forum.ts). */
+/** The same when the primary hangs: its lease expires, and queries time out (`QUERY_TIMEOUT_MS` of start-forum.ts). */
 const HANG_MAX_MS = 60_000;
 /** The same when a process is killed: until nginx stops using it. */
 const PROCESS_KILLED_MAX_MS = 5_000;
@@ -18,6 +18,7 @@ const BEFORE_FAULT_MS = 2_000;
 /** How long a fault takes to affect writes. */
 const AFTER_FAULT_MS = 1_000;
 const TIMEOUT_MS = 90_000;
+const SAMPLE_INTERVAL_MS = 10;
 
 /** The results of one fault. */
 export interface Measurement {
@@ -91,7 +92,7 @@ export async function killProcess(setup: Setup): Promise<Measurement> {
   return { fault: 'a process killed', ...pause, eventsMs: undefined, rejoinedMs: undefined };
 }
 
-/** Causes a fault while users write, and measures until writes succeed again. Fails when that takes more than `maxMs`. */
+/** Causes a fault while users write, and measures the longest pause in writes. Fails if it exceeds `maxMs`. */
 async function measureFault(
   { ledger, complaints, crowd }: Setup,
   maxMs: number,
@@ -112,4 +113,24 @@ async function measureFault(
   await crowd.waitUntilWritable();
   if (pauseMs > maxMs) fail(`no write was accepted for ${pauseMs} ms`);
   return { pauseMs, refused: complaints.refusals - refusedBefore };
+}
+
+/** Measures the longest time without an acknowledged write, until the returned function is called. */
+function measureLongestPause({ ledger }: { ledger: Ledger }): () => number {
+  let { acknowledged } = ledger;
+  let since = performance.now();
+  let longest = 0;
+  const sample = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - since);
+    if (ledger.acknowledged === acknowledged) return;
+    ({ acknowledged } = ledger);
+    since = now;
+  };
+  const timer = setInterval(sample, SAMPLE_INTERVAL_MS);
+  return () => {
+    clearInterval(timer);
+    sample();
+    return Math.round(longest);
+  };
 }

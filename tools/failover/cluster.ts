@@ -79,7 +79,7 @@ async function startEtcd(stage: Stage, { etcd }: Programs): Promise<string> {
   return client;
 }
 
-/** The two statements of docs/operating.md. */
+/** Runs the two statements of docs/operating.md that create the role and the database. */
 async function createForumDatabase(url: string): Promise<void> {
   await using db = openDatabase({ ...readDatabaseUrl(url), max: 1 }, () => undefined);
   await sql`create role rembuk login password 'change-it'`.execute(db);

@@ -32,7 +32,7 @@ export function startDaemon(
   const child = spawn(program, programArguments, {
     ...runningAs(account, folder),
     stdio: ['ignore', log, log],
-    // Ctrl-C reaches the test only, which kills them.
+    // Ctrl-C reaches the test only, which kills its programs.
     detached: true,
   });
   const ended = once(child, 'exit');

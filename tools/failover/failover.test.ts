@@ -1,17 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { toFailure } from '#contract/envelope.ts';
 import { BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { RETRY_AFTER_S } from '#server/platform/http/error-handler.ts';
-import { newLedger } from '#tools/faults/ledger.ts';
-import { measureLongestPause } from './measure-longest-pause.ts';
 import { findPrograms } from './programs.ts';
 import { writeRecipe } from './recipe.ts';
 
-it('names missing packages', async () => {
+it('an error names the missing packages', async () => {
   const empty = await openFolder();
   expect(() => findPrograms([empty], empty)).toThrow(
     'install etcd-server, patroni, nginx, postgresql first (on Debian: apt-get install etcd-server patroni nginx postgresql).',
@@ -32,17 +29,6 @@ it('nginx answers like Rembuk when no process does', async () => {
   const site = await readFile('docs/failover/nginx.conf', 'utf8');
   expect(site).toContain(`return 503 '${JSON.stringify(toFailure(503, BUSY_MESSAGE))}'`);
   expect(site).toContain(`add_header Retry-After ${RETRY_AFTER_S} always`);
-});
-
-it('measures the longest time without an acknowledged write, including the last', async () => {
-  const ledger = newLedger();
-  const end = measureLongestPause({ ledger });
-  await sleep(200);
-  ledger.acknowledged += 1;
-  const since = performance.now();
-  await sleep(300);
-  const longest = end();
-  expect(Math.abs(longest - (performance.now() - since))).toBeLessThan(100);
 });
 
 async function openFolder(): Promise<string> {

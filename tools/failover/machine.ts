@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '#tools/processes/listen-locally.ts';
-import { statIfThere } from '#server/embedded-postgres/folders.ts';
+import { findPostmaster } from '#server/embedded-postgres/lock-file.ts';
 import { childrenOf, signal } from '#tools/faults/processes.ts';
 import { isOk } from '#tools/processes/until.ts';
 import { type Daemon, type Stage, startDaemon } from './daemon.ts';
@@ -47,7 +46,7 @@ export async function setUpMachine(
   let patroni: Daemon | undefined;
 
   async function processes(): Promise<number[]> {
-    const postmaster = await postmasterOf(dataDir);
+    const postmaster = await findPostmaster(dataDir);
     return postmaster === undefined ? [] : [...(await childrenOf(postmaster)), postmaster];
   }
 
@@ -69,13 +68,4 @@ export async function setUpMachine(
     is: (role) => isOk(`http://${rest}/${role}`),
     log: () => patroni?.log() ?? '',
   };
-}
-
-/** Returns the postmaster of this folder. Checks the command, because another process may have its pid by now. */
-async function postmasterOf(dataDir: string): Promise<number | undefined> {
-  const lockFile = join(dataDir, 'postmaster.pid');
-  if ((await statIfThere(lockFile)) === undefined) return undefined;
-  const [pid = ''] = (await readFile(lockFile, 'utf8')).split('\n');
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return command.includes(dataDir) ? Number(pid) : undefined;
 }

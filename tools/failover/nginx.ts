@@ -9,7 +9,7 @@ import { writeRecipe } from './recipe.ts';
 
 const START_MS = 10_000;
 
-/** Starts nginx in front of two processes, given by host and port, and returns its address. It is killed with the test. */
+/** Starts nginx in front of two processes, given by host and port. Returns its address. It is killed with the test. */
 export async function startNginx(
   stage: Stage,
   { nginx }: Programs,

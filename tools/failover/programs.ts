@@ -38,7 +38,7 @@ function find(name: string, folders: readonly string[]): string | undefined {
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
-/** Returns the newest version. */
+/** Returns the folder of the newest version. */
 function findPostgres(root: string): string | undefined {
   const versions = existsSync(root) ? readdirSync(root).map(Number) : [];
   return versions

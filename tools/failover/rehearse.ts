@@ -84,7 +84,7 @@ function openForum(stage: Stage, { url }: Cluster, settings = {}): Promise<Forum
   });
 }
 
-/** Opens event streams through nginx, which distributes them between the processes. Returns the types of their events. */
+/** Opens event streams through nginx, which distributes them to both processes. Returns the types of their events. */
 async function openStreams(url: string, token: string): Promise<string[][]> {
   const streams = Array.from({ length: STREAMS }, (): string[] => []);
   for (const types of streams) {

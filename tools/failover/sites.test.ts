@@ -92,7 +92,7 @@ async function openSite(site: Site, upstreams: readonly string[]): Promise<strin
   return url;
 }
 
-/** Two upstreams, of which the first to get a request other than OPTIONS closes its connection. */
+/** Opens two upstreams. The first request other than OPTIONS to either is not answered: its connection is closed. */
 async function openFailingUpstreams() {
   const arrived: string[] = [];
   const answer: Answer = ({ method = '', socket }, response) => {
@@ -201,7 +201,7 @@ describe.each(sites)('nginx with %s', ifNginx, (_name, site, hsts) => {
 });
 
 describe('nginx with a limit of connections', ifNginx, () => {
-  it('answers one more connection like Rembuk', async () => {
+  it('refuses a connection above the limit like Rembuk', async () => {
     const [, [, site, hsts]] = sites as [unknown, (typeof sites)[number]];
     const upstream = await openUpstream(({ url }, response) => {
       response.write('halo');

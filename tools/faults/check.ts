@@ -4,7 +4,7 @@ import type { Db, Schema } from '#server/schema.ts';
 import { findMiscounts } from '#tools/processes/find-miscounts.ts';
 import type { Ledger, Text } from './ledger.ts';
 
-/** Returns where the database differs from the ledger: lost, duplicate, partial and unknown writes, and wrong counters. */
+/** Returns the differences of the database from the ledger: lost, duplicate, partial and unknown writes, miscounts. */
 export async function checkLedger(
   connection: DatabaseConnection,
   ledger: Ledger,
@@ -20,7 +20,7 @@ export async function checkLedger(
   ];
 }
 
-/** Returns the texts that are stored although their requests got no answer. */
+/** Returns the texts that are stored although their requests were not acknowledged. */
 export async function findStoredUnanswered(
   connection: DatabaseConnection,
   ledger: Ledger,

@@ -21,7 +21,7 @@ const FULL_MS = 6_000;
 /** The forum checks its disk every two seconds. */
 const DISK_CHECK_MS = 3_000;
 
-/** Fills the disk and frees it again. Writes must be refused and reads answered while it is full, and both work later. */
+/** Fills the disk and frees it. While it is full, writes must be refused and reads answered; later, both must work. */
 export async function fillDisk({ rounds, seed }: FaultOptions): Promise<void> {
   const disk = await mkdtemp(join(tmpdir(), 'rembuk-disk-'));
   try {
@@ -68,7 +68,7 @@ async function fillRepeatedly(
   }
 }
 
-/** On a nearly full disk, writes are refused, reads and deletions succeed. */
+/** Checks that a nearly full disk refuses writes, and that reads and deletions succeed. */
 async function testNearlyFullDisk(
   disk: string,
   { url, token, complaints }: { url: string; token: string; complaints: Complaints },

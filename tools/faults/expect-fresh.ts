@@ -21,7 +21,7 @@ export async function expectFresh(
   name: string,
 ): Promise<void> {
   const isShown = async () => {
-    // Without `no-cache`, so that a cached answer may be used.
+    // Without `no-cache`, so that the answer may come from the cache.
     const answer = await fetch(`${other.url}/v1/users`, {
       headers: { authorization: `Bearer ${token}` },
     });

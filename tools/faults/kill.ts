@@ -12,8 +12,8 @@ const AFTER_KILL_MS = 500;
 const DELAY_MS = { min: 100, max: 1_200 };
 
 /**
- * `kill -9` while users write. A forum that still runs must recover by itself. Then it is restarted, and every
- * acknowledged write must be stored.
+ * Kills a process with `kill -9` while users write. A forum that still runs must recover by itself. Then it is
+ * restarted, and every acknowledged write must be stored.
  */
 export async function killRepeatedly({ rounds, seed }: FaultOptions): Promise<void> {
   await using trial = await openTrial(seed);

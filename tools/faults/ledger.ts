@@ -11,14 +11,14 @@ export interface Text {
   isClosed: boolean;
 }
 
-/** What was sent, each with unique words, and whether it was acknowledged. */
+/** All writes that were sent, each with unique words, and whether each was acknowledged. */
 export interface Ledger {
-  /** By the words of the first version. */
+  /** Keyed by the words of the first version. */
   readonly threads: Map<string, Text>;
   readonly comments: Map<string, Text>;
   /** E-mail addresses, and whether the registration was acknowledged. */
   readonly users: Map<string, boolean>;
-  /** By the ids of target and voter: the stored vote, or `unknown`. */
+  /** Keyed by the ids of target and voter: the stored vote, or `unknown`. */
   readonly votes: Map<string, number | 'unknown'>;
   acknowledged: number;
   unanswered: number;

@@ -10,7 +10,7 @@ import { listenLocally } from '#tools/processes/listen-locally.ts';
 export interface Proxy extends AsyncDisposable {
   /** For DATABASE_URL. */
   readonly url: string;
-  /** Delays each piece in both directions. */
+  /** Delays each chunk, in both directions. */
   delay(ms: number): void;
   /** Forwards nothing, on old and new connections, until the returned function is called. */
   pause(): () => void;

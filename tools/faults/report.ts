@@ -31,7 +31,7 @@ function failAll(reasons: readonly string[]): void {
   if (more > 0) fail(`and ${more} more`);
 }
 
-/** What a line of the report checks. */
+/** The database, and the records that a line of the report checks it against. */
 export interface Evidence {
   readonly connection: DatabaseConnection;
   readonly ledger: Ledger;

@@ -11,7 +11,7 @@ const ROUNDS = 4;
 
 /**
  * Restarts PostgreSQL under two running processes. Both must recover by themselves, receive each other's
- * notifications again, and show at once what the other one writes.
+ * notifications again, and show each other's writes at once.
  */
 export async function restartDatabase({ rounds, seed }: FaultOptions): Promise<void> {
   await using trial = await openTrial(seed);

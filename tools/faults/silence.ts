@@ -14,13 +14,13 @@ const ROUNDS = 3;
 const SILENT_MS = 7_000;
 const DELAY_MS = 200;
 
-/** A database that answers late or not at all. Requests must be refused in time, and succeed when it answers again. */
+/** Makes the database late or silent. Requests must be refused in time, and succeed when it answers again. */
 export async function silence(options: FaultOptions): Promise<void> {
   await pausePostgres(options);
   await breakNetwork(options);
 }
 
-/** SIGSTOP to all processes of PostgreSQL. */
+/** Pauses all processes of PostgreSQL by SIGSTOP. */
 async function pausePostgres({ rounds, seed }: FaultOptions): Promise<void> {
   await using trial = await openTrial(seed);
   const forum = await trial.start();
@@ -63,7 +63,7 @@ async function breakNetwork({ rounds, seed }: FaultOptions): Promise<void> {
   }
 }
 
-/** Causes a fault under load, reads and writes meanwhile, repairs it, and returns the milliseconds until writes succeed. */
+/** Causes a fault under load, reads and writes meanwhile, repairs it, and returns the ms until writes succeed. */
 async function runFault(
   { complaints }: Trial,
   crowd: Crowd,

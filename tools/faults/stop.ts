@@ -16,7 +16,7 @@ const ROUNDS = 5;
 const READERS = 4;
 const EXIT_MS = 500;
 
-/** SIGTERM under load: accepted requests must be answered, and PostgreSQL shut down in order. */
+/** Sends SIGTERM under load. Accepted requests must be answered, and PostgreSQL must be shut down in order. */
 export async function stopUnderLoad({ rounds, seed }: FaultOptions): Promise<void> {
   await using trial = await openTrial(seed);
   let forum = await trial.start();
@@ -79,7 +79,7 @@ async function signalTwice(
   socket.write('POST /v1/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
   await sleep(200);
   signal();
-  // Within a second it counts as the same signal, which the terminal and npm both pass on.
+  // A second signal within a second counts as the same one, which the terminal and npm both forward.
   await sleep(1_500);
   const signalledAt = performance.now();
   signal();

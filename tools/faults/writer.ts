@@ -3,7 +3,7 @@ import { sendOnce, type Complaints, idIn, type Outcome } from './client.ts';
 import { type Ledger, newText, type Text, toggled } from './ledger.ts';
 
 export interface WriterOptions {
-  /** The address of the forum, which a restart may change. */
+  /** Returns the address of the forum, which a restart may change. */
   readonly url: () => string;
   readonly ledger: Ledger;
   readonly complaints: Complaints;
@@ -44,7 +44,7 @@ export class Writer {
     return this.#delete(comment, path);
   }
 
-  /** Returns a random text that certainly exists. */
+  /** Returns a random text that is certain to exist, or undefined. */
   #pickExisting(texts: readonly Text[]): Text | undefined {
     const existing = texts.filter(
       ({ id, deletion, isClosed }) => id !== undefined && deletion === 'none' && !isClosed,

@@ -4,10 +4,10 @@ import type { Known } from './known.ts';
 import type { Schema } from './operations.ts';
 import { NOTORIOUS_NAMES, strangeText, weighted } from './texts.ts';
 
-/** The name of a field and its value as JSON text, so that names can be repeated and numbers too large. */
+/** The name of a field and its value as JSON text, so that a name can be repeated, and a number be too large. */
 type Field = readonly [name: string, json: string];
 
-/** Bodies as strings of bytes: one character for each byte. */
+/** Generates bodies as binary strings, one character for each byte; undefined for no body. */
 export function bodyOf(schema: Schema | undefined, known: Known): fc.Arbitrary<string | undefined> {
   const valid = validFields(schema, known);
   return weighted<string | undefined>(
@@ -27,7 +27,7 @@ function validFields(schema: Schema | undefined, known: Known): fc.Arbitrary<Fie
   return fc.tuple(...fields);
 }
 
-/** Texts that a user might enter in the field. */
+/** Generates texts that a user might enter in the field. */
 function validText(name: string, { minLength = 1, maxLength = 50 }: Schema, known: Known) {
   const remembered = known.texts[name] ?? [];
   const usualMax = Math.min(maxLength, 60);
@@ -39,7 +39,7 @@ function validText(name: string, { minLength = 1, maxLength = 50 }: Schema, know
   );
 }
 
-/** The fields with one to three faults: missing, of another type, additional or repeated. */
+/** Gives the fields one to three faults: missing, of another type, additional or repeated. */
 function withFaults(fields: Field[]): fc.Arbitrary<Field[]> {
   const at = fc.nat(Math.max(fields.length - 1, 0));
   const fault = fc.oneof(

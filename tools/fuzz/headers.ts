@@ -55,7 +55,7 @@ const ODD: readonly Header[] = [
   ['X-Banyak', 'x'.repeat(17_000)],
 ];
 
-/** A content type, mostly JSON, and other headers of clients, sometimes repeated. */
+/** Generates a content type, mostly JSON, and other headers of clients, sometimes repeated. */
 export const strangeHeaders: fc.Arbitrary<Header[]> = fc
   .tuple(
     weighted<Header[]>(

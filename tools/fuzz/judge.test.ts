@@ -29,7 +29,7 @@ function judged(status: number, body: string | Buffer, over: Partial<FuzzRequest
 describe('an answer is right', () => {
   it.each([
     ['as documented', 200, '{"id":"1"}', {}],
-    ['as a failure that its operation has', 404, NOT_FOUND, {}],
+    ['as a failure that its operation documents', 404, NOT_FOUND, {}],
     ['as a failure of an unknown URL', 404, NOT_FOUND, { url: '/v1/users/1/2' }],
     ['with an empty body, to a HEAD', 200, '', { method: 'HEAD' }],
   ])('%s', (_case, status, body, over) => {
@@ -39,15 +39,15 @@ describe('an answer is right', () => {
 
 describe('an answer is wrong', () => {
   it.each([
-    ['that the server failed', 500, NOT_FOUND, {}],
-    ['that the server is busy', 503, NOT_FOUND, {}],
-    ['whose body is not as described', 200, '{"id":1}', {}],
-    ['whose status is not described', 201, '{"id":"1"}', {}],
+    ['with status 500', 500, NOT_FOUND, {}],
+    ['with status 503', 503, NOT_FOUND, {}],
+    ['whose body does not match its schema', 200, '{"id":1}', {}],
+    ['whose status is not documented', 201, '{"id":"1"}', {}],
     ['that is a failure without an envelope', 404, '{"statusCode":404}', {}],
     ['with more fields than the envelope', 404, NOT_FOUND.replace('{', '{"stack":"at",'), {}],
     ['that is a success of an unknown URL', 200, '{"id":"1"}', { url: '/v1/users/1/2' }],
     ['with an empty body', 404, '', {}],
-    ['in no UTF-8', 200, Buffer.from([0xff]), {}],
+    ['that is not UTF-8', 200, Buffer.from([0xff]), {}],
   ])('%s', (_case, status, body, over) => {
     expect(judged(status, body, over)).toEqual(expect.any(String));
   });

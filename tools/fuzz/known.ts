@@ -10,7 +10,7 @@ import { readData } from '#tools/processes/read-data.ts';
 export interface Known {
   /** Path parameters that belong together. */
   readonly places: readonly Place[];
-  /** The same for deletions, enough for a long run. */
+  /** Path parameters for deletions, enough for a long run. */
   readonly spares: readonly Place[];
   /** Valid texts by the name of their field or parameter. Cursors are from all lists. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
@@ -23,7 +23,7 @@ type Place = Readonly<Record<string, string>>;
 
 const PASSWORD = 'rahasia';
 const PLACES = 12;
-/** At most one in so many requests deletes something successfully. */
+/** The requests for each spare place: at most one in so many deletes something successfully. */
 const REQUESTS_PER_SPARE = 50;
 
 const COMMENTS = 3;
@@ -93,7 +93,7 @@ export async function createKnown(db: Db, address: string, requests: number): Pr
   };
 }
 
-/** Returns a function that creates users. All have the same password, so that it is hashed once. */
+/** Returns a function that creates users. They share one password, so that it is hashed once. */
 async function personFactory(db: Db) {
   const passwordHash = await hashPassword(PASSWORD);
   return async () => {

@@ -1,8 +1,8 @@
 import { spreadOf } from '../../bench/report/numbers.ts';
 
-/** In answers. Each reading starts a process. */
+/** The interval of readings, in answers. Each reading starts a process (`ps`). */
 const READ_EVERY = 50;
-/** The maximum ratio of the last quarter to the second. In the first, memory still grows. */
+/** The maximum ratio of the median in the last quarter to that in the second. In the first, memory still grows. */
 const GROWTH_MAX = 1.15;
 
 /** Watches the memory of a server, read in MB by `readMb`, while it answers that many requests. */
@@ -20,7 +20,7 @@ export function memoryWatch(requests: number, readMb: () => number) {
       const medians = quarters.map((_, which) => `${Math.round(quarter(which))} MB`);
       return `memory in the quarters of the run: ${medians.join(', ')}`;
     },
-    /** Returns how much the memory grew if that is too much, or undefined. */
+    /** Returns a message if the memory grew by more than `GROWTH_MAX`, or undefined. */
     fault(): string | undefined {
       const growth = quarter(3) / quarter(1);
       return growth > GROWTH_MAX ? `memory grew by ${growth.toFixed(2)}` : undefined;

@@ -63,7 +63,7 @@ export function findOperation(
   // Node's client sends every method in capitals.
   const asked = method === 'HEAD' ? 'GET' : method.toUpperCase();
   const fitting = operations.filter((one) => one.method === asked && patternOf(one).test(path));
-  // What is written out comes before what a parameter stands for.
+  // A literal path takes precedence over one with parameters.
   return fitting.find((one) => !one.path.includes('{')) ?? fitting[0];
 }
 

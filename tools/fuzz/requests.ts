@@ -33,7 +33,7 @@ const METHODS = [
   ...'M-SEARCH SOURCE PURGE MAKAN get PRI'.split(' '),
 ];
 
-/** Requests to all operations, valid or with faults. */
+/** Generates requests to all operations, valid or with faults. */
 export function anyRequest(
   operations: readonly Operation[],
   known: Known,
@@ -154,7 +154,7 @@ function queryOf({ parameters }: Operation, known: Known): fc.Arbitrary<string> 
     });
 }
 
-/** The parameter with a valid value, or ''. */
+/** Generates the parameter with a valid value, or ''. */
 function validPair({ name, schema }: Parameter, known: Known): fc.Arbitrary<string> {
   const values = [...(schema.enum ?? []).map(String), ...(known.texts[name] ?? [])];
   if (values.length === 0) return fc.constant('');

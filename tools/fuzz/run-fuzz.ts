@@ -9,10 +9,10 @@ import { type ApiDocument, findOperation, type Operation, readOperations } from 
 import { anyRequest, type FuzzRequest } from './requests.ts';
 import { sendRequest } from './send.ts';
 
-/** After how many requests a valid one must be answered with 200. */
+/** The interval, in requests, at which a valid one is sent, which must succeed. */
 const HONEST_EVERY = 500;
 
-/** Sent with the token of a new account, because they end sessions and accounts. */
+/** Operations that end sessions and accounts, and are therefore sent with the token of a new account. */
 const ENDS_SESSIONS = [
   'DELETE /v1/session',
   'DELETE /v1/users/me',
@@ -26,7 +26,7 @@ export interface FuzzOptions {
   readonly db: Db;
   readonly seed: number;
   readonly requests: number;
-  /** Called after each answer with their number. Throws when another check fails. */
+  /** Called after each answer with the number of answers so far. Throws when another check fails. */
   readonly onAnswer?: (answers: number) => Promise<void> | void;
 }
 

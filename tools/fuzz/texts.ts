@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One of the choices, in proportion to their weights. */
+/** Generates one of the choices, with a probability in proportion to its weight. */
 export function weighted<Value>(
   ...choices: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Value>])[]
 ): fc.Arbitrary<Value> {

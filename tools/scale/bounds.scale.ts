@@ -34,7 +34,7 @@ describe('without parameters', () => {
 });
 
 describe('votes', () => {
-  it('of a thread list a thousand voters each way, in a list a hundred, and count all', async () => {
+  it('on a thread list a thousand voters each way, in a list a hundred, and count all', async () => {
     const votes = await votesOn('thread', lovedThread.id);
     expect(votes.up.length).toBeGreaterThan(VOTERS_MAX);
     const { detailThread } = await read(`/threads/${lovedThread.id}?limit=1`);
@@ -47,13 +47,13 @@ describe('votes', () => {
     });
   });
 
-  it('of a comment in a page list the newest hundred voters each way, and count all', async () => {
+  it('on a comment list the newest hundred voters each way, and count all', async () => {
     const votes = await votesOn('comment', lovedComment.id);
     expect(votes.up.length).toBeGreaterThan(VOTERS_MAX);
     expect(await readLovedComment()).toMatchObject(asAnswered(votes, PAGE_VOTERS_MAX));
   });
 
-  it("show the reader's own, although a thousand voted later", async () => {
+  it("include the reader's own vote, although a thousand users voted later", async () => {
     for (const [noun, { id }] of [
       ['thread', lovedThread],
       ['comment', lovedComment],

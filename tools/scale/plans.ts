@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** A statement with its plan, including statements of triggers and functions. */
 export interface Plan {
   readonly statement: string;
@@ -48,23 +46,17 @@ interface RawNode {
   Plans?: RawNode[] | undefined;
 }
 
-const rawNode: z.ZodType<RawNode> = z.object({
-  'Node Type': z.string(),
-  'Relation Name': z.string().optional(),
-  'Index Name': z.string().optional(),
-  'Actual Rows': z.number().optional(),
-  'Actual Loops': z.number().optional(),
-  get Plans() {
-    return z.array(rawNode).optional();
-  },
-});
-const explained = z.object({ 'Query Text': z.string(), Plan: rawNode });
+/** As PostgreSQL's auto_explain logs it. */
+interface Explained {
+  'Query Text': string;
+  Plan: RawNode;
+}
 
 /** Returns the plan in a notice, or undefined. */
 export function readPlan(notice: string | undefined): Plan | undefined {
   const json = /^duration: [\d.]+ ms {2}plan:\s+(\{.*\})\s*$/s.exec(notice ?? '')?.[1];
   if (json === undefined) return undefined;
-  const { 'Query Text': statement, Plan } = explained.parse(JSON.parse(json));
+  const { 'Query Text': statement, Plan } = JSON.parse(json) as Explained;
   return { statement, nodes: flatten(Plan) };
 }
 

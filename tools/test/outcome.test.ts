@@ -30,13 +30,13 @@ function unit(...needs: (string | undefined)[]): VitestReport {
 }
 
 describe('the outcome of npm test', () => {
-  it('is a line that counts, and nothing else where nothing was left out', () => {
+  it('is only a line of counts if no test was left out', () => {
     const outcome = summarise(unit(), browser);
     expect(countLine(outcome)).toBe('6 passed, 0 failed');
     expect(outcome.leftOut).toEqual([]);
   });
 
-  it('says once for each need how many tests were left out', () => {
+  it('counts the tests that were left out for each need', () => {
     const outcome = summarise(unit('nginx', 'root', 'nginx'), browser);
     expect(countLine(outcome)).toBe('6 passed, 0 failed, 3 skipped');
     expect(outcome.leftOut).toEqual([
@@ -45,18 +45,18 @@ describe('the outcome of npm test', () => {
     ]);
   });
 
-  it('names a test that is skipped without saying what it needs', () => {
+  it('names a test that is skipped without a stated need', () => {
     const { leftOut } = summarise(unit(undefined), browser);
     expect(leftOut).toEqual(['Left out: 1 test is skipped without a reason: mounts a disk.']);
   });
 
-  it('counts the browser tests where there is no browser, and says why', () => {
+  it('counts the browser tests as skipped without a browser, and gives the reason', () => {
     const outcome = summarise(unit('root'), { count: 150, reason: 'They need Chromium.' });
     expect(countLine(outcome)).toBe('1 passed, 0 failed, 151 skipped');
     expect(outcome.leftOut.at(-1)).toBe('Left out: the 150 browser tests. They need Chromium.');
   });
 
-  it('counts a browser test that passes only the second time as failed', () => {
+  it('counts a browser test as failed that passes only on a retry', () => {
     const outcome = summarise(unit(), {
       ...browser,
       stats: { ...stats, unexpected: 1, flaky: 2, skipped: 1 },
@@ -104,7 +104,7 @@ describe('the outcome of npm test', () => {
     ]);
   });
 
-  it('has a line for each of twenty failures, and counts the others', () => {
+  it('names the first twenty failures, and counts the others', () => {
     expect(failureLines([])).toEqual([]);
     expect(failureLines(['lint'])).toEqual(['Failed: lint']);
     const lines = failureLines(Array.from({ length: 23 }, (_, index) => `test ${index + 1}`));

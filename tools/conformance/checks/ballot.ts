@@ -72,7 +72,7 @@ export async function expectVotesBy(
   }
 }
 
-/** Reads its votes wherever they are shown. */
+/** Returns the votes on the thread or comment in each place that shows them. */
 export async function readVotes(context: Context, { subject, threadId, commentId }: Ballot) {
   const reader = await context.ani();
   const detail = await readThread(context.api, reader, threadId);

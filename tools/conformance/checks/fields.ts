@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { expectFailure } from '../expect.ts';
 
 /**
- * The checks that every payload shares. Each field of `order` in turn is missing or empty, while the others have their
- * values from `valid`. `who` says whether the call needs a token.
+ * Creates the checks that every payload shares. Each field of `order` in turn is missing or empty, while the others
+ * have their values from `valid`. `who` is `member` for a call that needs a token.
  */
 export function fieldChecks(
   what: string,

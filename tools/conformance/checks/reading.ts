@@ -53,7 +53,7 @@ interface Read {
   readonly data: z.ZodType;
 }
 
-/** The four calls that the public host answers without a token. */
+/** Returns the four calls that the public host answers without a token. */
 async function publicReads(context: Context): Promise<Read[]> {
   const { id } = await newThread(context.api, await context.ani());
   return [

@@ -109,7 +109,7 @@ async function listThreads(context: Context, reader: Account) {
   return expectSuccess(answer, 200, 'threads retrieved', threadsData).threads;
 }
 
-/** Throws when one in the list is older than the next. */
+/** Throws when an entry of the list is older than the one after it. */
 export function expectNewestFirst(what: string, list: readonly { createdAt: string }[]): void {
   const dates = list.map(({ createdAt }) => createdAt);
   const wrong = dates.findIndex((date, index) => index > 0 && date > (dates[index - 1] ?? ''));
