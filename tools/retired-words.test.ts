@@ -140,6 +140,13 @@ const RETIRED: Record<string, string> = {
   standbyIsBack: 'waitForStandby',
   killOften: 'killRepeatedly',
   readOnKeptConnections: 'readOnKeepAliveConnections',
+  regainSession: 'retrySessionCheck',
+  emptyStore: 'clearStore',
+  quietTags: 'stripAttributes',
+  layOutInTime: 'layOutWithinBudget',
+  useShownList: 'usePendingItems',
+  FRAYED_EDGE: 'CUT_MARGIN',
+  writtenSince: 'createdSince',
 };
 
 const FOLDERS = ['contract', 'server', 'web', 'tools', 'bench', 'e2e', 'docs'];

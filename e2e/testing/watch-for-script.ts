@@ -80,7 +80,7 @@ export async function expectCleanDocument(page: Page): Promise<void> {
       const isSizeOfLazy = (element: Element, name: string) =>
         name === 'style' &&
         /^contain-intrinsic-block-size: auto \d+lh;$/.test(element.getAttribute(name) ?? '');
-      // The app itself wraps text beside blocks (`layOutInTime`).
+      // The app itself wraps text beside blocks (`layOutWithinBudget`).
       const isWrapper = (element: Element) => element.matches('div[data-lazy]');
       const isBadInText = (element: Element): boolean =>
         (!allowed.includes(element.tagName) && !isWrapper(element)) ||

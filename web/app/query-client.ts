@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { endSession, isSignedIn } from '#web/features/session/end-session.ts';
+import { clearSession, isSignedIn } from '#web/features/session/clear-session.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { ApiError, hasStatus, NO_ANSWER } from '#web/lib/api/api-error.ts';
@@ -47,7 +47,7 @@ export function createQueryClient(): QueryClient {
       if (display === 'alert') showFailure(error, display);
       return;
     }
-    endSession(queryClient);
+    clearSession(queryClient);
     showEnd(error, display);
   }
 

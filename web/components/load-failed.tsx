@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { frameText } from '#web/i18n/frame-id.ts';
-import { failureCode } from '#web/lib/api/api-error.ts';
+import { requestIdLine } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 
@@ -26,7 +26,7 @@ export function LoadFailed({ title, query, isAnnounced, children }: LoadFailedPr
       }
     >
       {children}
-      {failureCode(query.error)}
+      {requestIdLine(query.error)}
     </Notice>
   );
 }

@@ -185,6 +185,9 @@ describe('the category', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}');
     const second = screen.getByRole('option', { name: /hobi baru/, selected: true });
     expect(field).toHaveAttribute('aria-activedescendant', second.id);
+    // Shift with an arrow selects text.
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    expect(field).toHaveAttribute('aria-activedescendant', second.id);
     await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
     expect(field).toHaveValue('hobi baru');
     expect(options()).toEqual([]);

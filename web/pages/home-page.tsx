@@ -75,7 +75,7 @@ export function HomePage() {
           <SearchHeading
             q={view.q}
             category={categoryName}
-            wayOut={pathOf({ ...view, q: null, sort: null })}
+            hrefWithoutSearch={pathOf({ ...view, q: null, sort: null })}
           />
         )}
       </div>

@@ -16,7 +16,7 @@ import { watchFocus } from '#web/ui/focus.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import styles from './thread-comments.module.css';
 import { useUnloadedEdits } from './use-unloaded-edits.ts';
-import { SHOWS_NEWEST, type ThreadView } from './use-thread-view.ts';
+import { SCROLL_TO_NEWEST, type ThreadView } from './use-thread-view.ts';
 
 type ThreadCommentsProps = {
   threadId: string;
@@ -37,7 +37,7 @@ export function ThreadComments({ threadId, userId, view, query }: ThreadComments
   const search = formatSort(sort);
   const { state, hash } = useLocation();
   const newest = query.data?.pages[0]?.ids[0];
-  const commentId = named ?? (state === SHOWS_NEWEST ? newest : undefined);
+  const commentId = named ?? (state === SCROLL_TO_NEWEST ? newest : undefined);
   const opened = commentId === undefined || isRestored ? null : { commentId, entry };
 
   const unloadedEdits = useUnloadedEdits(
@@ -45,7 +45,7 @@ export function ThreadComments({ threadId, userId, view, query }: ThreadComments
     query.data,
   );
   const isNamed = hash === `#${COMMENTS_ID}` && !isRestored;
-  useEffect(() => (isNamed ? goTo(heading.current) : undefined), [isNamed]);
+  useEffect(() => (isNamed ? scrollToHeading(heading.current) : undefined), [isNamed]);
 
   // The submit button is disabled now, so the heading above the new comment gets the focus.
   function handleSent() {
@@ -109,7 +109,7 @@ export function ThreadComments({ threadId, userId, view, query }: ThreadComments
 }
 
 /** Scrolls to the heading and focuses it, after `useRouteFocus` has focused the page's. Returns a function that stops it. */
-function goTo(heading: HTMLElement | null): () => void {
+function scrollToHeading(heading: HTMLElement | null): () => void {
   const mayMoveFocus = watchFocus();
   heading?.scrollIntoView({ block: 'start', behavior: 'instant' });
   const frame = requestAnimationFrame(() => {

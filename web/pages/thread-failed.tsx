@@ -18,9 +18,9 @@ export function ThreadFailed({ query, threadId, userId }: ThreadFailedProps) {
   const [edited] = useState(() => editedIn(threadId, userId));
   return (
     <>
-      <VisuallyHidden>
-        <h1>{text.threadTitle}</h1>
-      </VisuallyHidden>
+      <h1>
+        <VisuallyHidden>{text.threadTitle}</VisuallyHidden>
+      </h1>
       {hasStatus(query.error, 404) ? (
         <>
           <Notice

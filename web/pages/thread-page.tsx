@@ -21,7 +21,7 @@ import { ThreadFailed } from './thread-failed.tsx';
 import styles from './thread-page.module.css';
 import { useAppLinks } from './use-app-links.ts';
 import { useIsCommentMissing } from './use-is-comment-missing.ts';
-import { SHOWS_NEWEST, useThreadView } from './use-thread-view.ts';
+import { SCROLL_TO_NEWEST, useThreadView } from './use-thread-view.ts';
 
 // Exported here so that the page and its prefetch load in one request.
 export { prefetchThread } from './prefetch-thread.ts';
@@ -60,7 +60,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
 
   function showNewest() {
     preserveScroll();
-    navigate({ search: '' }, { state: SHOWS_NEWEST });
+    navigate({ search: '' }, { state: SCROLL_TO_NEWEST });
   }
 
   // A later page that fails does not remove what is on the screen.

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Location } from '#web/lib/router/location.ts';
 import { useLocation } from '#web/lib/router/router.tsx';
 import { type CommentSort, commentSorts } from '#contract/threads.ts';
-import { commentNamed } from '#web/lib/api/first-calls.ts';
+import { commentIdInHash } from '#web/lib/api/first-calls.ts';
 import { type CommentListView, queryKeys } from '#web/lib/api/query-keys.ts';
 import { type CommentPage, idsOf, type Pages } from '#web/store/lists.ts';
 
@@ -20,7 +20,7 @@ export type ThreadView = CommentListEntry & {
 };
 
 /** The navigation state that asks to scroll to the newest comment. */
-export const SHOWS_NEWEST = 'showsNewest';
+export const SCROLL_TO_NEWEST = 'showsNewest';
 
 // Which list each history entry showed.
 const listsByEntry = new Map<string, CommentListEntry>();
@@ -56,7 +56,7 @@ function findView(
 ): ThreadView {
   const { key, search, hash } = location;
   const entry = `${key} ${threadId} ${search} ${hash}`;
-  const named = commentNamed(hash);
+  const named = commentIdInHash(hash);
   const known = listsByEntry.get(entry);
   if (known && readComments(queryClient, threadId, known)) {
     return { ...known, named, isRestored: true, entry };
@@ -76,7 +76,7 @@ export function initialView({
   search,
   hash,
 }: Pick<Location, 'key' | 'search' | 'hash'>): CommentListEntry {
-  return { sort: readSort(search), comment: commentNamed(hash), historyKey: key };
+  return { sort: readSort(search), comment: commentIdInHash(hash), historyKey: key };
 }
 
 function readComments(

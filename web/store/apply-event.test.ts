@@ -7,7 +7,7 @@ import { applyEvent } from './apply-event.ts';
 import { withReadTick } from './clock.ts';
 import { comments, putComments } from './comments.ts';
 import { hasNewerText } from './has-newer-text.ts';
-import { emptyStore } from './sweep.ts';
+import { clearStore } from './sweep.ts';
 import { putThreads, threads } from './threads.ts';
 import { users } from './users.ts';
 
@@ -75,7 +75,7 @@ describe('an event', () => {
   });
 
   test('for a row that is loading is not undone by the answer', async () => {
-    emptyStore();
+    clearStore();
     const { promise, resolve } = Promise.withResolvers<{ found: Thread[] }>();
     const answer = withReadTick(() => promise);
     hear({ ...threadChanged, editedAt: null });

@@ -36,9 +36,10 @@ function apply(
       const { threadId: id, ownerId, category } = event;
       const lists = threadLists(queryClient, category);
       // This tab already shows a thread that it created. While it sends one, the event may be about that thread.
-      const note = () => threads.get(id)?.createdHereAt === undefined && addPending(lists, id);
-      if (ownerId !== userId) note();
-      else afterOwnChange(queryClient, 'createThread', note);
+      const addToPending = () =>
+        threads.get(id)?.createdHereAt === undefined && addPending(lists, id);
+      if (ownerId !== userId) addToPending();
+      else afterOwnChange(queryClient, 'createThread', addToPending);
       return;
     }
     case 'thread-changed': {
@@ -59,9 +60,10 @@ function apply(
     case 'comment-created': {
       const { threadId, commentId: id, ownerId } = event;
       const lists = commentLists(queryClient, threadId);
-      const note = () => comments.get(id)?.createdHereAt === undefined && addPending(lists, id);
-      if (ownerId !== userId) note();
-      else afterOwnChange(queryClient, threadId, note);
+      const addToPending = () =>
+        comments.get(id)?.createdHereAt === undefined && addPending(lists, id);
+      if (ownerId !== userId) addToPending();
+      else afterOwnChange(queryClient, threadId, addToPending);
       return;
     }
     case 'comment-changed': {

@@ -3,7 +3,7 @@ import { tick } from './clock.ts';
 import { createEntities } from './create-entities.ts';
 import type { LoadContext } from './threads.ts';
 import { putUsers } from './users.ts';
-import { isVoteHeld, type Votes, withOwnVote } from './votes.ts';
+import { isVotePending, type Votes, withOwnVote } from './votes.ts';
 
 /** A comment as the page holds it. */
 export type CommentRow = Omit<Comment, 'upVotesBy' | 'downVotesBy' | 'ownVote' | 'owner'> &
@@ -22,7 +22,7 @@ export type CommentRow = Omit<Comment, 'upVotesBy' | 'downVotesBy' | 'ownVote' |
 
 const TEXT_FIELDS = new Set(['content', 'editedAt', 'isDeleted'] as const);
 
-export const comments = createEntities<CommentRow>(isVoteHeld);
+export const comments = createEntities<CommentRow>(isVotePending);
 
 /** Merges comments of a thread, and their owners. */
 export function putComments(

@@ -16,11 +16,11 @@ export type Entities<Row extends { id: string }> = ReturnType<typeof createEntit
 
 /**
  * A normalised store: rows by id, outside React. The last write to each field wins. An answer counts as written when
- * its request started, a local change when it is made. While `isHeld` returns true for a field, answers do not change
+ * its request started, a local change when it is made. While `isProtected` returns true for a field, answers do not change
  * it.
  */
 export function createEntities<Row extends { id: string }>(
-  isHeld: (row: Partial<Row>, field: keyof Row) => boolean = () => false,
+  isProtected: (row: Partial<Row>, field: keyof Row) => boolean = () => false,
 ) {
   const entries = new Map<string, Entry<Row>>();
   const listeners = new Map<string, Set<() => void>>();
@@ -74,8 +74,8 @@ export function createEntities<Row extends { id: string }>(
       notifyManager.batch(() => {
         for (const row of rows) {
           const isKnown = get(row.id) !== undefined;
-          write(row.id, row, readTick, (present, field) => {
-            if (isHeld(present, field)) return false;
+          write(row.id, row, readTick, (current, field) => {
+            if (isProtected(current, field)) return false;
             return !isKnown || !except?.has(field);
           });
         }

@@ -58,10 +58,10 @@ export function filterIds<Page extends ListPage>(
  * For `structuralSharing`: adds a next or previous page to the pages as they are now. TanStack Query adds
  * it to those that it had when the request started, which would drop ids that were put on top since.
  */
-export function mergeFetchedPage(present: unknown, fetched: unknown): unknown {
-  if (!isPages(present) || !isPages(fetched)) return fetched;
-  if (fetched.pages.length !== present.pages.length + 1) return fetched;
-  const known = new Map(present.pageParams.map((param, index) => [param, present.pages[index]]));
+export function mergeFetchedPage(current: unknown, fetched: unknown): unknown {
+  if (!isPages(current) || !isPages(fetched)) return fetched;
+  if (fetched.pages.length !== current.pages.length + 1) return fetched;
+  const known = new Map(current.pageParams.map((param, index) => [param, current.pages[index]]));
   const pages = fetched.pageParams.map((param, index) => known.get(param) ?? fetched.pages[index]);
   return { ...fetched, pages };
 }

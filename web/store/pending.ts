@@ -8,7 +8,7 @@ import { createEntities } from './create-entities.ts';
 export const PENDING_MAX = 100;
 
 /** By the query hash of a list: the ids of new rows that it does not show until the reader asks for them. */
-export const pending = createEntities<{ id: string; written: readonly string[] }>();
+export const pending = createEntities<{ id: string; newIds: readonly string[] }>();
 
 /** Returns the lists to which a new thread of the category belongs, or all lists without one; no searches. */
 export function threadLists(queryClient: QueryClient, category?: string): Query[] {
@@ -30,20 +30,20 @@ export function commentLists(queryClient: QueryClient, threadId: string): Query[
 
 /** Adds ids that wait until the readers of the lists ask for them. */
 export function addPending(queries: readonly Query[], ...ids: string[]): void {
-  change(queries, (written) => [...new Set([...written, ...ids])].slice(0, PENDING_MAX));
+  change(queries, (newIds) => [...new Set([...newIds, ...ids])].slice(0, PENDING_MAX));
 }
 
 /** Removes ids that are shown now, or deleted. */
 export function removePending(queries: readonly Query[], ...ids: string[]): void {
-  change(queries, (written) => written.filter((id) => !ids.includes(id)));
+  change(queries, (newIds) => newIds.filter((id) => !ids.includes(id)));
 }
 
 function change(
   queries: readonly Query[],
-  update: (written: readonly string[]) => readonly string[],
+  update: (newIds: readonly string[]) => readonly string[],
 ): void {
   const rows = queries.map(({ queryHash: id }) => {
-    return { id, written: update(pending.get(id)?.written ?? []) };
+    return { id, newIds: update(pending.get(id)?.newIds ?? []) };
   });
   pending.merge(rows, tick());
 }

@@ -4,7 +4,7 @@ import type { Comment } from '#contract/comments.ts';
 import type { Thread } from '#contract/threads.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { comments, putComments } from './comments.ts';
-import { emptyStore, startSweeping } from './sweep.ts';
+import { clearStore, startSweeping } from './sweep.ts';
 import { putThreads, threads } from './threads.ts';
 import { putUsers, users } from './users.ts';
 
@@ -61,7 +61,7 @@ test('rows in no list are deleted some time after a query was removed', () => {
   ]);
 });
 
-test('emptyStore deletes all rows', () => {
-  emptyStore();
+test('clearStore deletes all rows', () => {
+  clearStore();
   expect([...threads.all(), ...comments.all(), ...users.all()]).toEqual([]);
 });

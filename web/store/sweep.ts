@@ -24,7 +24,7 @@ export function startSweeping(queryClient: QueryClient): void {
 }
 
 /** Deletes everything: the next user must not see what the last one saw. */
-export function emptyStore(): void {
+export function clearStore(): void {
   clearTimeout(timer);
   timer = undefined;
   retain(new Set());

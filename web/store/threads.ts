@@ -1,7 +1,7 @@
 import type { DetailThread, Thread } from '#contract/threads.ts';
 import { tick } from './clock.ts';
 import { createEntities } from './create-entities.ts';
-import { isVoteHeld, type Votes, withOwnVote } from './votes.ts';
+import { isVotePending, type Votes, withOwnVote } from './votes.ts';
 
 /** A thread as the page holds it. */
 export type ThreadRow = Omit<Thread, 'upVotesBy' | 'downVotesBy' | 'ownVote' | 'match'> &
@@ -28,7 +28,7 @@ export type LoadContext = {
 
 const TEXT_FIELDS = new Set(['title', 'body', 'category', 'categoryName', 'editedAt'] as const);
 
-export const threads = createEntities<ThreadRow>(isVoteHeld);
+export const threads = createEntities<ThreadRow>(isVotePending);
 
 /** Merges threads of a list. */
 export function putThreads(

@@ -6,7 +6,7 @@ import { createEntities, type Entities } from './create-entities.ts';
 import {
   beginVote,
   endVote,
-  isVoteHeld,
+  isVotePending,
   type VoteDirection,
   type Votes,
   withOwnVote,
@@ -35,7 +35,7 @@ function counted(
 let rows: Entities<Voted>;
 
 function open(votes: Partial<Votes> = {}): void {
-  rows = createEntities<Voted>(isVoteHeld);
+  rows = createEntities<Voted>(isVotePending);
   rows.merge([{ id: 'a', ...NONE, ...votes }], tick());
 }
 

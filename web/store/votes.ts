@@ -37,7 +37,7 @@ const VOTE_FIELDS: ReadonlySet<string> = new Set([
 ] satisfies (keyof Votes)[]);
 
 /** Whether a vote is pending: other answers may or may not count it, so they must not change the votes. */
-export function isVoteHeld({ pendingVotes = [] }: Partial<Votes>, field: string): boolean {
+export function isVotePending({ pendingVotes = [] }: Partial<Votes>, field: string): boolean {
   return pendingVotes.length > 0 && VOTE_FIELDS.has(field);
 }
 

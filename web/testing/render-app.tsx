@@ -17,7 +17,7 @@ import '#web/pages/leaderboards-page.tsx';
 import '#web/pages/not-found-page.tsx';
 import '#web/pages/register-page.tsx';
 import '#web/pages/thread-page.tsx';
-import { emptyStore } from '#web/store/sweep.ts';
+import { clearStore } from '#web/store/sweep.ts';
 import type { FakeForum } from './fake-forum.ts';
 import { createMemoryHistory } from './memory-history.ts';
 
@@ -35,7 +35,7 @@ export function renderApp(
 ) {
   vi.stubGlobal('fetch', forum.fetch);
   // A newly opened page has an empty store.
-  emptyStore();
+  clearStore();
   storeAccessToken(isSignedIn ? forum.token : '');
   const queryClient = createQueryClient();
   const router = new TestRouter();

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, vi } from 'vitest';
-import { emptyStore } from '#web/store/sweep.ts';
+import { clearStore } from '#web/store/sweep.ts';
 
 // A long timeout, as the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
@@ -40,7 +40,7 @@ window.ResizeObserver = class {
 
 afterEach(() => {
   cleanup();
-  emptyStore();
+  clearStore();
   toast.removeAll();
   localStorage.clear();
   sessionStorage.clear();

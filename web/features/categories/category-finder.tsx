@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { categoryKey } from '#contract/category-key.ts';
 import { text } from '#web/i18n/id.ts';
-import { useCategoriesNamed } from '#web/lib/hooks/use-categories-named.ts';
+import { useCategorySearch } from '#web/lib/hooks/use-category-search.ts';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
@@ -25,7 +25,7 @@ export function CategoryFinder({ selected, onSelect, onClose }: CategoryFinderPr
   // In an effect, as `showModal` focuses the first button.
   useEffect(() => input.current?.focus(), []);
   const selectedKey = selected === null ? null : categoryKey(selected);
-  const found = useCategoriesNamed(useDebounced(name.trim(), TYPING_MS));
+  const found = useCategorySearch(useDebounced(name.trim(), TYPING_MS));
 
   function handleSelect(category: string) {
     onClose();

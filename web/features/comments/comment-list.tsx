@@ -15,7 +15,7 @@ import { commentPages } from './comment-pages.ts';
 import { countNewOnTop } from './count-new-on-top.ts';
 import { EarlierComments } from './earlier-comments.tsx';
 import { focusComment } from './focus-comment.ts';
-import { type OpenedComment, useOpenedComment } from './use-opened-comment.ts';
+import { type LinkedComment, useLinkedComment } from './use-linked-comment.ts';
 
 /** First the rows of a phone's screen; then as many as a slow phone draws in a frame. `rowPx` is the typical height. */
 const STEPS = { first: 3, step: 2, rowPx: 190 };
@@ -29,7 +29,7 @@ type CommentListProps = {
   historyKey: string;
   /** The query string that sets the order, for links. */
   search: string;
-  opened: OpenedComment | null;
+  opened: LinkedComment | null;
   /** Receives the focus when a comment is removed. */
   heading: RefObject<HTMLElement | null>;
 };
@@ -50,7 +50,7 @@ export function CommentList({
   const newCount = countNewOnTop(ids, search !== '' || thread.hasPreviousPage);
   const [deletedId, setDeletedId] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const openedId = useOpenedComment(list, opened, pages);
+  const openedId = useLinkedComment(list, opened, pages);
   const { fetchNextPage, fetchPreviousPage } = thread;
   // Only the first page is drawn in steps. Later pages, and a list whose scroll position is restored, need their
   // full height at once.

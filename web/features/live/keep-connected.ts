@@ -9,7 +9,7 @@ const STREAM = '/v1/events';
  * fail at the first. Returns a function that stops it.
  */
 export function keepConnected(onData: HandleData, onRefused: () => void): () => void {
-  const life = new AbortController();
+  const controller = new AbortController();
   let connection: AbortController | undefined;
 
   /** Ends the connection, and opens another unless the tab is hidden. */
@@ -17,16 +17,16 @@ export function keepConnected(onData: HandleData, onRefused: () => void): () => 
     connection?.abort();
     if (document.visibilityState === 'hidden') return;
     connection = new AbortController();
-    void stayConnected(AbortSignal.any([life.signal, connection.signal]), onData, onRefused);
+    void stayConnected(AbortSignal.any([controller.signal, connection.signal]), onData, onRefused);
   }
 
-  const { signal } = life;
+  const { signal } = controller;
   document.addEventListener('visibilitychange', reconnect, { signal });
   // The browser may keep reading from a network that is down.
   window.addEventListener('offline', reconnect, { signal });
   window.addEventListener('online', reconnect, { signal });
   reconnect();
-  return () => life.abort();
+  return () => controller.abort();
 }
 
 async function stayConnected(

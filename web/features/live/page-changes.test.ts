@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { missingFrom, withNewOnTop, writtenSince } from './page-changes.ts';
+import { missingFrom, withNewOnTop, createdSince } from './page-changes.ts';
 
 const pagesOf = (...pages: string[][]) => ({
   pages: pages.map((ids) => ({ ids, nextCursor: null })),
@@ -8,10 +8,10 @@ const pagesOf = (...pages: string[][]) => ({
 });
 const first = (...ids: string[]) => ({ ids, nextCursor: null });
 
-test('writtenSince finds rows newer than all loaded ones, and not rows that moved up', () => {
+test('createdSince finds rows newer than all loaded ones, and not rows that moved up', () => {
   const minutes: Record<string, number> = { old: 0, a: 1, b: 2, c: 3 };
   const createdAt = (id: string) => `2026-01-01T00:0${minutes[id]}:00.000Z`;
-  expect(writtenSince(['b', 'a'], ['c', 'old', 'b'], createdAt)).toEqual(['c']);
+  expect(createdSince(['b', 'a'], ['c', 'old', 'b'], createdAt)).toEqual(['c']);
 });
 
 describe('missingFrom', () => {

@@ -1,7 +1,7 @@
 import { type ListPage, type Pages, withOnTop } from '#web/store/lists.ts';
 
 /** Returns the ids of a refetched page that were created after all loaded ones. */
-export function writtenSince(
+export function createdSince(
   loaded: readonly string[],
   refetched: readonly string[],
   createdAt: (id: string) => string,

@@ -10,7 +10,7 @@ import { type CommentPage, idsOf } from '#web/store/lists.ts';
 import { threads, useIsThreadRemoved } from '#web/store/threads.ts';
 import { NewItemsPill } from '#web/ui/list/new-items-pill.tsx';
 import { focusWhenDrawn } from './focus-when-drawn.ts';
-import { useShownList } from './use-shown-list.ts';
+import { usePendingItems } from './use-pending-items.ts';
 
 type PendingCommentsProps = {
   threadId: string;
@@ -39,7 +39,7 @@ export function PendingComments({
   const ids = useMemo(() => idsOf({ pages }), [pages]);
   const isThreadEdited = threads.useRow(threadId, hasNewerText);
   const edited = comments.useRows(ids, (get) => ids.filter((id) => hasNewerText(get(id))).join());
-  const { written, isMore, isLoading, show } = useShownList(
+  const { newCount, isMore, isLoading, show } = usePendingItems(
     {
       queryKey,
       rows: comments,
@@ -68,14 +68,14 @@ export function PendingComments({
 
   function describe() {
     if (isRemoved) return text.threadRemovedHere;
-    if (written > 0) return text.pendingComments(written, isMore);
+    if (newCount > 0) return text.pendingComments(newCount, isMore);
     return (isThreadEdited || edited !== '') && text.pendingEdits;
   }
 
   return (
     <NewItemsPill
       isBusy={isLoading}
-      onShow={isRemoved ? undefined : written > 0 && !isOnTop ? onShowNewest : show}
+      onShow={isRemoved ? undefined : newCount > 0 && !isOnTop ? onShowNewest : show}
     >
       {describe()}
     </NewItemsPill>

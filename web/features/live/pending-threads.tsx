@@ -6,7 +6,7 @@ import type { ThreadPage } from '#web/store/lists.ts';
 import { threads } from '#web/store/threads.ts';
 import { NewItemsPill } from '#web/ui/list/new-items-pill.tsx';
 import { focusWhenDrawn } from './focus-when-drawn.ts';
-import { useShownList } from './use-shown-list.ts';
+import { usePendingItems } from './use-pending-items.ts';
 
 /** The most missing threads that are checked: in an order that changes, a whole page can be missing. */
 const CHECKED_MAX = 10;
@@ -35,7 +35,7 @@ export function PendingThreads({
   const sort = view.sort ?? 'newest';
   // In other lists, a thread can also be missing because its order, category or text has changed.
   const isWhole = view.q === null && view.category === null && sort === 'newest';
-  const pending = useShownList(
+  const pending = usePendingItems(
     {
       queryKey,
       rows: threads,
@@ -50,11 +50,11 @@ export function PendingThreads({
       if (firstId) focusWhenDrawn(firstId, pill.current?.parentElement);
     },
   );
-  const { written, isMore, isLoading, show } = pending;
-  const hasPending = view.q === null && written > 0;
+  const { newCount, isMore, isLoading, show } = pending;
+  const hasPending = view.q === null && newCount > 0;
   return (
     <NewItemsPill ref={pill} isBusy={isLoading} onShow={sort === 'top' ? onShowNewest : show}>
-      {hasPending && text.pendingThreads(written, isMore)}
+      {hasPending && text.pendingThreads(newCount, isMore)}
     </NewItemsPill>
   );
 }

@@ -2,10 +2,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { shownElement } from '#web/lib/navigation/shown-elements.ts';
 import { idsOf, type ListPage, type Pages } from '#web/store/lists.ts';
 import { addPending } from '#web/store/pending.ts';
-import { missingFrom, writtenSince } from './page-changes.ts';
+import { missingFrom, createdSince } from './page-changes.ts';
 
 /** A list on the screen, and how to load a page of it. */
-export interface ShownList {
+export interface LiveList {
   readonly queryKey: QueryKey;
   readonly rows: {
     get(id: string): { createdAt: string; editedAt: string | null } | undefined;
@@ -27,7 +27,7 @@ const PAGES_MAX = 5;
  */
 export async function refetchVisible(
   queryClient: QueryClient,
-  list: ShownList,
+  list: LiveList,
   edited: readonly string[] = [],
 ): Promise<void> {
   const { queryKey, rows, findDeleted } = list;
@@ -51,12 +51,12 @@ export async function refetchVisible(
     if (row) rows.change(id, { latestEditedAt: row.editedAt });
   }
   const createdAt = (id: string) => rows.get(id)?.createdAt ?? '';
-  addPending([query], ...writtenSince(idsOf(shown), found, createdAt));
+  addPending([query], ...createdSince(idsOf(shown), found, createdAt));
 }
 
 /** Loads the page again, and the pages after it while new rows have moved wanted ones there. */
 async function readPage(
-  { loadPage }: ShownList,
+  { loadPage }: LiveList,
   shown: Pages<ListPage>,
   { index, wanted, isQuiet }: { index: number; wanted: readonly string[]; isQuiet: boolean },
 ): Promise<string[]> {
@@ -67,8 +67,8 @@ async function readPage(
   for (let count = 0; count < PAGES_MAX; count += 1) {
     const { ids, nextCursor } = await loadPage(cursor, isQuiet);
     found.push(...ids);
-    const lastSeen = Math.max(...found.map((id) => order.indexOf(id)));
-    if (lastSeen >= lastWanted || nextCursor === null) break;
+    const placeholderList = Math.max(...found.map((id) => order.indexOf(id)));
+    if (placeholderList >= lastWanted || nextCursor === null) break;
     cursor = nextCursor;
   }
   return found;

@@ -43,8 +43,8 @@ export async function refreshOwnProfile(queryClient: QueryClient): Promise<void>
       gcTime: 0,
       meta: { failure: 'silence' },
     });
-    const present = queryClient.getQueryData<Profile | null>(queryKeys.authUser);
-    if (present?.id === user.id) queryClient.setQueryData(queryKeys.authUser, user);
+    const current = queryClient.getQueryData<Profile | null>(queryKeys.authUser);
+    if (current?.id === user.id) queryClient.setQueryData(queryKeys.authUser, user);
   } catch {
     // The old profile stays. The query cache has handled a 401.
   }

@@ -9,15 +9,15 @@ type SearchHeadingProps = {
   q: string;
   category: string | null;
   /** The address of the list without the search. */
-  wayOut: string;
+  hrefWithoutSearch: string;
 };
 
 /** The heading of search results, and the link that ends the search. */
-export function SearchHeading({ q, category, wayOut }: SearchHeadingProps) {
+export function SearchHeading({ q, category, hrefWithoutSearch }: SearchHeadingProps) {
   return (
     <div className={styles.head}>
       <PageHeading>{text.searchResults(q, category)}</PageHeading>
-      <Link className={buttonClass('quiet', 'small')} to={wayOut}>
+      <Link className={buttonClass('quiet', 'small')} to={hrefWithoutSearch}>
         <X aria-hidden="true" />
         {text.clearSearch}
       </Link>

@@ -6,7 +6,7 @@ import { loadPart } from '#web/lib/api/load-part.ts';
 import { pause } from '#web/lib/api/pause.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useCachedData } from '#web/lib/hooks/use-cached-data.ts';
-import { regainSession } from './regain-session.ts';
+import { retrySessionCheck } from './retry-session-check.ts';
 
 const RETRY_AFTER_MS = 1_000;
 
@@ -17,7 +17,7 @@ const RETRY_AFTER_MS = 1_000;
 export function checkSession(queryClient: QueryClient): Promise<Profile | null> {
   return queryClient.fetchQuery({
     queryKey: queryKeys.authUser,
-    queryFn: () => fetchAuthUser(() => void regainSession(queryClient)),
+    queryFn: () => fetchAuthUser(() => void retrySessionCheck(queryClient)),
     staleTime: Infinity,
     gcTime: Infinity,
     meta: { failure: 'silence' },

@@ -6,7 +6,7 @@ import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { deleteDrafts } from '#web/lib/drafts/delete-drafts.ts';
 import { loadPart } from '#web/lib/api/load-part.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { endSession, isSignedIn } from './end-session.ts';
+import { clearSession, isSignedIn } from './clear-session.ts';
 
 /** Signs out at once, and revokes the token on the server in the background. */
 export function useLogout(): () => void {
@@ -26,14 +26,14 @@ export function useLeave(): (message: string) => void {
   return (message) => {
     const user = queryClient.getQueryData<Profile | null>(queryKeys.authUser);
     if (user) deleteDrafts(user.id);
-    endSession(queryClient);
+    clearSession(queryClient);
     toast.success(message);
   };
 }
 
 async function revoke(accessToken: string): Promise<void> {
   try {
-    const { revokeToken } = await loadPart(() => import('./sign-out.ts'));
+    const { revokeToken } = await loadPart(() => import('./revoke-token.ts'));
     await revokeToken(accessToken);
   } catch {
     // The user is signed out here anyway; the token expires.

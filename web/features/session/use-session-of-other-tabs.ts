@@ -4,8 +4,8 @@ import type { Profile } from '#contract/users.ts';
 import { onTokenOfOtherTab, readAccessToken } from '#web/lib/api/access-token.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { fetchAuthUser } from './auth-user.ts';
-import { replaceAuthUser } from './end-session.ts';
-import { regainSession } from './regain-session.ts';
+import { replaceAuthUser } from './clear-session.ts';
+import { retrySessionCheck } from './retry-session-check.ts';
 
 /** Signs this tab in and out together with the other tabs. */
 export function useSessionOfOtherTabs(): void {
@@ -14,11 +14,11 @@ export function useSessionOfOtherTabs(): void {
     () =>
       onTokenOfOtherTab(async (token) => {
         const user =
-          token === '' ? null : await fetchAuthUser(() => void regainSession(queryClient));
+          token === '' ? null : await fetchAuthUser(() => void retrySessionCheck(queryClient));
         // The token changed again while this call was pending: the next event handles it.
         if (readAccessToken() !== token) return;
-        const present = queryClient.getQueryData<Profile | null>(queryKeys.authUser);
-        if (user?.id !== present?.id) replaceAuthUser(queryClient, user);
+        const current = queryClient.getQueryData<Profile | null>(queryKeys.authUser);
+        if (user?.id !== current?.id) replaceAuthUser(queryClient, user);
       }),
     [queryClient],
   );

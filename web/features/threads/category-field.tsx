@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { categoryKey } from '#contract/category-key.ts';
 import { text } from '#web/i18n/id.ts';
 import { threadFormText } from '#web/i18n/thread-form-id.ts';
-import { useCategoriesNamed } from '#web/lib/hooks/use-categories-named.ts';
+import { useCategorySearch } from '#web/lib/hooks/use-category-search.ts';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { Combobox } from '#web/ui/form/combobox.tsx';
 
@@ -23,7 +23,7 @@ type CategoryFieldProps = {
 export function CategoryField({ value, ...field }: CategoryFieldProps) {
   const [isTouched, setIsTouched] = useState(false);
   const key = categoryKey(value);
-  const found = useCategoriesNamed(useDebounced(key, TYPING_MS), { isWanted: isTouched });
+  const found = useCategorySearch(useDebounced(key, TYPING_MS), { isWanted: isTouched });
   const fitting = (found.data?.categories ?? []).filter(({ name }) =>
     categoryKey(name).includes(key),
   );

@@ -5,7 +5,7 @@ import type { Thread } from '#contract/threads.ts';
 import { clearStoredLists } from '#web/lib/navigation/list-storage.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import type { Pages, ThreadPage } from '#web/store/lists.ts';
-import { emptyStore } from '#web/store/sweep.ts';
+import { clearStore } from '#web/store/sweep.ts';
 import { putThreads, threads } from '#web/store/threads.ts';
 import { putUsers, shownUsers, users } from '#web/store/users.ts';
 import { restoreThreadList, storeThreadLists } from './stored-lists.ts';
@@ -58,7 +58,7 @@ const restore = (historyKey: string, userId = 'me') => restoreThreadList({ histo
 describe('the lists of other history entries', () => {
   test('are restored with their next cursor and their owners', () => {
     storeThreadLists(clientWith({ a: [threadOf('1')], b: [threadOf('2')] }), 'me', THREAD_PAGE);
-    emptyStore();
+    clearStore();
     const { list } = restore('a') ?? {};
     expect(list?.pages).toMatchObject([{ ids: ['1'], nextCursor: 'lanjut' }]);
     expect(list?.pageParams).toEqual([null]);
@@ -71,7 +71,7 @@ describe('the lists of other history entries', () => {
     putList(queryClient, 'a', [threadOf('1'), threadOf('2', { ownerId: 'user-2' })], null, 1_000);
     putUsers([{ ...OWNER, id: 'user-2' }], 1);
     storeThreadLists(queryClient, 'me', THREAD_PAGE);
-    emptyStore();
+    clearStore();
     putUsers([{ ...OWNER, id: 'user-2', name: 'Dewi' }], 1);
     restore('a');
     const { result } = renderHook(() => [OWNER.id, 'user-2'].map((id) => users.useRow(id)?.name));
@@ -88,7 +88,7 @@ describe('the lists of other history entries', () => {
     storeThreadLists(queryClient, 'me', THREAD_PAGE);
     const stored = sessionStorage.getItem('stored lists');
     expect(stored).not.toMatch(/user-999|isDetailed|pendingVotes|createdHereAt/);
-    emptyStore();
+    clearStore();
     restore('a');
     // The vote was pending, and shown optimistically.
     const vote = { isDownVoted: true, totalDownVotes: 1 };
@@ -101,7 +101,7 @@ describe('the lists of other history entries', () => {
     storeThreadLists(clientWith({ a: [thread] }), 'me', THREAD_PAGE);
     restore('a');
     expect(threads.get('1')?.body).toBe(thread.body);
-    emptyStore();
+    clearStore();
     restore('a');
     putThreads([thread], { userId: 'me', readTick: 1 });
     expect(threads.get('1')?.body).toBe(thread.body);

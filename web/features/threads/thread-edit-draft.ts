@@ -3,7 +3,7 @@ import { useEditDraft } from '#web/lib/drafts/use-edit-draft.ts';
 import type { ThreadRow } from '#web/store/threads.ts';
 
 /** The texts of a thread that its owner can edit. */
-export type ThreadWords = { title: string; category: string; body: string };
+export type ThreadTexts = { title: string; category: string; body: string };
 
 /** The user's edit draft of a thread; initially its own texts. */
 export function useThreadEditDraft(userId: string, thread: ThreadRow) {
@@ -12,5 +12,5 @@ export function useThreadEditDraft(userId: string, thread: ThreadRow) {
     () => ({ title, category: categoryName, body }),
     [title, categoryName, body],
   );
-  return useEditDraft<ThreadWords>(userId, { id, threadId: id, editedAt, words });
+  return useEditDraft<ThreadTexts>(userId, { id, threadId: id, editedAt, words });
 }

@@ -6,12 +6,12 @@ import { Field } from '#web/ui/form/field.tsx';
 import { handleFieldKeys } from '#web/ui/form/field-keys.ts';
 import { LazyRichTextEditor } from '#web/ui/rich-text/lazy-rich-text-editor.tsx';
 import { CategoryField } from './category-field.tsx';
-import type { ThreadWords } from './thread-edit-draft.ts';
+import type { ThreadTexts } from './thread-edit-draft.ts';
 import type { ThreadFieldErrors } from './use-thread-errors.ts';
 
 type ThreadFieldsProps = {
-  words: ThreadWords;
-  onChange: (change: Partial<ThreadWords>) => void;
+  words: ThreadTexts;
+  onChange: (change: Partial<ThreadTexts>) => void;
   /** Makes the fields read-only while they are sent, as text typed then would be lost. */
   isSending: boolean;
   fieldErrors: ThreadFieldErrors;
@@ -30,7 +30,7 @@ export function ThreadFields({
   const fields = ['title', 'category', 'body'] as const;
   const firstEmpty = fields.find((field) => fieldErrors[field] === threadFormText.emptyFields);
   /** Empty fields share one error message, shown at the first. */
-  function errorOf(field: keyof ThreadWords) {
+  function errorOf(field: keyof ThreadTexts) {
     const error = fieldErrors[field];
     if (error !== threadFormText.emptyFields) return { error };
     return field === firstEmpty ? { error, errorId: emptyId } : { errorId: emptyId };

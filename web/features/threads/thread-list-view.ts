@@ -19,7 +19,7 @@ export function formatView({ category, q, sort }: ThreadListView): URLSearchPara
 }
 
 /** Whether a new thread of the category goes on top of the list. */
-export function beginsWithNewest({ category, q, sort }: ThreadListView, of: string): boolean {
+export function showsNewThreadOnTop({ category, q, sort }: ThreadListView, of: string): boolean {
   if (q !== null || (sort ?? 'newest') !== 'newest') return false;
   return category === null || isSameCategory(category, of);
 }

@@ -10,7 +10,7 @@ import { scrollCardIntoView } from './scroll-card-into-view.ts';
 import { createThreadKey } from './create-thread-key.ts';
 import { ThreadCreated } from './thread-created.tsx';
 import { clearSentThreadDraft, type ThreadDraft } from './thread-draft.ts';
-import { beginsWithNewest } from './thread-list-view.ts';
+import { showsNewThreadOnTop } from './thread-list-view.ts';
 
 /**
  * Creates a thread. Then deletes its draft, puts it on top of the lists, scrolls to it and shows a toast with a link to
@@ -39,6 +39,6 @@ function putOnTop(queryClient: QueryClient, { id, category }: Thread, sentAt: nu
   changeLists(queryClient, queryKeys.threads, (data, query) => {
     const [, view] = query.queryKey as [string, ThreadListView];
     const wasLeftBefore = !query.isActive() && query.state.dataUpdatedAt < sentAt;
-    return wasLeftBefore || !beginsWithNewest(view, category) ? data : withOnTop(data, id);
+    return wasLeftBefore || !showsNewThreadOnTop(view, category) ? data : withOnTop(data, id);
   });
 }

@@ -7,14 +7,14 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { changeLists, type ThreadPage } from '#web/store/lists.ts';
 import { threads } from '#web/store/threads.ts';
-import type { ThreadWords } from './thread-edit-draft.ts';
+import type { ThreadTexts } from './thread-edit-draft.ts';
 
 /** Edits a thread. A failure is a toast, also when it was deleted. */
 export function useEditThread(threadId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: editThreadKey(threadId),
-    mutationFn: async (words: ThreadWords) =>
+    mutationFn: async (words: ThreadTexts) =>
       (await call(updateThread, { params: { threadId }, body: words })).thread,
     onSuccess: ({ title, body, category, categoryName, editedAt }) => {
       const hasMoved = threads.get(threadId)?.category !== category;

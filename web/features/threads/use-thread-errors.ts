@@ -4,9 +4,9 @@ import { CATEGORY_MAX, TITLE_MAX } from '#contract/limits.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { threadFormText } from '#web/i18n/thread-form-id.ts';
 import { isEmptyHtml } from '#web/lib/text/is-empty.ts';
-import type { ThreadWords } from './thread-edit-draft.ts';
+import type { ThreadTexts } from './thread-edit-draft.ts';
 
-type ThreadField = keyof ThreadWords;
+type ThreadField = keyof ThreadTexts;
 
 /** The error message of each invalid field. */
 export type ThreadFieldErrors = Partial<Record<ThreadField, string>>;
@@ -22,7 +22,7 @@ const SELECTORS = {
  * Validates the fields of a thread on submit. Focuses the first invalid field, and shows each error until its field is
  * valid.
  */
-export function useThreadErrors(words: ThreadWords) {
+export function useThreadErrors(words: ThreadTexts) {
   const form = useRef<HTMLFormElement>(null);
   const [marked, setMarked] = useState<ThreadField[]>([]);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useThreadErrors(words: ThreadWords) {
 }
 
 /** Returns the errors, in the order of the form (spec §5). */
-function findErrors({ title, category, body }: ThreadWords): ThreadFieldErrors {
+function findErrors({ title, category, body }: ThreadTexts): ThreadFieldErrors {
   return {
     ...(hasVisibleText(title)
       ? tooLong('title', title, TITLE_MAX)

@@ -8,7 +8,7 @@ import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { withReadTick } from '#web/store/clock.ts';
 import { mergeFetchedPage, type ThreadPage } from '#web/store/lists.ts';
 import { putThreads, threads } from '#web/store/threads.ts';
-import { lastSeen, ownThreadsSince, useKeepPlaceholderOnInput } from './last-seen.ts';
+import { placeholderList, ownThreadsSince, useKeepPlaceholderOnInput } from './placeholder-list.ts';
 import { restoreThreadList } from './stored-lists.ts';
 
 /** Longer than people read a thread before they go back to the list. */
@@ -24,7 +24,10 @@ type ListRequest = { view: ThreadListView; historyKey: string; userId: string };
 export function useThreadList({ view, historyKey, userId }: ListRequest) {
   const queryClient = useQueryClient();
   // A new function would make the query compute its placeholder again at each render.
-  const placeholderData = useCallback(() => lastSeen(queryClient, view), [queryClient, view]);
+  const placeholderData = useCallback(
+    () => placeholderList(queryClient, view),
+    [queryClient, view],
+  );
   const list = useInfiniteQuery({
     ...listQuery({ view, historyKey, userId }),
     initialData: () => restoreThreadList({ historyKey, userId })?.list,

@@ -23,7 +23,7 @@ export function storeAccessToken(token: string): void {
   }
 }
 
-export function emptyAccessToken(): void {
+export function clearAccessToken(): void {
   storeAccessToken('');
 }
 

@@ -3,7 +3,7 @@ import { login } from '#contract/session.ts';
 import { getThread, upVoteThread } from '#contract/threads.ts';
 import { listUsers } from '#contract/users.ts';
 import { rejectWhenAborted } from '#web/testing/reject-when-aborted.ts';
-import { emptyAccessToken, storeAccessToken } from './access-token.ts';
+import { clearAccessToken, storeAccessToken } from './access-token.ts';
 import { call } from './api-client.ts';
 import { preload } from './preloads.ts';
 
@@ -27,7 +27,7 @@ describe('call', () => {
   });
 
   test('without a session, no call that needs one is sent', async () => {
-    emptyAccessToken();
+    clearAccessToken();
     await expect(call(listUsers, {})).rejects.toMatchObject({ name: 'ApiError', status: 401 });
     expect(network).not.toHaveBeenCalled();
   });
@@ -140,6 +140,6 @@ describe('call', () => {
     await expect(call(listUsers, {})).rejects.toThrow('x');
     expect(lastHeaders().get('Authorization')).toBe('Bearer di ingatan');
     vi.restoreAllMocks();
-    emptyAccessToken();
+    clearAccessToken();
   });
 });

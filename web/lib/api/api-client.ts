@@ -3,7 +3,7 @@ import { frameText } from '#web/i18n/frame-id.ts';
 import { readAccessToken } from './access-token.ts';
 import { formatQuery } from './format-query.ts';
 import { trackActivity } from './activity.ts';
-import { ApiError, NO_ANSWER, TOO_LATE } from './api-error.ts';
+import { ApiError, NO_ANSWER, TIMED_OUT } from './api-error.ts';
 import { discardPreloads, consumePreload } from './preloads.ts';
 
 const BASE = '/v1';
@@ -88,7 +88,7 @@ async function receive(
     // A cancelled call has not failed.
     if (init.signal?.aborted) throw cause;
     if (timeout.aborted)
-      throw new ApiError(frameText.errors.timeout, TOO_LATE, { cause, accessToken });
+      throw new ApiError(frameText.errors.timeout, TIMED_OUT, { cause, accessToken });
     const message =
       httpStatus === NO_ANSWER ? frameText.errors.network : frameText.errors.unreadable;
     throw new ApiError(message, httpStatus, { cause, accessToken });

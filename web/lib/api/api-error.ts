@@ -3,7 +3,7 @@ import { frameText } from '#web/i18n/frame-id.ts';
 /** The status of a call without an answer: there was no connection, or it broke. */
 export const NO_ANSWER = 0;
 /** The status of a call that timed out here; servers send it when they waited too long. */
-export const TOO_LATE = 408;
+export const TIMED_OUT = 408;
 const TOO_MANY = 429;
 
 type ApiErrorOptions = ErrorOptions & {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     this.status = status;
     this.accessToken = options?.accessToken;
     this.code =
-      status >= 500 && options?.requestId ? `\n${frameText.failureCode}${options.requestId}` : '';
+      status >= 500 && options?.requestId ? `\n${frameText.requestIdLine}${options.requestId}` : '';
   }
 }
 
@@ -36,7 +36,7 @@ export function hasStatus(error: unknown, status: number): boolean {
 }
 
 /** Returns a line with the request id, by which an operator finds the failure in the server's log; '' for other failures. */
-export function failureCode(error: unknown): string {
+export function requestIdLine(error: unknown): string {
   return error instanceof ApiError ? error.code : '';
 }
 
@@ -44,5 +44,5 @@ export function failureCode(error: unknown): string {
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status } = error;
-  return status >= 400 && status < 500 && status !== TOO_LATE && status !== TOO_MANY;
+  return status >= 400 && status < 500 && status !== TIMED_OUT && status !== TOO_MANY;
 }

@@ -3,7 +3,7 @@ import { frameText } from '#web/i18n/frame-id.ts';
 import { readAccessToken } from './access-token.ts';
 import { trackActivity } from './activity.ts';
 import { readEnvelope } from './api-client.ts';
-import { ApiError, NO_ANSWER, TOO_LATE } from './api-error.ts';
+import { ApiError, NO_ANSWER, TIMED_OUT } from './api-error.ts';
 
 /** How long the server may send nothing, before or within the file. */
 const SILENCE_MAX_MS = 15_000;
@@ -44,7 +44,7 @@ async function receive({ path }: Download): Promise<Blob> {
     if (cause instanceof ApiError) throw cause;
     const isLate = silence.signal.aborted;
     const message = isLate ? frameText.errors.timeout : frameText.errors.network;
-    throw new ApiError(message, isLate ? TOO_LATE : NO_ANSWER, { cause, accessToken });
+    throw new ApiError(message, isLate ? TIMED_OUT : NO_ANSWER, { cause, accessToken });
   } finally {
     clearTimeout(timer);
   }

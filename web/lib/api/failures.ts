@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { frameText } from '#web/i18n/frame-id.ts';
-import { ApiError, failureCode } from './api-error.ts';
+import { ApiError, requestIdLine } from './api-error.ts';
 
 /** Where a failure is shown, once; each hook decides for its calls (spec §8). */
 export type FailureDisplay = 'toast' | 'alert' | 'silence';
@@ -17,7 +17,7 @@ export function showFailure(error: unknown, display: FailureDisplay): void {
   if (!(error instanceof ApiError)) console.error(error);
   if (display === 'silence') return;
   const message = error instanceof ApiError ? error.message : frameText.errors.unexpected;
-  const shown = message + failureCode(error);
+  const shown = message + requestIdLine(error);
   if (display === 'alert') window.alert(shown);
   else toast.error(shown, { id: `error: ${message}` });
 }

@@ -35,7 +35,7 @@ export function firstCalls({ pathname, search, hash }: Address): string[] {
   const order = params.get('sort') ?? '';
   const threadId = /^\/threads\/([^/]+)\/?$/.exec(pathname)?.[1];
   if (threadId !== undefined) {
-    const comment = commentNamed(hash);
+    const comment = commentIdInHash(hash);
     const sort = Object.hasOwn(COMMENT_SORTS, order) ? order : 'newest';
     return [`/v1/threads/${threadId}${formatQuery(firstQueries.thread({ sort, comment }))}`];
   }
@@ -60,6 +60,6 @@ export function firstCalls({ pathname, search, hash }: Address): string[] {
 }
 
 /** Returns the id of the comment that the hash names; null for none. */
-export function commentNamed(hash: string): string | null {
+export function commentIdInHash(hash: string): string | null {
   return /^#(comment-[\w-]+)$/.exec(hash)?.[1] ?? null;
 }

@@ -29,7 +29,7 @@ export const queryKeys = {
   threadRevisions: (threadId: string) => ['threadRevisions', threadId],
   commentRevisions: (commentId: string) => ['commentRevisions', commentId],
   categories: ['categories'],
-  categoriesNamed: (q: string) => ['categories', q],
+  categorySearch: (q: string) => ['categories', q],
   leaderboards: ['leaderboards'],
   ownRank: ['ownRank'],
 } as const;

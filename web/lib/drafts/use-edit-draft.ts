@@ -15,11 +15,11 @@ export function useEditDraft<Words extends Record<string, string>>(
   { id, threadId, editedAt, words }: Edited<Words>,
 ) {
   const name = editDraftName(userId, id);
-  const present = useMemo(
+  const current = useMemo(
     () => ({ ...words, since: editedAt ?? '', threadId }),
     [words, editedAt, threadId],
   );
-  const [draft, setDraft, stored] = useObjectDraft(name, present, 'device');
+  const [draft, setDraft, stored] = useObjectDraft(name, current, 'device');
   const isChanged = Object.keys(words).some((field) => draft[field] !== words[field]);
   return {
     name,
@@ -27,7 +27,7 @@ export function useEditDraft<Words extends Record<string, string>>(
     setDraft,
     isChanged,
     /** Whether the text was edited after the draft was begun, so that saving would overwrite that edit. */
-    isOutdated: isChanged && draft.since !== present.since,
+    isOutdated: isChanged && draft.since !== current.since,
     clearSent: () => clearSentDraft(name, stored),
     discard: () => discardDraft(name),
   };

@@ -4,9 +4,9 @@ import { htmlToText } from './html-text.ts';
 const PREVIEW_LENGTH = 200; // spec §9
 const ELLIPSIS = '...'; // spec §5
 /** Only this much HTML is parsed at first. It nearly always contains a whole preview. */
-const FIRST_LOOK = 4_000;
+const PARSED_FIRST = 4_000;
 /** The characters dropped at the end of cut HTML, which may be half a word, entity or tag. */
-const FRAYED_EDGE = 64;
+const CUT_MARGIN = 64;
 
 /**
  * The marks per letter that cost nothing. More count as characters: 20 previews of 200 letters with 30 marks each took
@@ -30,8 +30,8 @@ let graphemes: Intl.Segmenter | undefined;
 
 /** Returns the first 200 characters of the HTML's text, as a reader counts them, then '...' if there is more. */
 export function htmlPreview(html: string): string {
-  if (html.length > FIRST_LOOK) {
-    const start = htmlToText(html.slice(0, FIRST_LOOK)).slice(0, -FRAYED_EDGE);
+  if (html.length > PARSED_FIRST) {
+    const start = htmlToText(html.slice(0, PARSED_FIRST)).slice(0, -CUT_MARGIN);
     const preview = truncate(start);
     if (preview !== start) return preview;
   }

@@ -73,7 +73,9 @@ export function Combobox({
 
   function handleOptionKey(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
+    // With Shift, an arrow selects text.
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+    if (step !== undefined && isPlain) {
       event.preventDefault();
       open();
       const from = activeIndex < 0 && step < 0 ? 0 : activeIndex;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '#web/ui/styles/class-names.ts';
 import styles from './header.module.css';
-import { hideWhileReading } from './hide-while-reading.ts';
+import { hideOnScrollDown } from './hide-on-scroll-down.ts';
 
 type SiteHeaderProps = {
   brand: ReactNode;
@@ -13,7 +13,7 @@ type SiteHeaderProps = {
 /** The header and its slots; empty ones take no room. It hides on scrolling down, and returns on scrolling up. */
 export function SiteHeader({ brand, navigation, search, account }: SiteHeaderProps) {
   const header = useRef<HTMLElement>(null);
-  useEffect(() => (header.current ? hideWhileReading(header.current) : undefined), []);
+  useEffect(() => (header.current ? hideOnScrollDown(header.current) : undefined), []);
   return (
     <header className={styles.header} ref={header}>
       <div className={styles.brand}>{brand}</div>

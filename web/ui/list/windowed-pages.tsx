@@ -10,7 +10,7 @@ import {
   type Ref,
 } from 'react';
 import { afterPaint } from '#web/ui/rich-text/after-paint.ts';
-import { type Steps, useInSteps } from './use-in-steps.ts';
+import { type Steps, useProgressiveCount } from './use-progressive-count.ts';
 
 /** The distance from the viewport within which a page is drawn. */
 const MARGIN_PX = 1_200;
@@ -194,7 +194,7 @@ type PageRowsProps = {
 };
 
 function PageRows({ rows, steps, onWhole }: PageRowsProps) {
-  const drawn = useInSteps(rows.length, steps);
+  const drawn = useProgressiveCount(rows.length, steps);
   const isWhole = drawn === rows.length;
   useEffect(() => onWhole(isWhole), [isWhole, onWhole]);
   return rows.slice(0, drawn);

@@ -100,14 +100,14 @@ export function RichTextEditor({
     editor.on('update', emitting.request);
     editor.on('blur', emitting.flush);
     // Captured, so that it runs before drafts are stored; a hidden page has no frames.
-    const life = new AbortController();
-    const first = { capture: true, signal: life.signal };
+    const controller = new AbortController();
+    const first = { capture: true, signal: controller.signal };
     window.addEventListener('pagehide', emitting.flush, first);
     document.addEventListener('visibilitychange', emitting.flush, first);
     return () => {
       editor.off('update', emitting.request);
       editor.off('blur', emitting.flush);
-      life.abort();
+      controller.abort();
       emitting.flush();
     };
   }, [editor, handover]);

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { isBlock, nodesIn } from './blocks.ts';
 import { findCut, removeRest } from './cut-long-text.ts';
-import { layOutInTime } from './lay-out-in-time.ts';
+import { layOutWithinBudget } from './layout-budget.ts';
 import { isSelected } from './is-selected.ts';
 import { costOf, splitLongParagraphs } from './split-long-paragraphs.ts';
 import styles from './rich-text.module.css';
@@ -47,7 +47,7 @@ export function RichText({ html, wholeLabel }: RichTextProps) {
       const isLazy = isCostly && !isSelected(element);
       if (isCostly || content.textContent.length > CHEAP_LENGTH) splitLongParagraphs(content);
       element.replaceChildren(content);
-      if (isLazy) layOutInTime(element);
+      if (isLazy) layOutWithinBudget(element);
       if (cut && focusesRest.current) focusAt(cut[0]);
       focusesRest.current = false;
     },

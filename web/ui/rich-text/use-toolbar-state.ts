@@ -18,7 +18,7 @@ type ToolbarState = {
 };
 
 /** The state before the first paint: that of an unchanged paragraph. */
-const AT_FIRST: ToolbarState = {
+const INITIAL: ToolbarState = {
   pressed: [],
   possible: FORMAT_COMMANDS.map(({ name }) => name),
   isInLink: false,
@@ -29,9 +29,9 @@ const AT_FIRST: ToolbarState = {
  * every command takes longer than the letter itself.
  */
 export function useToolbarState(editor: Editor): ToolbarState {
-  const [state, setState] = useState(AT_FIRST);
+  const [state, setState] = useState(INITIAL);
   useEffect(() => {
-    const look = () => setState((before) => unlessSame(before, readState(editor)));
+    const look = () => setState((before) => keepIfEqual(before, readState(editor)));
     const looking = afterPaint(look);
     looking.request();
     editor.on('transaction', looking.request);
@@ -53,6 +53,6 @@ function readState(editor: Editor): ToolbarState {
 }
 
 /** Returns the previous state when nothing has changed, so that nothing is rendered. */
-function unlessSame(before: ToolbarState, now: ToolbarState): ToolbarState {
+function keepIfEqual(before: ToolbarState, now: ToolbarState): ToolbarState {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }

@@ -6,7 +6,7 @@ import { addItem, isList } from './list-items.ts';
 import { type Format, formatWithin, PLAIN, styleOf } from './pasted-format.ts';
 import { codeOf, isStyledAsCode } from './pasted-code.ts';
 import { writeTable } from './pasted-table.ts';
-import { quietTags } from './quiet-tags.ts';
+import { stripAttributes } from './strip-attributes.ts';
 import { isListMarker, withoutBullet, wordItemOf } from './word-list.ts';
 
 export type Pasted = {
@@ -38,7 +38,7 @@ const DEPTH_MAX = 200;
  * with bullets become lists, and table rows become lines.
  */
 export function cleanPastedHtml(html: string): Pasted {
-  const quiet = quietTags(html);
+  const quiet = stripAttributes(html);
   if (isOwn(quiet)) return { html: quiet, hasImages: false, isOwn: true };
   const body = document.implementation.createHTMLDocument('').body;
   const findings: Findings = { hasImages: false };

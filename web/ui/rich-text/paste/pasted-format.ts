@@ -41,7 +41,7 @@ const OF_TAG: Record<string, Partial<Format>> = {
 /** CSS Fonts 4, section 2.2: 600 is semi-bold, and `bold` is 700. */
 const BOLD_FROM = 600;
 
-/** Parses the inline style, which `quietTags` renamed, by property. */
+/** Parses the inline style, which `stripAttributes` renamed, by property. */
 export function styleOf(element: Element): ReadonlyMap<string, string> {
   const declarations = (element.getAttribute('data-style') ?? '').split(';').map((declaration) => {
     const [property = '', ...value] = declaration.split(':');

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { type Pages, type ThreadPage, withOnTop } from '#web/store/lists.ts';
 import { threads } from '#web/store/threads.ts';
-import { beginsWithNewest } from './thread-list-view.ts';
+import { showsNewThreadOnTop } from './thread-list-view.ts';
 
 /** The events by which a reader begins to use the page. */
 const INPUT_EVENTS = ['pointerdown', 'wheel', 'keydown', 'click'];
@@ -12,7 +12,7 @@ const INPUT_EVENTS = ['pointerdown', 'wheel', 'keydown', 'click'];
  * Returns the first page of the view's most recently loaded list, with the threads that this tab created
  * since on top (spec §4); undefined for a search, which is always loaded anew.
  */
-export function lastSeen(
+export function placeholderList(
   queryClient: QueryClient,
   view: ThreadListView,
 ): Pages<ThreadPage> | undefined {
@@ -29,7 +29,7 @@ export function lastSeen(
   return withOnTop({ pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }, ...own);
 }
 
-type LastSeenList = {
+type PlaceholderState = {
   view: ThreadListView;
   historyKey: string;
   isShown: boolean;
@@ -46,10 +46,10 @@ export function useKeepPlaceholderOnInput({
   historyKey,
   isShown,
   isFailed,
-}: LastSeenList): void {
+}: PlaceholderState): void {
   const queryClient = useQueryClient();
-  const adoptLastSeen = useEffectEvent(() => {
-    const seen = lastSeen(queryClient, view);
+  const keepPlaceholder = useEffectEvent(() => {
+    const seen = placeholderList(queryClient, view);
     const queryKey = queryKeys.threadList(view, historyKey);
     if (!seen || queryClient.getQueryData(queryKey)) return;
     void queryClient.cancelQueries({ queryKey, exact: true });
@@ -57,14 +57,14 @@ export function useKeepPlaceholderOnInput({
     queryClient.setQueryData(queryKey, seen, { updatedAt: 0 });
   });
   useLayoutEffect(() => {
-    if (isFailed) adoptLastSeen();
+    if (isFailed) keepPlaceholder();
   }, [isFailed]);
   useEffect(() => {
     if (!isShown) return;
-    const life = new AbortController();
-    const options = { capture: true, passive: true, once: true, signal: life.signal };
-    for (const input of INPUT_EVENTS) window.addEventListener(input, adoptLastSeen, options);
-    return () => life.abort();
+    const controller = new AbortController();
+    const options = { capture: true, passive: true, once: true, signal: controller.signal };
+    for (const input of INPUT_EVENTS) window.addEventListener(input, keepPlaceholder, options);
+    return () => controller.abort();
   }, [isShown]);
 }
 
@@ -73,7 +73,7 @@ export function ownThreadsSince(view: ThreadListView, readTick: number): string[
   return threads
     .all()
     .filter(({ createdHereAt = 0, isDeletedHere }) => createdHereAt > readTick && !isDeletedHere)
-    .filter(({ category }) => beginsWithNewest(view, category))
+    .filter(({ category }) => showsNewThreadOnTop(view, category))
     .map(({ id }) => id)
     .toReversed();
 }

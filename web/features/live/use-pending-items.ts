@@ -6,12 +6,12 @@ import { removePending, pending, PENDING_MAX } from '#web/store/pending.ts';
 import { watchFocus } from '#web/ui/focus.ts';
 import { isFresh, useConnection } from './connections.ts';
 import { withNewOnTop } from './page-changes.ts';
-import { refetchVisible, type ShownList } from './refetch-visible.ts';
+import { refetchVisible, type LiveList } from './refetch-visible.ts';
 import { withRefreshUsers } from './load-refresh-users.ts';
 
 /** New rows and edited texts that wait behind a button. */
 interface PendingItems {
-  readonly written: number;
+  readonly newCount: number;
   /** Whether there may be more than counted. */
   readonly isMore: boolean;
   readonly isLoading: boolean;
@@ -19,7 +19,7 @@ interface PendingItems {
 }
 
 // The connection during which each list was last loaded or refetched.
-const loadedUnder = new WeakMap<object, number>();
+const connectionOfLastLoad = new WeakMap<object, number>();
 
 /** The loaded pages of a list, and which rows have edited texts that are not shown yet. */
 interface Loaded {
@@ -32,8 +32,8 @@ interface Loaded {
  * shows new rows at once. After the reader asked for them, `onShown` gets the id of the first new row, or else of
  * an edited row in the viewport, if any.
  */
-export function useShownList(
-  list: ShownList,
+export function usePendingItems(
+  list: LiveList,
   { pages, edited }: Loaded,
   onShown: (firstId: string | undefined) => void,
 ): PendingItems {
@@ -41,24 +41,24 @@ export function useShownList(
   const queryClient = useQueryClient();
   const loaded = idsOf({ pages });
   const isEmpty = loaded.length === 0 && pages.every(({ nextCursor }) => nextCursor === null);
-  const { written: noted = [] } = pending.useRow(hashKey(queryKey)) ?? {};
-  const written = noted.filter((id) => !loaded.includes(id));
+  const { newIds: pendingIds = [] } = pending.useRow(hashKey(queryKey)) ?? {};
+  const newIds = pendingIds.filter((id) => !loaded.includes(id));
   useRefetchAfterGap(queryClient, list);
-  const { isFailed } = useShowInEmptyList(isEmpty && written.length > 0, () =>
-    showPending(queryClient, list, { written, edited: [] }),
+  const { isFailed } = useShowInEmptyList(isEmpty && newIds.length > 0, () =>
+    showPending(queryClient, list, { newIds, edited: [] }),
   );
 
   const { mutate, isPending } = useMutation({
     mutationFn: (_mayMoveFocus: () => boolean) =>
-      showPending(queryClient, list, { written, edited }),
+      showPending(queryClient, list, { newIds, edited }),
     onSuccess: (firstId, mayMoveFocus) => {
       if (mayMoveFocus()) onShown(firstId);
     },
     meta: { failure: 'toast' },
   });
   return {
-    written: isEmpty && !isFailed ? 0 : written.length,
-    isMore: written.length >= PENDING_MAX,
+    newCount: isEmpty && !isFailed ? 0 : newIds.length,
+    isMore: newIds.length >= PENDING_MAX,
     isLoading: isPending,
     show: () => {
       if (!isPending) mutate(watchFocus());
@@ -81,19 +81,19 @@ function useShowInEmptyList(
   return { isFailed: isError };
 }
 
-function useRefetchAfterGap(queryClient: QueryClient, list: ShownList): void {
+function useRefetchAfterGap(queryClient: QueryClient, list: LiveList): void {
   const connection = useConnection();
   const handleConnection = useEffectEvent((queryHash: string, connection: number) => {
     const query = queryClient.getQueryCache().get(queryHash);
     if (!query) return;
-    const before = loadedUnder.get(query);
-    loadedUnder.set(query, connection);
+    const before = connectionOfLastLoad.get(query);
+    connectionOfLastLoad.set(query, connection);
     const isFirst = before === undefined || before === 0;
     if (before === connection || (isFirst && isFresh(query))) return;
     // The users who were on the screen when the stream began are refetched by `refreshUsersAfterGap`.
     if (connection > 0) withRefreshUsers((users) => users.refreshShownUsers());
     // Retried at the next connection.
-    refetchVisible(queryClient, list).catch(() => loadedUnder.set(query, before ?? 0));
+    refetchVisible(queryClient, list).catch(() => connectionOfLastLoad.set(query, before ?? 0));
   });
   const queryHash = hashKey(list.queryKey);
   useEffect(() => handleConnection(queryHash, connection), [queryHash, connection]);
@@ -101,19 +101,19 @@ function useRefetchAfterGap(queryClient: QueryClient, list: ShownList): void {
 
 async function showPending(
   queryClient: QueryClient,
-  list: ShownList,
-  { written, edited }: { written: readonly string[]; edited: readonly string[] },
+  list: LiveList,
+  { newIds, edited }: { newIds: readonly string[]; edited: readonly string[] },
 ): Promise<string | undefined> {
   const { queryKey, loadPage } = list;
   if (edited.length > 0) await refetchVisible(queryClient, list, edited);
   // Returns no row outside the viewport, so that the focus does not scroll.
-  if (written.length === 0) return edited.find((id) => isInViewport(shownElement(id)));
+  if (newIds.length === 0) return edited.find((id) => isInViewport(shownElement(id)));
   const page = await loadPage(null, true);
   // A pending next page would continue the old list.
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData<Pages<ListPage>>(queryKey, (data) => data && withNewOnTop(data, page));
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
-  if (query) removePending([query], ...written);
+  if (query) removePending([query], ...newIds);
   return page.ids[0];
 }
 

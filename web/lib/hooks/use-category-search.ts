@@ -8,9 +8,9 @@ const FOUND = '50';
 const FRESH_MS = 60_000;
 
 /** Loads the categories whose name contains `q`, and shows the previous ones until then. The caller shows a failure. */
-export function useCategoriesNamed(q: string, { isWanted = true }: { isWanted?: boolean } = {}) {
+export function useCategorySearch(q: string, { isWanted = true }: { isWanted?: boolean } = {}) {
   return useQuery({
-    queryKey: queryKeys.categoriesNamed(q),
+    queryKey: queryKeys.categorySearch(q),
     queryFn: ({ signal }) =>
       call(listCategories, { query: { limit: FOUND, q: q || null }, signal }),
     placeholderData: keepPreviousData,

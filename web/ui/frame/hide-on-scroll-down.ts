@@ -4,7 +4,7 @@ const STEP_PX = 8;
 const TOP_PX = 64;
 
 /** Sets `data-away` on the element while the page is scrolled down, until it is scrolled up. Returns a function that stops it. */
-export function hideWhileReading(element: HTMLElement): () => void {
+export function hideOnScrollDown(element: HTMLElement): () => void {
   let last = window.scrollY;
 
   function handleScroll() {

@@ -3,14 +3,14 @@ import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { isRefusal } from '#web/lib/api/api-error.ts';
 import { discardPreloads } from '#web/lib/api/preloads.ts';
 import { pause, retryPause } from '#web/lib/api/pause.ts';
-import { isSignedIn, replaceAuthUser } from './end-session.ts';
+import { isSignedIn, replaceAuthUser } from './clear-session.ts';
 
 /**
  * Retries the session check in the background after it got no answer: with backoff, and when the browser is online
  * again. Signs in when the server answers, but not while a form is being filled in or sent. Ends when the token is
  * refused or replaced, or after a login or registration.
  */
-export async function regainSession(queryClient: QueryClient): Promise<void> {
+export async function retrySessionCheck(queryClient: QueryClient): Promise<void> {
   // The preloads have failed too, and must not be consumed later.
   discardPreloads();
   const accessToken = readAccessToken();

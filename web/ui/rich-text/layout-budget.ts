@@ -22,7 +22,7 @@ let cost = 0;
  * other blocks are lazy (`data-lazy`, `content-visibility: auto`): the browser lays them out near the screen. Blocks
  * that were laid out become lazy after they are painted, so that a resize lays out few of them again.
  */
-export function layOutInTime(element: HTMLElement): void {
+export function layOutWithinBudget(element: HTMLElement): void {
   for (const block of innermostBlocks(element)) {
     block.dataset['lazy'] = '';
     // A guess: with too few lines, too many blocks would come near the screen at once.

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/users.ts';
-import { emptyAccessToken } from '#web/lib/api/access-token.ts';
+import { clearAccessToken } from '#web/lib/api/access-token.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { emptyStore } from '#web/store/sweep.ts';
+import { clearStore } from '#web/store/sweep.ts';
 
 /** Signs out in this tab: clears the token, the user, all caches and queued mutations. */
-export function endSession(queryClient: QueryClient): void {
-  emptyAccessToken();
+export function clearSession(queryClient: QueryClient): void {
+  clearAccessToken();
   replaceAuthUser(queryClient, null);
 }
 
@@ -15,7 +15,7 @@ export function replaceAuthUser(queryClient: QueryClient, user: Profile | null):
   queryClient.setQueryData(queryKeys.authUser, user);
   const [authUserKey] = queryKeys.authUser;
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== authUserKey });
-  emptyStore();
+  clearStore();
   // A queued vote must not be cast by the next user.
   queryClient.getMutationCache().clear();
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { layOutInTime } from './lay-out-in-time.ts';
+import { layOutWithinBudget } from './layout-budget.ts';
 
 /** How long the layout of a block takes here. */
 const LAYOUT_MS = 150;
@@ -17,7 +17,7 @@ function layOut(): { element: HTMLElement; later: number[] } {
     now += LAYOUT_MS;
     return new DOMRect();
   });
-  layOutInTime(element);
+  layOutWithinBudget(element);
   const states = [...element.children].map((block) => block.getAttribute('data-lazy'));
   return { element, later: states.flatMap((state, index) => (state === 'later' ? [index] : [])) };
 }
@@ -46,7 +46,7 @@ test.each([
 ])('no lazy block is within another, and all text is in one: %s', (html, texts) => {
   const element = document.createElement('div');
   element.innerHTML = html;
-  layOutInTime(element);
+  layOutWithinBudget(element);
   const lazy = [...element.querySelectorAll('[data-lazy]')];
   expect(lazy.map(({ textContent }) => textContent)).toEqual(texts);
   expect(lazy.filter((block) => block.querySelector('[data-lazy]'))).toEqual([]);

@@ -4,7 +4,7 @@ import type { ShownPage } from './comment-pages.ts';
 import { focusComment } from './focus-comment.ts';
 
 /** The comment that the address names, and the history entry with that address. */
-export type OpenedComment = { commentId: string; entry: string };
+export type LinkedComment = { commentId: string; entry: string };
 
 const HIGHLIGHT_MS = 3_000;
 
@@ -12,9 +12,9 @@ const HIGHLIGHT_MS = 3_000;
  * Scrolls to the comment that the address names and focuses it, once for each history entry. Returns
  * its id while it is highlighted.
  */
-export function useOpenedComment(
+export function useLinkedComment(
   list: RefObject<HTMLElement | null>,
-  opened: OpenedComment | null,
+  opened: LinkedComment | null,
   pages: readonly ShownPage[],
 ): string | null {
   const [endedEntry, setEndedEntry] = useState<string | null>(null);

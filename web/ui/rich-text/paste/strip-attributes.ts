@@ -25,7 +25,7 @@ const READ: Record<string, string> = {
  * Removes all attributes that are not read, and all style elements. While parsing, the CSP would remove each inline
  * style, and report it in the console.
  */
-export function quietTags(html: string): string {
+export function stripAttributes(html: string): string {
   return html
     .replaceAll(INVISIBLE, '')
     .replaceAll(TAG, (_tag, name: string, attributes: string) => {

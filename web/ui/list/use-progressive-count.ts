@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react';
 export type Steps = { first: number; step: number };
 
 /** Returns how many of `count` items to draw now; all without `steps`. */
-export function useInSteps(count: number, steps: Steps | null): number {
+export function useProgressiveCount(count: number, steps: Steps | null): number {
   const [drawn, setDrawn] = useState(steps?.first ?? Infinity);
   useEffect(() => {
     if (drawn === Infinity) return;

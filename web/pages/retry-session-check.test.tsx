@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { regainSession } from '#web/features/session/regain-session.ts';
-import { emptyAccessToken, storeAccessToken } from '#web/lib/api/access-token.ts';
+import { retrySessionCheck } from '#web/features/session/retry-session-check.ts';
+import { clearAccessToken, storeAccessToken } from '#web/lib/api/access-token.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -95,7 +95,7 @@ describe('a session check without an answer', () => {
   });
 
   test.each([
-    ['the token was deleted', emptyAccessToken],
+    ['the token was deleted', clearAccessToken],
     ['another tab has another token', () => storeAccessToken('token-lain')],
   ])('is not retried when %s', async (_, change) => {
     const { forum } = await openUnanswered();
@@ -139,7 +139,7 @@ describe('without an online event', () => {
     const queryClient = new QueryClient();
     queryClient.setQueryData(queryKeys.authUser, null);
     for (let n = 0; n < 6; n += 1) forum.failNext('GET /users/me', BROKEN);
-    const end = regainSession(queryClient);
+    const end = retrySessionCheck(queryClient);
     const intervals: number[] = [];
     let waitedS = 0;
     for (let seconds = 0; seconds < 180; seconds += 1) {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { putUsers, users } from '#web/store/users.ts';
-import { replaceAuthUser } from './end-session.ts';
+import { replaceAuthUser } from './clear-session.ts';
 
 test('ending a session clears everything that the user has loaded', () => {
   const queryClient = new QueryClient();
