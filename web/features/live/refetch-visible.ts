@@ -67,8 +67,8 @@ async function readPage(
   for (let count = 0; count < PAGES_MAX; count += 1) {
     const { ids, nextCursor } = await loadPage(cursor, isQuiet);
     found.push(...ids);
-    const placeholderList = Math.max(...found.map((id) => order.indexOf(id)));
-    if (placeholderList >= lastWanted || nextCursor === null) break;
+    const lastFound = Math.max(...found.map((id) => order.indexOf(id)));
+    if (lastFound >= lastWanted || nextCursor === null) break;
     cursor = nextCursor;
   }
   return found;

@@ -54,7 +54,9 @@ async function receive({ path }: Download): Promise<Blob> {
 async function messageOf(response: Response): Promise<string> {
   try {
     return readEnvelope(await response.json()).message;
-  } catch {
+  } catch (cause) {
+    // Other errors, such as an abort, mean that the answer never arrived whole.
+    if (!(cause instanceof SyntaxError || cause instanceof TypeError)) throw cause;
     return frameText.errors.unreadable;
   }
 }
