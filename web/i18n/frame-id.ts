@@ -25,7 +25,7 @@ export const frameText = {
 
   pageFailed: 'Halaman tidak dapat dimuat',
 
-  requestIdLine: 'Kode: ',
+  requestIdLabel: 'Kode: ',
   errors: {
     network: 'Tidak dapat terhubung ke server. Periksa koneksi Anda, lalu coba lagi.',
     timeout: 'Server terlalu lama menjawab. Coba lagi sebentar lagi.',

@@ -32,8 +32,8 @@ export function countFitting<Row extends object>(
 const measured = new WeakMap<object, number>();
 
 /**
- * Returns the size of the row's JSON, in bytes. Long texts are serialised one by one: in one piece, it
- * takes longer when one character of the row is not in Latin-1, and the excerpts of a search end in one.
+ * Returns the size of the row's JSON, in bytes. Long texts are serialised one by one: in one piece, it takes longer when
+ * one character of the row is not in Latin-1, and the excerpts of a search end in one.
  */
 export function jsonBytes(row: object): number {
   const known = measured.get(row);

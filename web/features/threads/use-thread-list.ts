@@ -8,7 +8,7 @@ import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { withReadTick } from '#web/store/clock.ts';
 import { mergeFetchedPage, type ThreadPage } from '#web/store/lists.ts';
 import { putThreads, threads } from '#web/store/threads.ts';
-import { placeholderList, ownThreadsSince, useKeepPlaceholderOnInput } from './placeholder-list.ts';
+import { ownThreadsSince, placeholderList, useKeepPlaceholderOnInput } from './placeholder-list.ts';
 import { restoreThreadList } from './stored-lists.ts';
 
 /** Longer than people read a thread before they go back to the list. */

@@ -26,7 +26,9 @@ export class ApiError extends Error {
     this.status = status;
     this.accessToken = options?.accessToken;
     this.code =
-      status >= 500 && options?.requestId ? `\n${frameText.requestIdLine}${options.requestId}` : '';
+      status >= 500 && options?.requestId
+        ? `\n${frameText.requestIdLabel}${options.requestId}`
+        : '';
   }
 }
 
