@@ -145,18 +145,48 @@ describe('voting on a comment', () => {
     ).toBeInTheDocument();
   });
 
+  test('whose answer is lost shows what the server counted', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread();
+    const comment = forum.addComment(thread, '<p>halo</p>');
+    const voting = `POST /threads/${thread.id}/comments/${comment.id}/up-vote`;
+    forum.failNext(voting, 'network');
+    const release = forum.hold(voting);
+    const { user } = renderApp(`/threads/${thread.id}`, forum);
+    const card = await commentArticle('halo');
+    await user.click(card.getByRole('button', { name: 'Suka komentar 0' }));
+    comment.upVotesBy.push(forum.user.id);
+    release();
+    expect(await screen.findByText(/Tidak dapat terhubung/)).toBeInTheDocument();
+    expect(
+      await card.findByRole('button', { name: 'Suka komentar 1', pressed: true }),
+    ).toBeInTheDocument();
+  });
+
+  test('on a comment that was deleted marks it as such', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread();
+    const comment = forum.addComment(thread, '<p>halo</p>');
+    const { user } = renderApp(`/threads/${thread.id}`, forum);
+    const card = await commentArticle('halo');
+    comment.isDeleted = true;
+    await user.click(card.getByRole('button', { name: 'Suka komentar 0' }));
+    expect(await screen.findByText('comment is not found')).toBeInTheDocument();
+    expect(await screen.findByText('Komentar dihapus')).toBeInTheDocument();
+  });
+
   test('that fails is a toast, and the icon is as before', async () => {
     const forum = new FakeForum();
     const thread = forum.addThread();
     const comment = forum.addComment(thread, '<p>halo</p>');
     forum.failNext(`POST /threads/${thread.id}/comments/${comment.id}/up-vote`, {
-      status: 404,
-      message: 'comment is not found',
+      status: 500,
+      message: 'gagal memilih',
     });
     const { user } = renderApp(`/threads/${thread.id}`, forum);
     const card = await commentArticle('halo');
     await user.click(card.getByRole('button', { name: 'Suka komentar 0' }));
-    expect(await screen.findByText('comment is not found')).toBeInTheDocument();
+    expect(await screen.findByText('gagal memilih')).toBeInTheDocument();
     await waitFor(() =>
       expect(
         card.getByRole('button', { name: 'Suka komentar 0', pressed: false }),

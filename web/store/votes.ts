@@ -15,7 +15,10 @@ export type Votes = {
 };
 
 /** The store of something that can be voted on. */
-export type VotedRows = Pick<Entities<Votes & { id: string }>, 'get' | 'change'>;
+export type VotedRows = Pick<
+  Entities<Votes & { id: string; isRemoved?: boolean }>,
+  'get' | 'change'
+>;
 
 /** How an answer says the reader's own vote: by the lists or, where they are cut off, by `ownVote`. */
 type Voters = { upVotesBy: string[]; downVotesBy: string[]; ownVote?: VoteType | undefined };

@@ -119,7 +119,7 @@ function Item({
         </div>
         {!isReadOnly && (
           <div className={styles.actions}>
-            <CommentVotes threadId={threadId} commentId={id} />
+            <CommentVotes threadId={threadId} commentId={id} userId={userId} />
             <div className={styles.tools}>
               <CopyLinkButton path={paths.comment(threadId, id)} label={text.copyCommentLink} />
               {ownerId === userId && !isEditing && (
