@@ -227,3 +227,23 @@ test('the output of the editor is shown as it was written', async ({ page, membe
   await expect(article.locator('em').first()).toContainText('tiga');
   await expect(article.getByRole('listitem')).toContainText('empat');
 });
+
+test('a comment that is sent by the keyboard and fails leaves the caret where it was', async ({
+  page,
+  forum,
+  member,
+}) => {
+  await openNewThread(page, forum, member);
+  const { release } = await holdCalls(page, api('/threads/*/comments'));
+  const editor = commentEditor(page);
+  await editor.click();
+  await expect(editor).toHaveAttribute('contenteditable', 'true');
+  await page.keyboard.type('Pertama.');
+  await page.keyboard.press('Control+Enter');
+  await expect(editor).toHaveAttribute('contenteditable', 'false');
+  await page.context().setOffline(true);
+  release();
+  await expect(toast(page, /Tidak dapat terhubung/)).toBeVisible();
+  await page.keyboard.type(' Kedua.');
+  await expect(editor).toHaveText('Pertama. Kedua.');
+});

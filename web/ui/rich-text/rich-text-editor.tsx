@@ -61,6 +61,8 @@ export function RichTextEditor({
           class: [textStyles.richText, styles.text].join(' '),
           role: 'textbox',
           'aria-multiline': 'true',
+          // A read-only editor keeps the focus, so that the user can go on after a failure.
+          tabindex: '0',
           'aria-label': label,
           'aria-placeholder': placeholder,
           'aria-describedby': [errorId, `${id}-keys`].filter(Boolean).join(' '),
