@@ -7,18 +7,20 @@ import { CONNECTION, reachSocketFolder } from '#server/embedded-postgres/connect
 import { connectionOfCommand } from '#server/embedded-postgres/forum-role.ts';
 import { lockCluster } from '#server/embedded-postgres/postmaster.ts';
 import { codeOf } from '#server/platform/process/error-code.ts';
+import { verifyPostgres } from '#tools/build/verify-postgres.ts';
 import { bad, badBecause, type Finding, ok } from './finding.ts';
 
 const REMEDY = 'set DATABASE_URL to a PostgreSQL server, version 15 or newer';
 
-/** Checks whether the PostgreSQL of Rembuk can run on this machine. */
-export function checkBinaries(): Finding {
+/** Checks whether the PostgreSQL of Rembuk can run on this machine, and whether its files were modified. */
+export async function checkBinaries(): Promise<Finding> {
   const subject = 'PostgreSQL';
   try {
     const folder = findPackage();
     if (process.platform === 'linux' && !usesGlibc()) {
       return bad(subject, 'does not run on musl, as in Alpine', REMEDY);
     }
+    await verifyPostgres();
     return ok(subject, `comes with Rembuk for this machine (${path.basename(folder)})`);
   } catch (error) {
     return badBecause(subject, error);

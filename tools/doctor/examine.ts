@@ -36,7 +36,7 @@ export async function* examine(
     return;
   }
   yield* await checkDataFolder(config.DATA_DIR);
-  yield checkBinaries();
+  yield await checkBinaries();
   const embedded = await findEmbedded(config.DATA_DIR);
   if ('level' in embedded) yield embedded;
   else yield* await checkDatabase(embedded);
