@@ -16,7 +16,7 @@ await changePerson({
     );
     if (person.suspendedAt !== null) {
       console.log(
-        `The account is suspended, and nobody can log in with it: npm run unsuspend -- ${person.id} takes that back.`,
+        `The account is suspended, and nobody can log in with it. To take that back, run unsuspend with ${person.id}.`,
       );
     }
   },

@@ -15,6 +15,6 @@ await changePerson({
     } else {
       console.log(`${who} was suspended already.`);
     }
-    console.log(`npm run unsuspend -- ${person.id} takes it back.`);
+    console.log(`To take it back, run unsuspend with ${person.id}.`);
   },
 });

@@ -1,4 +1,5 @@
 import { unsuspend } from '#server/account/suspend.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
 import { changePerson, describePerson } from './change-person.ts';
 
 /** `npm run unsuspend -- EMAIL|ID`: allows a suspended user to log in again. */
@@ -6,6 +7,7 @@ await changePerson({
   name: 'npm run unsuspend',
   async work(person, { db }) {
     const who = describePerson(person);
+    if (person.name === null) throw new StartError(`There is nobody to unsuspend: ${who}.`);
     const isRestored = await unsuspend(db, person.id);
     console.log(isRestored ? `${who} may log in again.` : `${who} was not suspended.`);
   },

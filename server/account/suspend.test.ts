@@ -66,7 +66,7 @@ describe('npm run suspend', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toBe(
       `Suspended Sari (${sari.email}, ${sari.id}): all sessions have ended, and nobody can log in with this account.
-npm run unsuspend -- ${sari.id} takes it back.\n`,
+To take it back, run unsuspend with ${sari.id}.\n`,
     );
     await watcher.ended;
     for (const running of processes) {
@@ -123,6 +123,18 @@ npm run unsuspend -- ${sari.id} takes it back.\n`,
     });
     expect(await logIn(email)).toMatchObject({ status: 200 });
     expect(runTool('unsuspend', email).stdout).toBe(`Sari (${email}, ${id}) was not suspended.\n`);
+  });
+
+  it('is refused for a deleted account', async () => {
+    const { id, token } = await createUser(db, { name: 'Sari', password });
+    await send(app, 'DELETE', '/users/me', { token, body: { password } });
+    for (const tool of ['suspend', 'unsuspend']) {
+      expect(runTool(tool, id)).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: `There is nobody to ${tool}: a deleted account (${id}).\n`,
+      });
+    }
   });
 
   it.each(['suspend', 'unsuspend', 'purge'])(
