@@ -47,6 +47,22 @@ describe('a request that Node would answer with an empty body', () => {
   });
 });
 
+it.each([
+  ['http://localhost/v1/threads?limit=1', 401],
+  ['HTTPS://localhost:3000/v1/threads', 401],
+  ['http://localhost?x', 404],
+  ['http:///v1/threads', 404],
+  ['http://a:b@localhost/v1/threads', 404],
+  ['http://localhost#/v1/threads', 400],
+  ['ftp://localhost/v1/threads', 404],
+])('the target %s is answered %i, by the usual hooks', async (target, expected) => {
+  const { status, body } = await exchange(
+    `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+  );
+  expect(status).toBe(expected);
+  expect(JSON.parse(body)).toEqual(ENVELOPE);
+});
+
 it('a URL that is too long is refused in the envelope, and other connections stay open', async () => {
   const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
   const ask = async () => {

@@ -9,15 +9,29 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { isEventStream } from './server-sent-events.ts';
 import { newRequestId, REQUEST_ID_HEADER } from './request-ids.ts';
 
-/** Returns the URL, or a path without a route (404) when its percent-encoding is invalid. */
-export function routablePath(url: string): string {
+/** A path without a route (404). */
+const UNREADABLE = '/unreadable';
+/** A request target with a scheme and a host (RFC 9112, 3.2.2), without a user and a fragment. */
+const ABSOLUTE = /^https?:\/\/[^/?#@]+(?<path>\/[^?#]*)?(?<query>\?[^#]*)?$/i;
+
+/**
+ * Returns the path and query of a request target. Returns a path without a route for a target that the router could not
+ * read, and would refuse without running any hook.
+ */
+export function routablePath(target: string): string {
+  const url = target.startsWith('/') || target === '*' ? target : withoutOrigin(target);
   if (!url.includes('%')) return url;
   try {
     decodeURI(url.split('?', 1)[0] ?? '');
     return url;
   } catch {
-    return '/unreadable';
+    return UNREADABLE;
   }
+}
+
+function withoutOrigin(target: string): string {
+  const parts = ABSOLUTE.exec(target)?.groups;
+  return parts ? `${parts['path'] ?? '/'}${parts['query'] ?? ''}` : UNREADABLE;
 }
 
 /** Handles what Node could not parse as HTTP, which reaches no route and no hook: answers it in the envelope. */
