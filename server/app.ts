@@ -44,8 +44,10 @@ import {
   type ConnectionLimits,
   Connections,
 } from '#server/platform/http/connection-limits.ts';
+import { createLoopShare } from '#server/platform/concurrency/loop-share.ts';
 import { countAnswers } from '#server/platform/observability/count-answers.ts';
 import { connectionsOf } from '#server/platform/database/database.ts';
+import { decorateWithLoopShare } from '#server/platform/http/run-in-share.ts';
 import { httpServer } from '#server/platform/http/http-server.ts';
 import { type Log, openLog } from '#server/platform/observability/log.ts';
 import { RequestLog } from '#server/platform/observability/request-log.ts';
@@ -175,6 +177,7 @@ export async function buildApp({
     const ip = ipOf(request);
     return ip.includes(':') ? widestNetwork(addressOf({ ip })) : ip;
   };
+  const share = createLoopShare();
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     childLoggerFactory: (parent, bindings, own) => new RequestLog(parent, bindings, own),
@@ -191,7 +194,7 @@ export async function buildApp({
       connectionsCheckingInterval: connectionTimeouts.checkingEveryMs,
     },
     trustProxy: trustProxies(config.TRUST_PROXY),
-    serverFactory: httpServer({ unread, connections, requesterOf, networkOf }),
+    serverFactory: httpServer({ unread, connections, requesterOf, networkOf, share }),
     // Requests that arrive during the stop are answered as usual, and their connections are closed afterwards:
     // Fastify's own refusal has neither envelope nor CORS.
     return503OnClosing: false,
@@ -238,6 +241,7 @@ export async function buildApp({
       unread.hasFull &&
       unread.isFull({ ...requesterOf(raw), ...(caller && { userId: caller.userId }) }),
   );
+  decorateWithLoopShare(app, share, networkOf);
   app.decorate('holdBytes', ({ raw }, bytes) => {
     const { socket } = raw;
     unread.holdBytes(socket, requesterOf(raw), bytes);

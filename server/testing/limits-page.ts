@@ -288,7 +288,7 @@ ${markdownTable([
 On one connection, ${PIPELINED_MAX} requests may wait for the one before them; above that, it is closed, after a 503 unless part of an answer has been sent.
 Writes of one session run one after the other; ${number(WRITES_WAITING_MAX.perToken)} may be unanswered, and ${number(WRITES_WAITING_MAX.perNetwork)} of one address or IPv6 /48: above that, a write is answered 503.
 A request has ${HEADERS_MAX} headers at most, of 16 KiB together with its first line: above that it is answered 431. Of its query, the first ${QUERY_NAMES_MAX} names are read.
-In one iteration of the event loop, ${BEGUN_PER_ITERATION} requests from one address or IPv6 /48 begin, or ${BEGUN_PER_ITERATION / ANSWERED_SHARE} that are answered from memory; the others begin in the next ones. Until then
+In one iteration of the event loop, ${BEGUN_PER_ITERATION} requests from one address or IPv6 /48 begin, or ${BEGUN_PER_ITERATION / ANSWERED_SHARE} that are answered from memory, fewer where the answers are long; the others begin in the next ones. Until then
 their bodies and long heads, and requests that wait on their connections, take ${WAITING_REQUESTS_MAX / 2 ** 20} MiB of memory at most: above that, the server answers 503 and closes their connections.
 
 ## Addresses

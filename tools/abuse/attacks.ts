@@ -21,6 +21,7 @@ import { slowReaders } from './slow-readers.ts';
 import { toggledVotes } from './toggled-votes.ts';
 import { unreadAnswers } from './unread-answers.ts';
 import { unreadStreams } from './unread-streams.ts';
+import { waves } from './waves.ts';
 
 /** All attacks, in the order in which a run makes them. */
 export const ATTACKS: readonly Attack[] = [
@@ -34,6 +35,7 @@ export const ATTACKS: readonly Attack[] = [
   plainLists,
   costlyTexts,
   classAtOneAddress,
+  waves,
   fillingDisk,
   toggledVotes,
   slowReaders,

@@ -78,13 +78,16 @@ export function addCacheHook(
     // The cached answer is the same for all readers: only the session has to be looked up. An error here is ignored,
     // because authentication in the route fails in the same way and answers it.
     void authenticate(request)
-      .then(
-        () => responses.find(key),
-        () => undefined,
+      .then(() =>
+        app.runInShare(request, () => {
+          const cached = app.hasUnread(request) ? undefined : responses.find(key);
+          if (cached) sendCached(request, reply, cached, isLogged);
+          return cached !== undefined;
+        }),
       )
-      .then((cached) => {
-        if (cached && !app.hasUnread(request)) sendCached(request, reply, cached, isLogged);
-        else done();
+      .catch(() => false)
+      .then((isSent) => {
+        if (!isSent) done();
       });
   });
 }
@@ -100,34 +103,40 @@ export async function answerFromCache(
   reply: FastifyReply,
 ): Promise<boolean> {
   if (!allowsCached(request) || request.server.hasUnread(request)) return false;
-  const cached =
-    findCached(responses, request) ??
-    (responses.findFill(cacheKey(request.raw)) && (await waitForFill(responses, request, reply)));
-  if (!cached) return false;
-  sendCached(request, reply, cached, true);
-  return true;
+  if (findCached(responses, request) && (await sendInShare(responses, request, reply))) return true;
+  if (!responses.findFill(cacheKey(request.raw))) return false;
+  return waitForFill(responses, request, reply);
 }
 
 async function waitForFill(
   responses: ResponseCache,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<StoredResponse | undefined> {
+): Promise<boolean> {
   const late = within(WAIT_MAX_MS);
   for (let waits = 0; waits < WAITS_MAX; waits += 1) {
     const fill = responses.findFill(cacheKey(request.raw));
-    if (fill === undefined) {
-      // The answer was invalidated while it was read. The first waiting request reads it again; the others wait for
-      // that fill.
-      beginFill(responses, request, reply);
-      return undefined;
-    }
+    // The answer was invalidated while it was read, or the fill failed.
+    if (fill === undefined) return false;
     await Promise.race([fill.ended, late.promise]);
-    const cached = findCached(responses, request);
-    if (cached) return cached;
-    if (late.isOver) break;
+    if (await sendInShare(responses, request, reply)) return true;
+    if (late.isOver || request.server.hasUnread(request)) break;
   }
-  return undefined;
+  return false;
+}
+
+/** Sends the cached answer, if there is one. */
+function sendInShare(
+  responses: ResponseCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const { server } = request;
+  return server.runInShare(request, () => {
+    const cached = server.hasUnread(request) ? undefined : findCached(responses, request);
+    if (cached) sendCached(request, reply, cached, true);
+    return cached !== undefined;
+  });
 }
 
 /** Returns a state whose `promise` resolves, and whose `isOver` is true, after `ms` milliseconds. */
@@ -154,6 +163,13 @@ export function beginFill(
   // A client that closed its connection while it waited emits no second 'close' event.
   if (reply.raw.closed) fill.end();
   else reply.raw.once('close', () => fill.end());
+}
+
+/** Whether the answer is cached, or an identical request is reading it. */
+export function isAnswerNear(responses: ResponseCache, request: FastifyRequest): boolean {
+  if (!allowsCached(request)) return false;
+  const fill = responses.findFill(cacheKey(request.raw));
+  return fill !== undefined || findCached(responses, request) !== undefined;
 }
 
 /** Whether a client accepts cached answers: browsers send `no-cache` on a forced reload. */

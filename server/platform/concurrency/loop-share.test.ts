@@ -65,23 +65,45 @@ it('begins more tasks that are answered at once', async () => {
   expect(takeBegun()).toBe('a');
 });
 
+it('counts a task that takes long as several', async () => {
+  let ms = 0;
+  const share = createLoopShare({ perIteration: 4, now: () => ms });
+  const begun: string[] = [];
+  const ask = (name: string, takesMs: number) =>
+    share.begin('network', {}, () => {
+      begun.push(name);
+      ms += takesMs;
+      return true;
+    });
+  for (const name of ['short', 'short', 'long', 'short', 'short']) {
+    ask(name, name === 'long' ? 3 : 0.01);
+  }
+  expect(begun).toEqual(['short', 'short', 'long']);
+  await nextIteration();
+  expect(begun).toHaveLength(5);
+});
+
 it('drops waiting tasks, also in the iteration in which they would begin', async () => {
   const share = createLoopShare({ perIteration: 2 });
   const begun: string[] = [];
   const connections = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name }));
+  const dropped: string[] = [];
   const drop = (name: string) => {
     for (const each of connections) if (each.name === name) share.drop(each);
   };
   for (const connection of connections) {
-    share.begin('network', connection, () => {
+    const task = () => {
       begun.push(connection.name);
       if (connection.name === 'd') drop('e');
       return false;
-    });
+    };
+    share.begin('network', connection, task, () => dropped.push(connection.name));
   }
   drop('c');
   for (let count = 0; count < 3; count += 1) await nextIteration();
+  for (const { name } of connections) drop(name);
   expect(begun).toEqual(['a', 'b', 'd']);
+  expect(dropped).toEqual(['c', 'e']);
 });
 
 it('retains no task that has begun for as long as its connection is open', async () => {

@@ -1,26 +1,26 @@
 import { type Iterations, iterations as processIterations } from './iterations.ts';
 
-/**
- * How many requests of one network begin in one iteration of the event loop. Each takes up to 0.2 ms before its first
- * await.
- */
+/** How many requests of one network begin in one iteration of the event loop. */
 export const BEGUN_PER_ITERATION = 4;
+/** In milliseconds. The most that such a request takes before its first await. */
+const REQUEST_MS = 0.2;
 /**
- * The share of such a request that one counts which is answered at once, from memory: it takes some 0.03 ms. With four
- * of these in an iteration, the cost of the iterations took a seventh of the rate.
+ * The minimum share of such a request that one counts which is answered at once, from memory: it takes some 0.03 ms.
+ * With four of these in an iteration, the cost of the iterations took a seventh of the rate. One that takes longer than
+ * `REQUEST_MS`, such as writing 4 MB to a fast client, counts as several.
  */
 export const ANSWERED_SHARE = 1 / 4;
 
-/** Begins a request. Returns whether it was answered at once. */
-type Task = () => boolean;
+/** Begins or continues a request. Returns whether it was answered at once. */
+export type Task = () => boolean;
 
 /** Shares the iterations of the event loop among networks. */
 export interface LoopShare {
   /**
    * Begins the task of a request on the connection, now or in a later iteration. Returns whether it has begun. Only one
-   * task of a connection may wait at a time.
+   * task of a connection may wait at a time. Calls `onDrop` when it is dropped.
    */
-  begin(network: string, connection: object, task: Task): boolean;
+  begin(network: string, connection: object, task: Task, onDrop?: () => void): boolean;
   /** Drops the task that waits on the connection, with what it holds in memory. Call it when the connection closes. */
   drop(connection: object): void;
 }
@@ -29,6 +29,7 @@ interface Waiting {
   readonly network: string;
   readonly connection: object;
   readonly task: Task;
+  readonly onDrop: (() => void) | undefined;
 }
 
 /**
@@ -39,7 +40,12 @@ interface Waiting {
 export function createLoopShare({
   perIteration = BEGUN_PER_ITERATION,
   iterations = processIterations,
-}: { perIteration?: number; iterations?: Iterations } = {}): LoopShare {
+  now = () => performance.now(),
+}: {
+  perIteration?: number;
+  iterations?: Iterations;
+  now?: () => number;
+} = {}): LoopShare {
   let begun = new Map<string, number>();
   const queues = new Map<string, Set<Waiting>>();
   const waitingOn = new WeakMap<object, Waiting>();
@@ -67,7 +73,8 @@ export function createLoopShare({
     const count = (change: number) => begun.set(network, (begun.get(network) ?? 0) + change);
     // Counted before it begins: it may begin others.
     count(1);
-    if (task()) count(ANSWERED_SHARE - 1);
+    const startedAt = now();
+    if (task()) count(Math.max(ANSWERED_SHARE, (now() - startedAt) / REQUEST_MS) - 1);
   }
 
   function schedule(): void {
@@ -84,9 +91,9 @@ export function createLoopShare({
   }
 
   return {
-    begin(network, connection, task) {
+    begin(network, connection, task, onDrop) {
       schedule();
-      const waiting = { network, connection, task };
+      const waiting = { network, connection, task, onDrop };
       const queue = queues.get(network);
       if (!queue && !isFull(network) && iterations.mayBegin()) {
         run(waiting);
@@ -99,7 +106,9 @@ export function createLoopShare({
     },
     drop(connection) {
       const waiting = waitingOn.get(connection);
-      if (waiting) leave(waiting);
+      if (!waiting) return;
+      leave(waiting);
+      waiting.onDrop?.();
     },
   };
 }

@@ -40,3 +40,8 @@ export class AppError extends Error {
     this.limit = limit;
   }
 }
+
+/** The error of a request that nobody waits for any more. */
+export function clientClosed(): AppError {
+  return new AppError('client-closed', 'the client closed the connection');
+}

@@ -6,7 +6,7 @@ import { closeAsBusy } from './broken-requests.ts';
 import { freeClosedConnections, isOver } from './closed-connections.ts';
 import type { Connections } from './connection-limits.ts';
 import { iterations } from '#server/platform/concurrency/iterations.ts';
-import { createLoopShare, type LoopShare } from '#server/platform/concurrency/loop-share.ts';
+import type { LoopShare } from '#server/platform/concurrency/loop-share.ts';
 import { Request } from './request-body.ts';
 import {
   dropHead,
@@ -42,7 +42,7 @@ export interface HttpServerOptions {
   /** Returns the address or network by which a request is counted in each iteration of the event loop. */
   networkOf(request: IncomingMessage): string;
   /** Of the event loop, among networks. */
-  readonly share?: LoopShare;
+  readonly share: LoopShare;
 }
 
 /** The options that Fastify passes to a server factory. */
@@ -63,7 +63,7 @@ export function httpServer({
   connections,
   requesterOf,
   networkOf,
-  share = createLoopShare(),
+  share,
 }: HttpServerOptions): FastifyServerFactory {
   return (handle, options) => {
     // Fastify sets these only on servers that it creates itself.

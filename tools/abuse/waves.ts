@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BODY_MAX } from '#contract/limits.ts';
+import { createThread } from '#server/testing/factories.ts';
+import type { Attack } from './attack.ts';
+import { createUsers, paragraphOf } from './attackers.ts';
+import { closeAll, requestOf } from './idle-clients.ts';
+import { checkRow, slowdownsWhileBusy } from './rows.ts';
+
+const ACCOUNTS = 150;
+const CONNECTIONS_OF_ONE = 3;
+/** Threads of 99 kB each in one category, as many as an answer of 4 MB has. */
+const LONG_THREADS = 42;
+/** A little more than the maximum age of a cached answer, so that each wave waits for one to be read. */
+const WAVE_EVERY_MS = 4_300;
+const FROM = '198.51.100.88';
+
+/** Requests the same long list on hundreds of connections at one moment, and reads all answers as fast as it can. */
+export const waves: Attack = {
+  name: 'waves',
+  description: `${ACCOUNTS} accounts at one address request the same list of 4 MB on ${CONNECTIONS_OF_ONE} connections each at one moment, every ${WAVE_EVERY_MS / 1_000} s`,
+  async setUp({ url, db, seconds }) {
+    const people = await createUsers(db, ACCOUNTS, 'Gelombang');
+    const { id: owner } = people[0] ?? { id: '' };
+    for (let number = 0; number < LONG_THREADS; number += 1) {
+      const body = paragraphOf('kata demi kata ', BODY_MAX - 993);
+      await createThread(db, owner, { title: `Panjang ${number}`, body, category: 'besar' });
+    }
+    let answers = 0;
+
+    async function open(): Promise<Socket> {
+      const { hostname, port } = new URL(url);
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      socket.on('data', (piece: Buffer) => {
+        if (piece.toString('latin1', 0, 12) === 'HTTP/1.1 200') answers += 1;
+      });
+      await once(socket, 'connect');
+      return socket;
+    }
+
+    return {
+      async attack() {
+        const ends = Date.now() + 1_000 * seconds;
+        const requests = people.flatMap(({ token }) =>
+          Array.from({ length: CONNECTIONS_OF_ONE }, () =>
+            requestOf('/v1/threads?category=besar', { from: FROM, token }),
+          ),
+        );
+        const sockets: Socket[] = [];
+        while (sockets.length < requests.length) sockets.push(await open());
+        while (Date.now() < ends) {
+          for (const [at, request] of requests.entries()) sockets[at]?.write(request);
+          await sleep(WAVE_EVERY_MS);
+        }
+        closeAll(sockets);
+      },
+      check: (rounds) => [
+        ...slowdownsWhileBusy(rounds),
+        checkRow('long answers read', String(answers), '≥ 1', answers > 0),
+      ],
+    };
+  },
+};
