@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openCaches } from '#server/caches.ts';
 import type { BusSubscriber } from '#server/changes/bus.ts';
+import { ANSWERED_SHARE, BEGUN_PER_ITERATION } from '#server/platform/concurrency/loop-share.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
 import { handlers, HANDLERS_PER_ACCOUNT } from '#server/platform/http/handler-limits.ts';
@@ -146,6 +148,48 @@ it('an answer for one reader is sent to no other', async () => {
   }
 });
 
+it('requests that waited for one answer are answered in several iterations of the event loop', async () => {
+  const { token } = await createUser(db);
+  const readers = 60;
+  const asked = { process: 0, token };
+  await ask(asked, '/leaderboards');
+  const sent = await db.transaction().execute(async (trx) => {
+    await sql`lock table threads in access exclusive mode`.execute(trx);
+    const reading = Array.from({ length: readers }, () => ask(asked, '/threads?limit=3'));
+    // Once a later request was answered, these have arrived.
+    await ask(asked, '/leaderboards');
+    return { reading, iterationOf: followAnswers() };
+  });
+  for (const answer of sent.reading) expect(await answer).toMatchObject({ status: 200 });
+  const iterations = sent.iterationOf();
+  expect(iterations).toHaveLength(readers);
+  const counts = Map.groupBy(iterations, (iteration) => iteration).values();
+  const most = Math.max(...[...counts].map((answers) => answers.length));
+  // One of them has read the answer itself.
+  expect(most).toBeLessThanOrEqual(1 + BEGUN_PER_ITERATION / ANSWERED_SHARE);
+});
+
+/** Returns a function that returns the number of the iteration of the event loop in which each answer was begun. */
+function followAnswers(): () => number[] {
+  const begunIn: number[] = [];
+  let iteration = 0;
+  let next = setImmediate(function count() {
+    iteration += 1;
+    next = setImmediate(count);
+  });
+  const { writeHead } = ServerResponse.prototype;
+  const following = vi.spyOn(ServerResponse.prototype, 'writeHead');
+  following.mockImplementation(function follow(this: ServerResponse, ...head) {
+    begunIn.push(iteration);
+    return writeHead.apply(this, head);
+  });
+  onTestFinished(() => {
+    following.mockRestore();
+    clearImmediate(next);
+  });
+  return () => begunIn;
+}
+
 it("a client that disconnects while it waits for another's answer leaves nothing behind", async () => {
   const { token } = await createUser(db);
   const path = '/threads/thread-tidak-ada';
@@ -169,12 +213,16 @@ it("a client that disconnects while it waits for another's answer leaves nothing
   await expect.poll(isRead).toBe(false);
 });
 
-it('a request that waits for a permit delays no identical request of others', async () => {
+it('a request that waits for a permit delays no identical request of others, and gets their answer', async () => {
   const [busy, other] = [await createUser(db), await createUser(db)];
   // The session is cached from the first request on.
   for (const { token } of [busy, other]) await ask({ process: 0, token }, '/users/me');
   const handlersRun = vi.spyOn(handlers, 'run');
-  onTestFinished(() => handlersRun.mockRestore());
+  const fills = vi.spyOn(apps[0].responses, 'beginFill');
+  onTestFinished(() => {
+    handlersRun.mockRestore();
+    fills.mockRestore();
+  });
   const read = ({ token }: { token: string }) =>
     ask({ process: 0, token }, '/leaderboards', { headers: { 'accept-encoding': 'identity' } });
   const { asked, queued } = await db.transaction().execute(async (trx) => {
@@ -191,6 +239,8 @@ it('a request that waits for a permit delays no identical request of others', as
     return { asked: lists, queued: waiting };
   });
   for (const answer of [...asked, queued]) expect(await answer).toMatchObject({ status: 200 });
+  const keys = fills.mock.calls.map(([key]) => key);
+  expect(keys.filter((key) => key === '/v1/leaderboards\nidentity\n')).toHaveLength(1);
 });
 
 it('a client that does not read an answer delays no identical request of others', async () => {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { DataOf, Endpoint, Method } from '#contract/endpoint.ts';
 import { addressOf } from './addresses.ts';
 import { ANSWER_MS, SHORTEST_ANSWER_MS, withDeadline } from './deadline.ts';
-import { AppError, BUSY_MESSAGE } from './app-error.ts';
+import { AppError, BUSY_MESSAGE, clientClosed } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { cacheAnswer, type CachePolicy } from '#server/platform/cache/cached-responses.ts';
 import { isOver } from './closed-connections.ts';
@@ -17,7 +17,12 @@ import { nextPage } from '#server/platform/paging/next-page.ts';
 import { signCursors, verifyCursor } from '#server/platform/paging/signed-cursors.ts';
 import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 import { paceLogin } from './login-pacing.ts';
-import { allowsCached, answerFromCache, beginFill } from '#server/platform/cache/cache-hook.ts';
+import {
+  allowsCached,
+  answerFromCache,
+  beginFill,
+  isAnswerNear,
+} from '#server/platform/cache/cache-hook.ts';
 import { ownerOf } from './owners.ts';
 import type { LimitName } from './rate-limits.ts';
 import type { SecurityEvent, SecurityFields } from '#server/platform/observability/security-log.ts';
@@ -35,6 +40,12 @@ const LINK_MAX = 2_000;
  * its memory is not counted any more. Other votes and comments are written even when their client has disconnected.
  */
 const LONG_TEXTS = 2_048;
+
+/**
+ * How many times a request with a permit may wait for the answer of an identical one, which is invalidated. After that
+ * it reads the answer itself.
+ */
+const CACHE_WAITS_MAX = 3;
 
 /** In seconds. A client that reads at all has read part of its answers by then. */
 const UNREAD_RETRY_S = 10;
@@ -191,14 +202,18 @@ export function registerEndpoint<E extends Endpoint>(
       };
       // A member that the contract does not know may be a megabyte, and the request may wait for seconds.
       request.body = undefined;
-      // Runs when the request has its permit: identical requests may have been answered meanwhile.
-      const handle = async () => {
+      /** With `mayWait`, resolves with undefined, and reads nothing, where another request has the answer or reads it. */
+      const handle = async (mayWait: boolean) => {
         if (endpoint.method === 'GET') requireOpen(request);
         if (app.hasUnread(request)) {
           throw new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: UNREAD_RETRY_S });
         }
-        // The fill begins no earlier, because identical requests wait for it.
-        if (isCached && !isSearch(request.query)) beginFill(app.responses, request, reply);
+        if (isCached && !isSearch(request.query)) {
+          // Identical requests may have been answered, or have begun, while this one waited for its permit.
+          if (mayWait && isAnswerNear(app.responses, request)) return undefined;
+          // No earlier, because identical requests wait for the fill.
+          beginFill(app.responses, request, reply);
+        }
         const data = signCursors(app.cursors, publish(await handler(call)));
         const payload = serialize({ status: 'success', message: endpoint.message, data });
         // Before the permit passes to the caller's next request, which may then have to wait. Searches have permits of
@@ -213,20 +228,31 @@ export function registerEndpoint<E extends Endpoint>(
       const connection = isLong(request.raw, call.body) ? request.raw.socket : undefined;
       if (request.queuedWrite) await app.waitForAtStop(request.queuedWrite.ready(connection));
       if (connection) requireOpen(request);
-      const work =
-        endpoint.access !== 'anyone' && !queuesItself(call.query)
-          ? await beginHandler(
-              app,
-              {
-                owner: call.owner,
-                connection,
-                waitMs: msLeft(ANSWER_MS),
-                writesText: limitOf(request) === 'writing',
-              },
-              handle,
-            )
-          : { result: app.waitForAtStop(handle()) };
-      const { payload, next } = await withDeadline(work.result, msLeft(answerMs));
+      const run = async (mayWait: boolean) => {
+        const task = () => handle(mayWait);
+        const { result } =
+          endpoint.access !== 'anyone' && !queuesItself(call.query)
+            ? await beginHandler(
+                app,
+                {
+                  owner: call.owner,
+                  connection,
+                  waitMs: msLeft(ANSWER_MS),
+                  writesText: limitOf(request) === 'writing',
+                },
+                task,
+              )
+            : { result: app.waitForAtStop(task()) };
+        return withDeadline(result, msLeft(answerMs));
+      };
+      let answer = await run(true);
+      for (let waits = 1; answer === undefined; waits += 1) {
+        // Without a permit: waiting and sending take time.
+        if (await answerFromCache(app.responses, request, reply)) return reply;
+        // It was invalidated meanwhile.
+        answer = await run(waits < CACHE_WAITS_MAX);
+      }
+      const { payload, next } = answer;
       void reply.code(endpoint.status);
       if (next !== undefined && next.length <= LINK_MAX) {
         void reply.header('link', `<${next}>; rel="next"`);
@@ -261,9 +287,7 @@ function isLong(request: IncomingMessage, body: unknown): boolean {
 
 /** Throws when nobody waits for the answer any more. */
 function requireOpen({ raw }: FastifyRequest): void {
-  if (isOver(raw.socket)) {
-    throw new AppError('client-closed', 'the client closed the connection');
-  }
+  if (isOver(raw.socket)) throw clientClosed();
 }
 
 function addsDataByDefault(method: Method, limit: LimitName | 'none' | undefined): boolean {
