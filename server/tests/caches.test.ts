@@ -213,6 +213,19 @@ it("a client that disconnects while it waits for another's answer leaves nothing
   await expect.poll(isRead).toBe(false);
 });
 
+it('nobody waits for the read of a client that accepts no cached answer', async () => {
+  const { token } = await createUser(db);
+  const headers = { 'accept-encoding': 'identity', 'cache-control': 'no-cache' };
+  const { reading } = await db.transaction().execute(async (trx) => {
+    await sql`lock table threads in access exclusive mode`.execute(trx);
+    const asked = ask({ process: 0, token }, '/threads?limit=9', { headers });
+    await expect.poll(() => countWaiting(trx)).toBe(1);
+    expect(apps[0].responses.findFill('/v1/threads?limit=9\nidentity\n')).toBe(undefined);
+    return { reading: asked };
+  });
+  expect(await reading).toMatchObject({ status: 200 });
+});
+
 it('a request that waits for a permit delays no identical request of others, and gets their answer', async () => {
   const [busy, other] = [await createUser(db), await createUser(db)];
   // The session is cached from the first request on.

@@ -5,12 +5,10 @@ import type { ResponseCache, StoredResponse } from './response-cache.ts';
 import type { CacheFill } from './tagged-cache.ts';
 
 /**
- * How many fills a request waits for when each is invalidated before it ends. After that the request runs its own
- * handler.
+ * How many fills of other requests a request waits for, each of which may be invalidated before it ends, and how long
+ * in all: their queries may be hanging. After that the request runs its own handler.
  */
-const WAITS_MAX = 5;
-/** How long a request waits for a fill of another request, whose query may be hanging. */
-const WAIT_MAX_MS = 400;
+const FILL_WAITS = { max: 5, ms: 400 };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,6 +22,8 @@ declare module 'fastify' {
     /** Set while the answer to this request is read from the database: identical requests wait for it. */
     cacheFill: CacheFill<StoredResponse> | undefined;
     isCacheHit: boolean;
+    /** How many fills the request may wait for yet, and how many milliseconds. Undefined before it has waited. */
+    fillWaits: { left: number; ms: number } | undefined;
   }
 }
 
@@ -50,6 +50,7 @@ export function addCacheHook(
 ): void {
   app.decorateRequest('cacheFill', undefined);
   app.decorateRequest('isCacheHit', false);
+  app.decorateRequest('fillWaits', undefined);
 
   app.addHook('onRequest', (request, reply, done) => {
     const { routeOptions, headers } = request;
@@ -104,25 +105,32 @@ export async function answerFromCache(
 ): Promise<boolean> {
   if (!allowsCached(request) || request.server.hasUnread(request)) return false;
   if (findCached(responses, request) && (await sendInShare(responses, request, reply))) return true;
-  if (!responses.findFill(cacheKey(request.raw))) return false;
-  return waitForFill(responses, request, reply);
+  for (let fill = fillToAwait(responses, request); fill; fill = fillToAwait(responses, request)) {
+    await waitForFill(request, fill);
+    if (await sendInShare(responses, request, reply)) return true;
+    if (request.server.hasUnread(request)) return false;
+  }
+  // No identical request reads the answer any more, because it was invalidated or failed.
+  return false;
+}
+
+/** Returns the fill that the request may wait for. */
+function fillToAwait(responses: ResponseCache, { raw, fillWaits }: FastifyRequest) {
+  const mayWait = !fillWaits || (fillWaits.left > 0 && fillWaits.ms > 0);
+  return mayWait ? responses.findFill(cacheKey(raw)) : undefined;
 }
 
 async function waitForFill(
-  responses: ResponseCache,
   request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<boolean> {
-  const late = within(WAIT_MAX_MS);
-  for (let waits = 0; waits < WAITS_MAX; waits += 1) {
-    const fill = responses.findFill(cacheKey(request.raw));
-    // The answer was invalidated while it was read, or the fill failed.
-    if (fill === undefined) return false;
-    await Promise.race([fill.ended, late.promise]);
-    if (await sendInShare(responses, request, reply)) return true;
-    if (late.isOver || request.server.hasUnread(request)) break;
-  }
-  return false;
+  fill: CacheFill<StoredResponse>,
+): Promise<void> {
+  const { left, ms } = request.fillWaits ?? { left: FILL_WAITS.max, ms: FILL_WAITS.ms };
+  const begun = performance.now();
+  const { promise: isLate, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([fill.ended, isLate]);
+  clearTimeout(timer);
+  request.fillWaits = { left: left - 1, ms: ms - (performance.now() - begun) };
 }
 
 /** Sends the cached answer, if there is one. */
@@ -139,25 +147,14 @@ function sendInShare(
   });
 }
 
-/** Returns a state whose `promise` resolves, and whose `isOver` is true, after `ms` milliseconds. */
-function within(ms: number) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const state = { promise, isOver: false };
-  setTimeout(() => {
-    state.isOver = true;
-    resolve();
-  }, ms).unref();
-  return state;
-}
-
 /** Begins a fill for an answer that may be cached. The fill ends with the response at the latest. */
 export function beginFill(
   responses: ResponseCache,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  if (request.cacheFill) return;
-  const fill = responses.beginFill(cacheKey(request.raw));
+  // Nobody waits for the read of a client that accepts no cached answer: it could always have the newest fill.
+  const fill = responses.beginFill(allowsCached(request) ? cacheKey(request.raw) : undefined);
   if (!fill) return;
   request.cacheFill = fill;
   // A client that closed its connection while it waited emits no second 'close' event.
@@ -165,11 +162,12 @@ export function beginFill(
   else reply.raw.once('close', () => fill.end());
 }
 
-/** Whether the answer is cached, or an identical request is reading it. */
+/** Whether the answer is cached, or an identical request is reading it, for which this one may wait. */
 export function isAnswerNear(responses: ResponseCache, request: FastifyRequest): boolean {
   if (!allowsCached(request)) return false;
-  const fill = responses.findFill(cacheKey(request.raw));
-  return fill !== undefined || findCached(responses, request) !== undefined;
+  return (
+    fillToAwait(responses, request) !== undefined || findCached(responses, request) !== undefined
+  );
 }
 
 /** Whether a client accepts cached answers: browsers send `no-cache` on a forced reload. */

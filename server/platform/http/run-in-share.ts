@@ -27,6 +27,10 @@ export function decorateWithLoopShare(
   app.decorate('runInShare', <Result>({ raw }: { raw: IncomingMessage }, work: () => Result) => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const task = () => {
+      if (isOver(raw.socket)) {
+        reject(clientClosed());
+        return true;
+      }
       try {
         const result = work();
         resolve(result);
