@@ -76,8 +76,8 @@ export function addCacheHook(
       done();
       return;
     }
-    // The cached answer is the same for all readers: only the session has to be looked up. An error here is ignored,
-    // because authentication in the route fails in the same way and answers it.
+    // The cached answer is the same for all readers: only the session has to be looked up. An error here is ignored:
+    // the route authenticates again and answers it, or notices that the connection has closed.
     void authenticate(request)
       .then(() =>
         app.runInShare(request, () => {
@@ -110,7 +110,7 @@ export async function answerFromCache(
     if (await sendInShare(responses, request, reply)) return true;
     if (request.server.hasUnread(request)) return false;
   }
-  // No identical request reads the answer any more, because it was invalidated or failed.
+  // No identical request reads the answer now, or this one has waited for as many as it may.
   return false;
 }
 
@@ -153,7 +153,7 @@ export function beginFill(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // Nobody waits for the read of a client that accepts no cached answer: it could always have the newest fill.
+  // Nobody waits for a read with `no-cache`: a client that repeats such reads would always have the newest fill.
   const fill = responses.beginFill(allowsCached(request) ? cacheKey(request.raw) : undefined);
   if (!fill) return;
   request.cacheFill = fill;

@@ -12,13 +12,13 @@ const REQUEST_MS = 0.2;
 export const ANSWERED_SHARE = 1 / 4;
 
 /** Begins or continues a request. Returns whether it was answered at once. */
-export type Task = () => boolean;
+type Task = () => boolean;
 
 /** Shares the iterations of the event loop among networks. */
 export interface LoopShare {
   /**
    * Begins the task of a request on the connection, now or in a later iteration. Returns whether it has begun. Only one
-   * task of a connection may wait at a time. Calls `onDrop` when it is dropped.
+   * task of a connection may wait at a time. Calls `onDrop` if the task is dropped.
    */
   begin(network: string, connection: object, task: Task, onDrop?: () => void): boolean;
   /** Drops the task that waits on the connection, with what it holds in memory. Call it when the connection closes. */

@@ -42,8 +42,8 @@ const LINK_MAX = 2_000;
 const LONG_TEXTS = 2_048;
 
 /**
- * How many times a request with a permit may wait for the answer of an identical one, which is invalidated. After that
- * it reads the answer itself.
+ * How many times a request gives its permit back to wait for the answer of an identical one, each of which may be
+ * invalidated. After that it reads the answer itself.
  */
 const CACHE_WAITS_MAX = 3;
 
@@ -211,6 +211,7 @@ export function registerEndpoint<E extends Endpoint>(
         }
         if (isCached && !isSearch(request.query)) {
           // Identical requests may have been answered, or have begun, while this one waited for its permit.
+          // A late one reads with the permit that it has, because waiting for another could exceed its deadline.
           const isEarly = performance.now() - begun < ANSWER_MS - SHORTEST_ANSWER_MS;
           if (mayWait && isEarly && isAnswerNear(app.responses, request)) return undefined;
           // No earlier, because identical requests wait for the fill.
