@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { PIPELINED_MAX } from '#server/platform/http/http-server.ts';
+import { Request, SMALL_PIECES_MAX } from '#server/platform/http/request-body.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app } = await useTestApp();
 const { port } = new URL(await app.listen({ port: 0, host: '0.0.0.0' }));
 const [EVIL, GOOD] = ['127.0.0.1', '127.0.0.2'];
 const REQUEST = 'GET /unknown HTTP/1.1\r\nhost: x\r\n\r\n';
+/** A short trailer: after it, Node runs other work in the middle of the packet. */
+const WITH_TRAILER =
+  'POST /unknown HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n0\r\nx: y\r\n\r\n';
 
 it('hundreds of requests in one packet do not delay others', async () => {
   // One is answered while the others wait.
@@ -44,13 +48,25 @@ it('a connection with thousands of requests in one packet is closed', async () =
   const isClosed = new Promise((resolve) => void evil.once('close', resolve));
   evil.on('error', () => undefined);
   evil.resume();
-  evil.write(REQUEST.repeat(PIPELINED_MAX + 2));
+  const parsed = vi.fn<() => void>();
+  app.server.on('request', parsed);
+  evil.write(REQUEST.repeat(2_000));
   await isClosed;
+  app.server.off('request', parsed);
+  expect(parsed.mock.calls.length).toBe(PIPELINED_MAX + 2);
 });
 
-/** A short trailer: after it, Node runs other work in the middle of the packet. */
-const WITH_TRAILER =
-  'POST /unknown HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n0\r\nx: y\r\n\r\n';
+it('a connection with thousands of small pieces in one packet is closed', async () => {
+  const evil = await open(EVIL);
+  const isClosed = new Promise((resolve) => void evil.once('close', resolve));
+  evil.on('error', () => undefined);
+  evil.resume();
+  const parsed = vi.spyOn(Request.prototype, 'push');
+  evil.write(WITH_TRAILER.replace('0\r\n', '1\r\nx\r\n'.repeat(10_000)));
+  await isClosed;
+  expect(parsed.mock.calls.length).toBe(SMALL_PIECES_MAX + 1);
+  parsed.mockRestore();
+});
 
 it.each([
   ['too long trailers', WITH_TRAILER.replace('y', 'y'.repeat(5_000)) + REQUEST.repeat(3)],

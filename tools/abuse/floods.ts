@@ -5,16 +5,18 @@ import { checkRow, FLOOR_MS, slowdownsWhileBusy, slowest } from './rows.ts';
 
 const FROM = '198.51.100.30';
 const CONNECTIONS = 500;
-const PACKETS = 4;
+const PACKETS = 40;
 /** In bytes: as much as Node reads from a socket at once. */
 const PACKET = 65_536;
-const TRICKLES = 4;
+const TRICKLES = 40;
 const EVERY_MS = 500;
 
 const head = (method: string, more = '') =>
   `${method} /nothing HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${FROM}\r\n${more}\r\n`;
 const REQUEST = head('GET');
-const PACKET_OF_REQUESTS = REQUEST.repeat(Math.floor(PACKET / REQUEST.length));
+/** As short as a request can be; it gets a 400. */
+const SHORT_REQUEST = 'GET / HTTP/1.1\r\n\r\n';
+const PACKET_OF_REQUESTS = SHORT_REQUEST.repeat(Math.floor(PACKET / SHORT_REQUEST.length));
 const BEGUN_BODY = head('POST', 'transfer-encoding: chunked\r\n');
 const PIECES_OF_A_BYTE = '1\r\na\r\n'.repeat(PACKET / 6);
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { toFailure } from '#contract/envelope.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
-import { closeNow, currentAnswer, freeAnswered } from './closed-connections.ts';
+import { closeNow, currentAnswer, freeAnswered, stopReading } from './closed-connections.ts';
 import { RETRY_AFTER_S } from './error-handler.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { isEventStream } from './server-sent-events.ts';
@@ -142,7 +142,7 @@ function endWithFailure(
   { status, reason, message, isHead, requestId, headers = [] }: Failure,
 ): void {
   const body = JSON.stringify(toFailure(status, message));
-  socket.pause();
+  stopReading(socket);
   setTimeout(() => {
     if (!socket.destroyed) closeNow(socket);
   }, ANSWER_READ_MS).unref();
