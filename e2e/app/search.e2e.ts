@@ -15,7 +15,7 @@ test('a member finds a thread by another form of its words, and opens it', async
   await page.goto('/leaderboards');
   const field = page.getByRole('search').getByRole('textbox', { name: 'Cari thread' });
   await expect(field).toBeVisible();
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await page.keyboard.type(`bacaan ${word}`);
   await page.keyboard.press('Enter');

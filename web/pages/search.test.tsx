@@ -159,21 +159,11 @@ test('clearing the field ends the search, and keeps the focus', async () => {
   expect(input).toHaveFocus();
 });
 
-test("'/' focuses the field, but is typed in text fields", async () => {
-  const { forum } = forumOfRecipes();
-  const { user } = renderApp('/', forum);
-  const input = await field();
-  await user.keyboard('/');
-  expect(input).toHaveFocus();
-  await user.keyboard('a/b');
-  expect(input).toHaveValue('a/b');
-});
-
 test('Ctrl+K focuses the field from anywhere but a dialog', async () => {
   const { forum } = forumOfRecipes();
   const { user } = renderApp('/add-thread', forum);
   const input = await field();
-  expect(input).toHaveAttribute('aria-keyshortcuts', expect.stringContaining('Control+K'));
+  expect(input).toHaveAttribute('aria-keyshortcuts', 'Control+K');
   await user.type(await screen.findByLabelText('Judul Thread'), 'Soto k');
   await user.keyboard('{Control>}k{/Control}');
   expect(input).toHaveFocus();

@@ -82,7 +82,7 @@ export function HeaderSearch() {
           onClear={handleClear}
           onEscape={handleEscape}
           maxLength={MAX_LENGTH}
-          keyShortcuts={isMac() ? 'Meta+K /' : 'Control+K /'}
+          keyShortcuts={isMac() ? 'Meta+K' : 'Control+K'}
           inputRef={input}
         />
       </div>
@@ -91,13 +91,13 @@ export function HeaderSearch() {
 }
 
 /**
- * Calls back on '/' outside text fields, and on Ctrl+K (Command+K on a Mac) anywhere but in a dialog. Returns a
- * function that stops it.
+ * Calls back on Ctrl+K (Command+K on a Mac) anywhere but in a dialog. Returns a function that stops it. A single key,
+ * such as '/', would also be pressed by dictated speech (WCAG 2.1.4).
  */
 function onSearchKey(listener: () => void): () => void {
   function handleKeyDown(event: KeyboardEvent) {
     if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
-    if (!isSearchShortcut(event) && !isSlashOutsideFields(event)) return;
+    if (!isSearchShortcut(event)) return;
     event.preventDefault();
     listener();
   }
@@ -109,13 +109,6 @@ function isSearchShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
   if (key.toLowerCase() !== 'k' || altKey || shiftKey) return false;
   // On a Mac, Ctrl+K deletes to the end of the line.
   return isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-}
-
-function isSlashOutsideFields({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (key !== '/' || ctrlKey || metaKey || altKey) return false;
-  const isWriting =
-    target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
-  return !isWriting;
 }
 
 function isMac(): boolean {

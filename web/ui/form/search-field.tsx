@@ -13,7 +13,7 @@ type SearchFieldProps = {
   onClear: () => void;
   onEscape?: (() => void) | undefined;
   maxLength?: number | undefined;
-  /** The shortcuts that focus the field, in the format of `aria-keyshortcuts`. */
+  /** The shortcut that focuses the field, in the format of `aria-keyshortcuts`. */
   keyShortcuts?: string | undefined;
   inputRef: Ref<HTMLInputElement>;
 };
