@@ -1,18 +1,16 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startForum as startServer } from '#tools/processes/forum.ts';
+import { findFreePort } from '#tools/processes/listen-locally.ts';
 
-/** The program that `npm start` runs after the build. */
-const BUILT_SERVER = join(import.meta.dirname, '../../dist/server.js');
 const TOOLS = join(import.meta.dirname, '../../tools');
-const START_TIMEOUT_MS = 60_000;
 /** The environment variable that passes the template's folder to the workers. */
 const TEMPLATE = 'FORUM_TEMPLATE';
+
+const execute = promisify(execFile);
 
 /** A running forum, with its own process, database and address. */
 export interface ForumProcess {
@@ -28,89 +26,42 @@ export interface ForumProcess {
 /** Creates a data folder by a first start, which is slow as it creates the database. Returns the folder. */
 export async function createForumTemplate(): Promise<string> {
   const dataDir = await createDataDir();
-  await run(await environmentFor(dataDir)).then(end);
+  const forum = await startServer(dataDir);
+  await forum.stop();
   process.env[TEMPLATE] = dataDir;
   return dataDir;
 }
 
 /** Starts an empty forum in a new folder; `settings` are additional environment variables. */
-export async function startForum(settings: Record<string, string> = {}): Promise<ForumProcess> {
+export async function startForum(given: Record<string, string> = {}): Promise<ForumProcess> {
   const dataDir = await createDataDir();
   const template = process.env[TEMPLATE];
   // Keeps owners and modes, which PostgreSQL checks.
-  if (template) await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir]);
-  const env = { ...(await environmentFor(dataDir)), ...settings };
-  let running = run(env);
-  await running;
+  if (template) await execute('cp', ['-a', `${template}/.`, dataDir]);
+  const settings = { PORT: String(await findFreePort()), ...given };
+  let forum = await startServer(dataDir, settings);
+  let restarting = Promise.resolve();
   return {
-    url: `http://127.0.0.1:${env.PORT}`,
-    async restart() {
-      // A promise, so that a test that ends during the start still stops the process.
-      running = running.then(end).then(() => run(env));
-      await running;
+    url: forum.url,
+    restart() {
+      restarting = restarting.then(async () => {
+        await forum.stop();
+        forum = await startServer(dataDir, settings);
+      });
+      return restarting;
     },
     async runTool(tool, ...args) {
       const command = [join(TOOLS, `${tool}.ts`), ...args];
-      return (await promisify(execFile)(process.execPath, command, { env })).stdout;
+      const env = { ...process.env, DATA_DIR: dataDir };
+      return (await execute(process.execPath, command, { env })).stdout;
     },
     async stop() {
-      await running.then(end, () => undefined);
+      // A test may end during a restart.
+      await restarting.catch(() => undefined);
+      await forum.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
 const createDataDir = () => mkdtemp(join(tmpdir(), 'forum-e2e-'));
-
-async function environmentFor(dataDir: string) {
-  return {
-    ...process.env,
-    DATA_DIR: dataDir,
-    HOST: '127.0.0.1',
-    PORT: String(await findFreePort()),
-    RATE_LIMITS: 'off',
-  };
-}
-
-async function run(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [BUILT_SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    const fail = (reason: string) => reject(new Error(`The forum ${reason}:\n${output}`));
-    const timeout = setTimeout(() => {
-      child.kill('SIGKILL');
-      fail('did not start in time');
-    }, START_TIMEOUT_MS);
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('is running at')) {
-        clearTimeout(timeout);
-        resolve();
-      }
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', (code) => {
-      clearTimeout(timeout);
-      fail(`ended with ${code}`);
-    });
-  });
-  return child;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-}
-
-/** Returns a free port below the ephemeral ports (from 32,768 on), which a browser could take a moment later. */
-async function findFreePort(): Promise<number> {
-  const port = randomInt(20_000, 32_768);
-  const probe = createServer();
-  const isFree = await new Promise<boolean>((resolve) => {
-    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
-  });
-  probe.close();
-  return isFree ? port : findFreePort();
-}

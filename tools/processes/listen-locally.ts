@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
@@ -8,10 +9,16 @@ export async function listenLocally(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Returns a free port. */
+/**
+ * Returns a free port below the ephemeral ports (from 32,768 on), so that no connection takes it before it is used, or
+ * during a restart.
+ */
 export async function findFreePort(): Promise<number> {
+  const port = randomInt(20_000, 32_768);
   const probe = createServer();
-  const port = await listenLocally(probe);
+  const isFree = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+  });
   probe.close();
-  return port;
+  return isFree ? port : findFreePort();
 }
