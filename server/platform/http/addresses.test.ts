@@ -31,6 +31,13 @@ it.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:DB8:48:1:0:0:0:5', '2001:db8:48:1::'],
   ['2001:db8:48:1::', '2001:db8:48:1::'],
+  ['2001:DB8:0048::0001:2:3:4', '2001:db8:48::'],
+  ['2001::5:0:0:0:7', '2001:0:0:5::'],
+  ['2001:db8:0:0:1::', '2001:db8::'],
+  ['2001:0:0:7:1:2:3:4', '2001:0:0:7::'],
+  ['2001:db8:48:1::203.0.113.7', '2001:db8:48:1::'],
+  [`2001:db8:48:1::1%${'a'.repeat(9)}`, '2001:db8:48:1::'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
   [`fe80::1%${'a'.repeat(100)}`, 'fe80::'],
   ['', 'unknown'],
   ['no address', 'unknown'],
@@ -46,6 +53,17 @@ it('the networks around an IPv6 address are its /56 and its /48', () => {
   expect(networksAround('2001:db8:48:1234::')).toEqual(networks);
   expect(networksAround('2001:db8:48:1234::')).toEqual(networks);
   expect(widestNetwork('2001:db8:48:1234::')).toBe('2001:db8:48::/48');
+});
+
+it.each([
+  ['2001:db8:48:ff::', '2001:db8:48::/56', '2001:db8:48::/48'],
+  ['2001:db8:0:ff00::', '2001:db8:0:ff00::/56', '2001:db8::/48'],
+  ['2001:db8::', '2001:db8::/56', '2001:db8::/48'],
+  ['0:0:7:1::', '0:0:7::/56', '0:0:7::/48'],
+  ['::', '::/56', '::/48'],
+])('the networks around %s are %s and %s', (key, ...networks) => {
+  expect(addressOf({ ip: key })).toBe(key);
+  expect(networksAround(key).map(({ network }) => network)).toEqual(networks);
 });
 
 it('an IPv4 address is a network of its own', () => {
