@@ -4,11 +4,14 @@ import type { Socket } from 'node:net';
 /** The connections whose requests are yet to be freed. */
 const closed = new Set<Socket>();
 /**
- * The callbacks of Node's parser for headers, the end of a head, a piece of a body and the end of a request, by their
- * indexes in `node_http_parser.cc`. It skips those that are no functions.
+ * The callbacks of Node's parser, by their indexes in `node_http_parser.cc`: for headers, the end of a head, a piece of a
+ * body and the end of a request.
  */
 const PARSER_CALLBACKS = [1, 2, 3, 4] as const;
+const [, HEAD_CALLBACK] = PARSER_CALLBACKS;
 type Parser = Partial<Record<(typeof PARSER_CALLBACKS)[number], unknown>>;
+/** Makes the parser stop before what follows a head, as for a request that upgrades to another protocol. */
+const stopAfterHead = () => 2;
 
 /** The connections that stay open until their clients have read the last answer. */
 const answered = new WeakSet<Socket>();
@@ -29,9 +32,14 @@ export function closeNow(socket: Socket): void {
  * what has been written. Nothing more is read from it. The caller closes it.
  */
 export function freeAnswered(socket: Socket): void {
+  stopBeginning(socket);
+  freeRequests(socket);
+}
+
+/** Begins nothing more on the connection, whose last answer the caller writes later. */
+export function stopBeginning(socket: Socket): void {
   answered.add(socket);
   stopReading(socket);
-  freeRequests(socket);
 }
 
 /**
@@ -42,9 +50,11 @@ export function freeAnswered(socket: Socket): void {
 export function stopReading(socket: Socket): void {
   socket.pause();
   const { parser } = socket as Socket & { parser?: Parser | null };
-  if (parser?.[2] === undefined) return;
+  if (!parser || parser[HEAD_CALLBACK] === stopAfterHead) return;
   const callbacks = PARSER_CALLBACKS.map((index) => [index, parser[index]] as const);
+  // The parser skips what is no function.
   for (const index of PARSER_CALLBACKS) parser[index] = undefined;
+  parser[HEAD_CALLBACK] = stopAfterHead;
   // Before Node's own listener, which gives the parser to another connection.
   socket.prependOnceListener('close', () => {
     for (const [index, callback] of callbacks) parser[index] = callback;
