@@ -92,6 +92,19 @@ it.each([
   }
 });
 
+it('a client that waits for 100 Continue gets one for each request that begins', async () => {
+  const client = await open(GOOD);
+  let text = '';
+  client.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+  const post =
+    'POST /unknown HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 2\r\n\r\n';
+  client.write(post);
+  await expect.poll(() => text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
+  client.write(`{}${post}{}${REQUEST}`);
+  await expect.poll(() => text.split('HTTP/1.1 404').length - 1).toBe(3);
+  expect(text.split('HTTP/1.1 100').length - 1).toBe(2);
+});
+
 it('requests before a CONNECT do not count when their connection has ended', async () => {
   const longHead = REQUEST.replace('\r\n\r\n', `\r\nx: ${'a'.repeat(6_000)}\r\n\r\n`);
   const requests = REQUEST + longHead.repeat(20);

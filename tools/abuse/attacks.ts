@@ -15,6 +15,7 @@ import { idleConnections } from './idle-connections.ts';
 import { longBodies } from './long-bodies.ts';
 import { longHeads } from './long-heads.ts';
 import { passwords } from './passwords.ts';
+import { pipelines } from './pipelines.ts';
 import { plainLists } from './plain-lists.ts';
 import { searches } from './searches.ts';
 import { slowReaders } from './slow-readers.ts';
@@ -48,4 +49,5 @@ export const ATTACKS: readonly Attack[] = [
   bodyBursts,
   longBodies,
   floods,
+  pipelines,
 ];

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import { shortenForwardedFor } from './addresses.ts';
 import { closeAsBusy } from './broken-requests.ts';
-import { freeClosedConnections, isOver } from './closed-connections.ts';
+import { freeClosedConnections, isOver, stopBeginning } from './closed-connections.ts';
 import type { Connections } from './connection-limits.ts';
 import { iterations } from '#server/platform/concurrency/iterations.ts';
 import type { LoopShare } from '#server/platform/concurrency/loop-share.ts';
@@ -71,6 +71,17 @@ export function httpServer({
     const countWaiting = countWaitingRequests();
     function dropWaiting(this: Socket): void {
       share.drop(this);
+    }
+    /** Closes the connection of a request as busy, in the share of its network: thousands may arrive at once. */
+    function refuse(request: Request, network: string): void {
+      const { socket } = request;
+      dropHead(request);
+      stopBeginning(socket);
+      share.drop(socket);
+      share.begin(network, socket, () => {
+        if (!socket.destroyed) closeAsBusy(socket);
+        return false;
+      });
     }
     /** How many requests of each connection wait for earlier ones. */
     const pipelined = new WeakMap<Socket, number>();
@@ -146,12 +157,14 @@ export function httpServer({
         }
         const begin = () => {
           request.waiting?.release();
-          if (!isOver(socket)) handle(request, response);
+          if (isOver(socket)) return false;
+          if (request.expectsContinue) response.writeContinue();
+          handle(request, response);
           return response.writableEnded;
         };
         if (!isPipelined) {
           if (!connections.begin(socket, network) || (isLong && !request.waiting?.hold(bytes))) {
-            closeAsBusy(socket);
+            refuse(request, network);
             return;
           }
           if (isLong) request.hold(bytes);
@@ -173,7 +186,7 @@ export function httpServer({
           ahead === PIPELINED_MAX ||
           request.waiting?.hold(REQUEST_MEMORY_BYTES + bytes) === false
         ) {
-          closeAsBusy(socket);
+          refuse(request, network);
           return;
         }
         request.hold(bytes);
@@ -183,6 +196,7 @@ export function httpServer({
         // Reads no further requests before this one is answered.
         socket.pause();
         response.begin = () => {
+          if (isOver(socket)) return;
           if (!connections.begin(socket, network)) {
             closeAsBusy(socket);
             return;
@@ -203,6 +217,11 @@ export function httpServer({
     server.on('connection', (socket: Socket) => {
       iterations.connectionAccepted();
       socket.on('close', dropWaiting);
+    });
+    // Node would write the 100 before the request is in its turn.
+    server.on('checkContinue', (request: Request, response: Answer) => {
+      request.expectsContinue = true;
+      server.emit('request', request, response);
     });
     connections.follow(server);
     return Object.assign(server, { timeout: connectionTimeout, keepAliveTimeout, requestTimeout });

@@ -41,6 +41,8 @@ export class Request extends IncomingMessage {
   waiting: WaitingRequest | undefined = undefined;
   /** Whether it waits for the answer to an earlier request of its connection. */
   isPipelined = false;
+  /** Whether the client waits for a `100 Continue` before it sends the body. */
+  expectsContinue = false;
   #isDumped = false;
   #pieces = 0;
   #bytes = 0;
