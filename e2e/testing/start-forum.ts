@@ -32,7 +32,7 @@ export async function createForumTemplate(): Promise<string> {
   return dataDir;
 }
 
-/** Starts an empty forum in a new folder; `settings` are additional environment variables. */
+/** Starts an empty forum in a new folder; `given` are additional environment variables. */
 export async function startForum(given: Record<string, string> = {}): Promise<ForumProcess> {
   const dataDir = await createDataDir();
   const template = process.env[TEMPLATE];
@@ -52,8 +52,9 @@ export async function startForum(given: Record<string, string> = {}): Promise<Fo
     },
     async runTool(tool, ...args) {
       const command = [join(TOOLS, `${tool}.ts`), ...args];
-      const env = { ...process.env, DATA_DIR: dataDir };
-      return (await execute(process.execPath, command, { env })).stdout;
+      const { DATABASE_URL: _other, ...env } = process.env;
+      return (await execute(process.execPath, command, { env: { ...env, DATA_DIR: dataDir } }))
+        .stdout;
     },
     async stop() {
       // A test may end during a restart.

@@ -13,7 +13,7 @@ const EVERY_MS = 2_000;
 /** The /64 with this number of one /48. */
 const addressIn = (number: number) => `2001:db8:33:${(number % 65_536).toString(16)}::1`;
 
-/** Sends so many requests at one moment that reading them alone takes the event loop long. */
+/** Sends so many requests at one moment that parsing them keeps the event loop busy. */
 export const pipelines: Attack = {
   name: 'pipelines',
   description: `every ${EVERY_MS / 1_000} s, ${CONNECTIONS} connections of a /48 send ${REQUESTS_OF_ONE} requests each at one moment, each from another /64`,
@@ -32,7 +32,7 @@ export const pipelines: Attack = {
           // In each wave, because the server closes most of them. A few at a time, because new connections go first.
           const clients = [];
           while (clients.length < CONNECTIONS) {
-            clients.push(openClient(url).resume());
+            clients.push(openClient(url));
             if (clients.length % OPENED_AT_ONCE === 0) await sleep(OPENING_PAUSE_MS);
           }
           for (const client of clients) client.write(packet());

@@ -9,6 +9,9 @@ export async function listenLocally(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/** The ports that this process has returned. */
+const given = new Set<number>();
+
 /**
  * Returns a free port below the ephemeral ports (from 32,768 on), so that no connection takes it before it is used, or
  * during a restart.
@@ -20,5 +23,7 @@ export async function findFreePort(): Promise<number> {
     probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
   });
   probe.close();
-  return isFree ? port : findFreePort();
+  if (!isFree || given.has(port)) return findFreePort();
+  given.add(port);
+  return port;
 }

@@ -66,7 +66,7 @@ const PARSED_MAX = 4_096;
 /** Longer texts are IPv6 addresses with a zone (`%eth0`), which has no maximum length. */
 const PARSED_MAX_CHARACTERS = 45;
 
-/** Caches what an address is parsed to. IPv6 takes 7 µs or more, several times a request. */
+/** Caches what an address is parsed to. The library takes 7 µs or more for IPv6. */
 function cacheParsed<T extends object | string>(parse: (ip: string) => T): (ip: string) => T {
   const cache = new LRUCache<string, T>({ max: PARSED_MAX });
   return (ip) => {
@@ -82,7 +82,7 @@ function cacheParsed<T extends object | string>(parse: (ip: string) => T): (ip: 
 
 const keyOf = cacheParsed((ip) => householdOf(ip) ?? normalizeIP(ip));
 
-/** A global IPv6 address (2000::/3) in hexadecimal groups: it embeds no IPv4 address and has no zone. */
+/** A global IPv6 address (2000::/3) in hexadecimal groups alone, without a dotted end or a zone. */
 const GLOBAL_IPV6 = /^[23][\da-f]{3}:[\da-f:]+$/i;
 
 /**

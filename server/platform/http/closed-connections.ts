@@ -32,14 +32,9 @@ export function closeNow(socket: Socket): void {
  * what has been written. Nothing more is read from it. The caller closes it.
  */
 export function freeAnswered(socket: Socket): void {
-  stopBeginning(socket);
-  freeRequests(socket);
-}
-
-/** Begins nothing more on the connection, whose last answer the caller writes later. */
-export function stopBeginning(socket: Socket): void {
   answered.add(socket);
   stopReading(socket);
+  freeRequests(socket);
 }
 
 /**

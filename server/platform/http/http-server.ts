@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import { shortenForwardedFor } from './addresses.ts';
 import { closeAsBusy } from './broken-requests.ts';
-import { freeClosedConnections, isOver, stopBeginning } from './closed-connections.ts';
+import { freeClosedConnections, isOver, stopReading } from './closed-connections.ts';
 import type { Connections } from './connection-limits.ts';
 import { iterations } from '#server/platform/concurrency/iterations.ts';
 import type { LoopShare } from '#server/platform/concurrency/loop-share.ts';
@@ -72,17 +72,21 @@ export function httpServer({
     function dropWaiting(this: Socket): void {
       share.drop(this);
     }
+    /** Connections that are closed as soon as their network has some of its share left. */
+    const refused = new WeakSet<Socket>();
     /** Closes the connection of a request as busy, in the share of its network: thousands may arrive at once. */
     function refuse(request: Request, network: string): void {
       const { socket } = request;
       dropHead(request);
-      stopBeginning(socket);
-      share.drop(socket);
-      share.begin(network, socket, () => {
-        if (!socket.destroyed) closeAsBusy(socket);
-        return false;
+      refused.add(socket);
+      stopReading(socket);
+      share.begin(network, request, () => {
+        // Otherwise it is being closed already, perhaps after its last answer.
+        if (socket.writable) closeAsBusy(socket);
+        return true;
       });
     }
+    const mayBegin = (socket: Socket) => !isOver(socket) && !refused.has(socket);
     /** How many requests of each connection wait for earlier ones. */
     const pipelined = new WeakMap<Socket, number>();
 
@@ -136,9 +140,13 @@ export function httpServer({
         // Node's parser stops at a request for another protocol, and parses no later one.
         if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
         // The rest of a packet whose connection has been closed, or has got its last answer.
-        if (!socket.writable) return;
+        if (!socket.writable || !mayBegin(socket)) {
+          stopReading(socket);
+          return;
+        }
         if (request.rawHeaders.length > 2 * HEADERS_MAX) {
           server.emit('clientError', tooManyHeaders(request), socket);
+          stopReading(socket);
           dropHead(request);
           return;
         }
@@ -157,13 +165,18 @@ export function httpServer({
         }
         const begin = () => {
           request.waiting?.release();
-          if (isOver(socket)) return false;
+          if (!mayBegin(socket)) return false;
           if (request.expectsContinue) response.writeContinue();
           handle(request, response);
           return response.writableEnded;
         };
         if (!isPipelined) {
-          if (!connections.begin(socket, network) || (isLong && !request.waiting?.hold(bytes))) {
+          // At once: the connection counts for no network any more.
+          if (!connections.begin(socket, network)) {
+            closeAsBusy(socket);
+            return;
+          }
+          if (isLong && !request.waiting?.hold(bytes)) {
             refuse(request, network);
             return;
           }
@@ -196,7 +209,7 @@ export function httpServer({
         // Reads no further requests before this one is answered.
         socket.pause();
         response.begin = () => {
-          if (isOver(socket)) return;
+          if (!mayBegin(socket)) return;
           if (!connections.begin(socket, network)) {
             closeAsBusy(socket);
             return;

@@ -1,7 +1,13 @@
 import { IncomingMessage } from 'node:http';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
 import { closeAsBusy } from './broken-requests.ts';
-import { closeNow, freeClosedConnections, isAnswered, isOver } from './closed-connections.ts';
+import {
+  closeNow,
+  freeClosedConnections,
+  isAnswered,
+  isOver,
+  stopReading,
+} from './closed-connections.ts';
 import type { WaitingRequest } from './waiting-requests.ts';
 
 /** Of the headers after a body (trailers), which no route reads. */
@@ -50,7 +56,10 @@ export class Request extends IncomingMessage {
   override push(piece: unknown, encoding?: BufferEncoding): boolean {
     freeClosedConnections(this.socket);
     // The rest of a packet whose connection has been closed, or has got its last answer.
-    if (piece !== null && isOver(this.socket)) return false;
+    if (piece !== null && isOver(this.socket)) {
+      stopReading(this.socket);
+      return false;
+    }
     if (piece instanceof Buffer) {
       this.#pieces += 1;
       this.#bytes += piece.length;
