@@ -80,3 +80,16 @@ it('finds few of the words of a text that has other words', () => {
     { lexeme: 'memakan', start: text.length, end: text.length + 'Memakan'.length },
   ]);
 });
+
+it.each(['kata’', "a''", 'a🙂', "jum'at "])(
+  'finds few words of a text of thousands of %s',
+  (piece) => {
+    const text = `makan ${piece.repeat(5_000)}`;
+    expect(candidateFinder(['makan'])(text)).toEqual([{ lexeme: 'makan', start: 0, end: 5 }]);
+  },
+);
+
+it('finds a limited number of words in a text that has one in thousands of forms', () => {
+  const text = Array.from({ length: 5_000 }, (_, number) => `makan${number}`).join(' ');
+  expect(candidateFinder(['makan'])(text)).toHaveLength(400);
+});

@@ -1,12 +1,12 @@
-import { isWordUnit, type WordSpan, wordSpans } from './words.ts';
+import { isInWord, type WordSpan, wordSpans } from './words.ts';
 
-/**
- * Characters whose words a search in lower case misses: an apostrophe within a word is not part of its lexeme, and 'İ'
- * becomes two characters.
- */
-const UNLIKE_LEXEME = ["'", '`', '\u2018', '\u2019', '\u02bc', '\u0130'];
+/** Characters that a lexeme has differently: it leaves out apostrophes, and 'İ' becomes two characters. */
+const UNLIKE_LEXEME = /['`\u2018\u2019\u02bc\u0130]/g;
 
-/** Finds the words of a text that may be hits. */
+/** In one text. Real texts have fewer, and an excerpt shows the hits of 200 characters. */
+const CANDIDATES_MAX = 400;
+
+/** Finds the words of a text that may be hits, at most `CANDIDATES_MAX` or a few more. */
 export type CandidateFinder = (text: string) => WordSpan[];
 
 /**
@@ -19,16 +19,38 @@ export type CandidateFinder = (text: string) => WordSpan[];
 export function candidateFinder(terms: Iterable<string>): CandidateFinder {
   const parts = withoutLonger([...terms].map(unchangedPart));
   return (text) => {
-    const lowerCase = text.replaceAll('\u0130', 'i').toLowerCase();
-    const positions = [
-      ...parts.flatMap((part) => positionsOf(part, lowerCase)),
-      ...UNLIKE_LEXEME.flatMap((character) => positionsOf(character, text)),
-    ];
-    return wordsAt(
-      text,
-      positions.sort((one, other) => one - other),
-    );
+    const { lexemes, toText } = asLexemes(text);
+    const positions = parts.flatMap((part) => positionsOf(part, lexemes));
+    return wordsAt(text, toText(positions.sort((one, other) => one - other)));
   };
+}
+
+/**
+ * Returns the text with each word as its lexeme, and a function that converts positions in it, in ascending order, to
+ * those in the text.
+ */
+function asLexemes(text: string) {
+  /** Positions from which on the text is `by` ahead. */
+  const shifts: { from: number; by: number }[] = [];
+  let by = 0;
+  const lexemes = text.replace(UNLIKE_LEXEME, (character, at: number) => {
+    const lexeme = character === '\u0130' ? 'i\u0307' : '';
+    const from = at - by + lexeme.length;
+    by += 1 - lexeme.length;
+    shifts.push({ from, by });
+    return lexeme;
+  });
+  const toText = (positions: readonly number[]) => {
+    let [ahead, next] = [0, 0];
+    return positions.map((position) => {
+      for (let shift = shifts[next]; shift && shift.from <= position; shift = shifts[next]) {
+        ahead = shift.by;
+        next += 1;
+      }
+      return position + ahead;
+    });
+  };
+  return { lexemes: lexemes.toLowerCase(), toText };
 }
 
 /** The part that every word contains which is the term or has it as its stem. */
@@ -61,10 +83,11 @@ function wordsAt(text: string, positions: readonly number[]): WordSpan[] {
   let end = 0;
   for (const position of positions) {
     if (position < end) continue;
+    if (words.length >= CANDIDATES_MAX) break;
     let start = position;
-    while (start > end && isWordUnit(text, start - 1)) start -= 1;
+    while (start > end && isInWord(text, start - 1)) start -= 1;
     end = position + 1;
-    while (end < text.length && isWordUnit(text, end)) end += 1;
+    while (end < text.length && isInWord(text, end)) end += 1;
     for (const word of wordSpans(text.slice(start, end))) {
       words.push({ ...word, start: start + word.start, end: start + word.end });
     }

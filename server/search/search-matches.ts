@@ -34,22 +34,29 @@ export async function findMatches(
     const text = plainText(html);
     return { text, words: findCandidates(text) };
   };
-  const texts = await mapInSlices(found, ({ id, title, body, comment, ownerId }) => ({
-    id,
-    title: readText(title),
-    body: { ...readLong(body), author: names.get(ownerId) },
-    comment: comment && {
-      ...comment,
-      ...readLong(comment.content),
-      author: names.get(comment.ownerId),
-    },
-  }));
   const lexemes = new Set<string>();
-  for (const { title, body, comment } of texts) {
-    for (const each of [title, body, comment, body.author, comment?.author]) {
+  const texts = await mapInSlices(found, ({ id, title, body, comment, ownerId }) => {
+    const read = {
+      id,
+      title: readText(title),
+      body: { ...readLong(body), author: names.get(ownerId) },
+      comment: comment && {
+        ...comment,
+        ...readLong(comment.content),
+        author: names.get(comment.ownerId),
+      },
+    };
+    for (const each of [
+      read.title,
+      read.body,
+      read.comment,
+      read.body.author,
+      read.comment?.author,
+    ]) {
       for (const { lexeme } of each?.words ?? []) lexemes.add(lexeme);
     }
-  }
+    return read;
+  });
   const hits = await findHits(db, lexemes, terms);
   const hitOf = ({ lexeme }: WordSpan) => hits.get(lexeme)?.of;
 
@@ -115,11 +122,11 @@ async function findHits(
   const wordOf = new Map(terms.flatMap((each, index) => each.map((term) => [term, index])));
   const stems = await findStems(db, [...lexemes].slice(0, STEMMED_MAX));
   const hits = new Map<string, { of: number; term: string }>();
-  for (const lexeme of lexemes) {
-    const term = wordOf.has(lexeme) ? lexeme : (stems.get(lexeme) ?? lexeme);
-    const of = wordOf.get(term);
-    if (of !== undefined) hits.set(lexeme, { of, term });
+  for (const [lexeme, stem] of stems) {
+    const of = wordOf.get(stem);
+    if (of !== undefined) hits.set(lexeme, { of, term: stem });
   }
+  for (const [term, of] of wordOf) if (lexemes.has(term)) hits.set(term, { of, term });
   return hits;
 }
 

@@ -9,16 +9,38 @@ const LETTERS =
 const WORD = new RegExp(`[${LETTERS}]+(?:['\`\\u2018\\u2019\\u02bc][${LETTERS}]+)*`, 'gu');
 const APOSTROPHES = /['`\u2018\u2019\u02bc]/g;
 
-/** For each UTF-16 code unit, whether it may be in a word: letters, apostrophes, and each half of a surrogate pair. */
-const WORD_UNITS = Uint8Array.from({ length: 0x1_00_00 }, (_, unit) => {
+const [OTHER, LETTER, APOSTROPHE] = [0, 1, 2];
+/** The kind of each UTF-16 code unit. The first half of a surrogate pair is a letter or not, whatever follows. */
+const UNIT_KINDS = Uint8Array.from({ length: 0x1_00_00 }, (_, unit) => {
   const character = String.fromCharCode(unit);
-  const isSurrogate = unit >= 0xd800 && unit <= 0xdfff;
-  return Number(isSurrogate || character.search(WORD) >= 0 || character.search(APOSTROPHES) >= 0);
+  if (character.search(APOSTROPHES) >= 0) return APOSTROPHE;
+  const example = isFirstHalf(unit) ? character + String.fromCharCode(0xdc00) : character;
+  return example.search(WORD) >= 0 ? LETTER : OTHER;
 });
 
-/** Whether the code unit at an index may be in a word. No word spans one that may not. */
-export function isWordUnit(text: string, at: number): boolean {
-  return WORD_UNITS[text.charCodeAt(at)] === 1;
+function isFirstHalf(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isSecondHalf(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+/** Whether the code unit at an index is in a word, alone or as half of a surrogate pair. */
+export function isInWord(text: string, at: number): boolean {
+  return (
+    isLetter(text, at) ||
+    (isApostrophe(text, at) && isLetter(text, at - 1) && isLetter(text, at + 1))
+  );
+}
+
+function isApostrophe(text: string, at: number): boolean {
+  return UNIT_KINDS[text.charCodeAt(at)] === APOSTROPHE;
+}
+
+function isLetter(text: string, at: number): boolean {
+  const unit = text.charCodeAt(isSecondHalf(text.charCodeAt(at)) ? at - 1 : at);
+  return UNIT_KINDS[unit] === LETTER;
 }
 
 /** In characters. Longer ones are not real words, and PostgreSQL refuses them beyond some length. */
