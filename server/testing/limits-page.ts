@@ -210,7 +210,7 @@ While less than ${LOW_DISK_BYTES / 2 ** 30} GiB can still be written to the disk
 half of that is left, a tenth while a tenth is left. So no address or network fills the disk by itself: each takes a share of what is left, and leaves most of it. The share is a hundredth at the least, and a tenth for sessions. What an account alone may write stays the same.
 
 On disk, a vote takes some ${number(VOTE_BYTES)} bytes, and 300 more for a day, for whoever is paging through a list whose order it changed. A neutral vote counts like any other. So the votes
-that one account casts in a day take ${number((LIMITS.voting.inADay.max * (VOTE_BYTES + 300)) / 1e6)} MB at most, of which ${number((LIMITS.voting.inADay.max * VOTE_BYTES) / 1e6)} MB stay.
+that one account casts in a day take ${number((LIMITS.voting.inADay.max * (VOTE_BYTES + 300)) / 1e6)} MB at most, of which ${number((LIMITS.voting.inADay.max * VOTE_BYTES) / 1e6)} MB stay. On a thread with a title of 300 random letters, a vote takes up to 1,200 bytes, since the index of similar titles stores them again: 60 MB in a day.
 
 On disk, with its indexes and its part of the search, a text that people write takes about 4 times its bytes. One of random words takes more,
 because each word is new to the search: 5 times where it is as long as a thread may be, of which the search takes the first 6,000 words and stems, 9 times
