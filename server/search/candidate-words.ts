@@ -1,13 +1,22 @@
 import { isInWord, type WordSpan, wordSpans } from './words.ts';
 
-/** Characters that a lexeme has differently: it leaves out apostrophes, and 'İ' becomes two characters. */
-const UNLIKE_LEXEME = /['`\u2018\u2019\u02bc\u0130]/g;
+/**
+ * Characters that a lexeme has differently: it leaves out the apostrophe within a word, and 'İ' becomes two characters.
+ * Two apostrophes in a row separate words.
+ */
+const UNLIKE_LEXEME =
+  /(?<!['`\u2018\u2019\u02bc])['`\u2018\u2019\u02bc](?!['`\u2018\u2019\u02bc])|\u0130/g;
 
-/** In one text. Real texts have fewer, and an excerpt shows the hits of 200 characters. */
-const CANDIDATES_MAX = 400;
+/** In one text, of which 5,000 characters are read: some 750 words. */
+const CANDIDATES_MAX = 1_000;
+/** In a page of texts. Beyond it, a text has no more than `FEWER_CANDIDATES`. */
+const PAGE_CANDIDATES_MAX = 20_000;
+const FEWER_CANDIDATES = 100;
+/** With more terms, such as the near words of misspelt ones, reading all words is faster than searching for each term. */
+const TERMS_MAX = 100;
 
-/** Finds the words of a text that may be hits, at most `CANDIDATES_MAX` or a few more. */
-export type CandidateFinder = (text: string) => WordSpan[];
+/** Finds the words of a text that may be hits, the first ones where there are too many. */
+export type CandidateFinder = (text: string) => readonly WordSpan[];
 
 /**
  * Creates a function that finds those words of a text that may be one of the terms, or that the stemmer may reduce to
@@ -16,13 +25,23 @@ export type CandidateFinder = (text: string) => WordSpan[];
  * The stemmer (`indonesian_stem`) removes prefixes and suffixes and replaces at most the first letter of what remains
  * ('menulis' becomes 'tulis'), so that each word contains its stem without the first letter.
  */
-export function candidateFinder(terms: Iterable<string>): CandidateFinder {
-  const parts = withoutLonger([...terms].map(unchangedPart));
+export function candidateFinder(terms: readonly string[]): CandidateFinder {
+  const isSearchable = terms.length <= TERMS_MAX;
+  const parts = isSearchable ? withoutLonger(terms.map(unchangedPart)) : [];
+  let found = 0;
   return (text) => {
-    const { lexemes, toText } = asLexemes(text);
-    const positions = parts.flatMap((part) => positionsOf(part, lexemes));
-    return wordsAt(text, toText(positions.sort((one, other) => one - other)));
+    const max = found < PAGE_CANDIDATES_MAX ? CANDIDATES_MAX : FEWER_CANDIDATES;
+    const words = isSearchable ? wordsWith(parts, text, max) : wordSpans(text).slice(0, max);
+    found += words.length;
+    return words;
   };
+}
+
+/** Returns the words of the text whose lexemes contain one of the parts, at most `max`. */
+function wordsWith(parts: readonly string[], text: string, max: number): WordSpan[] {
+  const { lexemes, toText } = asLexemes(text);
+  const positions = parts.flatMap((part) => positionsOf(part, lexemes));
+  return wordsAt(text, toText(positions.sort((one, other) => one - other)), max);
 }
 
 /**
@@ -50,12 +69,17 @@ function asLexemes(text: string) {
       return position + ahead;
     });
   };
-  return { lexemes: lexemes.toLowerCase(), toText };
+  return { lexemes: withOneSigma(lexemes.toLowerCase()), toText };
 }
 
 /** The part that every word contains which is the term or has it as its stem. */
 function unchangedPart(term: string): string {
-  return term.length > 2 ? term.slice(1) : term;
+  return withOneSigma(term.length > 2 ? term.slice(1) : term);
+}
+
+/** Whether a sigma is that of the end of a word depends on what follows, which differs between a word and a text. */
+function withOneSigma(lowerCase: string): string {
+  return lowerCase.replaceAll('ς', 'σ');
 }
 
 /** Removes parts that contain another part. */
@@ -77,13 +101,13 @@ function positionsOf(part: string, text: string): number[] {
   return positions;
 }
 
-/** The whole words at these positions, which are in ascending order. */
-function wordsAt(text: string, positions: readonly number[]): WordSpan[] {
+/** The whole words at these positions, which are in ascending order; at most `max`. */
+function wordsAt(text: string, positions: readonly number[], max: number): WordSpan[] {
   const words: WordSpan[] = [];
   let end = 0;
   for (const position of positions) {
     if (position < end) continue;
-    if (words.length >= CANDIDATES_MAX) break;
+    if (words.length >= max) break;
     let start = position;
     while (start > end && isInWord(text, start - 1)) start -= 1;
     end = position + 1;
