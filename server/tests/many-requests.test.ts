@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { PIPELINED_MAX } from '#server/platform/http/http-server.ts';
+import { HEADERS_MAX } from '#server/platform/http/request-heads.ts';
 import { Request, SMALL_PIECES_MAX } from '#server/platform/http/request-body.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -58,7 +59,7 @@ it.each([
   ],
   [
     'requests behind one with too many headers',
-    REQUEST + head('GET', ...Array.from({ length: 101 }, () => 'a:')) + SHORT.repeat(2_000),
+    REQUEST + head('GET', ...Array.from({ length: HEADERS_MAX }, () => 'a:')) + SHORT.repeat(2_000),
     2,
   ],
 ])('a connection with thousands of %s in one packet is closed', async (_what, packet, atMost) => {
@@ -71,6 +72,7 @@ it.each([
   onTestFinished(() => void app.server.off('request', parsed));
   evil.write(packet);
   await isClosed;
+  expect(parsed.mock.calls.length).toBeGreaterThan(1);
   expect(parsed.mock.calls.length).toBeLessThanOrEqual(atMost);
 });
 
@@ -98,11 +100,10 @@ it('requests that run when their connections are refused get their answer or a 5
     return text;
   });
   for (const socket of evil) socket.write(run + REQUEST.repeat(PIPELINED_MAX + 2));
-  const statuses = (await Promise.all(texts)).flatMap(
-    (text) => text.match(/HTTP\/1\.1 \d+/g) ?? [],
-  );
-  expect(statuses.length).toBeGreaterThanOrEqual(evil.length);
-  for (const status of statuses) expect(status).toMatch(/200|404|503/);
+  for (const text of await Promise.all(texts)) {
+    expect(text).toMatch(/^HTTP\/1\.1 (200|503)/);
+    expect(text).not.toContain('HTTP/1.1 499');
+  }
 });
 
 it.each([

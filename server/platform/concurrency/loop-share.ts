@@ -18,7 +18,8 @@ type Task = () => boolean;
 export interface LoopShare {
   /**
    * Begins the task of a request on the connection, now or in a later iteration. Returns whether it has begun. Only one
-   * task of a connection may wait at a time. Calls `onDrop` if the task is dropped.
+   * task of a connection may wait at a time; one that must not be dropped has another object. Calls `onDrop` if the task
+   * is dropped.
    */
   begin(network: string, connection: object, task: Task, onDrop?: () => void): boolean;
   /** Drops the task that waits on the connection, with what it holds in memory. Call it when the connection closes. */

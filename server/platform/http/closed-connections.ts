@@ -39,8 +39,8 @@ export function freeAnswered(socket: Socket): void {
 
 /**
  * Reads no more of the connection, nor of its packet that is being parsed. Node would make an object for each of the
- * thousands of requests, or pieces of a body, in a packet of 64 KiB, which took up to 50 ms. The caller closes the
- * connection.
+ * thousands of requests, or pieces of a body, in a packet of 64 KiB, which took up to 50 ms. Call it for a connection
+ * that is being closed.
  */
 export function stopReading(socket: Socket): void {
   socket.pause();

@@ -72,7 +72,7 @@ export function httpServer({
     function dropWaiting(this: Socket): void {
       share.drop(this);
     }
-    /** Connections that are closed as soon as their network has some of its share left. */
+    /** Connections on which nothing more begins: they are closed in their turn, or after their last answer. */
     const refused = new WeakSet<Socket>();
     /** Closes the connection of a request as busy, in the share of its network: thousands may arrive at once. */
     function refuse(request: Request, network: string): void {
@@ -140,12 +140,14 @@ export function httpServer({
         // Node's parser stops at a request for another protocol, and parses no later one.
         if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
         // The rest of a packet whose connection has been closed, or has got its last answer.
-        if (!socket.writable || !mayBegin(socket)) {
+        if (!socket.writable) {
           stopReading(socket);
           return;
         }
         if (request.rawHeaders.length > 2 * HEADERS_MAX) {
           server.emit('clientError', tooManyHeaders(request), socket);
+          // Requests before it that have not begun would not be answered.
+          refused.add(socket);
           stopReading(socket);
           dropHead(request);
           return;
@@ -164,14 +166,14 @@ export function httpServer({
           request.waiting = countWaiting(network, socket);
         }
         const begin = () => {
+          if (!mayBegin(socket)) return true;
           request.waiting?.release();
-          if (!mayBegin(socket)) return false;
           if (request.expectsContinue) response.writeContinue();
           handle(request, response);
           return response.writableEnded;
         };
         if (!isPipelined) {
-          // At once: the connection counts for no network any more.
+          // At once, though outside of the share: the connection counts for no network any more.
           if (!connections.begin(socket, network)) {
             closeAsBusy(socket);
             return;
@@ -183,7 +185,7 @@ export function httpServer({
           if (isLong) request.hold(bytes);
           let isPaused = false;
           const resume = () => {
-            if (isPaused) socket.resume();
+            if (isPaused && mayBegin(socket)) socket.resume();
             return begin();
           };
           const isBegun = share.begin(network, socket, resume);
@@ -218,7 +220,7 @@ export function httpServer({
             pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
             unread.releaseBytes(socket, REQUEST_MEMORY_BYTES);
             request.isPipelined = false;
-            socket.resume();
+            if (mayBegin(socket)) socket.resume();
             return begin();
           };
           share.begin(network, socket, resume);
