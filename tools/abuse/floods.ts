@@ -14,7 +14,7 @@ const EVERY_MS = 500;
 const head = (method: string, more = '') =>
   `${method} /nothing HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${FROM}\r\n${more}\r\n`;
 const REQUEST = head('GET');
-/** As short as a request can be; it gets a 400. */
+/** As short as a request can be, without a host, which is answered 400. */
 const SHORT_REQUEST = 'GET / HTTP/1.1\r\n\r\n';
 const PACKET_OF_REQUESTS = SHORT_REQUEST.repeat(Math.floor(PACKET / SHORT_REQUEST.length));
 const BEGUN_BODY = head('POST', 'transfer-encoding: chunked\r\n');
