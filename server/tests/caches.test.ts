@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openCaches } from '#server/caches.ts';
 import type { BusSubscriber } from '#server/changes/bus.ts';
+import { scoresTag, THREADS } from '#server/changes/tags.ts';
 import { ANSWERED_SHARE, BEGUN_PER_ITERATION } from '#server/platform/concurrency/loop-share.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
@@ -211,6 +212,64 @@ it("a client that disconnects while it waits for another's answer leaves nothing
   });
   expect(await first.reading).toMatchObject({ status: 404 });
   await expect.poll(isRead).toBe(false);
+});
+
+it('requests that waited get the answer of a read that began after they arrived, although it is invalidated', async () => {
+  const [app] = apps;
+  const { responses } = app;
+  const path = '/threads?limit=8';
+  const tokens = await Promise.all(
+    Array.from({ length: 20 }, async () => (await createUser(db)).token),
+  );
+  const headers = { 'accept-encoding': 'identity' };
+  for (const token of tokens) await ask({ process: 0, token }, '/users/me');
+  const { beginFill } = responses;
+  const fills = vi.spyOn(responses, 'beginFill').mockImplementation((key) => {
+    const fill = beginFill.call(responses, key);
+    responses.invalidate([THREADS]);
+    return fill;
+  });
+  onTestFinished(() => fills.mockRestore());
+  const { asked } = await db.transaction().execute(async (trx) => {
+    await sql`lock table threads in access exclusive mode`.execute(trx);
+    const reads = tokens.map((token) => ask({ process: 0, token }, path, { headers }));
+    await expect.poll(() => countWaiting(trx)).toBe(1);
+    // Once another request was answered, all of them have arrived.
+    await ask({ process: 0, token: tokens[0] ?? '' }, '/users/me');
+    return { asked: reads };
+  });
+  for (const answer of asked) expect(await answer).toMatchObject({ status: 200 });
+  const reads = fills.mock.calls.filter(([key]) => key === `/v1${path}\nidentity\n`);
+  // All arrived before the second one; a few had their permits already.
+  expect(reads.length).toBeLessThan(tokens.length / 2);
+});
+
+it('a request never gets the answer of a read that began before it and was invalidated', async () => {
+  const { responses } = apps[0];
+  const { id, token } = await createUser(db);
+  const read = () => ask({ process: 0, token }, '/leaderboards');
+  const { promise: isChanged, resolve: continueFill } = Promise.withResolvers<void>();
+  const { beginFill } = responses;
+  const fills = vi.spyOn(responses, 'beginFill').mockImplementationOnce((key) => {
+    const fill = beginFill.call(responses, key);
+    return (
+      fill && {
+        ...fill,
+        store: (...read) => void isChanged.then(() => fill.store(...read)),
+        end: () => void isChanged.then(() => fill.end()),
+      }
+    );
+  });
+  onTestFinished(() => fills.mockRestore());
+  expect((await read()).text).toContain('"score":0');
+  await db.updateTable('users').set({ score: 31 }).where('id', '=', id).execute();
+  responses.invalidate([scoresTag()]);
+  const search = vi.spyOn(responses, 'findFill');
+  onTestFinished(() => search.mockRestore());
+  const reading = read();
+  await expect.poll(() => search.mock.results.at(0)?.value).toBeDefined();
+  continueFill();
+  expect((await reading).text).toContain('"score":31');
 });
 
 it('nobody waits for the read of a client that accepts no cached answer', async () => {

@@ -22,6 +22,10 @@ declare module 'fastify' {
     /** Set while the answer to this request is read from the database: identical requests wait for it. */
     cacheFill: CacheFill<StoredResponse> | undefined;
     isCacheHit: boolean;
+    /** When the request first asked for a cached answer: a time of `performance.now()`. */
+    arrivedAt: number | undefined;
+    /** The fill of another request whose result answers this one, which arrived before it began. */
+    sharedFill: CacheFill<StoredResponse> | undefined;
     /** How many fills the request may wait for yet, and how many milliseconds. Undefined before it has waited. */
     fillWaits: { left: number; ms: number } | undefined;
   }
@@ -50,6 +54,8 @@ export function addCacheHook(
 ): void {
   app.decorateRequest('cacheFill', undefined);
   app.decorateRequest('isCacheHit', false);
+  app.decorateRequest('arrivedAt', undefined);
+  app.decorateRequest('sharedFill', undefined);
   app.decorateRequest('fillWaits', undefined);
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -104,6 +110,7 @@ export async function answerFromCache(
   reply: FastifyReply,
 ): Promise<boolean> {
   if (!allowsCached(request) || request.server.hasUnread(request)) return false;
+  request.arrivedAt ??= performance.now();
   if (findCached(responses, request) && (await sendInShare(responses, request, reply))) return true;
   for (let fill = fillToAwait(responses, request); fill; fill = fillToAwait(responses, request)) {
     await waitForFill(request, fill);
@@ -130,6 +137,9 @@ async function waitForFill(
   const timer = setTimeout(resolve, ms);
   await Promise.race([fill.ended, isLate]);
   clearTimeout(timer);
+  // Hundreds of requests may wait for one answer, and send it one after the other. Without this, a vote meanwhile made
+  // each of the others read the answer again.
+  if (fill.readAt >= (request.arrivedAt ?? Infinity)) request.sharedFill = fill;
   request.fillWaits = { left: left - 1, ms: ms - (performance.now() - begun) };
 }
 
@@ -155,6 +165,7 @@ export function beginFill(
 ): void {
   // Nobody waits for a read with `no-cache`: a client that repeats such reads would always have the newest fill.
   const fill = responses.beginFill(allowsCached(request) ? cacheKey(request.raw) : undefined);
+  request.sharedFill = undefined;
   if (!fill) return;
   request.cacheFill = fill;
   // A client that closed its connection while it waited emits no second 'close' event.
@@ -185,9 +196,15 @@ export function personalKey(key: string, userId: string): string {
   return `${key}\n${userId}`;
 }
 
-function findCached(cache: ResponseCache, { raw, caller }: FastifyRequest) {
-  const key = cacheKey(raw);
-  return cache.find(key) ?? cache.find(personalKey(key, caller?.userId ?? ''));
+function findCached(cache: ResponseCache, { raw, caller, sharedFill }: FastifyRequest) {
+  const shared = cacheKey(raw);
+  const personal = personalKey(shared, caller?.userId ?? '');
+  return (
+    cache.find(shared) ??
+    cache.find(personal) ??
+    sharedFill?.find(shared) ??
+    sharedFill?.find(personal)
+  );
 }
 
 /** Sends a cached answer past the other hooks and Fastify's own sending, which take longer than everything else. */
@@ -198,6 +215,8 @@ function sendCached(
   hasId: boolean,
 ): void {
   request.isCacheHit = true;
+  // A slow client would retain its result in memory beside the body.
+  request.sharedFill = undefined;
   reply.hijack();
   reply.raw.writeHead(200, hasId ? [...headers, REQUEST_ID_HEADER, request.id] : headers).end(body);
 }

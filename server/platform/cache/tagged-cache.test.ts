@@ -144,6 +144,16 @@ describe('a fill', () => {
     await newer?.ended;
     expect(cache.find('/a')).toBe('new');
   });
+
+  it('has its result for requests that arrived before it, although it is invalidated', () => {
+    now = 7;
+    const reading = cache.beginFill('/a');
+    expect(reading?.readAt).toBe(7);
+    cache.invalidate(['thread:1']);
+    reading?.store({ key: '/a of Sari', value: 'A', tags: ['thread:1'] });
+    expect([cache.find('/a of Sari'), reading?.find('/a of Sari')]).toEqual([undefined, 'A']);
+    expect(reading?.find('/a')).toBe(undefined);
+  });
 });
 
 describe('while no invalidations are received', () => {
@@ -153,9 +163,8 @@ describe('while no invalidations are received', () => {
     cache.turnOff();
     await reading?.ended;
     reading?.store({ key: '/b', value: 'B', tags: [] });
-    expect([cache.find('/a'), cache.find('/b'), cache.beginFill('/c')]).toEqual(
-      Array.from({ length: 3 }),
-    );
+    const found = [cache.find('/a'), cache.find('/b'), reading?.find('/b'), cache.beginFill('/c')];
+    expect(found).toEqual(Array.from({ length: 4 }));
     cache.turnOn();
     store('/a', 'again');
     expect(cache.find('/a')).toBe('again');

@@ -10,12 +10,19 @@ export interface TaggedValue<Value> {
 
 /** A read from the database whose result will be cached. */
 export interface CacheFill<Value> {
+  /** When it began, before the database was read: a time of `performance.now()`. */
+  readonly readAt: number;
   /** Resolves when the result is cached, or will not be. */
   readonly ended: Promise<void>;
   /** Caches the results, except those invalidated since the fill began, and ends the fill. */
   store(...read: readonly TaggedValue<Value>[]): void;
   /** Ends a fill that stores nothing. Does nothing after `store`. */
   end(): void;
+  /**
+   * The result for this key, also when it was invalidated during the fill or since. It is correct for a request that
+   * arrived before `readAt`, as if that request had read it. Undefined before `store`.
+   */
+  find(key: string): Value | undefined;
 }
 
 export interface Bounds {
@@ -112,7 +119,9 @@ export class TaggedCache<Value> {
       }
       resolve();
     };
+    let results: readonly TaggedValue<Value>[] = [];
     const fill: OpenFill<Value> = {
+      readAt,
       ended,
       invalidated: new Map(),
       store: (...read) => {
@@ -123,12 +132,14 @@ export class TaggedCache<Value> {
         };
         // A fill that is no longer open was ended by `turnOff`.
         if (this.#open.has(fill)) {
+          results = read;
           for (const value of read)
             if (!value.tags.some(isInvalidated)) this.#insert(value, readAt);
         }
         end();
       },
       end,
+      find: (key) => results.find((each) => each.key === key)?.value,
     };
     this.#open.add(fill);
     if (request !== undefined) this.#current.set(request, fill);
