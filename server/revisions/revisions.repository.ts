@@ -58,7 +58,7 @@ export async function listRevisions<Word extends string>(
     order by id desc nulls first`.execute(db);
   if (rows.length === 0) return undefined;
   const inSize = rows.slice(0, limit).filter(({ isFitting }) => isFitting);
-  const page = inSize.slice(0, countFitting(inSize, REVISIONS_MAX_BYTES));
+  const page = inSize.slice(0, await countFitting(inSize, REVISIONS_MAX_BYTES));
   const next = rows[page.length];
   return {
     revisions: page.map(present),

@@ -70,7 +70,7 @@ export async function readList(
     const rows = await readThreads(db, caches, list.ids, reader, votersListed(request));
     const isListed = (row: ThreadRow) => category === undefined || row.categoryKey === category;
     // Otherwise a thread is being moved or has become longer, and its tag has not been received yet.
-    const isRoom = countFitting(rows) === rows.length;
+    const isRoom = (await countFitting(rows)) === rows.length;
     if (isRoom && rows.every(isListed)) return { rows, nextCursor: list.nextCursor };
   }
   const fills = [caches.lists.beginFill(), caches.threads.beginFill()] as const;

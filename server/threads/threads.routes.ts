@@ -14,7 +14,6 @@ import { presentComment } from '#server/comments/comments.presenter.ts';
 import { checkCommentCursor } from '#server/comments/comment-pages.repository.ts';
 import { type CommentCache, readComments } from '#server/comments/comment-cache.ts';
 import { commentsTag, NAMES, threadTag } from '#server/changes/tags.ts';
-import { nextIteration } from '#server/platform/concurrency/iterations.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { countFitting, jsonBytes } from '#server/platform/paging/page-bytes.ts';
 import {
@@ -143,9 +142,7 @@ async function listFound(db: Db, caches: ThreadCache, search: SearchRequest, rea
     return row ? [{ row, match }] : [];
   });
   const bytesOf = ({ row, match }: (typeof found)[number]) => jsonBytes(row) + jsonBytes(match);
-  const shown = found.slice(0, countFitting(found, PAGE_MAX_BYTES, bytesOf));
-  // Serialising megabytes of JSON blocks the event loop for some 20 ms, in addition to the search itself.
-  await nextIteration();
+  const shown = found.slice(0, await countFitting(found, PAGE_MAX_BYTES, bytesOf));
   const last = shown.length < found.length ? ids.indexOf(shown.at(-1)?.row.id ?? '') + 1 : fitting;
   return {
     threads: shown.map(({ row, match }) => ({ ...presentThread(row), match })),

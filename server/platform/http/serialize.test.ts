@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { countIterations } from '#server/platform/testing/count-iterations.ts';
 import { serialize } from './serialize.ts';
 
 const LONG = 'kata demi kata '.repeat(100);
 
 describe('the JSON of an answer', () => {
-  it('is a text when it is short', () => {
-    expect(serialize({ status: 'success', data: { id: 1 } })).toBe(
+  it('is a text when it is short', async () => {
+    expect(await serialize({ status: 'success', data: { id: 1 } })).toBe(
       '{"status":"success","data":{"id":1}}',
     );
   });
@@ -24,13 +25,19 @@ describe('the JSON of an answer', () => {
     ['a text that is equal to the placeholder', { a: '\u0000', body: LONG }],
     ['placeholders within texts', { a: '"\u0000"', body: `${LONG}"\u0000"` }],
     ['many short texts', Array.from({ length: 2_000 }, (_, number) => `teks ${number}`)],
-  ])('has the bytes of JSON.stringify for %s', (_, data) => {
-    expect(serialize(data)).toEqual(Buffer.from(JSON.stringify(data)));
+  ])('has the bytes of JSON.stringify for %s', async (_, data) => {
+    expect(await serialize(data)).toEqual(Buffer.from(JSON.stringify(data)));
   });
 
-  it('leaves the value as it was', () => {
+  it('yields to other requests while it is made of many long texts', async () => {
+    const stop = countIterations();
+    await serialize({ threads: Array.from({ length: 40 }, () => ({ body: LONG.repeat(20) })) });
+    expect(stop()).toBeGreaterThanOrEqual(2);
+  });
+
+  it('leaves the value as it was', async () => {
     const data = { threads: [{ body: LONG }] };
-    serialize(data);
+    await serialize(data);
     expect(data).toEqual({ threads: [{ body: LONG }] });
   });
 });

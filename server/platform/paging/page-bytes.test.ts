@@ -48,11 +48,11 @@ it('measures the JSON of a row to the byte', () => {
   );
 });
 
-it('ends a page before the first row that does not fit', () => {
+it('ends a page before the first row that does not fit', async () => {
   const rows = Array.from({ length: 10 }, () => ({ body: '"'.repeat(2_000) }));
   const bytes = 512 + '{"body":""}'.length + 4_000;
-  expect(countFitting(rows, 3 * bytes)).toBe(3);
-  expect(countFitting(rows, 3 * bytes - 1)).toBe(2);
-  expect(countFitting(rows, 10 * bytes)).toBe(10);
-  expect(countFitting(rows, 1)).toBe(1);
+  expect(await countFitting(rows, 3 * bytes)).toBe(3);
+  expect(await countFitting(rows, 3 * bytes - 1)).toBe(2);
+  expect(await countFitting(rows, 10 * bytes)).toBe(10);
+  expect(await countFitting(rows, 1)).toBe(1);
 });

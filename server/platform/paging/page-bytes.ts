@@ -1,4 +1,5 @@
 import { PAGE_MAX_BYTES } from '#contract/limits.ts';
+import { mapInSlices } from '#server/platform/concurrency/time-slices.ts';
 
 /** The bytes that an answer has beside the columns of a row, such as its owner's avatar. */
 const ENTRY_BYTES = 512;
@@ -10,17 +11,18 @@ const ID_BYTES = 32;
 /** In characters. Shorter strings are measured as JSON, with the rest of the row. */
 const LONG_TEXT = 1_000;
 
-/** Returns how many of the rows, from the first on, fit into an answer of `maxBytes`: at least one. */
-export function countFitting<Row extends object>(
+/** Resolves with how many of the rows, from the first on, fit into an answer of `maxBytes`: at least one. */
+export async function countFitting<Row extends object>(
   rows: readonly Row[],
   maxBytes: number = PAGE_MAX_BYTES,
   bytesOf: (row: Row) => number = jsonBytes,
-): number {
+): Promise<number> {
   // Nearly every page is far below the limit, and an exact measurement takes time.
   if (rows.reduce((sum, row) => sum + mostBytes(row), 0) <= maxBytes) return rows.length;
+  const sizes = await mapInSlices(rows, bytesOf);
   let bytes = 0;
-  const tooMany = rows.findIndex((row) => {
-    bytes += ENTRY_BYTES + bytesOf(row);
+  const tooMany = sizes.findIndex((size) => {
+    bytes += ENTRY_BYTES + size;
     return bytes > maxBytes;
   });
   return tooMany < 0 ? rows.length : Math.max(1, tooMany);

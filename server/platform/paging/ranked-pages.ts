@@ -257,15 +257,15 @@ export interface Page<Row> {
   readonly previousCursor: string | null;
 }
 
-/** Returns the entries that fit, without the extra one, and the cursors of the previous and next page. */
-function toPage<Row extends RankedRow>(
+/** Resolves with the entries that fit, without the extra one, and the cursors of the previous and next page. */
+async function toPage<Row extends RankedRow>(
   ranking: Ranking,
   list: readonly unknown[],
   found: Row[],
   { position, size, maxBytes }: Pick<RankedSelection, 'position' | 'size' | 'maxBytes'>,
-): Page<Row> {
+): Promise<Page<Row>> {
   const nearest = (isBackward(position) ? found.toReversed() : found).slice(0, size);
-  const shown = nearest.slice(0, countFitting(nearest, maxBytes));
+  const shown = nearest.slice(0, await countFitting(nearest, maxBytes));
   const rows = isBackward(position) ? shown.toReversed() : shown;
   const hasMore = (found[0]?.available ?? found.length) > rows.length;
   const cursor = (side: Position['side'], row: Row | undefined) =>
