@@ -23,7 +23,7 @@ declare module 'fastify' {
     cacheFill: CacheFill<StoredResponse> | undefined;
     isCacheHit: boolean;
     /** When the request first asked for a cached answer: a time of `performance.now()`. */
-    arrivedAt: number | undefined;
+    askedAt: number | undefined;
     /** The fill of another request whose result answers this one, which arrived before it began. */
     sharedFill: CacheFill<StoredResponse> | undefined;
     /** How many fills the request may wait for yet, and how many milliseconds. Undefined before it has waited. */
@@ -54,7 +54,7 @@ export function addCacheHook(
 ): void {
   app.decorateRequest('cacheFill', undefined);
   app.decorateRequest('isCacheHit', false);
-  app.decorateRequest('arrivedAt', undefined);
+  app.decorateRequest('askedAt', undefined);
   app.decorateRequest('sharedFill', undefined);
   app.decorateRequest('fillWaits', undefined);
 
@@ -110,7 +110,7 @@ export async function answerFromCache(
   reply: FastifyReply,
 ): Promise<boolean> {
   if (!allowsCached(request) || request.server.hasUnread(request)) return false;
-  request.arrivedAt ??= performance.now();
+  request.askedAt ??= performance.now();
   if (findCached(responses, request) && (await sendInShare(responses, request, reply))) return true;
   for (let fill = fillToAwait(responses, request); fill; fill = fillToAwait(responses, request)) {
     await waitForFill(request, fill);
@@ -139,7 +139,7 @@ async function waitForFill(
   clearTimeout(timer);
   // Hundreds of requests may wait for one answer, and send it one after the other. Without this, a vote meanwhile made
   // each of the others read the answer again.
-  if (fill.readAt >= (request.arrivedAt ?? Infinity)) request.sharedFill = fill;
+  if (fill.readAt >= (request.askedAt ?? Infinity)) request.sharedFill = fill;
   request.fillWaits = { left: left - 1, ms: ms - (performance.now() - begun) };
 }
 
@@ -170,10 +170,10 @@ export function beginFill(
   request.cacheFill = fill;
   // A client that closed its connection while it waited emits no second 'close' event.
   if (reply.raw.closed) fill.end();
-  else reply.raw.once('close', () => fill.end());
+  else reply.raw.once('close', () => request.cacheFill?.end());
 }
 
-/** Whether the answer is cached, or an identical request is reading it, for which this one may wait. */
+/** Whether the answer is at hand, or an identical request is reading it, for which this one may wait. */
 export function isAnswerNear(responses: ResponseCache, request: FastifyRequest): boolean {
   if (!allowsCached(request)) return false;
   return (

@@ -45,6 +45,8 @@ export async function cacheAnswer(
   } finally {
     // The fill ends before the client has read the answer: waiting requests must not wait for a slow client.
     request.cacheFill?.end();
+    // A slow client would retain the cached body beside its own.
+    request.cacheFill = undefined;
   }
 }
 

@@ -160,11 +160,13 @@ describe('while no invalidations are received', () => {
   it('caches nothing, and evicts what was cached', async () => {
     store('/a', 'A');
     const reading = cache.beginFill('/b');
+    const done = cache.beginFill('/d');
+    done?.store({ key: '/d', value: 'D', tags: [] });
     cache.turnOff();
     await reading?.ended;
     reading?.store({ key: '/b', value: 'B', tags: [] });
-    const found = [cache.find('/a'), cache.find('/b'), reading?.find('/b'), cache.beginFill('/c')];
-    expect(found).toEqual(Array.from({ length: 4 }));
+    const found = [cache.find('/a'), cache.find('/b'), reading?.find('/b'), done?.find('/d')];
+    expect([...found, cache.beginFill('/c')]).toEqual(Array.from({ length: 5 }));
     cache.turnOn();
     store('/a', 'again');
     expect(cache.find('/a')).toBe('again');

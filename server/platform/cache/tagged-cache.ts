@@ -19,8 +19,8 @@ export interface CacheFill<Value> {
   /** Ends a fill that stores nothing. Does nothing after `store`. */
   end(): void;
   /**
-   * The result for this key, also when it was invalidated during the fill or since. It is correct for a request that
-   * arrived before `readAt`, as if that request had read it. Undefined before `store`.
+   * The result for this key, also when it was invalidated during the fill or since. A request that arrived before
+   * `readAt` may have it, since it could have read the same itself. Undefined before `store`, and while the cache is off.
    */
   find(key: string): Value | undefined;
 }
@@ -139,7 +139,7 @@ export class TaggedCache<Value> {
         end();
       },
       end,
-      find: (key) => results.find((each) => each.key === key)?.value,
+      find: (key) => (this.#isOn ? results.find((each) => each.key === key)?.value : undefined),
     };
     this.#open.add(fill);
     if (request !== undefined) this.#current.set(request, fill);

@@ -4,6 +4,19 @@ import { nextIteration } from './iterations.ts';
 const SLICE_MS = 4;
 
 /**
+ * Begins a slice of work. Call the result between two steps of it: it resolves in the next iteration of the event loop
+ * if `SLICE_MS` has passed, and begins a new slice then. It resolves at once otherwise.
+ */
+export function beginSlices(): () => Promise<void> {
+  let begun = performance.now();
+  return async () => {
+    if (performance.now() - begun < SLICE_MS) return;
+    await nextIteration();
+    begun = performance.now();
+  };
+}
+
+/**
  * Works like `map`, for work that may take a tenth of a second: yields to other requests whenever `SLICE_MS` has
  * passed. Yielding after each item would be unfair on a busy server: each yield then costs some milliseconds, and a
  * page of twenty short texts would wait longer than one long text.
@@ -13,12 +26,9 @@ export async function mapInSlices<Item, Result>(
   make: (item: Item) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  let begun = performance.now();
+  const endSlice = beginSlices();
   for (const item of items) {
-    if (performance.now() - begun >= SLICE_MS) {
-      await nextIteration();
-      begun = performance.now();
-    }
+    await endSlice();
     results.push(make(item));
   }
   return results;

@@ -10,10 +10,10 @@ const PLACEHOLDER = '\u0000';
 const PLACEHOLDER_JSON = JSON.stringify(PLACEHOLDER);
 
 /**
- * In characters. Longer answers yield to other requests between the read, the JSON and the sending, which together
+ * In characters of long texts. Answers with more yield to other requests between the read, the JSON and the sending, which together
  * blocked the event loop for 50 ms with 4 MB.
  */
-const LARGE_JSON = 500_000;
+const LARGE_TEXTS = 500_000;
 
 /**
  * Resolves with the JSON text of an answer, or its bytes when it is long: Fastify holds what this returns until the answer
@@ -26,7 +26,7 @@ export async function serialize(data: unknown): Promise<string | Buffer> {
   if (texts.length === 0) return json.length > LONG_JSON ? Buffer.from(json) : json;
   const [first = '', ...others] = json.split(PLACEHOLDER_JSON);
   if (others.length !== texts.length) return Buffer.from(JSON.stringify(data));
-  const isLarge = texts.reduce((sum, { length }) => sum + length, 0) > LARGE_JSON;
+  const isLarge = texts.reduce((sum, { length }) => sum + length, 0) > LARGE_TEXTS;
   if (isLarge) await nextIteration();
   const written = await mapInSlices(texts, (text) => Buffer.from(JSON.stringify(text)));
   if (isLarge) await nextIteration();

@@ -1,5 +1,5 @@
 import { PAGE_MAX_BYTES } from '#contract/limits.ts';
-import { mapInSlices } from '#server/platform/concurrency/time-slices.ts';
+import { beginSlices } from '#server/platform/concurrency/time-slices.ts';
 
 /** The bytes that an answer has beside the columns of a row, such as its owner's avatar. */
 const ENTRY_BYTES = 512;
@@ -19,13 +19,14 @@ export async function countFitting<Row extends object>(
 ): Promise<number> {
   // Nearly every page is far below the limit, and an exact measurement takes time.
   if (rows.reduce((sum, row) => sum + mostBytes(row), 0) <= maxBytes) return rows.length;
-  const sizes = await mapInSlices(rows, bytesOf);
+  const endSlice = beginSlices();
   let bytes = 0;
-  const tooMany = sizes.findIndex((size) => {
-    bytes += ENTRY_BYTES + size;
-    return bytes > maxBytes;
-  });
-  return tooMany < 0 ? rows.length : Math.max(1, tooMany);
+  for (const [index, row] of rows.entries()) {
+    await endSlice();
+    bytes += ENTRY_BYTES + bytesOf(row);
+    if (bytes > maxBytes) return Math.max(1, index);
+  }
+  return rows.length;
 }
 
 /**

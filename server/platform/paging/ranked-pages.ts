@@ -107,18 +107,24 @@ export async function readPage<Schema, Row>(
     const { rows } = await sql<Row & RankedRow>`
       select ${columns}, ${selectRank(ranking)}${bytes ? sql`, page.available` : sql``}
       from ${page} ${joins} order by ${orderOfPage(ranking)}`.execute(reader);
-    return toPage(ranking, list, rows, positioned);
+    return { rows, positioned };
   };
   const { changes } = ranking;
   const { position } = selection;
-  if (!changes || !position || position.side === 'from') return read(db, position);
-  return readWithinTime(db, TOO_SLOW, async (reader) => {
+  if (!changes || !position || position.side === 'from') {
+    const { rows, positioned } = await read(db, position);
+    return toPage(ranking, list, rows, positioned);
+  }
+  const { rows, positioned } = await readWithinTime(db, TOO_SLOW, async (reader) => {
     const unseen = selectUnseen(changes, position.seen, sql`select`);
-    const { rows } = await sql<{ isTooMuch: boolean; now: string }>`
+    const unseenChanges = await sql<{ isTooMuch: boolean; now: string }>`
       select count(*) > ${sql.lit(CHANGES_MAX)} as "isTooMuch", pg_current_snapshot()::text as now
       from (${unseen} limit ${sql.lit(CHANGES_MAX + 1)}) as unseen`.execute(reader);
-    return read(reader, rows[0]?.isTooMuch ? { ...position, seen: rows[0].now } : position);
+    const [changed] = unseenChanges.rows;
+    return read(reader, changed?.isTooMuch ? { ...position, seen: changed.now } : position);
   });
+  // Outside of the transaction, which holds a connection: it may yield.
+  return toPage(ranking, list, rows, positioned);
 }
 
 /**
