@@ -156,6 +156,18 @@ describe('a fill', () => {
   });
 });
 
+it('drops the results of earlier fills, however many requests hold the fills', () => {
+  const bytesOf = () => 3 * 2 ** 20;
+  const large = new TaggedCache<string>({ maxBytes: 1, bytesOf, maxAgeMs: 1_000, now: () => now });
+  large.turnOn();
+  const results = ['/a', '/b', '/c'].map((key) => {
+    const fill = large.beginFill(key);
+    fill?.store({ key, value: key, tags: [] });
+    return () => fill?.find(key);
+  });
+  expect(results.map((result) => result())).toEqual([undefined, '/b', '/c']);
+});
+
 describe('while no invalidations are received', () => {
   it('caches nothing, and evicts what was cached', async () => {
     store('/a', 'A');

@@ -20,7 +20,8 @@ export interface CacheFill<Value> {
   end(): void;
   /**
    * The result for this key, also when it was invalidated during the fill or since. A request that arrived before
-   * `readAt` may have it, since it could have read the same itself. Undefined before `store`, and while the cache is off.
+   * `readAt` may have it, since it could have read the same itself. Undefined before `store`, and once it has been
+   * dropped: the newest results are retained, up to `RESULTS_MAX_BYTES`.
    */
   find(key: string): Value | undefined;
 }
@@ -50,6 +51,11 @@ interface OpenFill<Value> extends CacheFill<Value> {
 /** The approximate overhead of an entry beside its value and key, in bytes: its slots in two maps. */
 const ENTRY_BYTES = 512;
 const TAG_BYTES = 128;
+/**
+ * The limit for the results of fills for which identical requests may wait: two of the longest answers. Hundreds of
+ * waiting requests that held 4 MB each, of different URLs, took more memory than the process may have.
+ */
+const RESULTS_MAX_BYTES = 8 * 2 ** 20;
 
 /**
  * Caches values in memory until one of their tags is invalidated. A fill that is open during an invalidation stores
@@ -64,6 +70,7 @@ export class TaggedCache<Value> {
   /** The newest fill for each key: identical requests wait for it (single flight). */
   readonly #current = new Map<string, CacheFill<Value>>();
   readonly #open = new Set<OpenFill<Value>>();
+  readonly #results: LRUCache<CacheFill<Value>, readonly TaggedValue<Value>[]>;
   #isOn = false;
 
   constructor(options: TaggedCacheOptions<Value>) {
@@ -76,6 +83,13 @@ export class TaggedCache<Value> {
       perf: { now: this.#now },
       dispose: (entry) => this.#removeTags(entry),
     });
+    this.#results = new LRUCache({
+      maxSize: RESULTS_MAX_BYTES,
+      ttl: options.maxAgeMs,
+      perf: { now: this.#now },
+      sizeCalculation: (read) =>
+        read.reduce((sum, { value }) => sum + options.bytesOf(value), ENTRY_BYTES),
+    });
   }
 
   /** Enables caching. Call it once invalidations are received. */
@@ -87,6 +101,7 @@ export class TaggedCache<Value> {
   turnOff(): void {
     this.#isOn = false;
     this.#entries.clear();
+    this.#results.clear();
     for (const fill of this.#open) fill.end();
   }
 
@@ -119,7 +134,6 @@ export class TaggedCache<Value> {
       }
       resolve();
     };
-    let results: readonly TaggedValue<Value>[] = [];
     const fill: OpenFill<Value> = {
       readAt,
       ended,
@@ -132,14 +146,14 @@ export class TaggedCache<Value> {
         };
         // A fill that is no longer open was ended by `turnOff`.
         if (this.#open.has(fill)) {
-          results = read;
+          if (request !== undefined) this.#results.set(fill, read);
           for (const value of read)
             if (!value.tags.some(isInvalidated)) this.#insert(value, readAt);
         }
         end();
       },
       end,
-      find: (key) => (this.#isOn ? results.find((each) => each.key === key)?.value : undefined),
+      find: (key) => this.#results.get(fill)?.find((each) => each.key === key)?.value,
     };
     this.#open.add(fill);
     if (request !== undefined) this.#current.set(request, fill);
