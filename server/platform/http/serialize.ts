@@ -1,5 +1,4 @@
-import { nextIteration } from '#server/platform/concurrency/iterations.ts';
-import { mapInSlices } from '#server/platform/concurrency/time-slices.ts';
+import { mapInSlices, nextSlice } from '#server/platform/concurrency/time-slices.ts';
 
 /** In characters. */
 const LONG_TEXT = 1_000;
@@ -27,9 +26,9 @@ export async function serialize(data: unknown): Promise<string | Buffer> {
   const [first = '', ...others] = json.split(PLACEHOLDER_JSON);
   if (others.length !== texts.length) return Buffer.from(JSON.stringify(data));
   const isLarge = texts.reduce((sum, { length }) => sum + length, 0) > LARGE_TEXTS;
-  if (isLarge) await nextIteration();
+  if (isLarge) await nextSlice();
   const written = await mapInSlices(texts, (text) => Buffer.from(JSON.stringify(text)));
-  if (isLarge) await nextIteration();
+  if (isLarge) await nextSlice();
   const pieces = written.flatMap((text, index) => [text, Buffer.from(others[index] ?? '')]);
   return Buffer.concat([Buffer.from(first), ...pieces]);
 }
