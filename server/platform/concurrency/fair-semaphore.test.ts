@@ -153,7 +153,11 @@ describe('a fair semaphore', () => {
     const semaphore = createFairSemaphore({ permits: 3, waitingMax: 100, isPaced: true, refuse });
     const order: string[] = [];
     const failed: string[] = [];
-    const alone = { name: 'a', network: 'x', runsAlone: () => true };
+    const alone = {
+      name: 'a',
+      network: 'x',
+      runningMax: () => ({ ofOwner: 0, inNetwork: Infinity }),
+    };
     const run = (owner: Owner, name: string, end: () => void = () => {}) =>
       semaphore
         .run(owner, async () => {
@@ -176,6 +180,23 @@ describe('a fair semaphore', () => {
     ]);
     expect(order.indexOf('b1 begins')).toBeLessThan(order.indexOf('a1 ends'));
     expect(failed).toEqual(['a1']);
+  });
+
+  it('runs a task beside as many of its network as it says, and those of others meanwhile', async () => {
+    const refuse = () => new Error('refused');
+    const semaphore = createFairSemaphore({ permits: 9, waitingMax: 100, isPaced: true, refuse });
+    const running = { x: 0, y: 0 };
+    const most = { x: 0, y: 0 };
+    const run = (name: string, network: 'x' | 'y', inNetwork: number) =>
+      semaphore.run({ name, network, runningMax: () => ({ ofOwner: 5, inNetwork }) }, async () => {
+        running[network] += 1;
+        most[network] = Math.max(most[network], running[network]);
+        await Promise.resolve();
+        running[network] -= 1;
+      });
+    const names = ['a', 'b', 'c', 'd'];
+    await Promise.all(names.flatMap((name) => [run(name, 'x', 1), run(name, 'y', Infinity)]));
+    expect(most).toEqual({ x: 2, y: 4 });
   });
 
   it('refuses a task that has waited too long, and grants its permit once', async () => {

@@ -28,9 +28,16 @@ export interface Owner {
   readonly network: string;
   /** The minimum wait of the owner's next task, in milliseconds; used only with `isPaced`. */
   msToWait?(): number;
-  /** Whether the task waits until no other task of the owner runs; used only with `isPaced`. */
-  runsAlone?(): boolean;
+  /** Beside how many other tasks the owner's next one may run; used only with `isPaced`. */
+  runningMax?(): RunningMax;
 }
+
+export interface RunningMax {
+  readonly ofOwner: number;
+  readonly inNetwork: number;
+}
+
+const NO_MAX: RunningMax = { ofOwner: Infinity, inNetwork: Infinity };
 
 export interface FairSemaphoreOptions {
   /** How many tasks run at once. */
@@ -57,7 +64,7 @@ export interface FairSemaphoreOptions {
 interface Waiting {
   /** How long the task has to wait for its owner's pace, in milliseconds. */
   msToWait(): number;
-  runsAlone(): boolean;
+  runningMax(): RunningMax;
   grant(): void;
   reject(error: Error): void;
 }
@@ -79,14 +86,12 @@ export function createFairSemaphore({
   /** The queues by network, then by owner, in round-robin order: the next one to get a permit comes first. */
   const queues = new Map<string, Map<string, Set<Waiting>>>();
 
-  const mayRun = ({ name, network }: Owner, runsAlone: () => boolean) => {
-    const running = runningOf.get(name) ?? 0;
-    return (
-      free > 0 &&
-      running < permitsPerOwner &&
-      (runningIn.get(network) ?? 0) < permitsPerNetwork &&
-      !(running > 0 && runsAlone())
-    );
+  const mayRun = ({ name, network }: Owner, runningMax: () => RunningMax) => {
+    const ofOwner = runningOf.get(name) ?? 0;
+    const inNetwork = runningIn.get(network) ?? 0;
+    if (free === 0 || ofOwner >= permitsPerOwner || inNetwork >= permitsPerNetwork) return false;
+    const most = runningMax();
+    return ofOwner <= most.ofOwner && inNetwork <= most.inNetwork;
   };
 
   function start({ name, network }: Owner): void {
@@ -131,7 +136,7 @@ export function createFairSemaphore({
       for (const [name, queue] of owners) {
         const [waiting] = queue;
         const owner = { name, network };
-        if (!waiting || !mayRun(owner, waiting.runsAlone)) continue;
+        if (!waiting || !mayRun(owner, waiting.runningMax)) continue;
         const msToWait = waiting.msToWait();
         if (msToWait <= 0) return { next: { owner, waiting }, msToWait };
         soonest = Math.min(soonest, msToWait);
@@ -169,14 +174,14 @@ export function createFairSemaphore({
     { waitMs = usualWaitMs, connection }: WaitOptions,
   ): Promise<void> {
     const msToWait = () => (isPaced ? (owner.msToWait?.() ?? 0) : 0);
-    const runsAlone = () => isPaced && owner.runsAlone?.() === true;
+    const runningMax = () => (isPaced ? (owner.runningMax?.() ?? NO_MAX) : NO_MAX);
     const isDue = msToWait() <= 0;
-    if (isDue && mayRun(owner, runsAlone)) {
+    if (isDue && mayRun(owner, runningMax)) {
       start(owner);
       return;
     }
     const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
-    const waiting: Waiting = { msToWait, runsAlone, grant: resolve, reject };
+    const waiting: Waiting = { msToWait, runningMax, grant: resolve, reject };
     enqueue(owner, waiting);
     if (waitingCount > waitingMax) refuseNewestOfMost();
     if (!isDue) startNext();

@@ -2,7 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { widestNetwork } from './addresses.ts';
 import {
   type AnswerPace,
+  BESIDE_LONG_READS,
   BURSTS_MS,
+  BUSY_MS,
   createAnswerPace,
   LATELY_MS,
   LONG_ANSWER,
@@ -10,6 +12,7 @@ import {
   UNEXPECTED_MAX,
 } from './answer-pace.ts';
 
+const NO_MAX = { ofOwner: Infinity, inNetwork: Infinity };
 const LIST = '/v1/threads?limit=20';
 const reader = { name: 'user-1', network: '192.0.2.1' };
 const neighbour = { name: 'user-2', network: '192.0.2.1' };
@@ -89,26 +92,37 @@ it('stops counting an account as a reader of long answers after a while', () => 
 });
 
 it('an account that has read a long answer lately reads alone', () => {
-  expect(pace.runsAlone(reader, LIST)).toBe(false);
+  expect(pace.runningMax(reader, LIST)).toEqual(NO_MAX);
   pace.count(reader, LONG_ANSWER);
-  expect(pace.runsAlone(reader, LIST)).toBe(true);
-  expect(pace.runsAlone({ ...reader, network: '198.51.100.9' }, LIST)).toBe(true);
-  expect(pace.runsAlone(neighbour, LIST)).toBe(false);
+  expect(pace.runningMax(reader, LIST)).toEqual({ ...NO_MAX, ofOwner: 0 });
+  const elsewhere = { ...reader, network: '198.51.100.9' };
+  expect(pace.runningMax(elsewhere, LIST)).toEqual({ ...NO_MAX, ofOwner: 0 });
+  expect(pace.runningMax(neighbour, LIST)).toEqual(NO_MAX);
   time += LATELY_MS;
-  expect(pace.runsAlone(reader, LIST)).toBe(false);
+  expect(pace.runningMax(reader, LIST)).toEqual(NO_MAX);
 });
 
-it('reads whose last answers were short do not run alone', () => {
-  pace.count(reader, LONG_ANSWER);
+it('two requests of a network run at once while it is far ahead', () => {
+  pace.count(neighbour, (BUSY_MS / 1_000) * RATES.network);
+  expect(pace.runningMax(reader, LIST)).toEqual(NO_MAX);
+  pace.count(neighbour, LONG_ANSWER);
+  expect(pace.runningMax(reader, LIST)).toEqual({ ...NO_MAX, inNetwork: BESIDE_LONG_READS });
+  expect(pace.runningMax(stranger, LIST)).toEqual(NO_MAX);
+  time += 10;
+  expect(pace.runningMax(reader, LIST)).toEqual(NO_MAX);
+});
+
+it('reads whose last answers were short wait for no others', () => {
+  pace.count(reader, 2 * BURSTS.network);
   pace.count(neighbour, 1_000, '/v1/users/me');
-  expect(pace.runsAlone(reader, '/v1/users/me')).toBe(false);
+  expect(pace.runningMax(reader, '/v1/users/me')).toEqual(NO_MAX);
 });
 
 it('visitors at one address do not wait for each other', () => {
   for (const name of ['192.0.2.1', '2001:db8:48:1::']) {
     const visitors = { name, network: widestNetwork(name) };
     pace.count(visitors, LONG_ANSWER);
-    expect(pace.runsAlone(visitors, LIST)).toBe(false);
+    expect(pace.runningMax(visitors, LIST)).toEqual(NO_MAX);
   }
 });
 

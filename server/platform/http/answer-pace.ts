@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
+import type { Owner, RunningMax } from '#server/platform/concurrency/fair-semaphore.ts';
 
 /** In bytes. A shorter answer takes a millisecond or two and is not counted. */
 export const LONG_ANSWER = 65_536;
@@ -28,6 +28,14 @@ export const LATELY_MS = 10_000;
  * for the reads of others.
  */
 const AHEAD_MAX_MS = BURSTS_MS.others + 1_000;
+
+/**
+ * How far a network is ahead of its rate, in milliseconds, when its reads that may be long run beside at most
+ * `BESIDE_LONG_READS` other requests of the network: two such reads occupy both the database and Node. One account
+ * alone, at its own rate, does not take its network so far ahead.
+ */
+export const BUSY_MS = 1_000;
+export const BESIDE_LONG_READS = 1;
 
 const REMEMBERED_MAX = 5_000;
 /**
@@ -59,10 +67,11 @@ export interface AnswerPace {
    */
   msToWait(owner: Owner, url: string): number;
   /**
-   * Whether the owner's read of `url` waits until no other request of the owner runs: true for an account that has read
-   * long answers lately. Otherwise several would begin at once, whenever its pace allows one.
+   * Beside how many other requests the owner's read of `url` may run: none of an account that has read long answers
+   * lately, since otherwise several would begin at once, whenever its pace allows one; and `BESIDE_LONG_READS` of a
+   * network that is far ahead.
    */
-  runsAlone(owner: Owner, url: string): boolean;
+  runningMax(owner: Owner, url: string): RunningMax;
   /**
    * Counts an answer of `bytes` bytes, if it is long. Otherwise remembers that the answer to `url` is short. Give `url`
    * only for the answer to a successful read.
@@ -101,12 +110,13 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
         msAhead(network) - BURSTS_MS[isReadingLong(name) ? 'network' : 'others'],
       );
     },
-    runsAlone(owner, url) {
-      return (
-        limitOf(owner.name) === 'account' &&
-        isReadingLong(owner.name) &&
-        !isExpectedShort(owner, url)
-      );
+    runningMax(owner, url) {
+      if (isExpectedShort(owner, url)) return { ofOwner: Infinity, inNetwork: Infinity };
+      const { name, network } = owner;
+      return {
+        ofOwner: limitOf(name) === 'account' && isReadingLong(name) ? 0 : Infinity,
+        inNetwork: msAhead(network) > BUSY_MS ? BESIDE_LONG_READS : Infinity,
+      };
     },
     count({ name, network }, bytes, url) {
       if (bytes < LONG_ANSWER) {
