@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { createUser } from '#server/testing/factories.ts';
+import { BODY_MAX } from '#contract/limits.ts';
+import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Stage } from './attack.ts';
 
 /** Creates `count` accounts with this name, one after the other. */
@@ -12,6 +13,19 @@ export async function createUsers(db: Stage['db'], count: number, name: string) 
 /** Returns a paragraph of `length` characters that repeats the words. */
 export function paragraphOf(words: string, length: number): string {
   return `<p>${words.repeat(length).slice(0, length - '<p></p>'.length)}</p>`;
+}
+
+/** Creates threads of 99 kB each. Some 42 of them are an answer of 4 MB. */
+export async function createLongThreads(
+  db: Stage['db'],
+  ownerId: string,
+  count: number,
+  { category = 'besar', words = 'kata demi kata ' } = {},
+): Promise<void> {
+  const body = paragraphOf(words, BODY_MAX - 993);
+  for (let number = 0; number < count; number += 1) {
+    await createThread(db, ownerId, { title: `Panjang ${number}`, body, category });
+  }
 }
 
 /** Evaluates an SQL expression in bytes, and returns megabytes. */

@@ -14,6 +14,7 @@ import { guesses } from './guesses.ts';
 import { idleConnections } from './idle-connections.ts';
 import { longBodies } from './long-bodies.ts';
 import { longHeads } from './long-heads.ts';
+import { ownUrls } from './own-urls.ts';
 import { passwords } from './passwords.ts';
 import { pipelines } from './pipelines.ts';
 import { plainLists } from './plain-lists.ts';
@@ -37,6 +38,7 @@ export const ATTACKS: readonly Attack[] = [
   costlyTexts,
   classAtOneAddress,
   waves,
+  ownUrls,
   fillingDisk,
   toggledVotes,
   slowReaders,

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BODY_MAX } from '#contract/limits.ts';
-import { createThread, createUser } from '#server/testing/factories.ts';
+import { createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
-import { paragraphOf } from './attackers.ts';
+import { createLongThreads } from './attackers.ts';
 import { answersRow, slowdownsWhileBusy } from './rows.ts';
 import { openAgent, sendAll, type Sent } from './send.ts';
 
-/** Threads of 99 kB each: as many as one account may write in a day. */
+/** As many as one account may write in a day. */
 const LONG_THREADS = 38;
 /** As many as the searches that one account may send in a minute. */
 const AT_ONCE = 240;
@@ -19,10 +18,7 @@ export const plainLists: Attack = {
   description: `one account asks ${AT_ONCE} times at once for threads with a blank search, and for categories with a word`,
   async setUp({ url, db }) {
     const { id, token } = await createUser(db, { name: 'Pendaftar' });
-    for (let number = 0; number < LONG_THREADS; number += 1) {
-      const body = paragraphOf('kata demi kata ', BODY_MAX - 993);
-      await createThread(db, id, { title: `Panjang ${number}`, body });
-    }
+    await createLongThreads(db, id, LONG_THREADS);
     const answers: Sent[] = [];
     return {
       async attack() {

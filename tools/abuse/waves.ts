@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BODY_MAX } from '#contract/limits.ts';
-import { createThread } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
-import { createUsers, paragraphOf } from './attackers.ts';
+import { createLongThreads, createUsers } from './attackers.ts';
 import { closeAll, requestOf } from './idle-clients.ts';
 import { checkRow, slowdownsWhileBusy } from './rows.ts';
 
 const ACCOUNTS = 150;
 const CONNECTIONS_OF_ONE = 3;
-/** Threads of 99 kB each in one category, as many as an answer of 4 MB has. */
+/** As many as an answer of 4 MB has. */
 const LONG_THREADS = 42;
 /** A little more than the maximum age of a cached answer, so that each wave waits for one to be read. */
 const WAVE_EVERY_MS = 4_300;
@@ -23,10 +21,7 @@ export const waves: Attack = {
   async setUp({ url, db, seconds }) {
     const people = await createUsers(db, ACCOUNTS, 'Gelombang');
     const { id: owner } = people[0] ?? { id: '' };
-    for (let number = 0; number < LONG_THREADS; number += 1) {
-      const body = paragraphOf('kata demi kata ', BODY_MAX - 993);
-      await createThread(db, owner, { title: `Panjang ${number}`, body, category: 'besar' });
-    }
+    await createLongThreads(db, owner, LONG_THREADS);
     let answers = 0;
 
     async function open(): Promise<Socket> {
