@@ -21,7 +21,7 @@ export interface CacheFill<Value> {
   /**
    * The result for this key, also when it was invalidated during the fill or since. A request that arrived before
    * `readAt` may have it, since it could have read the same itself. Undefined before `store`, and once it has been
-   * dropped: the newest results are retained, up to `RESULTS_MAX_BYTES`.
+   * dropped: the last used results are retained, up to `RESULTS_MAX_BYTES`.
    */
   find(key: string): Value | undefined;
 }
@@ -86,9 +86,8 @@ export class TaggedCache<Value> {
     this.#results = new LRUCache({
       maxSize: RESULTS_MAX_BYTES,
       ttl: options.maxAgeMs,
+      ttlResolution: 0,
       perf: { now: this.#now },
-      sizeCalculation: (read) =>
-        read.reduce((sum, { value }) => sum + options.bytesOf(value), ENTRY_BYTES),
     });
   }
 
@@ -146,7 +145,10 @@ export class TaggedCache<Value> {
         };
         // A fill that is no longer open was ended by `turnOff`.
         if (this.#open.has(fill)) {
-          if (request !== undefined) this.#results.set(fill, read);
+          if (request !== undefined) {
+            const bytes = read.reduce((sum, each) => sum + this.#bytesOf(each), ENTRY_BYTES);
+            this.#results.set(fill, read, { size: bytes + 2 * request.length });
+          }
           for (const value of read)
             if (!value.tags.some(isInvalidated)) this.#insert(value, readAt);
         }
@@ -173,10 +175,14 @@ export class TaggedCache<Value> {
     }
   }
 
+  #bytesOf({ key, value, tags }: TaggedValue<Value>): number {
+    const overhead = 2 * key.length + tags.length * TAG_BYTES + ENTRY_BYTES;
+    return this.#options.bytesOf(value) + overhead;
+  }
+
   #insert(entry: TaggedValue<Value>, readAt: number): void {
-    const { key, value, tags } = entry;
-    const bytes = this.#options.bytesOf(value) + 2 * key.length + tags.length * TAG_BYTES;
-    this.#entries.set(key, entry, { size: bytes + ENTRY_BYTES, start: readAt });
+    const { key, tags } = entry;
+    this.#entries.set(key, entry, { size: this.#bytesOf(entry), start: readAt });
     // The entry is larger than the capacity of the cache and was not stored.
     if (this.#entries.peek(key) !== entry) return;
     for (const tag of tags) {
