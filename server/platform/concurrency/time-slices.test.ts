@@ -11,6 +11,28 @@ it('does short work without yielding after each item', async () => {
   expect(stop()).toBeLessThan(items.length / 10);
 });
 
+it('does the work of one caller in an iteration, in turn', async () => {
+  let iteration = 0;
+  const next = () => {
+    iteration += 1;
+    counting = setImmediate(next);
+  };
+  let counting = setImmediate(next);
+  const done: { name: string; iteration: number }[] = [];
+  const work = (name: string) =>
+    mapInSlices(items.slice(0, 4), () => {
+      const until = performance.now() + 5;
+      while (performance.now() < until);
+      done.push({ name, iteration });
+    });
+  await Promise.all([work('a'), work('b'), work('c')]);
+  clearImmediate(counting);
+  // The first items are done at once.
+  const later = done.slice(3);
+  expect(later.map(({ name }) => name).join('')).toBe('abcabcabc');
+  expect(new Set(later.map((each) => each.iteration)).size).toBe(later.length);
+});
+
 it('yields between items that take long', async () => {
   const stop = countIterations();
   await mapInSlices(items.slice(0, 5), () => {

@@ -7,7 +7,7 @@ const SLICE_MS = 4;
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves in a later iteration of the event loop, in which no other slice begins: six requests that each took 4 ms of
+ * Resolves in a later iteration of the event loop, one caller in each, in order. Six requests that each took 4 ms of
  * every iteration made it 24 ms for all others.
  */
 export function nextSlice(): Promise<void> {
