@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** The default timeout of a request. */
-const ANSWER_TIMEOUT_MS = 30_000;
+export const ANSWER_TIMEOUT_MS = 30_000;
 
 export interface Sending {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
